@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { CardState } from '../card-state';
+import type { ApprovalState } from '../entities/card';
+import { optionalText, uuid } from '../entities/scalars';
+import { type Actor, permission } from '../policy';
+import { refusal } from '../refusals';
+import { type CardTarget, type Clock, cardTarget, type Decision, done, refused } from './command';
+import { membership, readOnlyRefusal, visibleCard } from './guards';
+
+/** What both answers take. */
+export const approvalInput = z.object({
+  ...cardTarget,
+  approval_id: uuid,
+  comment: z.optional(z.nullable(optionalText(1000))),
+  /** The card's `data_version` that the approver has read. */
+  data_version: z.optional(z.int()),
+});
+type ApprovalInput = CardTarget & { approval_id: string; comment?: string | null; data_version?: number };
+
+export const approvalBasis = ({ card }: CardState) => (card ? { data_version: card.data_version } : {});
+
+/** Records the approver's answer; it may be changed until the card leaves the phase. */
+export function answerApproval(
+  answer: Exclude<ApprovalState, 'pending'>,
+  state: CardState,
+  input: ApprovalInput,
+  actor: Actor,
+  { now }: Clock,
+): Decision {
+  const { card, refusal: hidden } = visibleCard(state, actor);
+  if (!card) return refused(hidden);
+  const approval = state.approvals.find(({ id }) => id === input.approval_id);
+  if (!approval || approval.round !== card.round || approval.phase_id !== card.current_phase_id) {
+    return refused(refusal('approval_closed'));
+  }
+  const named = { member: membership(state, actor.user_id), isNamed: approval.user_id === actor.user_id };
+  if (permission(actor, 'answer_approval', named) !== 'yes') return refused(refusal('not_approver'));
+  const comment = input.comment ?? null;
+  if (approval.state === answer && approval.comment === comment) return done();
+  const readOnly = readOnlyRefusal(state);
+  if (readOnly) return refused(readOnly);
+  if (input.data_version !== undefined && input.data_version !== card.data_version) {
+    const conflict = { data_version: { theirs: card.data_version, yours: input.data_version } };
+    return refused(
+      refusal('changed_meanwhile', {
+        conflict,
+        message: 'O card mudou desde que você o leu. Confira e responda de novo.',
+      }),
+    );
+  }
+  return done({
+    op: 'update',
+    entity: 'approval',
+    id: approval.id,
+    values: { state: answer, comment, data_version: card.data_version, updated_at: now },
+  });
+}

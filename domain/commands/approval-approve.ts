@@ -1,0 +1,16 @@
+import { answerApproval, approvalBasis, approvalInput } from './approval-answer';
+import { defineCommand } from './command';
+
+/** The named approver lets the card leave; the last one sets off the move. */
+export const approvalApprove = defineCommand({
+  name: 'approval.approve',
+  version: 1,
+  rest: {
+    method: 'POST',
+    path: '/boards/:board_id/cards/:card_id/approvals/:approval_id/approve',
+    answers: 'approval',
+  },
+  input: approvalInput,
+  basis: approvalBasis,
+  decide: (state, input, actor, clock) => answerApproval('approved', state, input, actor, clock),
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { refusal } from '../refusals';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { visibleCard } from './guards';
+
+/** Takes the card off the board; it stays readable and keeps everything. */
+export const cardArchive = defineCommand({
+  name: 'card.archive',
+  version: 1,
+  rest: { method: 'PATCH', path: '/boards/:board_id/cards/:card_id/archive', answers: 'card' },
+  input: z.object(cardTarget),
+  decide(state, _input, actor, { now }) {
+    const { card, refusal: hidden } = visibleCard(state, actor);
+    if (!card) return refused(hidden);
+    if (card.archived_at) return done();
+    if (!state.board.enabled) return refused(refusal('board_disabled'));
+    return done({ op: 'update', entity: 'card', id: card.id, values: { archived_at: now } });
+  },
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { fieldValueError, isEmpty } from '../custom-fields';
+import { type FieldValue, fieldValue } from '../entities/card';
+import { day, optionalText, requiredText, uuid } from '../entities/scalars';
+import { openPhases } from '../move-rule';
+import { refusal } from '../refusals';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { flowRefusal, readOnlyRefusal } from './guards';
+
+const input = z.object({
+  ...cardTarget,
+  title: requiredText(),
+  description: z.optional(optionalText()),
+  more_info: z.optional(optionalText()),
+  expiration_date: z.optional(z.nullable(day)),
+  /** Values are named `field_id` and `value`; empty ones are dropped. */
+  custom_fields: z.optional(
+    z.array(z.object({ field_id: uuid, value: z.nullable(fieldValue) })).check(z.maxLength(200)),
+  ),
+  current_phase_id: z.optional(uuid),
+});
+
+/** Makes a card in the first enabled phase, or in the enabled one that is named. */
+export const cardCreate = defineCommand({
+  name: 'card.create',
+  version: 1,
+  rest: { method: 'POST', path: '/boards/:board_id/cards', answers: 'card' },
+  input,
+  creates: 'card_id',
+  decide(state, input, actor, { now, made_at }) {
+    const denied = flowRefusal(state, actor);
+    if (denied) return refused(denied);
+    if (state.card) return state.card.created_by === actor.user_id ? done() : refused(refusal('id_taken'));
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
+
+    const open = openPhases(state.phases);
+    const phase = input.current_phase_id ? open.find(({ id }) => id === input.current_phase_id) : open[0];
+    if (!phase) return refused(refusal(input.current_phase_id ? 'phase_unavailable' : 'no_phase'));
+
+    const values: Record<string, FieldValue> = {};
+    const errors: Record<string, string[]> = {};
+    const given = new Map(input.custom_fields?.map(({ field_id, value }) => [field_id, value]));
+    for (const field of state.fields) {
+      const value = given.get(field.id);
+      const error = fieldValueError(field, value);
+      if (error) errors[`custom_fields.${field.id}`] = [error];
+      else if (!isEmpty(value)) values[field.id] = value as FieldValue;
+      given.delete(field.id);
+    }
+    for (const unknown of given.keys()) errors[`custom_fields.${unknown}`] = ['Este campo não existe mais'];
+    if (Object.keys(errors).length > 0) return refused(refusal('invalid', { errors }));
+
+    return done({
+      op: 'insert',
+      entity: 'card',
+      id: input.card_id,
+      values: {
+        id: input.card_id,
+        board_id: input.board_id,
+        identifier: null,
+        title: input.title,
+        description: input.description ?? '',
+        more_info: input.more_info ?? '',
+        expiration_date: input.expiration_date ?? null,
+        archived_at: null,
+        created_at: now,
+        made_at,
+        created_by: actor.user_id,
+        current_phase_id: phase.id,
+        current_phase_moved_at: now,
+        data_version: 1,
+        round: 1,
+        owner_ids: [],
+        tag_ids: [],
+        product_ids: [],
+        custom_fields: values,
+      },
+    });
+  },
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { uuid } from '../entities/scalars';
+import { moveRefusal } from '../move-rule';
+import { refusal } from '../refusals';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { visibleCard } from './guards';
+
+const input = z.object({
+  ...cardTarget,
+  phase_id: uuid,
+  /** The phase the card was in when the person decided. */
+  from_phase_id: z.optional(uuid),
+});
+
+/** Moves the card to another phase where the move rule allows it; a new round begins there. */
+export const cardMove = defineCommand({
+  name: 'card.move',
+  version: 1,
+  rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/move', answers: 'card' },
+  input,
+  basis: ({ card }) => (card ? { from_phase_id: card.current_phase_id } : {}),
+  decide(state, input, actor, { now }) {
+    const { card, refusal: hidden } = visibleCard(state, actor);
+    if (!card) return refused(hidden);
+    const from = input.from_phase_id;
+    if (from && from !== input.phase_id && card.current_phase_id === input.phase_id) return done();
+    if (from && from !== card.current_phase_id) {
+      const conflict = { current_phase_id: { theirs: card.current_phase_id, yours: input.phase_id } };
+      return refused(refusal('changed_meanwhile', { conflict }));
+    }
+    const code = moveRefusal(state, input.phase_id);
+    if (code) return refused(refusal(code));
+    return done({
+      op: 'update',
+      entity: 'card',
+      id: card.id,
+      values: { current_phase_id: input.phase_id, current_phase_moved_at: now, round: card.round + 1 },
+    });
+  },
+});

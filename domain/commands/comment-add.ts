@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { requiredText, uuid } from '../entities/scalars';
+import { refusal } from '../refusals';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { readOnlyRefusal, visibleCard } from './guards';
+
+/** Adds a comment; `@<user id>` in it mentions a member. */
+export const commentAdd = defineCommand({
+  name: 'comment.add',
+  version: 1,
+  rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/comments', answers: 'comment' },
+  input: z.object({ ...cardTarget, comment_id: uuid, description: requiredText(5000) }),
+  creates: 'comment_id',
+  decide(state, input, actor, { now, made_at }) {
+    const { card, refusal: hidden } = visibleCard(state, actor);
+    if (!card) return refused(hidden);
+    const existing = state.comments.find(({ id }) => id === input.comment_id);
+    if (existing) return existing.user_id === actor.user_id ? done() : refused(refusal('id_taken'));
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
+    return done({
+      op: 'insert',
+      entity: 'comment',
+      id: input.comment_id,
+      values: {
+        id: input.comment_id,
+        board_id: card.board_id,
+        card_id: card.id,
+        user_id: actor.user_id,
+        description: input.description,
+        made_at,
+        created_at: now,
+      },
+    });
+  },
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { requiredText, uuid } from '../entities/scalars';
+import { refusal } from '../refusals';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { readOnlyRefusal, visibleCard } from './guards';
+
+/** Adds an option to a task, not ticked. */
+export const optionAdd = defineCommand({
+  name: 'option.add',
+  version: 1,
+  rest: {
+    method: 'POST',
+    path: '/boards/:board_id/cards/:card_id/tasks/:task_id/options',
+    answers: 'task_option',
+  },
+  input: z.object({ ...cardTarget, task_id: uuid, option_id: uuid, title: requiredText() }),
+  creates: 'option_id',
+  decide(state, input, actor, { now }) {
+    const { card, refusal: hidden } = visibleCard(state, actor);
+    if (!card) return refused(hidden);
+    const existing = state.options.find(({ id }) => id === input.option_id);
+    if (existing) return existing.user_id === actor.user_id ? done() : refused(refusal('id_taken'));
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
+    if (!state.tasks.some(({ id }) => id === input.task_id)) return refused(refusal('task_gone'));
+    return done({
+      op: 'insert',
+      entity: 'task_option',
+      id: input.option_id,
+      values: {
+        id: input.option_id,
+        board_id: card.board_id,
+        card_id: card.id,
+        card_task_id: input.task_id,
+        title: input.title,
+        checked: false,
+        user_id: actor.user_id,
+        created_at: now,
+      },
+    });
+  },
+});

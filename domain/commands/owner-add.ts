@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { uuid } from '../entities/scalars';
+import { refusal } from '../refusals';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { readOnlyRefusal, visibleCard } from './guards';
+
+/** Makes a member responsible for the card. */
+export const ownerAdd = defineCommand({
+  name: 'owner.add',
+  version: 1,
+  rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/owners', answers: 'card' },
+  input: z.object({ ...cardTarget, user_id: uuid }),
+  decide(state, input, actor) {
+    const { card, refusal: hidden } = visibleCard(state, actor);
+    if (!card) return refused(hidden);
+    if (card.owner_ids.includes(input.user_id)) return done();
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
+    if (!state.members.some(({ user_id }) => user_id === input.user_id))
+      return refused(refusal('member_unavailable'));
+    const owner_ids = [...card.owner_ids, input.user_id];
+    return done({ op: 'update', entity: 'card', id: card.id, values: { owner_ids } });
+  },
+});

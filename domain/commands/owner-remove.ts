@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { uuid } from '../entities/scalars';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { readOnlyRefusal, visibleCard } from './guards';
+
+/** Takes the responsibility for the card from a person. */
+export const ownerRemove = defineCommand({
+  name: 'owner.remove',
+  version: 1,
+  rest: { method: 'DELETE', path: '/boards/:board_id/cards/:card_id/owners/:user_id', answers: 'card' },
+  input: z.object({ ...cardTarget, user_id: uuid }),
+  decide(state, input, actor) {
+    const { card, refusal: hidden } = visibleCard(state, actor);
+    if (!card) return refused(hidden);
+    if (!card.owner_ids.includes(input.user_id)) return done();
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
+    const owner_ids = card.owner_ids.filter(id => id !== input.user_id);
+    return done({ op: 'update', entity: 'card', id: card.id, values: { owner_ids } });
+  },
+});

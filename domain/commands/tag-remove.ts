@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { uuid } from '../entities/scalars';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { readOnlyRefusal, visibleCard } from './guards';
+
+/** Takes a tag off the card. */
+export const tagRemove = defineCommand({
+  name: 'tag.remove',
+  version: 1,
+  rest: { method: 'DELETE', path: '/boards/:board_id/cards/:card_id/tags/:tag_id', answers: 'card' },
+  input: z.object({ ...cardTarget, tag_id: uuid }),
+  decide(state, input, actor) {
+    const { card, refusal: hidden } = visibleCard(state, actor);
+    if (!card) return refused(hidden);
+    if (!card.tag_ids.includes(input.tag_id)) return done();
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
+    const tag_ids = card.tag_ids.filter(id => id !== input.tag_id);
+    return done({ op: 'update', entity: 'card', id: card.id, values: { tag_ids } });
+  },
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { requiredText, uuid } from '../entities/scalars';
+import { refusal } from '../refusals';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { readOnlyRefusal, visibleCard } from './guards';
+
+/** Adds a task, a titled list of options to tick. */
+export const taskAdd = defineCommand({
+  name: 'task.add',
+  version: 1,
+  rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/tasks', answers: 'task' },
+  input: z.object({ ...cardTarget, task_id: uuid, title: requiredText() }),
+  creates: 'task_id',
+  decide(state, input, actor, { now }) {
+    const { card, refusal: hidden } = visibleCard(state, actor);
+    if (!card) return refused(hidden);
+    const existing = state.tasks.find(({ id }) => id === input.task_id);
+    if (existing) return existing.user_id === actor.user_id ? done() : refused(refusal('id_taken'));
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
+    return done({
+      op: 'insert',
+      entity: 'task',
+      id: input.task_id,
+      values: {
+        id: input.task_id,
+        board_id: card.board_id,
+        card_id: card.id,
+        title: input.title,
+        user_id: actor.user_id,
+        created_at: now,
+      },
+    });
+  },
+});

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { color, instant, optionalText, requiredText, uuid } from './scalars';
+
+export const boardRole = z.enum(['admin', 'user']);
+
+/** A flow (SPEC §3 «Flow»). `phase_config: 'rules'` means that moves need a rule. */
+export const board = z.object({
+  id: uuid,
+  name: requiredText(),
+  slug: z.string(),
+  description: optionalText(),
+  color,
+  user_id: uuid,
+  enabled: z.boolean(),
+  prefix: z.string().check(z.regex(/^[A-Z]{2,5}$/, 'A sigla tem de 2 a 5 letras')),
+  phase_config: z.enum(['free', 'rules']),
+  created_at: instant,
+});
+export type Board = z.infer<typeof board>;
+
+export const phase = z.object({
+  id: uuid,
+  board_id: uuid,
+  name: requiredText(),
+  description: optionalText(),
+  phase_order: z.int(),
+  enabled: z.boolean(),
+  color,
+  /** Cards that enter it count as concluded. */
+  is_final: z.boolean(),
+});
+export type Phase = z.infer<typeof phase>;
+
+/** Allows moving from one phase to another while `deleted_at` is null. */
+export const rule = z.object({
+  id: uuid,
+  board_id: uuid,
+  from_phase_id: uuid,
+  to_phase_id: uuid,
+  deleted_at: z.nullable(instant),
+});
+export type Rule = z.infer<typeof rule>;
+
+/** Names a member (`board_user_id`) who must approve before a card leaves the phase. */
+export const phaseApprover = z.object({ id: uuid, board_id: uuid, phase_id: uuid, board_user_id: uuid });
+export type PhaseApprover = z.infer<typeof phaseApprover>;
+
+export const member = z.object({ id: uuid, board_id: uuid, user_id: uuid, role: boardRole });
+export type Member = z.infer<typeof member>;
+
+export const tag = z.object({ id: uuid, board_id: uuid, name: requiredText(), color });
+export type Tag = z.infer<typeof tag>;
+
+export const fieldType = z.enum([
+  'string',
+  'text',
+  'select',
+  'date',
+  'time',
+  'datetime',
+  'multiselect',
+  'email',
+  'phone',
+  'currency',
+  'number',
+]);
+export type FieldType = z.infer<typeof fieldType>;
+
+export const customField = z.object({
+  id: uuid,
+  board_id: uuid,
+  order: z.int(),
+  name: requiredText(),
+  description: optionalText(),
+  required: z.boolean(),
+  type: fieldType,
+  /** The choices of `select` and `multiselect`; empty for every other type. */
+  options: z.array(requiredText()),
+});
+export type CustomField = z.infer<typeof customField>;
+
+/** A flow as the list of flows shows it; travels in the person's own feed, so that it lists flows not mirrored. */
+export const myBoard = z.extend(board, {
+  creator_name: z.string(),
+  users_count: z.int(),
+  /** Cards not archived, as of the flow's last change; the device counts again what it mirrors. */
+  cards_count: z.int(),
+});
+export type MyBoard = z.infer<typeof myBoard>;

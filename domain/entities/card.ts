@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { day, instant, optionalText, requiredText, uuid } from './scalars';
+
+/**
+ * What one custom field holds: text for most types, a list for `multiselect`, a number for `number`,
+ * and integer cents for `currency`.
+ */
+export const fieldValue = z.union([
+  z.string().check(z.maxLength(1000, 'Máximo de 1000 caracteres excedido')),
+  z.number(),
+  z.array(z.string()).check(z.maxLength(100, 'Itens demais')),
+]);
+export type FieldValue = z.infer<typeof fieldValue>;
+
+/**
+ * A card with everything that is one-to-one or a small set: owners, tags, products and custom values live on
+ * its row, so a board of any size is read with one row a card.
+ */
+export const card = z.object({
+  id: uuid,
+  board_id: uuid,
+  /** `<prefix>-<n>`, given by the server; null until it has arrived there. */
+  identifier: z.nullable(z.string()),
+  title: requiredText(),
+  description: optionalText(),
+  more_info: optionalText(),
+  expiration_date: z.nullable(day),
+  archived_at: z.nullable(instant),
+  created_at: instant,
+  /** When its author made it, by the author's clock; for display only. */
+  made_at: instant,
+  created_by: uuid,
+  current_phase_id: uuid,
+  current_phase_moved_at: instant,
+  /** Grows when title, texts, due date, fields or products change: what an approver has read. */
+  data_version: z.int(),
+  /** Grows with each phase the card enters; the approvals that count are those of this round. */
+  round: z.int(),
+  owner_ids: z.array(uuid),
+  tag_ids: z.array(uuid),
+  product_ids: z.array(uuid),
+  custom_fields: z.record(uuid, fieldValue),
+});
+export type Card = z.infer<typeof card>;
+
+export const task = z.object({
+  id: uuid,
+  board_id: uuid,
+  card_id: uuid,
+  title: requiredText(),
+  user_id: uuid,
+  created_at: instant,
+});
+export type Task = z.infer<typeof task>;
+
+export const taskOption = z.object({
+  id: uuid,
+  board_id: uuid,
+  card_id: uuid,
+  card_task_id: uuid,
+  title: requiredText(),
+  checked: z.boolean(),
+  user_id: uuid,
+  created_at: instant,
+});
+export type TaskOption = z.infer<typeof taskOption>;
+
+/** Mentions stand in `description` as `@<user id>`. */
+export const comment = z.object({
+  id: uuid,
+  board_id: uuid,
+  card_id: uuid,
+  user_id: uuid,
+  description: requiredText(5000),
+  made_at: instant,
+  created_at: instant,
+});
+export type Comment = z.infer<typeof comment>;
+
+export const approvalState = z.enum(['pending', 'approved', 'rejected']);
+export type ApprovalState = z.infer<typeof approvalState>;
+
+/** One approver's answer in one round of a card in a phase. */
+export const approval = z.object({
+  id: uuid,
+  board_id: uuid,
+  card_id: uuid,
+  phase_id: uuid,
+  phase_approver_id: uuid,
+  user_id: uuid,
+  round: z.int(),
+  state: approvalState,
+  comment: z.nullable(z.string()),
+  /** The card's `data_version` that the answer was given on. */
+  data_version: z.nullable(z.int()),
+  updated_at: instant,
+});
+export type Approval = z.infer<typeof approval>;
+
+export const historyKind = z.enum([
+  'created',
+  'updated',
+  'commented',
+  'phase_moved',
+  'phase_approved',
+  'phase_rejected',
+  'owner_added',
+  'owner_removed',
+  'task_added',
+  'task_removed',
+  'task_option_added',
+  'task_option_removed',
+  'task_option_updated',
+  'tag_added',
+  'tag_removed',
+]);
+export type HistoryKind = z.infer<typeof historyKind>;
+
+/** One thing that happened to a card; `old` and `new` hold the columns that changed. */
+export const history = z.object({
+  id: uuid,
+  board_id: uuid,
+  card_id: uuid,
+  kind: historyKind,
+  /** Who did it; with `automatic`, whose answer set it off. */
+  user_id: uuid,
+  old: z.record(z.string(), z.unknown()),
+  new: z.record(z.string(), z.unknown()),
+  automatic: z.boolean(),
+  made_at: instant,
+  created_at: instant,
+});
+export type History = z.infer<typeof history>;

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { color, instant, uuid } from './scalars';
+
+export const tenantRole = z.enum(['admin', 'user']);
+export type TenantRole = z.infer<typeof tenantRole>;
+
+/** The organisation that companies belong to. */
+export const WHITE_LABEL_TENANT = 0;
+
+export const customization = z.object({
+  primary_color: z.optional(color),
+  logo_url: z.optional(z.nullable(z.string())),
+});
+
+/** A company's name and look, as every member sees it. */
+export const tenant = z.object({
+  id: z.int(),
+  name: z.string(),
+  subdomain: z.nullable(z.string()),
+  status: z.int(),
+  time_zone: z.string(),
+  customization,
+});
+export type Tenant = z.infer<typeof tenant>;
+
+/** Somebody of the company, as colleagues see them. */
+export const person = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  occupation: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
+  role: tenantRole,
+  enabled: z.boolean(),
+});
+export type Person = z.infer<typeof person>;
+
+/** A vehicle of the company's stock; `price` in cents. */
+export const product = z.object({
+  id: uuid,
+  title: z.string(),
+  description: z.string(),
+  make: z.string(),
+  model: z.string(),
+  year: z.nullable(z.int()),
+  fabric_year: z.nullable(z.int()),
+  price: z.nullable(z.int()),
+  condition: z.string(),
+  images: z.array(z.string()),
+  external_product_id: z.nullable(z.string()),
+  enabled: z.boolean(),
+});
+export type Product = z.infer<typeof product>;
+
+export const notificationType = z.enum([
+  'assigned',
+  'mentioned',
+  'commented',
+  'moved',
+  'approval_asked',
+  'approved',
+  'rejected',
+]);
+export type NotificationType = z.infer<typeof notificationType>;
+
+export const notification = z.object({
+  id: uuid,
+  board_id: uuid,
+  target_user_id: uuid,
+  card_id: uuid,
+  created_by_id: uuid,
+  current_phase_id: z.nullable(uuid),
+  previous_phase_id: z.nullable(uuid),
+  type: notificationType,
+  /** The card's title when it happened. */
+  title: z.string(),
+  comment: z.nullable(z.string()),
+  is_read: z.boolean(),
+  created_at: instant,
+});
+export type Notification = z.infer<typeof notification>;

@@ -1,0 +1,72 @@
+import type { CardState } from './card-state';
+import type { Phase } from './entities/board';
+import type { RefusalCode } from './refusals';
+
+type MoveState = Pick<CardState, 'board' | 'phases' | 'rules' | 'approvers' | 'card' | 'approvals'>;
+
+/** How the approvals of the card's phase stand: `none` when the phase asks for no approval. */
+export type RoundState = 'none' | 'pending' | 'rejected' | 'complete';
+
+/** Enabled phases of the flow, in their order. */
+export function openPhases(phases: Phase[]): Phase[] {
+  return phases.filter(phase => phase.enabled).sort(byOrder);
+}
+
+/** By `phase_order`, ties by id, so that every device shows one order. */
+export function byOrder(a: Phase, b: Phase): number {
+  return a.phase_order - b.phase_order || (a.id < b.id ? -1 : 1);
+}
+
+/** Where the current round of the card stands. A round just entered, whose approvals have not come yet, is pending. */
+export function roundState(state: MoveState): RoundState {
+  const { card } = state;
+  if (!card || !state.approvers.some(approver => approver.phase_id === card.current_phase_id)) return 'none';
+  const answers = state.approvals.filter(
+    approval => approval.round === card.round && approval.phase_id === card.current_phase_id,
+  );
+  if (answers.some(answer => answer.state === 'rejected')) return 'rejected';
+  return answers.length > 0 && answers.every(answer => answer.state === 'approved') ? 'complete' : 'pending';
+}
+
+/**
+ * Why the card may not go to `toPhaseId`, or null when it may (SPEC §4).
+ * In a free flow a phase with approvers is left only by the move that the server makes when its round completes.
+ */
+export function moveRefusal(state: MoveState, toPhaseId: string): RefusalCode | null {
+  const { board, card } = state;
+  if (!card) return 'not_found';
+  if (!board.enabled) return 'board_disabled';
+  if (card.archived_at) return 'card_archived';
+  if (card.current_phase_id === toPhaseId) return 'same_phase';
+  if (!state.phases.some(phase => phase.id === toPhaseId && phase.enabled)) return 'phase_unavailable';
+
+  const round = roundState(state);
+  if (board.phase_config === 'rules') {
+    if (!hasRule(state, card.current_phase_id, toPhaseId)) return 'no_rule';
+    if (round === 'rejected') return 'approval_rejected';
+    return round === 'pending' ? 'approval_needed' : null;
+  }
+  if (round === 'rejected') return 'approval_rejected';
+  return round === 'none' ? null : 'leaves_by_approval';
+}
+
+/** Where the card goes by itself once its round is complete: the only phase in reach, or null when several or none are. */
+export function automaticMove(state: MoveState): string | null {
+  const { board, card } = state;
+  if (!card || card.archived_at || !board.enabled || roundState(state) !== 'complete') return null;
+  const open = openPhases(state.phases);
+  if (board.phase_config === 'rules') {
+    const reachable = open.filter(phase => hasRule(state, card.current_phase_id, phase.id));
+    return reachable.length === 1 ? reachable[0]!.id : null;
+  }
+  const from = state.phases.find(phase => phase.id === card.current_phase_id);
+  if (!from) return null;
+  return open.find(phase => phase.id !== from.id && byOrder(from, phase) < 0)?.id ?? null;
+}
+
+function hasRule(state: MoveState, from: string, to: string): boolean {
+  return (
+    from !== to &&
+    state.rules.some(rule => !rule.deleted_at && rule.from_phase_id === from && rule.to_phase_id === to)
+  );
+}

@@ -1,0 +1,64 @@
+import type { Member } from './entities/board';
+import { type TenantRole, WHITE_LABEL_TENANT } from './entities/people';
+
+/** Who asks, in the company that the request names. */
+export interface Actor {
+  user_id: string;
+  tenant_id: number;
+  role: TenantRole;
+}
+
+export type Action =
+  | 'manage_organization'
+  | 'enter_flow'
+  | 'manage_company'
+  | 'create_flow'
+  | 'configure_flow'
+  | 'work_card'
+  | 'delete_card'
+  | 'delete_comment'
+  | 'answer_approval';
+
+/** What the answer depends on besides the actor; leave out what the action does not concern. */
+export interface Subject {
+  /** The actor's membership in the flow, null for none. */
+  member?: Member | null;
+  /** The actor wrote the card, comment or attachment. */
+  isAuthor?: boolean;
+  /** Somebody has answered an approval of the card. */
+  isAnswered?: boolean;
+  /** The actor is the named approver. */
+  isNamed?: boolean;
+}
+
+/** `hidden`: the actor may not even know that it exists, so the answer is that of what does not exist. */
+export type Permission = 'yes' | 'no' | 'hidden';
+
+/** The one place that says who may do what; server, screens and overlay all ask here. */
+export function permission(actor: Actor, action: Action, subject: Subject = {}): Permission {
+  const isAdmin = actor.role === 'admin';
+  if (actor.tenant_id === WHITE_LABEL_TENANT) {
+    if (action === 'manage_organization' || action === 'manage_company') return isAdmin ? 'yes' : 'no';
+    return action === 'create_flow' ? 'no' : 'hidden';
+  }
+  if (action === 'manage_organization') return 'no';
+  if (action === 'manage_company') return isAdmin ? 'yes' : 'no';
+  if (action === 'create_flow') return 'yes';
+
+  const member = subject.member ?? null;
+  if (!isAdmin && !member) return 'hidden';
+  const runsFlow = isAdmin || member?.role === 'admin';
+  switch (action) {
+    case 'enter_flow':
+    case 'work_card':
+      return 'yes';
+    case 'configure_flow':
+      return runsFlow ? 'yes' : 'no';
+    case 'delete_card':
+      return runsFlow || (subject.isAuthor && !subject.isAnswered) ? 'yes' : 'no';
+    case 'delete_comment':
+      return runsFlow || subject.isAuthor ? 'yes' : 'no';
+    case 'answer_approval':
+      return subject.isNamed ? 'yes' : 'no';
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Why a command is refused. One table says the words, so the device and the server say the same, and the
+ * status that the REST calls answer.
+ */
+export const REFUSALS = {
+  not_found: { status: 404, message: 'Não foi possível localizar o card.' },
+  not_allowed: { status: 409, message: 'Você não tem permissão para fazer isso neste fluxo.' },
+  no_company: { status: 409, message: 'Você não faz mais parte desta empresa.' },
+  board_disabled: { status: 409, message: 'Este fluxo está desativado: só é possível ler.' },
+  card_archived: { status: 409, message: 'Este card está arquivado: só é possível ler.' },
+  same_phase: { status: 409, message: 'O card já está nessa fase.' },
+  phase_unavailable: { status: 409, message: 'Essa fase não existe mais ou está desativada.' },
+  no_rule: { status: 409, message: 'Não há regra desta fase para lá.' },
+  approval_needed: { status: 409, message: 'A fase atual pede aprovação antes de o card sair.' },
+  approval_rejected: { status: 409, message: 'A saída desta fase foi reprovada.' },
+  leaves_by_approval: { status: 409, message: 'O card sai desta fase sozinho quando todos aprovarem.' },
+  changed_meanwhile: { status: 409, message: 'Isto mudou enquanto sua alteração esperava.' },
+  approval_closed: { status: 409, message: 'Esta aprovação já foi encerrada.' },
+  not_approver: { status: 409, message: 'Só quem foi indicado como aprovador pode responder.' },
+  id_taken: { status: 409, message: 'Este identificador já foi usado.' },
+  key_reused: { status: 409, message: 'Este envio repete a chave de outro com conteúdo diferente.' },
+  task_gone: { status: 409, message: 'Esta tarefa foi removida.' },
+  member_unavailable: { status: 409, message: 'Esta pessoa não é membro do fluxo.' },
+  tag_unavailable: { status: 409, message: 'Esta etiqueta não existe mais.' },
+  no_phase: { status: 409, message: 'O fluxo não tem fase ativa para receber o card.' },
+  invalid: { status: 422, message: 'Confira os campos destacados.' },
+} as const;
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** What SPEC §8 shows first whenever a move is refused. */
+export const MOVE_REFUSED = 'O card não pode ser movido para essa fase';
+
+export interface Refusal {
+  code: RefusalCode;
+  message: string;
+  /** Per field, in pt-BR; only with `invalid`. */
+  errors?: Record<string, string[]>;
+  /** Both values, by field; only with `changed_meanwhile`. */
+  conflict?: Record<string, { theirs: unknown; yours: unknown }>;
+}
+
+/** A refusal with its own words; `more` adds field errors or the conflicting values. */
+export function refusal(code: RefusalCode, more: Partial<Omit<Refusal, 'code'>> = {}): Refusal {
+  return { code, message: REFUSALS[code].message, ...more };
+}
