@@ -1,0 +1,118 @@
+import type { CardState } from '../../domain/card-state';
+import type { Board, CustomField, Member, MyBoard, Phase, PhaseApprover, Rule, Tag } from '../../domain/entities/board';
+import type { Approval, Card, Comment, History } from '../../domain/entities/card';
+import type { Person, Product } from '../../domain/entities/people';
+import type { RoundState } from '../../domain/move-rule';
+import type { Refusal, RefusalCode } from '../../domain/refusals';
+
+/** How a change that the person made stands with the server. */
+export type EntryStatus = 'waiting' | 'sending' | 'applied' | 'refused';
+
+/** One change in the outbox, as «Sincronização» and the card show it. */
+export interface EntryView {
+  id: string;
+  /** Command name, e.g. `card.move`. */
+  name: string;
+  status: EntryStatus;
+  board_id: string;
+  card_id: string;
+  card_title: string;
+  board_name: string;
+  /** What it does, in pt-BR: «Mover para Proposta». */
+  summary: string;
+  made_at: string;
+  /** Why the server refused it; only with `refused`. */
+  refusal: Refusal | null;
+  /** It would be refused by what the device knows now; the server still decides. */
+  doubt: Refusal | null;
+  /** It waits behind a refused change of the same card. */
+  blocked: boolean;
+}
+
+/** A flow's configuration, whole; all arrays in display order. */
+export interface BoardView {
+  board: Board;
+  phases: Phase[];
+  rules: Rule[];
+  approvers: PhaseApprover[];
+  members: Member[];
+  fields: CustomField[];
+  tags: Tag[];
+  /** My own membership, null for a company admin who is not a member. */
+  me: Member | null;
+}
+
+/** A flow in the list of flows. */
+export interface FlowListItem extends MyBoard {
+  /** Cards shown here may be a little old: the flow is not kept on this device. */
+  mirrored: boolean;
+}
+
+export interface BoardFilter {
+  text: string;
+  tag_ids: string[];
+  owner_ids: string[];
+  due: 'any' | 'overdue' | 'today' | 'week' | 'none';
+}
+
+/** One column: ids in display order, so that a windowed list knows its length without reading cards. */
+export interface ColumnView {
+  phase: Phase;
+  /** After the filter. */
+  card_ids: string[];
+  /** Before the filter. */
+  total: number;
+}
+
+/** What a card on the board shows. */
+export interface CardSummary {
+  card: Card;
+  tags: Tag[];
+  tasks_done: number;
+  tasks_total: number;
+  comments: number;
+  round: RoundState;
+  /** Of the current round. */
+  approvals: Approval[];
+  product: Product | null;
+  /** Changes not settled yet. */
+  waiting: number;
+  /** The first refused change, to be shown on the card. */
+  refused: EntryView | null;
+  /** «pode ser recusada» */
+  doubtful: boolean;
+}
+
+/** Everything the card's panel shows; `state` is what commands are decided on. */
+export interface CardView extends Omit<CardSummary, 'card'> {
+  card: Card;
+  state: CardState;
+  all_comments: Comment[];
+  history: History[];
+  products: Product[];
+  entries: EntryView[];
+}
+
+/** One of my approvals, pending or answered, of a card that is still in that round. */
+export interface ApprovalItem {
+  approval: Approval;
+  card: Card;
+  board: Board;
+  phase: Phase;
+  product: Product | null;
+  /** Changes of mine to this approval that are not settled. */
+  waiting: number;
+}
+
+/** One line of «Mover para…». */
+export interface MoveTarget {
+  phase: Phase;
+  /** Null when the card may go there. */
+  refusal: RefusalCode | null;
+  /** Why not, in pt-BR; null when it may. */
+  reason: string | null;
+  /** Names of those who will be asked there. */
+  approver_names: string[];
+}
+
+export type People = Map<string, Person>;
