@@ -1,0 +1,45 @@
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from './start-error';
+
+const MEGABYTE = 1024 * 1024;
+const NEEDED = 200 * MEGABYTE;
+
+const REASONS: Record<string, string> = {
+  EACCES: 'sem permissão',
+  EPERM: 'sem permissão',
+  EROFS: 'o disco é somente leitura',
+  ENOSPC: 'o disco está cheio',
+  EDQUOT: 'a cota do disco está cheia',
+  ENOTDIR: 'há um arquivo no caminho',
+  EEXIST: 'há um arquivo com este nome',
+};
+
+/** Turns what the system says of a folder into the line the operator reads; anything unforeseen goes on as it is. */
+function explain(folder: string, cause: unknown): never {
+  const reason = REASONS[(cause as NodeJS.ErrnoException).code ?? ''];
+  if (!reason) throw cause;
+  throw new StartError(`Não é possível gravar na pasta de dados ${folder}: ${reason}.`, { cause });
+}
+
+/** Tried by writing, since root passes every check of permissions and still can't write on a read-only disk. */
+export function prepareDataFolder(folder: string, needed = NEEDED): void {
+  // Run as root, the database's own user has to walk through to its folder; it needn't see what else is there.
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+  const probe = join(folder, `.gravar.${process.pid}`);
+  try {
+    mkdirSync(folder, { recursive: true, mode });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    explain(folder, error);
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  if (free < needed) {
+    const [left, least] = [free, needed].map(bytes => Math.floor(bytes / MEGABYTE));
+    throw new StartError(
+      `Pouco espaço em disco em ${folder}: ${left} MB livres, e são necessários ${least} MB.`,
+    );
+  }
+}

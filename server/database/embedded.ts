@@ -1,0 +1,131 @@
+import { readFileSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { prepareDataFolder } from '../data-folder';
+import { StartError } from '../start-error';
+import { locateBinaries } from './binaries';
+import { chooseHome, DATABASE_USER, ensureCluster, makeSocketFolder } from './cluster';
+import { lockFolder } from './folder-lock';
+import { commandLine } from './processes';
+import { type Running, runPostgres } from './run-postgres';
+import { chooseAccount } from './unprivileged';
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  /** False only for tests: a power cut may then lose what was acknowledged. */
+  durable?: boolean;
+  log?: (line: string) => void;
+};
+
+export type Embedded = {
+  connection: { host: string; user: string; database: string };
+  /** Where the database's files are; not always under the data folder (see `chooseHome`). */
+  folder: string;
+  stop: () => Promise<void>;
+};
+
+const RECLAIM_MS = 60_000;
+
+/** Starts a PostgreSQL of our own in the data folder; it lives exactly as long as this process. */
+export async function startEmbedded({
+  dataDir,
+  durable = true,
+  log = () => {},
+}: EmbeddedOptions): Promise<Embedded> {
+  prepareDataFolder(dataDir);
+  const unlock = lockFolder(dataDir);
+  const undo: (() => void)[] = [unlock];
+  try {
+    const account = chooseAccount(join(dataDir, 'postgres'));
+    const home = chooseHome(dataDir, account);
+    if (account && home !== realpathSync(dataDir)) {
+      log(`O usuário do banco de dados não alcança ${dataDir}: o banco de dados fica em ${home}.`);
+    }
+    const bin = locateBinaries(account, home);
+    const folder = ensureCluster(bin, home, account, durable);
+    await reclaim(folder);
+    const sockets = makeSocketFolder(account);
+    undo.push(() => rmSync(sockets, { recursive: true, force: true }));
+    const running = await runPostgres({
+      program: join(bin, 'postgres'),
+      folder,
+      sockets,
+      account,
+      durable,
+      log,
+    });
+    const connection = { host: sockets, user: DATABASE_USER, database: DATABASE_USER };
+    await createDatabase(connection, running);
+    return { connection, folder, stop: () => stopOnce(running, undo) };
+  } catch (error) {
+    for (const step of undo) step();
+    throw error;
+  }
+}
+
+async function stopOnce(running: Running, undo: (() => void)[]): Promise<void> {
+  await running.stop();
+  for (const step of undo.splice(0)) step();
+}
+
+/**
+ * After `kill -9` of Pátio its PostgreSQL may still be stopping, or the machine may have given its number to some
+ * other process. Only a postgres of this very folder is waited for; a mark that names anything else is removed.
+ */
+async function reclaim(folder: string): Promise<void> {
+  const deadline = Date.now() + RECLAIM_MS;
+  let asked = false;
+  while (Date.now() < deadline) {
+    const pid = readPostmaster(folder);
+    if (pid === undefined) return;
+    if (!commandLine(pid)?.includes(folder)) {
+      rmSync(join(folder, 'postmaster.pid'), { force: true });
+      return;
+    }
+    if (!asked) interrupt(pid);
+    asked = true;
+    await wait(50);
+  }
+  throw new StartError(
+    `Um PostgreSQL anterior ainda usa ${folder} e não termina: encerre-o e tente novamente.`,
+  );
+}
+
+function readPostmaster(folder: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10);
+    return Number.isNaN(pid) ? undefined : pid;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * SIGINT is PostgreSQL's fast shutdown: connections end, everything is written. One that is another user's can't
+ * be asked; the wait for it then ends with the line that says so.
+ */
+function interrupt(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ESRCH' && code !== 'EPERM') throw error;
+  }
+}
+
+async function createDatabase(connection: Embedded['connection'], running: Running): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  try {
+    await client.connect();
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [
+      connection.database,
+    ]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${connection.database}`);
+    await client.end();
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+}
