@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid } from '../entities/scalars';
 import { moveRefusal } from '../move-rule';
-import { refusal } from '../refusals';
+import { MOVE_REFUSED, REFUSALS, refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { visibleCard } from './guards';
 
@@ -29,7 +29,7 @@ export const cardMove = defineCommand({
       return refused(refusal('changed_meanwhile', { conflict }));
     }
     const code = moveRefusal(state, input.phase_id);
-    if (code) return refused(refusal(code));
+    if (code) return refused(refusal(code, { message: `${MOVE_REFUSED}. ${REFUSALS[code].message}` }));
     return done({
       op: 'update',
       entity: 'card',
