@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import type { CustomField } from './entities/board';
 import type { FieldValue } from './entities/card';
-import { REQUIRED, TEXT_MAX } from './entities/scalars';
+import { day, instant, REQUIRED, TEXT_MAX } from './entities/scalars';
 
 /** Largest amount of a currency field, in cents: R$ 99.999.999,99 (SPEC §9). */
 export const CURRENCY_MAX = 9_999_999_999;
 
-const isDay = z.iso.date();
-const isTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-const isDatetime = z.iso.datetime();
-const isEmail = z.email();
-const isPhone = z.string().check(z.regex(/^\+?[\d\s().-]{8,25}$/));
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const email = z.email().check(z.maxLength(TEXT_MAX));
+/** 8 to 15 digits (the most an international number has), grouped as people group them. */
+const phone = z.string().check(z.maxLength(30), z.regex(/^\+?[ ().-]*(\d[ ().-]*){8,15}$/));
 
 const text = (max: number) => (value: FieldValue) =>
   typeof value !== 'string'
@@ -34,11 +33,11 @@ const CHECKS: Record<CustomField['type'], (value: FieldValue, field: CustomField
     value.every(item => field.options.includes(item))
       ? null
       : 'Opção inválida',
-  date: matches(isDay, 'Data inválida'),
-  time: matches(isTime, 'Hora inválida'),
-  datetime: matches(isDatetime, 'Data e hora inválidas'),
-  email: matches(isEmail, 'E-mail inválido'),
-  phone: matches(isPhone, 'Telefone inválido'),
+  date: matches(day, 'Data inválida'),
+  time: matches(time, 'Hora inválida'),
+  datetime: matches(instant, 'Data e hora inválidas'),
+  email: matches(email, 'E-mail inválido'),
+  phone: matches(phone, 'Telefone inválido'),
   currency: value =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= CURRENCY_MAX
       ? null
@@ -57,5 +56,5 @@ export function isEmpty(value: FieldValue | null | undefined): value is null | u
 /** Why `value` does not fit the field, in pt-BR, or null. An empty value fits any field that is not required. */
 export function fieldValueError(field: CustomField, value: FieldValue | null | undefined): string | null {
   if (isEmpty(value)) return field.required ? REQUIRED : null;
-  return CHECKS[field.type](value as FieldValue, field);
+  return CHECKS[field.type](value, field);
 }

@@ -39,7 +39,8 @@ export function permission(actor: Actor, action: Action, subject: Subject = {}):
   const isAdmin = actor.role === 'admin';
   if (actor.tenant_id === WHITE_LABEL_TENANT) {
     if (action === 'manage_organization' || action === 'manage_company') return isAdmin ? 'yes' : 'no';
-    return action === 'create_flow' ? 'no' : 'hidden';
+    // Its administrator knows of the companies and is told that their flows are not entered from here.
+    return action === 'create_flow' || (action === 'enter_flow' && isAdmin) ? 'no' : 'hidden';
   }
   if (action === 'manage_organization') return 'no';
   if (action === 'manage_company') return isAdmin ? 'yes' : 'no';

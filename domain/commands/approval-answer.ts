@@ -13,7 +13,7 @@ export const approvalInput = z.object({
   approval_id: uuid,
   comment: z.optional(z.nullable(optionalText(1000))),
   /** The card's `data_version` that the approver has read. */
-  data_version: z.optional(z.int()),
+  data_version: z.optional(z.int('Número inválido')),
 });
 type ApprovalInput = CardTarget & { approval_id: string; comment?: string | null; data_version?: number };
 
@@ -30,17 +30,29 @@ export function answerApproval(
   const { card, refusal: hidden } = visibleCard(state, actor);
   if (!card) return refused(hidden);
   const approval = state.approvals.find(({ id }) => id === input.approval_id);
-  if (!approval || approval.round !== card.round || approval.phase_id !== card.current_phase_id) {
+  if (!approval) return refused(refusal('approval_closed'));
+  const named = {
+    member: membership(state, actor.user_id),
+    isNamed:
+      approval.user_id === actor.user_id &&
+      state.approvers.some(({ id }) => id === approval.phase_approver_id),
+  };
+  if (permission(actor, 'answer_approval', named) !== 'yes') return refused(refusal('not_approver'));
+
+  // No comment at all leaves the one given with the same answer; answering again after reading a newer card counts.
+  const kept = approval.state === answer ? approval.comment : null;
+  const comment = input.comment === undefined ? kept : input.comment?.trim() || null;
+  const read = input.data_version ?? card.data_version;
+  if (approval.state === answer && approval.comment === comment && approval.data_version === read) {
+    return done();
+  }
+  if (approval.round !== card.round || approval.phase_id !== card.current_phase_id) {
     return refused(refusal('approval_closed'));
   }
-  const named = { member: membership(state, actor.user_id), isNamed: approval.user_id === actor.user_id };
-  if (permission(actor, 'answer_approval', named) !== 'yes') return refused(refusal('not_approver'));
-  const comment = input.comment ?? null;
-  if (approval.state === answer && approval.comment === comment) return done();
   const readOnly = readOnlyRefusal(state);
   if (readOnly) return refused(readOnly);
-  if (input.data_version !== undefined && input.data_version !== card.data_version) {
-    const conflict = { data_version: { theirs: card.data_version, yours: input.data_version } };
+  if (read !== card.data_version) {
+    const conflict = { data_version: { theirs: card.data_version, yours: read } };
     return refused(
       refusal('changed_meanwhile', {
         conflict,

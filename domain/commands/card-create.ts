@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldValueError, isEmpty } from '../custom-fields';
-import { type FieldValue, fieldValue } from '../entities/card';
+import { type FieldValue, fieldValues } from '../entities/card';
 import { day, optionalText, requiredText, uuid } from '../entities/scalars';
 import { openPhases } from '../move-rule';
 import { refusal } from '../refusals';
@@ -13,10 +13,8 @@ const input = z.object({
   description: z.optional(optionalText()),
   more_info: z.optional(optionalText()),
   expiration_date: z.optional(z.nullable(day)),
-  /** Values are named `field_id` and `value`; empty ones are dropped. */
-  custom_fields: z.optional(
-    z.array(z.object({ field_id: uuid, value: z.nullable(fieldValue) })).check(z.maxLength(200)),
-  ),
+  /** Empty ones are dropped. */
+  custom_fields: z.optional(fieldValues),
   current_phase_id: z.optional(uuid),
 });
 
@@ -45,7 +43,7 @@ export const cardCreate = defineCommand({
       const value = given.get(field.id);
       const error = fieldValueError(field, value);
       if (error) errors[`custom_fields.${field.id}`] = [error];
-      else if (!isEmpty(value)) values[field.id] = value as FieldValue;
+      else if (!isEmpty(value)) values[field.id] = value;
       given.delete(field.id);
     }
     for (const unknown of given.keys()) errors[`custom_fields.${unknown}`] = ['Este campo não existe mais'];

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini';
 import { fieldValueError, isEmpty } from '../custom-fields';
-import { type Card, type FieldValue, fieldValue } from '../entities/card';
-import { day, optionalText, requiredText, uuid } from '../entities/scalars';
+import { type Card, type FieldValue, fieldValues } from '../entities/card';
+import { day, optionalText, requiredText } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 
-const columns = {
+const COLUMNS = ['title', 'description', 'more_info', 'expiration_date'] as const;
+
+const oldText = z.optional(z.string('Texto inválido'));
+const before = z.object(
+  {
+    title: oldText,
+    description: oldText,
+    more_info: oldText,
+    expiration_date: z.optional(z.nullable(z.string('Data inválida'))),
+    custom_fields: z.optional(fieldValues),
+  },
+  'Valores inválidos',
+);
+
+const input = z.object({
+  ...cardTarget,
   title: z.optional(requiredText()),
   description: z.optional(optionalText()),
   more_info: z.optional(optionalText()),
   expiration_date: z.optional(z.nullable(day)),
-};
-const COLUMNS = ['title', 'description', 'more_info', 'expiration_date'] as const;
-const values = z.array(z.object({ field_id: uuid, value: z.nullable(fieldValue) })).check(z.maxLength(200));
-
-const before = z.object({
-  title: z.optional(z.string()),
-  description: z.optional(z.string()),
-  more_info: z.optional(z.string()),
-  expiration_date: z.optional(z.nullable(z.string())),
-  custom_fields: z.optional(values),
-});
-
-const input = z.object({
-  ...cardTarget,
-  ...columns,
-  custom_fields: z.optional(values),
+  custom_fields: z.optional(fieldValues),
   /** What the changed parts were when the person decided; without it the edit wins over whatever stands. */
   was: z.optional(before),
 });
@@ -55,6 +55,7 @@ export const cardUpdate = defineCommand({
     if (!card) return refused(hidden);
 
     const next: Partial<Card> = {};
+    const errors: Record<string, string[]> = {};
     const conflict: Record<string, { theirs: unknown; yours: unknown }> = {};
     for (const column of COLUMNS) {
       const wanted = input[column];
@@ -65,28 +66,28 @@ export const cardUpdate = defineCommand({
       else Object.assign(next, { [column]: wanted });
     }
 
-    const errors: Record<string, string[]> = {};
-    const fields = { ...card.custom_fields };
-    for (const { field_id, value } of input.custom_fields ?? []) {
-      const current = card.custom_fields[field_id] ?? null;
-      const wanted = isEmpty(value) ? null : (value as FieldValue);
+    const was = byField(input.was?.custom_fields);
+    for (const [id, wanted] of byField(input.custom_fields)) {
+      const current = card.custom_fields[id] ?? null;
       if (same(current, wanted)) continue;
-      const field = state.fields.find(({ id }) => id === field_id);
+      const field = state.fields.find(field => field.id === id);
       const error = field ? fieldValueError(field, wanted) : 'Este campo não existe mais';
-      const was = input.was?.custom_fields?.find(old => old.field_id === field_id);
-      if (error) errors[`custom_fields.${field_id}`] = [error];
-      else if (was && !same(was.value, current)) {
-        conflict[`custom_fields.${field_id}`] = { theirs: current, yours: wanted };
-      } else if (wanted === null) delete fields[field_id];
-      else fields[field_id] = wanted;
-      next.custom_fields = fields;
+      if (error) errors[`custom_fields.${id}`] = [error];
+      else if (was.has(id) && !same(was.get(id) ?? null, current)) {
+        conflict[`custom_fields.${id}`] = { theirs: current, yours: wanted };
+      } else {
+        next.custom_fields ??= { ...card.custom_fields };
+        if (wanted === null) delete next.custom_fields[id];
+        else next.custom_fields[id] = wanted;
+      }
     }
 
-    if (Object.keys(errors).length > 0) return refused(refusal('invalid', { errors }));
-    if (Object.keys(conflict).length > 0) return refused(refusal('changed_meanwhile', { conflict }));
-    if (Object.keys(next).length === 0) return done();
+    const [isWrong, isStale] = [errors, conflict].map(found => Object.keys(found).length > 0);
+    if (!isWrong && !isStale && Object.keys(next).length === 0) return done();
     const readOnly = readOnlyRefusal(state);
     if (readOnly) return refused(readOnly);
+    if (isWrong) return refused(refusal('invalid', { errors }));
+    if (isStale) return refused(refusal('changed_meanwhile', { conflict }));
     return done({
       op: 'update',
       entity: 'card',
@@ -95,6 +96,11 @@ export const cardUpdate = defineCommand({
     });
   },
 });
+
+/** What each named field is to hold, null for nothing; of a field named twice, the last. */
+function byField(values: z.infer<typeof fieldValues> = []): Map<string, FieldValue | null> {
+  return new Map(values.map(({ field_id, value }) => [field_id, isEmpty(value) ? null : value]));
+}
 
 function same(a: FieldValue | null, b: FieldValue | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);

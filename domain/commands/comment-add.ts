@@ -15,7 +15,10 @@ export const commentAdd = defineCommand({
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);
     const existing = state.comments.find(({ id }) => id === input.comment_id);
-    if (existing) return existing.user_id === actor.user_id ? done() : refused(refusal('id_taken'));
+    if (existing) {
+      const isSame = existing.user_id === actor.user_id && existing.card_id === card.id;
+      return isSame ? done() : refused(refusal('id_taken'));
+    }
     const readOnly = readOnlyRefusal(state);
     if (readOnly) return refused(readOnly);
     return done({

@@ -19,7 +19,10 @@ export const optionAdd = defineCommand({
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);
     const existing = state.options.find(({ id }) => id === input.option_id);
-    if (existing) return existing.user_id === actor.user_id ? done() : refused(refusal('id_taken'));
+    if (existing) {
+      const isSame = existing.user_id === actor.user_id && existing.card_task_id === input.task_id;
+      return isSame ? done() : refused(refusal('id_taken'));
+    }
     const readOnly = readOnlyRefusal(state);
     if (readOnly) return refused(readOnly);
     if (!state.tasks.some(({ id }) => id === input.task_id)) return refused(refusal('task_gone'));

@@ -1,16 +1,26 @@
 import * as z from 'zod/mini';
-import { day, instant, optionalText, requiredText, uuid } from './scalars';
+import { day, instant, optionalText, requiredText, storable, TEXT_MAX, uuid } from './scalars';
 
 /**
  * What one custom field holds: text for most types, a list for `multiselect`, a number for `number`,
  * and integer cents for `currency`.
  */
-export const fieldValue = z.union([
-  z.string().check(z.maxLength(1000, 'Máximo de 1000 caracteres excedido')),
-  z.number(),
-  z.array(z.string()).check(z.maxLength(100, 'Itens demais')),
-]);
+export const fieldValue = z.union(
+  [
+    z.string().check(z.maxLength(1000, 'Máximo de 1000 caracteres excedido'), storable),
+    z.number(),
+    z
+      .array(z.string('Opção inválida').check(z.maxLength(TEXT_MAX, 'Opção inválida'), storable))
+      .check(z.maxLength(100, 'Itens demais')),
+  ],
+  'Valor inválido',
+);
 export type FieldValue = z.infer<typeof fieldValue>;
+
+/** Custom values as commands name them; `value: null` or empty for none. */
+export const fieldValues = z
+  .array(z.object({ field_id: uuid, value: z.nullable(fieldValue) }, 'Valor inválido'), 'Lista inválida')
+  .check(z.maxLength(200, 'Campos demais'));
 
 /**
  * A card with everything that is one-to-one or a small set: owners, tags, products and custom values live on

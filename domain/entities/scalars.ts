@@ -7,15 +7,27 @@ export const TEXT_MAX = 255;
 /** Longest free text (descriptions, comments), in characters. */
 export const LONG_TEXT_MAX = 10_000;
 
-export const uuid = z.uuid('Identificador inválido');
-/** A calendar day without a zone, `YYYY-MM-DD`. */
-export const day = z.iso.date('Data inválida');
-/** A moment in UTC, ISO 8601 with milliseconds. */
-export const instant = z.iso.datetime('Data e hora inválidas');
-export const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida'));
+/** Lower-cased, as the database answers it: ids are compared as text on both sides. */
+export const uuid = z.uuid('Identificador inválido').check(z.toLowerCase());
 
-// PostgreSQL text can't hold NUL; saying so here keeps the same answer on the device and on the server.
-const withoutNul = z.refine<string>(value => !value.includes('\u0000'), 'Caractere inválido');
+// The calendar that ISO 8601 and zod know has a year 0; PostgreSQL's has none.
+const withoutYearZero = (message: string) => z.refine<string>(value => !value.startsWith('0000'), message);
+/** A calendar day without a zone, `YYYY-MM-DD`. */
+export const day = z.iso.date('Data inválida').check(withoutYearZero('Data inválida'));
+/** A moment in UTC, ISO 8601 with milliseconds. */
+export const instant = z.iso
+  .datetime('Data e hora inválidas')
+  .check(withoutYearZero('Data e hora inválidas'));
+export const color = z.string('Cor inválida').check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida'));
+
+/**
+ * PostgreSQL can hold neither NUL nor half a surrogate pair (text would change it, JSON refuses it);
+ * saying so here keeps the same answer on the device and on the server.
+ */
+export const storable = z.refine<string>(
+  value => !value.includes('\u0000') && !/\p{Surrogate}/u.test(value),
+  'Caractere inválido',
+);
 
 /** One line that must say something: trimmed, 1 to `max` characters. */
 export const requiredText = (max = TEXT_MAX) =>
@@ -25,9 +37,9 @@ export const requiredText = (max = TEXT_MAX) =>
       z.trim(),
       z.minLength(1, REQUIRED),
       z.maxLength(max, `Máximo de ${max} caracteres excedido`),
-      withoutNul,
+      storable,
     );
 
 /** Text that may be empty, at most `max` characters. */
 export const optionalText = (max = LONG_TEXT_MAX) =>
-  z.string('Texto inválido').check(z.maxLength(max, `Máximo de ${max} caracteres excedido`), withoutNul);
+  z.string('Texto inválido').check(z.maxLength(max, `Máximo de ${max} caracteres excedido`), storable);

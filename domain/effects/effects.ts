@@ -1,0 +1,87 @@
+import { applyChanges, type CardState, type Change } from '../card-state';
+import type { Approval, History } from '../entities/card';
+import type { Notification } from '../entities/people';
+import { automaticMove } from '../move-rule';
+import type { Actor } from '../policy';
+import { historyOf } from './history';
+import { askedOf, notificationsOf } from './notifications';
+
+export { mentionsIn } from './notifications';
+
+/** What only the server adds: rows of history and notifications are never part of what a device decides. */
+export type Effect =
+  | Change
+  | { op: 'insert'; entity: 'history'; id: string; values: History }
+  | { op: 'insert'; entity: 'notification'; id: string; values: Notification };
+
+export interface EffectContext {
+  actor: Actor;
+  now: string;
+  made_at: string;
+  /** Gives the next id (UUIDv7); the only thing here that is not a function of the arguments. */
+  newId: () => string;
+}
+
+/**
+ * What follows from the changes of a command, in the order to write it: rounds of approval, the automatic move of
+ * a completed round, history and notifications. `before` is the state that the command was decided on.
+ */
+export function effectsOf(before: CardState, changes: Change[], context: EffectContext): Effect[] {
+  const effects: Effect[] = [];
+  let state = before;
+  const step = (stepChanges: Change[], automatic: boolean) => {
+    const after = applyChanges(state, stepChanges);
+    effects.push(...historyOf(state, after, stepChanges, automatic, context));
+    effects.push(...notificationsOf(state, after, stepChanges, context));
+    state = after;
+    const opened = newRound(stepChanges, state, context);
+    effects.push(...opened);
+    effects.push(...askedOf(opened, state, context));
+    state = applyChanges(state, opened);
+  };
+
+  step(changes, false);
+  const target = changes.some(change => change.entity === 'approval') ? automaticMove(state) : null;
+  if (target && state.card) {
+    const move: Change = {
+      op: 'update',
+      entity: 'card',
+      id: state.card.id,
+      values: { current_phase_id: target, current_phase_moved_at: context.now, round: state.card.round + 1 },
+    };
+    effects.push(move);
+    step([move], true);
+  }
+  return effects;
+}
+
+/** One pending approval for each approver of a phase that the card has just entered. */
+function newRound(changes: Change[], state: CardState, { now, newId }: EffectContext): ApprovalInsert[] {
+  const { card } = state;
+  const entered = changes.some(
+    change =>
+      change.entity === 'card' && change.op !== 'remove' && change.values.current_phase_id !== undefined,
+  );
+  if (!card || !entered) return [];
+  return state.approvers
+    .filter(approver => approver.phase_id === card.current_phase_id)
+    .flatMap(approver => {
+      const userId = state.members.find(({ id }) => id === approver.board_user_id)?.user_id;
+      if (!userId) return [];
+      const values: Approval = {
+        id: newId(),
+        board_id: card.board_id,
+        card_id: card.id,
+        phase_id: approver.phase_id,
+        phase_approver_id: approver.id,
+        user_id: userId,
+        round: card.round,
+        state: 'pending',
+        comment: null,
+        data_version: null,
+        updated_at: now,
+      };
+      return [{ op: 'insert' as const, entity: 'approval' as const, id: values.id, values }];
+    });
+}
+type ApprovalInsert = Extract<Change, { entity: 'approval'; op: 'insert' }>;

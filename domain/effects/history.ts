@@ -1,0 +1,127 @@
+import type { CardState, Change } from '../card-state';
+import type { Card, History, HistoryKind } from '../entities/card';
+import type { Effect, EffectContext } from './effects';
+
+/** The lines that the changes add to the card's history. */
+export function historyOf(
+  before: CardState,
+  after: CardState,
+  changes: Change[],
+  automatic: boolean,
+  { actor, now, made_at, newId }: EffectContext,
+): Effect[] {
+  const card = after.card ?? before.card;
+  if (!card) return [];
+  return ownChanges(changes, before).flatMap(change =>
+    happenings(change, before).map(({ kind, old, new: fresh }) => {
+      const values: History = {
+        id: newId(),
+        board_id: card.board_id,
+        card_id: card.id,
+        kind,
+        user_id: actor.user_id,
+        old,
+        new: fresh,
+        automatic,
+        made_at,
+        created_at: now,
+      };
+      return { op: 'insert' as const, entity: 'history' as const, id: values.id, values };
+    }),
+  );
+}
+
+/** Without the options that go because their task goes: the task's own line says it. */
+function ownChanges(changes: Change[], before: CardState): Change[] {
+  const gone = new Set(changes.filter(change => change.op === 'remove').map(change => change.id));
+  const withTask = before.options.filter(option => gone.has(option.card_task_id)).map(({ id }) => id);
+  return changes.filter(change => !(change.op === 'remove' && withTask.includes(change.id)));
+}
+
+interface Happening {
+  kind: HistoryKind;
+  old: Record<string, unknown>;
+  new: Record<string, unknown>;
+}
+
+/** What a reader of the card's history would say of one change. */
+function happenings(change: Change, before: CardState): Happening[] {
+  const happening = (
+    kind: HistoryKind,
+    fresh: Record<string, unknown>,
+    old: Record<string, unknown> = {},
+  ) => [{ kind, old, new: fresh }];
+  switch (change.entity) {
+    case 'card':
+      if (change.op === 'insert') return happening('created', { title: change.values.title });
+      return change.op === 'update' && before.card ? cardHappenings(before.card, change.values) : [];
+    case 'comment':
+      return change.op === 'insert' ? happening('commented', { description: change.values.description }) : [];
+    case 'task': {
+      if (change.op === 'insert') return happening('task_added', { title: change.values.title });
+      const task = before.tasks.find(({ id }) => id === change.id);
+      return change.op === 'remove' && task ? happening('task_removed', {}, { title: task.title }) : [];
+    }
+    case 'task_option': {
+      if (change.op === 'insert') return happening('task_option_added', { title: change.values.title });
+      const option = before.options.find(({ id }) => id === change.id);
+      if (!option) return [];
+      if (change.op === 'remove') return happening('task_option_removed', {}, { title: option.title });
+      return happening(
+        'task_option_updated',
+        { title: option.title, checked: change.values.checked },
+        { title: option.title, checked: option.checked },
+      );
+    }
+    case 'approval': {
+      if (change.op !== 'update') return [];
+      const kind = change.values.state === 'approved' ? 'phase_approved' : 'phase_rejected';
+      const phaseId = before.approvals.find(({ id }) => id === change.id)?.phase_id;
+      return happening(kind, { phase_id: phaseId, comment: change.values.comment ?? null });
+    }
+  }
+}
+
+function cardHappenings(before: Card, values: Partial<Card>): Happening[] {
+  const found: Happening[] = [];
+  const { current_phase_id, owner_ids, tag_ids, current_phase_moved_at, round, data_version, ...edited } =
+    values;
+  if (current_phase_id) {
+    found.push({
+      kind: 'phase_moved',
+      old: { phase_id: before.current_phase_id },
+      new: { phase_id: current_phase_id },
+    });
+  }
+  for (const [list, key, added, removed] of [
+    ['owner_ids', 'user_id', 'owner_added', 'owner_removed'],
+    ['tag_ids', 'tag_id', 'tag_added', 'tag_removed'],
+  ] as const) {
+    const fresh = values[list];
+    if (!fresh) continue;
+    for (const id of fresh)
+      if (!before[list].includes(id)) found.push({ kind: added, old: {}, new: { [key]: id } });
+    for (const id of before[list])
+      if (!fresh.includes(id)) found.push({ kind: removed, old: { [key]: id }, new: {} });
+  }
+  const columns = Object.keys(edited) as (keyof typeof edited)[];
+  if (columns.length > 0) {
+    const old: Record<string, unknown> = Object.fromEntries(columns.map(column => [column, before[column]]));
+    const fresh: Record<string, unknown> = { ...edited };
+    if (edited.custom_fields)
+      [old.custom_fields, fresh.custom_fields] = changedFields(before.custom_fields, edited.custom_fields);
+    found.push({ kind: 'updated', old, new: fresh });
+  }
+  return found;
+}
+
+type FieldValues = Card['custom_fields'];
+
+/** Only the custom fields that differ, before and after; null stands for no value. */
+function changedFields(before: FieldValues, after: FieldValues): [object, object] {
+  const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    id => JSON.stringify(before[id]) !== JSON.stringify(after[id]),
+  );
+  const pick = (values: FieldValues) => Object.fromEntries(ids.map(id => [id, values[id] ?? null]));
+  return [pick(before), pick(after)];
+}

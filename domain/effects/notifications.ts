@@ -1,0 +1,102 @@
+import type { CardState, Change } from '../card-state';
+import { membership } from '../commands/guards';
+import type { Approval } from '../entities/card';
+import type { Notification, NotificationType } from '../entities/people';
+import type { Effect, EffectContext } from './effects';
+
+/** Who is told of the changes, and of what. */
+export function notificationsOf(
+  before: CardState,
+  after: CardState,
+  changes: Change[],
+  context: EffectContext,
+): Effect[] {
+  const card = after.card;
+  if (!card) return [];
+  const told = new Map<string, Effect>();
+  const tell = (
+    userIds: string[],
+    type: NotificationType,
+    comment: string | null = null,
+    previous?: string,
+  ) => {
+    for (const userId of userIds) {
+      // The first reason to tell somebody is the one that concerns them most; they are told once.
+      if (!told.has(userId)) told.set(userId, notice(userId, type, after, context, comment, previous));
+    }
+  };
+  const concerned = [...card.owner_ids, card.created_by];
+
+  for (const change of changes) {
+    if (change.entity === 'comment' && change.op === 'insert') {
+      tell(mentionsIn(change.values.description, after), 'mentioned', change.values.description);
+      tell(concerned, 'commented', change.values.description);
+    }
+    if (change.entity === 'card' && change.op === 'update') {
+      const { owner_ids, current_phase_id } = change.values;
+      if (owner_ids)
+        tell(
+          owner_ids.filter(id => !before.card?.owner_ids.includes(id)),
+          'assigned',
+        );
+      if (current_phase_id) tell(concerned, 'moved', null, before.card?.current_phase_id);
+    }
+    if (change.entity === 'approval' && change.op === 'update' && change.values.state) {
+      tell(
+        concerned,
+        change.values.state === 'approved' ? 'approved' : 'rejected',
+        change.values.comment ?? null,
+      );
+    }
+  }
+  return allowed(told, after, context);
+}
+
+/** Each approver of a round just opened is asked. */
+export function askedOf(opened: { values: Approval }[], state: CardState, context: EffectContext): Effect[] {
+  const told = new Map(
+    opened.map(({ values }) => [values.user_id, notice(values.user_id, 'approval_asked', state, context)]),
+  );
+  return allowed(told, state, context);
+}
+
+/** Nobody is told of their own doing, nor of a flow that they no longer see. */
+function allowed(told: Map<string, Effect>, state: CardState, { actor }: EffectContext): Effect[] {
+  return [...told]
+    .filter(([userId]) => userId !== actor.user_id && membership(state, userId))
+    .map(([, effect]) => effect);
+}
+
+function notice(
+  userId: string,
+  type: NotificationType,
+  state: CardState,
+  { actor, now, newId }: EffectContext,
+  comment: string | null = null,
+  previousPhase?: string,
+): Effect {
+  const card = state.card!;
+  const values: Notification = {
+    id: newId(),
+    board_id: card.board_id,
+    target_user_id: userId,
+    card_id: card.id,
+    created_by_id: actor.user_id,
+    current_phase_id: card.current_phase_id,
+    previous_phase_id: previousPhase ?? null,
+    type,
+    title: card.title,
+    comment,
+    is_read: false,
+    created_at: now,
+  };
+  return { op: 'insert', entity: 'notification', id: values.id, values };
+}
+
+const MENTION = /@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/gi;
+
+/** Members named in a comment as `@<user id>`, each once. */
+export function mentionsIn(description: string, state: Pick<CardState, 'members'>): string[] {
+  const ids = [...description.matchAll(MENTION)].map(match => match[1]!.toLowerCase());
+  return [...new Set(ids)].filter(id => membership(state, id));
+}
