@@ -14,26 +14,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from '../start-error';
 import { POSTGRES_MAJOR } from './binaries';
-import { type Account, canEnter } from './unprivileged';
+import { type Account, canEnter, chooseAccount } from './unprivileged';
 
 export const DATABASE_USER = 'patio';
 
 /** PostgreSQL gets nothing of our environment: it holds secrets, and a locale that would change from place to place. */
 export const CLEAN_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/**
- * Where the database's folder lives: in the data folder, or, when its user can't get there (a data folder under
- * /root), in a place derived from that path. A database already made stays where it is.
- */
-export function chooseHome(dataFolder: string, account: Account): string {
-  const own = realpathSync(dataFolder);
-  if (!account) return own;
-  const name = createHash('sha256').update(own).digest('hex').slice(0, 12);
-  const elsewhere = `/var/lib/patio-${name}`;
-  const movedBefore = existsSync(join(elsewhere, 'postgres')) && !existsSync(join(own, 'postgres'));
-  if (!movedBefore && canEnter(account, own)) return own;
-  mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
-  return elsewhere;
+/** Where the database goes when its user can't get to the data folder (one under /root, say): derived from its path. */
+function fallbackHome(dataFolder: string): string {
+  const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
+  return `/var/lib/patio-${name}`;
+}
+
+const clusterIn = (home: string) => join(home, 'postgres');
+
+export type Place = { account: Account; home: string };
+
+/** Who runs the database, and where its folder lives. A database already made stays where and whose it is. */
+export function choosePlace(dataFolder: string): Place {
+  const near = realpathSync(dataFolder);
+  const far = fallbackHome(near);
+  const made = [near, far].find(home => existsSync(clusterIn(home)));
+  const account = chooseAccount(made && clusterIn(made));
+  if (!account || made === near || (!made && canEnter(account, near))) return { account, home: near };
+  mkdirSync(far, { recursive: true, mode: 0o711 });
+  return { account, home: far };
 }
 
 function own(folder: string, account: Account): void {
@@ -41,8 +47,8 @@ function own(folder: string, account: Account): void {
 }
 
 /** Makes the database's files, whole or not at all: a start that is cut short begins again the next time. */
-export function ensureCluster(bin: string, home: string, account: Account, durable: boolean): string {
-  const folder = join(home, 'postgres');
+export function ensureCluster(bin: string, { home, account }: Place, durable: boolean): string {
+  const folder = clusterIn(home);
   if (existsSync(folder)) {
     checkVersion(folder);
     return folder;

@@ -5,22 +5,22 @@ import pg from 'pg';
 import { prepareDataFolder } from '../data-folder';
 import { StartError } from '../start-error';
 import { locateBinaries } from './binaries';
-import { chooseHome, DATABASE_USER, ensureCluster, makeSocketFolder } from './cluster';
+import { choosePlace, DATABASE_USER, ensureCluster, makeSocketFolder } from './cluster';
 import { lockFolder } from './folder-lock';
 import { commandLine } from './processes';
 import { type Running, runPostgres } from './run-postgres';
-import { chooseAccount } from './unprivileged';
 
 export type EmbeddedOptions = {
   dataDir: string;
   /** False only for tests: a power cut may then lose what was acknowledged. */
   durable?: boolean;
+  maxConnections?: number;
   log?: (line: string) => void;
 };
 
 export type Embedded = {
   connection: { host: string; user: string; database: string };
-  /** Where the database's files are; not always under the data folder (see `chooseHome`). */
+  /** Where the database's files are; not always under the data folder (see `choosePlace`). */
   folder: string;
   stop: () => Promise<void>;
 };
@@ -28,22 +28,19 @@ export type Embedded = {
 const RECLAIM_MS = 60_000;
 
 /** Starts a PostgreSQL of our own in the data folder; it lives exactly as long as this process. */
-export async function startEmbedded({
-  dataDir,
-  durable = true,
-  log = () => {},
-}: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, durable = true, maxConnections = 100, log = () => {} } = options;
   prepareDataFolder(dataDir);
   const unlock = lockFolder(dataDir);
   const undo: (() => void)[] = [unlock];
   try {
-    const account = chooseAccount(join(dataDir, 'postgres'));
-    const home = chooseHome(dataDir, account);
-    if (account && home !== realpathSync(dataDir)) {
+    const place = choosePlace(dataDir);
+    const { account, home } = place;
+    if (home !== realpathSync(dataDir)) {
       log(`O usuário do banco de dados não alcança ${dataDir}: o banco de dados fica em ${home}.`);
     }
     const bin = locateBinaries(account, home);
-    const folder = ensureCluster(bin, home, account, durable);
+    const folder = ensureCluster(bin, place, durable);
     await reclaim(folder);
     const sockets = makeSocketFolder(account);
     undo.push(() => rmSync(sockets, { recursive: true, force: true }));
@@ -53,6 +50,7 @@ export async function startEmbedded({
       sockets,
       account,
       durable,
+      maxConnections,
       log,
     });
     const connection = { host: sockets, user: DATABASE_USER, database: DATABASE_USER };

@@ -11,6 +11,7 @@ export type RunOptions = {
   sockets: string;
   account: Account;
   durable: boolean;
+  maxConnections: number;
   log: (line: string) => void;
 };
 
@@ -43,11 +44,12 @@ const RESTART_MS = 1_000;
 /** What a PostgreSQL says that has to wait for the last processes of the one before it. */
 const STILL_BUSY = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
 
-function settings({ folder, sockets, durable }: RunOptions): string[] {
+function settings({ folder, sockets, durable, maxConnections }: RunOptions): string[] {
   const values: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
+    max_connections: String(maxConnections),
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Errors of statements are the caller's to tell; here only what the server itself has to say.

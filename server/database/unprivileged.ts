@@ -11,9 +11,9 @@ const PREFERRED = ['postgres', 'nobody'];
  * PostgreSQL refuses to run as root. An existing data folder keeps the owner it has, so that installing or
  * removing a system user later doesn't take the data away.
  */
-export function chooseAccount(existingFolder: string): Account {
+export function chooseAccount(existing?: string): Account {
   if (process.getuid?.() !== 0) return undefined;
-  const owner = statSync(existingFolder, { throwIfNoEntry: false });
+  const owner = existing ? statSync(existing) : undefined;
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
