@@ -1,0 +1,64 @@
+import compress from '@fastify/compress';
+import fastify, { type FastifyBaseLogger } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Pool } from 'pg';
+import type { App } from './app-type';
+import type { Env } from './env';
+import { addErrors, handleError } from './plugins/errors';
+import { addHealth } from './plugins/health';
+import { addOpenapi } from './plugins/openapi';
+import { addSecurity } from './plugins/security';
+import { addSession } from './plugins/session';
+import { addStatic } from './plugins/static';
+import { sessionRoutes } from './routes/session';
+import { speakPortuguese } from './validation-messages';
+
+export type AppDeps = {
+  pool: Pool;
+  env: Env;
+  logger?: FastifyBaseLogger;
+  requestsAMinute?: number;
+  /** Where the built app is; tests bring their own. */
+  appFolder?: string;
+};
+
+const BODY_MAX = 1024 * 1024;
+
+/** Everything that answers HTTP, not yet listening. */
+export async function buildApp({ pool, env, logger, requestsAMinute, appFolder }: AppDeps): Promise<App> {
+  speakPortuguese();
+  const app: App = fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: { level: env.logLevel } }),
+    bodyLimit: BODY_MAX,
+    // Only a proxy on this very machine is believed when it says whose request it passes on.
+    trustProxy: 'loopback',
+    frameworkErrors: handleError,
+    forceCloseConnections: true,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('pool', pool);
+  app.decorate('env', env);
+  acceptEmptyJson(app);
+
+  addErrors(app);
+  addSession(app);
+  addHealth(app);
+  await addSecurity(app, { requestsAMinute });
+  await app.register(compress, { threshold: 1024 });
+  await addOpenapi(app);
+  await addStatic(app, appFolder);
+
+  await app.register(sessionRoutes, { prefix: '/api' });
+
+  return app;
+}
+
+/** A POST or DELETE that needs no body often still says it sends JSON; an absent body is for the schema to judge. */
+function acceptEmptyJson(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}

@@ -1,0 +1,36 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { App } from '../app-type';
+
+/** What the process itself has to tell; several apps in one process share it. */
+const processMetrics = new Registry();
+collectDefaultMetrics({ register: processMetrics });
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** `/healthz`: the process answers. `/readyz`: it can also do its work. `/metrics`: how it has been doing. */
+export function addHealth(app: App): void {
+  const registry = new Registry();
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until the answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  // By the route's pattern, never by the address: ids would make a new series each.
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  const schema = { hide: true };
+  app.get('/healthz', { schema, logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema, logLevel: 'silent' }, async () => {
+    await app.pool.query('SELECT 1');
+    return { status: 'ok' };
+  });
+  app.get('/metrics', { schema, logLevel: 'silent' }, async (_request, reply) => {
+    const all = Registry.merge([processMetrics, registry]);
+    return reply.type(all.contentType).send(await all.metrics());
+  });
+}

@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+
+export type SessionRow = {
+  user_id: string;
+  user_active: boolean;
+  /** Not seen for an hour, so that writing it down again is due. */
+  stale: boolean;
+  tenant_id: number | null;
+  tenant_active: boolean | null;
+  role: 'admin' | 'user' | null;
+  enabled: boolean | null;
+  organization_admin: boolean;
+};
+
+const DAYS = 30;
+
+/** Session, person, company and membership in one question: it is asked with every request. */
+export async function findSession(
+  pool: Pool,
+  tokenHash: string,
+  tenantId: number | undefined,
+): Promise<SessionRow | undefined> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'find-session',
+    text: `
+      SELECT s.user_id, u.status = 1 AS user_active, s.last_seen_at < now() - interval '1 hour' AS stale,
+             coalesce($2::int, u.current_tenant_id) AS tenant_id, t.status = 1 AS tenant_active, m.role, m.enabled,
+             EXISTS (SELECT 1 FROM memberships o WHERE o.tenant_id = 0 AND o.user_id = u.id
+                        AND o.role = 'admin' AND o.enabled) AS organization_admin
+        FROM sessions s
+        JOIN users u ON u.id = s.user_id
+        LEFT JOIN memberships m ON m.user_id = u.id AND m.tenant_id = coalesce($2::int, u.current_tenant_id)
+        LEFT JOIN tenants t ON t.id = m.tenant_id
+       WHERE s.token_hash = $1 AND s.expires_at > now()`,
+    values: [tokenHash, tenantId ?? null],
+  });
+  return rows[0];
+}
+
+/** Also clears the person's ended sessions away, which nobody else does. */
+export async function createSession(pool: Pool, tokenHash: string, userId: string): Promise<void> {
+  await pool.query(
+    `WITH ended AS (DELETE FROM sessions WHERE user_id = $2 AND expires_at <= now())
+     INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, now() + make_interval(days => $3))`,
+    [tokenHash, userId, DAYS],
+  );
+}
+
+export async function extendSession(pool: Pool, tokenHash: string): Promise<void> {
+  await pool.query(
+    `UPDATE sessions SET last_seen_at = now(), expires_at = now() + make_interval(days => $2)
+      WHERE token_hash = $1`,
+    [tokenHash, DAYS],
+  );
+}
+
+export async function deleteSession(pool: Pool, tokenHash: string): Promise<void> {
+  await pool.query('DELETE FROM sessions WHERE token_hash = $1', [tokenHash]);
+}

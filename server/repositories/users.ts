@@ -1,0 +1,62 @@
+import type { Pool } from 'pg';
+
+export type Credentials = {
+  id: string;
+  password_hash: string | null;
+  /** Active, and so are the current company and the membership in it. */
+  may_enter: boolean;
+};
+
+export async function findCredentials(pool: Pool, email: string): Promise<Credentials | undefined> {
+  const { rows } = await pool.query<Credentials>(
+    `SELECT u.id, u.password_hash,
+            u.status = 1 AND coalesce(m.enabled AND t.status = 1, false) AS may_enter
+       FROM users u
+       LEFT JOIN memberships m ON m.user_id = u.id AND m.tenant_id = u.current_tenant_id
+       LEFT JOIN tenants t ON t.id = m.tenant_id
+      WHERE lower(u.email) = lower($1)`,
+    [email],
+  );
+  return rows[0];
+}
+
+export type TenantOfUser = {
+  id: number;
+  name: string;
+  subdomain: string | null;
+  status: number;
+  time_zone: string;
+  customization: { primary_color?: string; logo_url?: string | null };
+  role: 'admin' | 'user';
+};
+
+export type Profile = {
+  id: string;
+  name: string;
+  email: string;
+  occupation: string | null;
+  phone: string | null;
+  photo: string | null;
+  status: number;
+  current_tenant_id: number | null;
+  email_verified_at: string | null;
+  two_factor_confirmed_at: string | null;
+  created_at: string;
+  tenants: TenantOfUser[];
+};
+
+/** The person and the companies open to them. */
+export async function findProfile(pool: Pool, userId: string): Promise<Profile | undefined> {
+  const { rows } = await pool.query<Profile>(
+    `SELECT u.id, u.name, u.email, u.occupation, u.phone, u.photo, u.status, u.current_tenant_id,
+            u.email_verified_at, u.two_factor_confirmed_at, u.created_at,
+            coalesce((SELECT jsonb_agg(jsonb_build_object(
+                        'id', t.id, 'name', t.name, 'subdomain', t.subdomain, 'status', t.status,
+                        'time_zone', t.time_zone, 'customization', t.customization, 'role', m.role) ORDER BY t.id)
+                       FROM memberships m JOIN tenants t ON t.id = m.tenant_id
+                      WHERE m.user_id = u.id AND m.enabled AND t.status = 1), '[]') AS tenants
+       FROM users u WHERE u.id = $1`,
+    [userId],
+  );
+  return rows[0];
+}
