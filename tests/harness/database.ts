@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { inject } from 'vitest';
+import { createPool } from '../../server/database/pool';
+
+export const TEMPLATE = 'patio_template';
+
+/** The same server, another database. */
+export function addressOf(server: string, database: string): string {
+  return server.replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
+}
+
+export type TestDatabase = {
+  name: string;
+  address: string;
+  pool: Pool;
+  close: () => Promise<void>;
+};
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = createPool(inject('postgres'), { max: 1 });
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** A database of one's own, with the whole schema and no rows: a copy, so that it takes some 50 ms. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const address = addressOf(inject('postgres'), name);
+  const pool = createPool(address, { max: 8 });
+  return {
+    name,
+    address,
+    pool,
+    close: async () => {
+      await pool.end();
+      await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}

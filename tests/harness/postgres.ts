@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../../server/database/embedded';
+import { migrate } from '../../server/database/migrate';
+import { createPool } from '../../server/database/pool';
+import { addressOf, TEMPLATE } from './database';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the server's maintenance database; every other is reached by its name beside it. */
+    postgres: string;
+  }
+}
+
+type Shared = { address: Promise<string>; users: number; stop: () => Promise<void> };
+
+/** Vitest loads this file once for every project, in one process: the server is shared through it. */
+const shared = globalThis as typeof globalThis & { patioTestPostgres?: Shared };
+
+async function startOwn(into: Shared): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'patio-test-'));
+  const { connection, stop } = await startEmbedded({ dataDir, durable: false, maxConnections: 300 });
+  into.stop = async () => {
+    await stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return `postgres://${connection.user}@${encodeURIComponent(connection.host)}/postgres`;
+}
+
+/** Migrations run once, here; a test's database is a copy of the result. */
+async function makeTemplate(address: string): Promise<void> {
+  const admin = createPool(address, { max: 1 });
+  await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await admin.end();
+  const pool = createPool(addressOf(address, TEMPLATE), { max: 1 });
+  await migrate(pool);
+  await pool.end();
+}
+
+async function start(into: Shared): Promise<string> {
+  const address = process.env.TEST_DATABASE_URL ?? (await startOwn(into));
+  await makeTemplate(address);
+  return address;
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!shared.patioTestPostgres) {
+    const fresh: Shared = { address: Promise.resolve(''), users: 0, stop: async () => {} };
+    fresh.address = start(fresh);
+    shared.patioTestPostgres = fresh;
+  }
+  const mine = shared.patioTestPostgres;
+  mine.users += 1;
+  project.provide('postgres', await mine.address);
+  return async () => {
+    mine.users -= 1;
+    if (mine.users > 0) return;
+    shared.patioTestPostgres = undefined;
+    await mine.stop();
+  };
+}

@@ -1,0 +1,58 @@
+import { defineConfig } from 'vitest/config';
+
+const DATABASE = 'tests/harness/postgres.ts';
+const UNIT_OF_SERVER = 'server/**/*.unit.test.ts';
+
+/**
+ * No retries anywhere: a test that fails sometimes is a defect found. The node projects bring no plugins, so what
+ * they import is plain TypeScript.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    retry: 0,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'domain/**/*.test.ts',
+            'src/**/*.test.{ts,tsx}',
+            'sw/**/*.test.ts',
+            UNIT_OF_SERVER,
+            'tests/rules/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['server/**/*.test.ts', 'tests/integration/**/*.test.ts'],
+          exclude: [UNIT_OF_SERVER, '**/node_modules/**'],
+          globalSetup: DATABASE,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'simulation',
+          include: ['tests/simulation/**/*.test.ts'],
+          globalSetup: DATABASE,
+          testTimeout: 300_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: DATABASE,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
