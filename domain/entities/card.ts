@@ -11,7 +11,7 @@ export const fieldValue = z.union(
     z.number(),
     z
       .array(z.string('Opção inválida').check(z.maxLength(TEXT_MAX, 'Opção inválida'), storable))
-      .check(z.maxLength(100, 'Itens demais')),
+      .check(z.maxLength(100)),
   ],
   'Valor inválido',
 );

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { aCardState, threePhases, withRound, withRules } from '../tests/factories/card-state';
+import { idOf } from '../tests/factories/ids';
+import { NOW } from '../tests/factories/times';
+import type { CardState } from './card-state';
+import { automaticMove, byOrder, moveRefusal, openPhases, type RoundState, roundState } from './move-rule';
+import type { RefusalCode } from './refusals';
+
+const [A, B, C] = [idOf('fase A'), idOf('fase B'), idOf('fase C')];
+
+/** Every circumstance that a move from phase A may meet. `stale`: all approved, but in an earlier round. */
+const CIRCUMSTANCES = {
+  flow: ['on', 'off'],
+  card: ['active', 'archived'],
+  target: ['B', 'A', 'disabled', 'missing'],
+  config: ['free', 'rules'],
+  rule: ['present', 'deleted', 'missing'],
+  round: ['none', 'unopened', 'stale', 'pending', 'partly', 'complete', 'rejected'],
+} as const;
+type Case = { [K in keyof typeof CIRCUMSTANCES]: (typeof CIRCUMSTANCES)[K][number] };
+
+const NAMES = Object.keys(CIRCUMSTANCES) as (keyof Case)[];
+
+/** One row decides a set of cases: `*` is any, commas separate alternatives. Each case belongs to one row alone. */
+const TABLE = `
+  flow | card     | target           | config | rule            | round                            | answer
+  off  | *        | *                | *      | *               | *                                | board_disabled
+  on   | archived | *                | *      | *               | *                                | card_archived
+  on   | active   | A                | *      | *               | *                                | same_phase
+  on   | active   | disabled,missing | *      | *               | *                                | phase_unavailable
+  on   | active   | B                | free   | *               | none                             | may
+  on   | active   | B                | free   | *               | unopened,stale,pending,partly    | leaves_by_approval
+  on   | active   | B                | free   | *               | complete                         | leaves_by_approval
+  on   | active   | B                | free   | *               | rejected                         | approval_rejected
+  on   | active   | B                | rules  | deleted,missing | *                                | no_rule
+  on   | active   | B                | rules  | present         | none                             | may
+  on   | active   | B                | rules  | present         | unopened,stale,pending,partly    | approval_needed
+  on   | active   | B                | rules  | present         | complete                         | may
+  on   | active   | B                | rules  | present         | rejected                         | approval_rejected
+`;
+
+const rows = TABLE.trim()
+  .split('\n')
+  .slice(1)
+  .map(line => {
+    const cells = line.split('|').map(cell => cell.trim());
+    const answer = cells.pop() as RefusalCode | 'may';
+    const matches = (one: Case) =>
+      NAMES.every((name, at) => cells[at] === '*' || cells[at]!.split(',').includes(one[name]));
+    return { title: `${cells.join(' · ')} → ${answer}`, answer, matches };
+  });
+
+const cases = NAMES.reduce<Partial<Case>[]>(
+  (some, name) => some.flatMap(one => CIRCUMSTANCES[name].map(value => ({ ...one, [name]: value }))),
+  [{}],
+) as Case[];
+
+/** The state and the wanted phase that a case describes. */
+function build(one: Case): { state: CardState; to: string } {
+  let state = aCardState();
+  if (one.round === 'unopened') state = { ...withRound(state, { bruno: 'pending' }), approvals: [] };
+  if (one.round === 'stale') {
+    state = withRound(state, { bruno: 'approved' });
+    state = { ...state, card: { ...state.card!, round: 2 } };
+  }
+  if (one.round === 'pending') state = withRound(state, { bruno: 'pending', carla: 'pending' });
+  if (one.round === 'partly') state = withRound(state, { bruno: 'approved', carla: 'pending' });
+  if (one.round === 'complete') state = withRound(state, { bruno: 'approved', carla: 'approved' });
+  if (one.round === 'rejected') state = withRound(state, { bruno: 'approved', carla: 'rejected' });
+
+  const to = { A, B, disabled: C, missing: idOf('fase que não existe') }[one.target];
+  state = { ...state, phases: threePhases().map(phase => ({ ...phase, enabled: phase.id !== C })) };
+  if (one.rule !== 'missing') {
+    const letter = { A: 'A', B: 'B', disabled: 'C', missing: 'X' }[one.target];
+    const { rules } = withRules(state, `A>${letter}`, 'B>A');
+    state.rules = rules.map(rule => (one.rule === 'deleted' ? { ...rule, deleted_at: NOW } : rule));
+  }
+  const board = { ...state.board, enabled: one.flow === 'on', phase_config: one.config };
+  const card = { ...state.card!, archived_at: one.card === 'archived' ? NOW : null };
+  return { state: { ...state, board, card }, to };
+}
+
+describe('moveRefusal', () => {
+  it('has one row of the table for every case', () => {
+    const undecided = cases.filter(one => rows.filter(row => row.matches(one)).length !== 1);
+    expect(cases).toHaveLength(672);
+    expect(undecided).toEqual([]);
+  });
+
+  it.each(rows)('$title', ({ matches, answer }) => {
+    const matched = cases.filter(matches);
+    const wrong = matched.filter(one => {
+      const { state, to } = build(one);
+      return moveRefusal(state, to) !== (answer === 'may' ? null : answer);
+    });
+    expect(matched).not.toEqual([]);
+    expect(wrong).toEqual([]);
+  });
+
+  it('finds no card where there is none', () => {
+    expect(moveRefusal(aCardState({ card: null }), B)).toBe('not_found');
+  });
+
+  it('asks for no approval once the phase has no approver left, whatever was answered', () => {
+    const state = { ...withRound(aCardState(), { bruno: 'rejected' }), approvers: [] };
+    expect(moveRefusal(state, B)).toBeNull();
+  });
+
+  it('needs the rule in the direction of the move', () => {
+    expect(moveRefusal(withRules(aCardState(), 'B>A', 'A>C'), B)).toBe('no_rule');
+  });
+});
+
+describe('roundState', () => {
+  it.each<[string, Parameters<typeof withRound>[1], RoundState]>([
+    ['no approver', {}, 'none'],
+    ['one waits', { bruno: 'approved', carla: 'pending' }, 'pending'],
+    ['all approved', { bruno: 'approved', carla: 'approved' }, 'complete'],
+    ['a rejection outweighs who still waits', { bruno: 'rejected', carla: 'pending' }, 'rejected'],
+  ])('%s', (_, answers, expected) => {
+    expect(roundState(withRound(aCardState(), answers))).toBe(expected);
+  });
+
+  it('takes no answer given in another phase', () => {
+    const state = withRound(aCardState(), { bruno: 'approved' });
+    const elsewhere = state.approvals.map(approval => ({ ...approval, phase_id: B }));
+    expect(roundState({ ...state, approvals: elsewhere })).toBe('pending');
+  });
+});
+
+describe('automaticMove', () => {
+  const complete = withRound(aCardState(), { bruno: 'approved', carla: 'approved' });
+  const disabled = (state: CardState, ...ids: string[]): CardState => ({
+    ...state,
+    phases: state.phases.map(phase => (ids.includes(phase.id) ? { ...phase, enabled: false } : phase)),
+  });
+  const inLast = { ...complete, card: { ...complete.card!, current_phase_id: C } };
+  const lastApproves: CardState = {
+    ...inLast,
+    approvers: inLast.approvers.map(approver => ({ ...approver, phase_id: C })),
+    approvals: inLast.approvals.map(approval => ({ ...approval, phase_id: C })),
+  };
+
+  it.each<[string, CardState, string | null]>([
+    ['free: the next phase', complete, B],
+    ['free: over a disabled one', disabled(complete, B), C],
+    ['free: from a disabled phase, the next in order', disabled(complete, A), B],
+    ['free: nowhere from the last', lastApproves, null],
+    ['free: phases in any order of the list', { ...complete, phases: complete.phases.toReversed() }, B],
+    ['rules: the only rule', withRules(complete, 'A>C', 'B>C'), C],
+    ['rules: nowhere when several are in reach', withRules(complete, 'A>B', 'A>C'), null],
+    ['rules: the only one left enabled', disabled(withRules(complete, 'A>B', 'A>C'), B), C],
+    ['rules: nowhere without a rule', withRules(complete, 'B>C'), null],
+    ['rules: a rule to itself is none', withRules(complete, 'A>A', 'A>B'), B],
+    ['not while one waits', withRound(aCardState(), { bruno: 'approved', carla: 'pending' }), null],
+    ['not after a rejection', withRound(aCardState(), { bruno: 'approved', carla: 'rejected' }), null],
+    ['not from a phase that asks for no approval', aCardState(), null],
+    ['not in a disabled flow', { ...complete, board: { ...complete.board, enabled: false } }, null],
+    ['not for an archived card', { ...complete, card: { ...complete.card!, archived_at: NOW } }, null],
+    ['not without a card', { ...complete, card: null }, null],
+    ['not from a phase that is gone', { ...complete, phases: complete.phases.slice(1) }, null],
+  ])('%s', (_, state, expected) => {
+    expect(automaticMove(state)).toBe(expected);
+  });
+
+  it('passes over a deleted rule', () => {
+    const state = withRules(complete, 'A>B', 'A>C');
+    state.rules[0]!.deleted_at = NOW;
+    expect(automaticMove(state)).toBe(C);
+  });
+});
+
+describe('the order of phases', () => {
+  it('is theirs, by id where two share a place, and without the disabled', () => {
+    const [a, b, c] = threePhases().map(phase => ({ ...phase, phase_order: 1 }));
+    const off = { ...a!, id: idOf('fase D'), enabled: false };
+    const sorted = [a!, b!, c!].map(({ id }) => id).sort();
+    expect(openPhases([c!, off, a!, b!]).map(({ id }) => id)).toEqual(sorted);
+    expect(openPhases([{ ...c!, phase_order: 0 }, a!, b!])[0]!.id).toBe(c!.id);
+    expect(byOrder(a!, b!)).toBe(-byOrder(b!, a!));
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { aMember } from '../tests/factories/board';
+import { anActor, TENANT_ID } from '../tests/factories/people';
+import { type Action, type Actor, type Permission, permission, type Subject } from './policy';
+
+/** Who asks, with the membership in the flow that they have. */
+const PEOPLE: Record<string, { actor: Actor; member: Subject['member'] }> = {
+  'white-label admin': { actor: anActor({ tenant_id: 0, role: 'admin' }), member: null },
+  'white-label user': { actor: anActor({ tenant_id: 0 }), member: null },
+  'company admin': { actor: anActor({ role: 'admin' }), member: null },
+  'flow admin': { actor: anActor(), member: aMember({ role: 'admin' }) },
+  'flow member': { actor: anActor(), member: aMember() },
+  'other user': { actor: anActor(), member: null },
+};
+
+/** The answer in each column of PEOPLE, in its order. */
+const TABLE = `
+  what                            | wl admin | wl user | company admin | flow admin | flow member | other user
+  manage_organization             | yes      | no      | no            | no         | no          | no
+  manage_company                  | yes      | no      | yes           | no         | no          | no
+  enter_flow                      | no       | hidden  | yes           | yes        | yes         | hidden
+  create_flow                     | no       | no      | yes           | yes        | yes         | yes
+  configure_flow                  | hidden   | hidden  | yes           | yes        | no          | hidden
+  work_card                       | hidden   | hidden  | yes           | yes        | yes         | hidden
+  delete_card                     | hidden   | hidden  | yes           | yes        | no          | hidden
+  delete_card author              | hidden   | hidden  | yes           | yes        | yes         | hidden
+  delete_card answered            | hidden   | hidden  | yes           | yes        | no          | hidden
+  delete_card author answered     | hidden   | hidden  | yes           | yes        | no          | hidden
+  delete_comment                  | hidden   | hidden  | yes           | yes        | no          | hidden
+  delete_comment author           | hidden   | hidden  | yes           | yes        | yes         | hidden
+  answer_approval                 | hidden   | hidden  | no            | no         | no          | hidden
+  answer_approval named           | hidden   | hidden  | yes           | yes        | yes         | hidden
+`;
+
+const cells = TABLE.trim()
+  .split('\n')
+  .slice(1)
+  .flatMap(line => {
+    const [what, ...answers] = line.split('|').map(cell => cell.trim());
+    const [action, ...words] = what!.split(' ');
+    const subject: Subject = {
+      isAuthor: words.includes('author'),
+      isAnswered: words.includes('answered'),
+      isNamed: words.includes('named'),
+    };
+    return Object.keys(PEOPLE).map((who, at) => ({
+      who,
+      what: what!,
+      action: action as Action,
+      subject,
+      answer: answers[at] as Permission,
+    }));
+  });
+
+describe('permission', () => {
+  it.each(cells)('$who: $what → $answer', ({ who, action, subject, answer }) => {
+    const { actor, member } = PEOPLE[who]!;
+    expect(permission(actor, action, { ...subject, member })).toBe(answer);
+  });
+
+  it('holds a cell for every action', () => {
+    const actions: Record<Action, true> = {
+      manage_organization: true,
+      enter_flow: true,
+      manage_company: true,
+      create_flow: true,
+      configure_flow: true,
+      work_card: true,
+      delete_card: true,
+      delete_comment: true,
+      answer_approval: true,
+    };
+    expect(new Set(cells.map(({ action }) => action))).toEqual(new Set(Object.keys(actions)));
+  });
+
+  it('gives nothing in a flow to whom nothing is said of', () => {
+    expect(permission(anActor(), 'work_card')).toBe('hidden');
+    expect(permission(anActor({ role: 'admin' }), 'answer_approval')).toBe('no');
+  });
+
+  it('takes a membership of the organisation for nothing in a flow, even its admin with one in the flow', () => {
+    const organisation = anActor({ tenant_id: 0, role: 'admin' });
+    expect(permission(organisation, 'work_card', { member: aMember({ role: 'admin' }) })).toBe('hidden');
+    expect(TENANT_ID).not.toBe(0);
+  });
+});
