@@ -17,5 +17,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     pool: Pool;
     env: Env;
+    /** The server's clock; tests bring their own. */
+    clock: () => Date;
   }
 }

@@ -10,13 +10,18 @@ import { addOpenapi } from './plugins/openapi';
 import { addSecurity } from './plugins/security';
 import { addSession } from './plugins/session';
 import { addStatic } from './plugins/static';
+import { cardCommandRoutes } from './routes/card-commands';
+import { commandRoutes } from './routes/commands';
 import { sessionRoutes } from './routes/session';
+import { syncRoutes } from './routes/sync';
 import { speakPortuguese } from './validation-messages';
 
 export type AppDeps = {
   pool: Pool;
   env: Env;
   logger?: FastifyBaseLogger;
+  clock?: () => Date;
+  clock?: () => Date;
   requestsAMinute?: number;
   /** Where the built app is; tests bring their own. */
   appFolder?: string;
@@ -25,7 +30,14 @@ export type AppDeps = {
 const BODY_MAX = 1024 * 1024;
 
 /** Everything that answers HTTP, not yet listening. */
-export async function buildApp({ pool, env, logger, requestsAMinute, appFolder }: AppDeps): Promise<App> {
+export async function buildApp({
+  pool,
+  env,
+  logger,
+  clock = () => new Date(),
+  requestsAMinute,
+  appFolder,
+}: AppDeps): Promise<App> {
   speakPortuguese();
   const app: App = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: { level: env.logLevel } }),
@@ -39,6 +51,8 @@ export async function buildApp({ pool, env, logger, requestsAMinute, appFolder }
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('pool', pool);
   app.decorate('env', env);
+  app.decorate('clock', clock);
+  app.decorate('clock', clock);
   acceptEmptyJson(app);
 
   addErrors(app);
@@ -50,6 +64,9 @@ export async function buildApp({ pool, env, logger, requestsAMinute, appFolder }
   await addStatic(app, appFolder);
 
   await app.register(sessionRoutes, { prefix: '/api' });
+  await app.register(cardCommandRoutes, { prefix: '/api' });
+  await app.register(commandRoutes, { prefix: '/api' });
+  await app.register(syncRoutes, { prefix: '/api' });
 
   return app;
 }

@@ -472,6 +472,8 @@ export const feeds = pgTable(
     tenant_id: tenantId,
     feed: text('feed').notNull(),
     revision: bigint('revision', { mode: 'number' }).notNull(),
+    /** Removals up to here are no longer known. */
+    forgotten_revision: bigint('forgotten_revision', { mode: 'number' }).notNull().default(0),
   },
   table => [primaryKey({ columns: [table.tenant_id, table.feed] })],
 );

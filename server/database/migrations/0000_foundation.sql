@@ -79,7 +79,7 @@ CREATE TABLE "changes" (
 	"tenant_id" integer NOT NULL,
 	"feed" text NOT NULL,
 	"entity" text NOT NULL,
-	"row_id" text NOT NULL,
+	"row_id" text COLLATE "C" NOT NULL,
 	"revision" bigint NOT NULL,
 	"gone" boolean DEFAULT false NOT NULL,
 	"changed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
@@ -135,6 +135,7 @@ CREATE TABLE "feeds" (
 	"tenant_id" integer NOT NULL,
 	"feed" text NOT NULL,
 	"revision" bigint NOT NULL,
+	"forgotten_revision" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "feeds_tenant_id_feed_pk" PRIMARY KEY("tenant_id","feed")
 );
 --> statement-breakpoint

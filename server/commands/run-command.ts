@@ -1,0 +1,178 @@
+import type { Pool, PoolClient } from 'pg';
+import { v7 as newId } from 'uuid';
+import type { CardTarget, Command } from '../../domain/commands/command';
+import { findCommand } from '../../domain/commands/table';
+import { type Effect, effectsOf } from '../../domain/effects/effects';
+import { boardFeed } from '../../domain/entities/feeds';
+import type { Actor } from '../../domain/policy';
+import { type Refusal, type RefusalCode, refusal } from '../../domain/refusals';
+import type { CommandEnvelope, StoredVerdict, Verdict } from '../../domain/sync';
+import { inTransaction } from '../database/transaction';
+import { touchFeeds } from '../feeds/touch-feeds';
+import { envelopeHash } from './envelope-hash';
+import { fieldErrors } from './field-errors';
+import { loadState, lockTarget } from './load-state';
+import { touchedBy, touchedByArchiving } from './touched-by';
+import { writeChanges } from './write-changes';
+
+export interface CommandCaller {
+  pool: Pool;
+  actor: Actor;
+  /** The caller's own socket, which hears of the change from this very answer. */
+  socketId: string | null;
+  /** The server's clock. */
+  now: () => Date;
+}
+
+/**
+ * Runs one command, once: its own transaction holds its id, its effect and its verdict (S2, S3).
+ * May be repeated without end: whoever comes second is told the first one's verdict.
+ */
+export async function runCommand(caller: CommandCaller, envelope: CommandEnvelope): Promise<Verdict> {
+  const command = findCommand(envelope.name);
+  if (!command || envelope.version !== command.version) return { status: 'upgrade_required' };
+  if (envelope.user_id !== caller.actor.user_id) return refuse(refusal('not_allowed'));
+  try {
+    return await inTransaction(caller.pool, client => settle(client, caller, command, envelope));
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    // The id of something it makes is taken elsewhere; nothing was written, so the refusal is stored by itself.
+    if (code === UNIQUE_VIOLATION) {
+      return inTransaction(caller.pool, client => settle(client, caller, command, envelope, 'id_taken'));
+    }
+    if (code === DEADLOCK || code === SERIALIZATION_FAILURE) return { status: 'retry' };
+    throw error;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+const DEADLOCK = '40P01';
+const SERIALIZATION_FAILURE = '40001';
+
+async function settle(
+  client: PoolClient,
+  caller: CommandCaller,
+  command: Command<CardTarget>,
+  envelope: CommandEnvelope,
+  refuseWith?: RefusalCode,
+): Promise<Verdict> {
+  const known = await claim(client, caller.actor, envelope);
+  if (known) return known;
+  if (!(await isInOrder(client, caller.actor, envelope.after))) {
+    await forget(client, caller.actor, envelope.id);
+    return { status: 'out_of_order' };
+  }
+  const verdict = refuseWith ? refuse(refusal(refuseWith)) : await execute(client, caller, command, envelope);
+  await client.query('UPDATE commands SET verdict = $4 WHERE tenant_id = $1 AND user_id = $2 AND id = $3', [
+    caller.actor.tenant_id,
+    caller.actor.user_id,
+    envelope.id,
+    JSON.stringify(verdict),
+  ]);
+  return verdict;
+}
+
+/** Takes the id for this transaction (a second one waits here for the first), or answers what is stored under it. */
+async function claim(
+  client: PoolClient,
+  actor: Actor,
+  envelope: CommandEnvelope,
+): Promise<StoredVerdict | null> {
+  const hash = envelopeHash(envelope);
+  const { rowCount } = await client.query(
+    `INSERT INTO commands (tenant_id, user_id, id, hash, name, client_id, sequence)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+    [actor.tenant_id, actor.user_id, envelope.id, hash, envelope.name, envelope.client_id, envelope.sequence],
+  );
+  if (rowCount) return null;
+  const { rows } = await client.query(
+    'SELECT hash, verdict FROM commands WHERE tenant_id = $1 AND user_id = $2 AND id = $3',
+    [actor.tenant_id, actor.user_id, envelope.id],
+  );
+  return rows[0].hash === hash ? rows[0].verdict : refuse(refusal('key_reused'));
+}
+
+async function isInOrder(client: PoolClient, actor: Actor, after: string[]): Promise<boolean> {
+  if (after.length === 0) return true;
+  const { rows } = await client.query(
+    `SELECT count(*) AS applied FROM commands
+     WHERE tenant_id = $1 AND user_id = $2 AND id = ANY($3) AND verdict->>'status' = 'applied'`,
+    [actor.tenant_id, actor.user_id, after],
+  );
+  return rows[0].applied === new Set(after).size;
+}
+
+async function forget(client: PoolClient, actor: Actor, id: string): Promise<void> {
+  await client.query('DELETE FROM commands WHERE tenant_id = $1 AND user_id = $2 AND id = $3', [
+    actor.tenant_id,
+    actor.user_id,
+    id,
+  ]);
+}
+
+async function execute(
+  client: PoolClient,
+  { actor, socketId, now: clock }: CommandCaller,
+  command: Command<CardTarget>,
+  envelope: CommandEnvelope,
+): Promise<StoredVerdict> {
+  const parsed = command.input.safeParse(envelope.input);
+  if (!parsed.success) return refuse(refusal('invalid', { errors: fieldErrors(parsed.error) }));
+  const input = parsed.data;
+  const tenantId = actor.tenant_id;
+
+  await lockTarget(client, tenantId, input);
+  const state = await loadState(client, tenantId, input);
+  if (!state) return refuse(refusal('not_found'));
+  const now = clock().toISOString();
+  const decision = command.decide(state, input, actor, { now, made_at: envelope.made_at });
+  if (!decision.ok) return refuse(decision.refusal);
+  if (decision.changes.length === 0) return { status: 'applied', feeds: {} };
+
+  for (const change of decision.changes) {
+    if (change.op !== 'insert') continue;
+    if (await isTombstone(client, tenantId, boardFeed(input.board_id), change))
+      return refuse(refusal('id_taken'));
+    if (change.entity === 'card')
+      change.values.identifier = await nextIdentifier(client, tenantId, state.board);
+  }
+  const context = { actor, now, made_at: envelope.made_at, newId: () => newId() };
+  const all: Effect[] = [...decision.changes, ...effectsOf(state, decision.changes, context)];
+  await writeChanges(client, tenantId, all);
+  const touched = touchedBy(input.board_id, all);
+  const archives = all.some(
+    change => change.entity === 'card' && change.op === 'update' && change.values.archived_at,
+  );
+  if (archives) touched.push(...(await touchedByArchiving(client, tenantId, input.board_id, input.card_id)));
+  return { status: 'applied', feeds: await touchFeeds(client, tenantId, touched, socketId) };
+}
+
+/** An id that a removed row had stays taken: devices that have not heard of the removal still know it as that row. */
+async function isTombstone(
+  client: PoolClient,
+  tenantId: number,
+  feed: string,
+  { entity, id }: { entity: string; id: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT FROM changes WHERE tenant_id = $1 AND feed = $2 AND entity = $3 AND row_id = $4 AND gone',
+    [tenantId, feed, entity, id],
+  );
+  return Boolean(rowCount);
+}
+
+async function nextIdentifier(
+  client: PoolClient,
+  tenantId: number,
+  board: { id: string; prefix: string },
+): Promise<string> {
+  const { rows } = await client.query(
+    'UPDATE board_counters SET last_number = last_number + 1 WHERE tenant_id = $1 AND board_id = $2 RETURNING last_number',
+    [tenantId, board.id],
+  );
+  return `${board.prefix}-${rows[0].last_number}`;
+}
+
+function refuse(why: Refusal): StoredVerdict {
+  return { status: 'refused', ...why };
+}

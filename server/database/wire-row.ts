@@ -1,0 +1,11 @@
+/**
+ * A row as it travels: without the company (the request has it), moments as ISO 8601 in UTC with milliseconds
+ * (inside JSON PostgreSQL writes them with an offset instead).
+ */
+export function wireRow<Row extends object>(row: Record<string, unknown>): Row {
+  const { tenant_id: _, ...rest } = row;
+  for (const [column, value] of Object.entries(rest)) {
+    if (column.endsWith('_at') && typeof value === 'string') rest[column] = new Date(value).toISOString();
+  }
+  return rest as Row;
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Queryable } from '../database/pool';
+import { inTransaction } from '../database/transaction';
+
+/**
+ * Begins an epoch of this database's history; called at each start. The one before ends at the last revision that
+ * this database knows, so a cursor beyond it (issued by what a restored backup or a copied folder has lost) is told
+ * apart from one that merely lags (S8). Writers wait for the lock, so no revision falls between.
+ */
+export async function beginEpoch(pool: Pool): Promise<string> {
+  const id = randomBytes(6).toString('hex');
+  await inTransaction(pool, async client => {
+    await client.query('LOCK TABLE feeds IN SHARE ROW EXCLUSIVE MODE');
+    await client.query(
+      'UPDATE epochs SET last_revision = (SELECT last_value FROM revisions) WHERE last_revision IS NULL',
+    );
+    await client.query('INSERT INTO epochs (id) VALUES ($1)', [id]);
+  });
+  return id;
+}
+
+export interface Epochs {
+  /** The one in force, as the caller's snapshot sees it. */
+  current: string;
+  /** Whether this database's own history issued the revision in that epoch. */
+  issued(epoch: string, revision: number): boolean;
+}
+
+/** The epoch in force and those that the given cursors name. */
+export async function readEpochs(client: Queryable, named: string[]): Promise<Epochs> {
+  const { rows } = await client.query(
+    `SELECT id, coalesce(last_revision, (SELECT last_value FROM revisions)) AS last_revision, last_revision IS NULL AS open
+     FROM epochs WHERE last_revision IS NULL OR id = ANY($1)`,
+    [named],
+  );
+  const last = new Map<string, number>(rows.map(row => [row.id, row.last_revision]));
+  return {
+    current: rows.find(row => row.open).id,
+    issued: (epoch, revision) => revision <= (last.get(epoch) ?? -1),
+  };
+}

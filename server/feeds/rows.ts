@@ -1,0 +1,51 @@
+import type { EntityName } from '../../domain/entities/feeds';
+import type { Queryable } from '../database/pool';
+import { wireRow } from '../database/wire-row';
+
+const plain = (table: string) =>
+  `SELECT to_jsonb(r) AS row FROM ${table} r WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`;
+
+/** How each entity's rows are read, by company ($1) and ids ($2); one statement for any number of rows. */
+const QUERIES: Record<EntityName, string> = {
+  board: plain('boards'),
+  phase: plain('phases'),
+  rule: plain('rules'),
+  phase_approver: plain('phase_approvers'),
+  member: plain('board_users'),
+  tag: plain('tags'),
+  custom_field: plain('custom_fields'),
+  card: plain('cards'),
+  task: plain('tasks'),
+  task_option: plain('task_options'),
+  comment: plain('comments'),
+  approval: plain('approvals'),
+  history: plain('history'),
+  notification: plain('notifications'),
+  product: plain('products'),
+  my_board: `
+    SELECT to_jsonb(b) || jsonb_build_object(
+      'creator_name', u.name,
+      'users_count', (SELECT count(*) FROM board_users m WHERE m.tenant_id = $1 AND m.board_id = b.id),
+      'cards_count', (SELECT count(*) FROM cards c WHERE c.tenant_id = $1 AND c.board_id = b.id AND c.archived_at IS NULL)
+    ) AS row
+    FROM boards b JOIN users u ON u.id = b.user_id WHERE b.tenant_id = $1 AND b.id = ANY($2::uuid[])`,
+  person: `
+    SELECT jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'occupation', u.occupation,
+      'photo', u.photo, 'role', m.role, 'enabled', m.enabled) AS row
+    FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1 AND u.id = ANY($2::uuid[])`,
+  tenant: `
+    SELECT jsonb_build_object('id', t.id, 'name', t.name, 'subdomain', t.subdomain, 'status', t.status,
+      'time_zone', t.time_zone, 'customization', t.customization) AS row
+    FROM tenants t WHERE t.id = $1 AND t.id::text = ANY($2)`,
+};
+
+/** The rows of one entity as they travel, by id. Ids that do not exist (any more) are left out. */
+export async function readRows(
+  client: Queryable,
+  tenantId: number,
+  entity: EntityName,
+  ids: string[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const { rows } = await client.query(QUERIES[entity], [tenantId, ids]);
+  return new Map(rows.map(({ row }) => [String(row.id), wireRow<Record<string, unknown>>(row)]));
+}

@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
+import * as z from 'zod/mini';
+import type { CardTarget, Command } from '../../domain/commands/command';
+import { COMMANDS } from '../../domain/commands/table';
+import { ENTITIES } from '../../domain/entities/feeds';
+import { uuid } from '../../domain/entities/scalars';
+import { REFUSALS, type RefusalCode } from '../../domain/refusals';
+import type { App } from '../app-type';
+import { runCommand } from '../commands/run-command';
+import { AppError } from '../errors';
+import { readRows } from '../feeds/rows';
+import { callerOf } from '../plugins/caller';
+import { requireSession } from '../plugins/session';
+
+/** The calls of SPEC §7 about cards, made from the table of commands: the very same handlers as the outbox's. */
+export async function cardCommandRoutes(app: App): Promise<void> {
+  for (const command of COMMANDS) {
+    const { method, path, answers } = command.rest;
+    const { params, body } = requestSchemas(command);
+    const row: z.ZodMiniType<unknown> = ENTITIES[answers].schema;
+    app.route({
+      method,
+      url: path,
+      onRequest: requireSession,
+      schema: {
+        tags: ['cards'],
+        summary: command.name,
+        params,
+        ...(method !== 'DELETE' && { body }),
+        headers: z.object({ 'idempotency-key': z.optional(uuid) }),
+        response: { 200: z.object({ data: z.nullable(row) }) },
+      },
+      handler: async request => {
+        const input = inputOf(command, request);
+        await run(command, input, request);
+        return { data: await answerOf(command, input, request) };
+      },
+    });
+  }
+}
+
+/** The path's parameters and the rest of the input; whatever the command makes is called `id` in the body. */
+function requestSchemas(command: Command<CardTarget>) {
+  const shape = (command.input as unknown as { shape: Record<string, z.ZodMiniType> }).shape;
+  const inPath = [...command.rest.path.matchAll(/:(\w+)/g)].map(match => match[1]!);
+  const rest = Object.entries(shape).filter(([name]) => !inPath.includes(name) && name !== command.creates);
+  return {
+    params: z.object(Object.fromEntries(inPath.map(name => [name, shape[name]!]))),
+    body: z.nullish(
+      z.object({ ...Object.fromEntries(rest), ...(command.creates && { id: z.optional(uuid) }) }),
+    ),
+  };
+}
+
+function inputOf(command: Command<CardTarget>, request: FastifyRequest): CardTarget {
+  const { id, ...body } = (request.body ?? {}) as { id?: string };
+  // A repeated call must want the same row, so an idempotency key names what the call makes.
+  const made = command.creates && { [command.creates]: id ?? request.headers['idempotency-key'] ?? newId() };
+  return { ...body, ...made, ...(request.params as CardTarget) };
+}
+
+async function run(command: Command<CardTarget>, input: CardTarget, request: FastifyRequest): Promise<void> {
+  const caller = callerOf(request);
+  const id = (request.headers['idempotency-key'] as string | undefined) ?? newId();
+  const verdict = await runCommand(caller, {
+    id,
+    // Not an outbox: the key is its own client, and no order is kept between calls.
+    client_id: id,
+    sequence: 0,
+    name: command.name,
+    version: command.version,
+    user_id: caller.actor.user_id,
+    made_at: caller.now().toISOString(),
+    input: { ...input },
+    after: [],
+  });
+  if (verdict.status === 'applied') return;
+  if (verdict.status !== 'refused') throw new AppError(409, verdict.status, 'Tente de novo em instantes.');
+  const { status } = REFUSALS[verdict.code as RefusalCode];
+  throw new AppError(status, verdict.code, verdict.message, { errors: verdict.errors });
+}
+
+async function answerOf(command: Command<CardTarget>, input: CardTarget, request: FastifyRequest) {
+  const { pool } = request.server;
+  const { answers } = command.rest;
+  const id = (input as unknown as Record<string, string>)[ID_FIELD[answers]]!;
+  const rows = await readRows(pool, callerOf(request).actor.tenant_id, answers, [id]);
+  return rows.get(id) ?? null;
+}
+
+const ID_FIELD = {
+  card: 'card_id',
+  task: 'task_id',
+  task_option: 'option_id',
+  comment: 'comment_id',
+  approval: 'approval_id',
+} as const;
