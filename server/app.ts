@@ -21,7 +21,6 @@ export type AppDeps = {
   env: Env;
   logger?: FastifyBaseLogger;
   clock?: () => Date;
-  clock?: () => Date;
   requestsAMinute?: number;
   /** Where the built app is; tests bring their own. */
   appFolder?: string;
@@ -40,7 +39,9 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   speakPortuguese();
   const app: App = fastify({
-    ...(logger ? { loggerInstance: logger } : { logger: { level: env.logLevel } }),
+    ...(logger
+      ? { loggerInstance: logger }
+      : { logger: { level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] } }),
     bodyLimit: BODY_MAX,
     // Only a proxy on this very machine is believed when it says whose request it passes on.
     trustProxy: 'loopback',
@@ -52,7 +53,7 @@ export async function buildApp({
   app.decorate('pool', pool);
   app.decorate('env', env);
   app.decorate('clock', clock);
-  app.decorate('clock', clock);
+  pool.on('error', error => app.log.warn({ err: error }, 'connection lost'));
   acceptEmptyJson(app);
 
   addErrors(app);

@@ -8,16 +8,13 @@ export type Connection =
 /** What a query needs: the pool for one statement, a client inside a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
-export type PoolOptions = { max?: number; log?: (error: Error) => void };
-
 const STATEMENT_MS = 30_000;
 const CONNECT_MS = 5_000;
 
-/**
- * A lost connection is told to whoever waits on it by the failed query; the event beside it, unheard, would end
- * the process. So it is heard on every client, the ones lent out included.
- */
-export function createPool(connection: Connection, { max = 20, log = () => {} }: PoolOptions = {}): pg.Pool {
+/** Told already, by the failed query, to whoever was using the connection; unheard it would end the process. */
+const heard = () => {};
+
+export function createPool(connection: Connection, { max = 20 } = {}): pg.Pool {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max,
@@ -28,7 +25,8 @@ export function createPool(connection: Connection, { max = 20, log = () => {} }:
     application_name: 'patio',
     options: '-c TimeZone=UTC',
   });
-  pool.on('error', log);
-  pool.on('connect', client => client.on('error', log));
+  // The pool hears its idle clients, but nobody those that are lent out.
+  pool.on('error', heard);
+  pool.on('connect', client => client.on('error', heard));
   return pool;
 }

@@ -8,7 +8,7 @@ export type TestServerOptions = {
   /** On a port of its own, for what needs real sockets; without it, `app.inject`. */
   listen?: boolean;
   env?: NodeJS.ProcessEnv;
-} & Pick<AppDeps, 'requestsAMinute' | 'appFolder'>;
+} & Pick<AppDeps, 'clock' | 'requestsAMinute' | 'appFolder'>;
 
 export type TestServer = {
   app: App;
@@ -26,10 +26,10 @@ const UNLIMITED = 10_000_000;
 
 /** A whole server on a database of its own, in well under a second. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { listen = false, requestsAMinute = UNLIMITED, appFolder } = options;
+  const { listen = false, requestsAMinute = UNLIMITED, clock, appFolder } = options;
   const database = await createDatabase();
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...options.env });
-  const app = await buildApp({ pool: database.pool, env, requestsAMinute, appFolder });
+  const app = await buildApp({ pool: database.pool, env, clock, requestsAMinute, appFolder });
   if (listen) await app.listen({ host: '127.0.0.1', port: 0 });
   else await app.ready();
   return {

@@ -1,0 +1,11 @@
+/** Who may sign in to the demonstration, as printed at start. */
+export const DEMO_PASSWORD = 'patio-demo';
+
+export const DEMO_ACCOUNTS = [
+  { email: 'organizacao@patio.test', text: 'organização Grupo Pátio' },
+  { email: 'gestor@aurora.test', text: 'Aurora Veículos, gestor' },
+  { email: 'vendas@aurora.test', text: 'Aurora Veículos, vendas' },
+  { email: 'patio@aurora.test', text: 'Aurora Veículos, pátio' },
+  { email: 'aprova@aurora.test', text: 'Aurora Veículos, aprovações' },
+  { email: 'gestor@serra.test', text: 'Serra Motors, gestor' },
+];

@@ -1,0 +1,14 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts';
+import type { Env } from './env';
+
+/** What the person who started it reads: where to go and, in the demonstration, as whom. */
+export function greeting(env: Env, port: number): string {
+  const shown = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host;
+  const address = env.publicUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+  const lines = ['', `  Pátio em ${address}`, ''];
+  if (!env.demo) return lines.join('\n');
+  const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
+  lines.push(`  Contas da demonstração (senha: ${DEMO_PASSWORD})`);
+  for (const { email, text } of DEMO_ACCOUNTS) lines.push(`    ${email.padEnd(width)}  ${text}`);
+  return [...lines, ''].join('\n');
+}

@@ -1,0 +1,90 @@
+import { buildApp } from './app';
+import { prepareDataFolder } from './data-folder';
+import { startEmbedded } from './database/embedded';
+import { isUnavailable } from './database/failures';
+import { migrate } from './database/migrate';
+import { type Connection, createPool } from './database/pool';
+import { type Env, readEnv } from './env';
+import { greeting } from './greeting';
+import { StartError } from './start-error';
+
+/** After this long whatever still hangs is left behind; the database then stops by itself, as we are gone. */
+const STOP_MS = 15_000;
+
+/** How to undo what has been started, the latest last. */
+const undo: (() => Promise<unknown>)[] = [];
+let stopping = false;
+
+async function openDatabase(env: Env): Promise<Connection> {
+  prepareDataFolder(env.dataDir);
+  if (env.databaseUrl) return env.databaseUrl;
+  const { connection, stop } = await startEmbedded({ dataDir: env.dataDir, log: line => console.log(line) });
+  undo.push(stop);
+  return connection;
+}
+
+function explainDatabase(error: unknown): never {
+  const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: string };
+  if (isUnavailable(error)) {
+    throw new StartError(
+      'O banco de dados de DATABASE_URL não responde: verifique o endereço e se está no ar.',
+    );
+  }
+  if (code === '28P01' || code === '28000' || code === '3D000') {
+    throw new StartError(
+      'O banco de dados de DATABASE_URL recusou o acesso: verifique usuário, senha e banco.',
+    );
+  }
+  if (code === '42501') {
+    throw new StartError(
+      'O usuário de DATABASE_URL não tem permissão para criar tabelas e extensões no banco.',
+    );
+  }
+  throw error;
+}
+
+function explainListen(error: unknown, { host, port }: Env): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') throw new StartError(`A porta ${port} já está em uso: escolha outra com PORT.`);
+  if (code === 'EACCES')
+    throw new StartError(`Sem permissão para usar a porta ${port}: escolha outra com PORT.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    throw new StartError(`O endereço ${host} não é desta máquina: corrija HOST.`);
+  }
+  throw error;
+}
+
+async function start(): Promise<void> {
+  const env = readEnv();
+  const pool = createPool(await openDatabase(env));
+  undo.push(() => pool.end());
+  await migrate(pool).catch(explainDatabase);
+
+  const app = await buildApp({ pool, env });
+  undo.push(() => app.close());
+  await app.listen({ host: env.host, port: env.port }).catch(error => explainListen(error, env));
+  const [bound] = app.addresses();
+  console.log(greeting(env, typeof bound === 'object' ? bound.port : env.port));
+}
+
+async function stop(code: number): Promise<void> {
+  stopping = true;
+  setTimeout(() => process.exit(code), STOP_MS).unref();
+  for (const step of undo.reverse()) await step();
+  process.exit(code);
+}
+
+function fail(error: unknown): void {
+  // Stopping takes away what a start that is still under way stands on.
+  if (stopping) return;
+  console.error(error instanceof StartError ? error.message : error);
+  void stop(1);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  // Asked a second time, it no longer waits.
+  process.on(signal, () => (stopping ? process.exit(1) : void stop(0)));
+}
+process.on('uncaughtException', fail);
+
+await start().catch(fail);
