@@ -1,0 +1,52 @@
+// `npm start`: from a clean clone to a running Pátio. `--dev` runs both halves from source, with reload.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildIfStale, checkNode, installIfStale, ROOT } from './prepare.mjs';
+
+/** npm doesn't always pass a signal on: when who started us is gone, we go too, as if asked. */
+function endWithParent() {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  timer.unref();
+}
+
+function exitUnless(code) {
+  if (code !== 0) process.exit(code);
+}
+
+const bin = name => join(ROOT, 'node_modules', '.bin', name);
+
+/** Two processes that live and die together; the page's proxy knows the server at its usual port. */
+function runDevelopment() {
+  const halves = [
+    spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], { cwd: ROOT, stdio: 'inherit' }),
+    spawn(bin('vite'), [], { cwd: ROOT, stdio: 'inherit' }),
+  ];
+  let code = 0;
+  const stopAll = () => {
+    for (const half of halves) half.kill('SIGTERM');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
+  for (const half of halves) {
+    half.once('exit', ended => {
+      code ||= ended ?? 0;
+      process.exitCode = code;
+      stopAll();
+    });
+  }
+}
+
+checkNode();
+if (process.env.npm_lifecycle_event) endWithParent();
+exitUnless(await installIfStale());
+if (process.argv.includes('--dev')) {
+  runDevelopment();
+} else {
+  exitUnless(await buildIfStale());
+  await import(pathToFileURL(join(ROOT, 'dist', 'server', 'main.js')).href);
+}
