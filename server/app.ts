@@ -4,12 +4,15 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Pool } from 'pg';
 import type { App } from './app-type';
 import type { Env } from './env';
+import { beginEpoch } from './feeds/epochs';
+import { forgetTombstones } from './feeds/forget';
 import { addErrors, handleError } from './plugins/errors';
 import { addHealth } from './plugins/health';
 import { addOpenapi } from './plugins/openapi';
 import { addSecurity } from './plugins/security';
 import { addSession } from './plugins/session';
 import { addStatic } from './plugins/static';
+import { addRealtime } from './realtime/realtime';
 import { cardCommandRoutes } from './routes/card-commands';
 import { commandRoutes } from './routes/commands';
 import { sessionRoutes } from './routes/session';
@@ -69,6 +72,11 @@ export async function buildApp({
   await app.register(commandRoutes, { prefix: '/api' });
   await app.register(syncRoutes, { prefix: '/api' });
 
+  addRealtime(app);
+  app.addHook('onReady', async () => {
+    await beginEpoch(pool);
+    await forgetTombstones(pool);
+  });
   return app;
 }
 

@@ -27,12 +27,19 @@ const roomOf = (tenantId: number, feed: string) => `${tenantId}/${feed}`;
  * connects and again whenever their own feed changes, which every change of membership makes it do.
  */
 export function addRealtime(app: App): void {
+  let stop: () => Promise<void> = async () => {};
+  app.addHook('onListen', async () => {
+    stop = startRealtime(app);
+  });
+  app.addHook('preClose', () => stop());
+}
+
+function startRealtime(app: App): () => Promise<void> {
   const io = new Server(app.server, {
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: 100_000,
   });
-
   io.use(async (socket, next) => {
     try {
       const { token, tenant_id, feeds } = handshake.parse(socket.handshake.auth);
@@ -57,11 +64,10 @@ export function addRealtime(app: App): void {
     () => io.emit('gap'),
     error => app.log.warn({ err: error }, 'realtime lost the database'),
   );
-
-  app.addHook('preClose', async () => {
+  return async () => {
     await listener.close();
     await io.close();
-  });
+  };
 }
 
 async function joinRooms(app: App, socket: Socket): Promise<void> {
