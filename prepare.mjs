@@ -20,11 +20,15 @@ export function checkNode(version = process.versions.node) {
   process.exit(1);
 }
 
-/** Runs to its end and answers its code; takes a signal to us along, so that nothing is left behind. */
+/** Runs to its end and answers its code; a signal to us ends it first, and then us. */
 export function run(command, args, options = {}) {
   return new Promise(resolve => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
-    const forward = signal => child.kill(signal);
+    let asked = false;
+    const forward = signal => {
+      asked = true;
+      child.kill(signal);
+    };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
     const finish = code => {
@@ -36,7 +40,7 @@ export function run(command, args, options = {}) {
       finish(1);
     });
     child.once('close', (code, signal) => {
-      if (signal) process.exitCode = 1;
+      if (asked) process.exit(1);
       finish(signal ? 1 : code);
     });
   });
