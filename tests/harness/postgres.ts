@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -21,6 +21,8 @@ const shared = globalThis as typeof globalThis & { patioTestPostgres?: Shared };
 
 async function startOwn(into: Shared): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'patio-test-'));
+  // The folder is ours alone by default; run as root, the database's user has to walk through it.
+  chmodSync(dataDir, 0o711);
   const { connection, stop } = await startEmbedded({ dataDir, durable: false, maxConnections: 300 });
   into.stop = async () => {
     await stop();
