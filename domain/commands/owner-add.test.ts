@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { aCard } from '../../tests/factories/card';
+import { aCardState } from '../../tests/factories/card-state';
+import { keepsTheContract } from '../../tests/factories/contract';
+import { decide, NOTHING_TO_DO, onlyChange, refusedWith } from '../../tests/factories/deciding';
+import { idOf } from '../../tests/factories/ids';
+import { ownerAdd } from './owner-add';
+
+const state = aCardState({ card: aCard({ owner_ids: [idOf('carla')] }) });
+
+describe('owner.add', () => {
+  keepsTheContract(ownerAdd, {
+    state,
+    input: { user_id: idOf('bruno') },
+    wrong: { user_id: [['bruno', 'Identificador inválido']] },
+  });
+
+  it('adds the person after those who are there', () => {
+    expect(onlyChange(decide(ownerAdd, state, { user_id: idOf('bruno') }))).toEqual({
+      op: 'update',
+      entity: 'card',
+      id: idOf('card'),
+      values: { owner_ids: [idOf('carla'), idOf('bruno')] },
+    });
+  });
+
+  it('has nothing to do for who is responsible already, a member still or not', () => {
+    const left = { ...state, members: state.members.slice(0, 1) };
+    expect(decide(ownerAdd, left, { user_id: idOf('carla') })).toEqual(NOTHING_TO_DO);
+  });
+
+  it('takes members of the flow alone', () => {
+    expect(decide(ownerAdd, state, { user_id: idOf('diego') })).toMatchObject(
+      refusedWith('member_unavailable'),
+    );
+  });
+});

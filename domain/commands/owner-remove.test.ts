@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { aCard } from '../../tests/factories/card';
+import { aCardState } from '../../tests/factories/card-state';
+import { keepsTheContract } from '../../tests/factories/contract';
+import { decide, NOTHING_TO_DO, onlyChange } from '../../tests/factories/deciding';
+import { idOf } from '../../tests/factories/ids';
+import { ownerRemove } from './owner-remove';
+
+const state = aCardState({ card: aCard({ owner_ids: [idOf('carla'), idOf('diego')] }) });
+
+describe('owner.remove', () => {
+  keepsTheContract(ownerRemove, {
+    state,
+    input: { user_id: idOf('carla') },
+    wrong: { user_id: [[undefined, 'Identificador inválido']] },
+  });
+
+  it.each([
+    ['carla', 'diego'],
+    ['diego', 'carla'],
+  ])('takes %s off and leaves %s, members still or not', (gone, left) => {
+    expect(onlyChange(decide(ownerRemove, state, { user_id: idOf(gone) }))).toEqual({
+      op: 'update',
+      entity: 'card',
+      id: idOf('card'),
+      values: { owner_ids: [idOf(left)] },
+    });
+  });
+
+  it('has nothing to do for who is not responsible', () => {
+    expect(decide(ownerRemove, state, { user_id: idOf('bruno') })).toEqual(NOTHING_TO_DO);
+  });
+});

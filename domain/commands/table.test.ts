@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { TARGET } from '../../tests/factories/deciding';
+import { COMMANDS, findCommand } from './table';
+
+const folder = new URL('.', import.meta.url);
+const files = readdirSync(folder);
+const definitions = files
+  .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'command.ts')
+  .flatMap(file => {
+    const name = readFileSync(new URL(file, folder), 'utf8').match(
+      /defineCommand\(\{\s*name: '([^']+)'/,
+    )?.[1];
+    return name ? [{ file, name }] : [];
+  });
+
+const fieldsOf = (input: z.ZodMiniType) =>
+  Object.keys(z.toJSONSchema(input, { io: 'input' }).properties ?? {});
+
+describe('the table of commands', () => {
+  it('holds every command that a file defines, once', () => {
+    const names = COMMANDS.map(({ name }) => name);
+    expect(names.toSorted()).toEqual(definitions.map(({ name }) => name).toSorted());
+    expect(new Set(names).size).toBe(16);
+  });
+
+  it('gives each its own REST call', () => {
+    const calls = COMMANDS.map(({ rest }) => `${rest.method} ${rest.path.replaceAll(/:\w+/g, ':')}`);
+    expect(new Set(calls).size).toBe(COMMANDS.length);
+  });
+
+  it('finds a command by its name, and none by another', () => {
+    for (const command of COMMANDS) expect(findCommand(command.name)).toBe(command);
+    expect(findCommand('card.fly')).toBeUndefined();
+    expect(findCommand('constructor')).toBeUndefined();
+  });
+});
+
+describe.each(definitions)('$file', ({ file, name }) => {
+  it('has its test beside it, and is named after its command', () => {
+    expect(files).toContain(file.replace('.ts', '.test.ts'));
+    expect(file).toBe(`${name.replace('.', '-')}.ts`);
+  });
+});
+
+describe.each(COMMANDS.map(command => ({ name: command.name, command })))('$name', ({ command }) => {
+  const { input, rest, creates } = command;
+  const fields = fieldsOf(input);
+
+  it('names the parameters of its call as in its input', () => {
+    const parameters = [...rest.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter!);
+    expect(fields).toEqual(expect.arrayContaining(parameters));
+    expect(parameters).toContain('board_id');
+    expect(parameters.includes('card_id')).toBe(creates !== 'card_id');
+  });
+
+  it('makes something with an id of its input, if it makes something', () => {
+    if (creates) expect(fields).toContain(creates);
+    expect(creates !== undefined).toBe(
+      /\.(create|add)$/.test(command.name) && !/owner|tag/.test(command.name),
+    );
+  });
+
+  it.each([[null], [undefined], [-1.5], [true], ['?'], ['\u0000'], [[]], [[7]], [{}], [{ title: [] }]])(
+    'says in Portuguese what is wrong with %j in any field',
+    value => {
+      const messages = fields.flatMap(field => {
+        const given = { ...TARGET, [field]: value };
+        return input.safeParse(given).error?.issues.map(issue => issue.message) ?? [];
+      });
+      const portuguese = /inválid|obrigatóri|excedido|demais/;
+      expect(messages.filter(message => !portuguese.test(message))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { aTag } from '../../tests/factories/board';
+import { aCard } from '../../tests/factories/card';
+import { aCardState } from '../../tests/factories/card-state';
+import { keepsTheContract } from '../../tests/factories/contract';
+import { decide, NOTHING_TO_DO, onlyChange, refusedWith } from '../../tests/factories/deciding';
+import { idOf } from '../../tests/factories/ids';
+import { tagAdd } from './tag-add';
+
+const old = idOf('etiqueta antiga');
+const state = aCardState({ card: aCard({ tag_ids: [old] }), tags: [aTag()] });
+
+describe('tag.add', () => {
+  keepsTheContract(tagAdd, {
+    state,
+    input: { tag_id: idOf('etiqueta') },
+    wrong: { tag_id: [['Urgente', 'Identificador inválido']] },
+  });
+
+  it('adds the tag after those that are there', () => {
+    expect(onlyChange(decide(tagAdd, state, { tag_id: idOf('etiqueta') }))).toEqual({
+      op: 'update',
+      entity: 'card',
+      id: idOf('card'),
+      values: { tag_ids: [old, idOf('etiqueta')] },
+    });
+  });
+
+  it('has nothing to do for a tag that is on the card', () => {
+    expect(decide(tagAdd, state, { tag_id: old })).toEqual(NOTHING_TO_DO);
+  });
+
+  it('takes tags of the flow alone', () => {
+    expect(decide(tagAdd, state, { tag_id: idOf('de outro fluxo') })).toMatchObject(
+      refusedWith('tag_unavailable'),
+    );
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { aPhaseApprover } from '../../tests/factories/board';
+import { aCard, aComment } from '../../tests/factories/card';
+import { aCardState, withRound, withRules } from '../../tests/factories/card-state';
+import { changesIn, follow, historyIn, noticesIn } from '../../tests/factories/following';
+import { idOf } from '../../tests/factories/ids';
+import { anActor } from '../../tests/factories/people';
+import { NOW } from '../../tests/factories/times';
+import type { CardState, Change } from '../card-state';
+import type { ApprovalState } from '../entities/card';
+
+const [A, B, C] = [idOf('fase A'), idOf('fase B'), idOf('fase C')];
+const bruno = anActor({ user_id: idOf('bruno') });
+
+const moveTo = (phase: string, round = 2): Change => ({
+  op: 'update',
+  entity: 'card',
+  id: idOf('card'),
+  values: { current_phase_id: phase, current_phase_moved_at: NOW, round },
+});
+
+const answer = (state: CardState, values: { state: ApprovalState; comment?: string | null }): Change => ({
+  op: 'update',
+  entity: 'approval',
+  id: state.approvals[0]!.id,
+  values: { comment: null, ...values },
+});
+
+const approversOf = (phase: string, ...names: string[]) =>
+  names.map(name => aPhaseApprover({ phase_id: phase, user_id: idOf(name) }));
+
+describe('a round of approval', () => {
+  it('opens when a card enters a phase with approvers, one answer each', () => {
+    const state = aCardState({ approvers: [...approversOf(B, 'bruno', 'carla'), ...approversOf(C, 'ana')] });
+    const opened = changesIn(follow(state, [moveTo(B)]));
+    expect(opened).toHaveLength(2);
+    expect(opened).toMatchObject(
+      ['bruno', 'carla'].map(name => ({
+        op: 'insert',
+        entity: 'approval',
+        values: {
+          board_id: idOf('fluxo'),
+          card_id: idOf('card'),
+          phase_id: B,
+          phase_approver_id: aPhaseApprover({ phase_id: B, user_id: idOf(name) }).id,
+          user_id: idOf(name),
+          round: 2,
+          state: 'pending',
+          comment: null,
+          data_version: null,
+          updated_at: NOW,
+        },
+      })),
+    );
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('opens when a card is made in one', () => {
+    const card = aCard();
+    const state = aCardState({ card: null, approvers: approversOf(A, 'bruno') });
+    const opened = changesIn(follow(state, [{ op: 'insert', entity: 'card', id: card.id, values: card }]));
+    expect(opened).toMatchObject([{ entity: 'approval', values: { user_id: idOf('bruno'), round: 1 } }]);
+  });
+
+  it('opens anew when the card comes back', () => {
+    const state = withRound(aCardState({ card: aCard({ current_phase_id: B, round: 2 }) }), {
+      bruno: 'approved',
+    });
+    expect(changesIn(follow(state, [moveTo(A, 3)]))).toMatchObject([
+      { op: 'insert', values: { round: 3, state: 'pending' } },
+    ]);
+  });
+
+  it('does not open where nobody approves, nor for anything but entering', () => {
+    expect(changesIn(follow(aCardState(), [moveTo(B)]))).toEqual([]);
+    const edit: Change = { op: 'update', entity: 'card', id: idOf('card'), values: { title: 'Novo' } };
+    expect(changesIn(follow(withRound(aCardState(), { bruno: 'pending' }), [edit]))).toEqual([]);
+  });
+
+  it('passes over an approver whose membership is gone', () => {
+    const state = aCardState({ approvers: approversOf(B, 'bruno', 'diego') });
+    expect(changesIn(follow(state, [moveTo(B)]))).toMatchObject([{ values: { user_id: idOf('bruno') } }]);
+  });
+});
+
+describe('the move that completes a round', () => {
+  const waiting = withRound(aCardState(), { bruno: 'pending', carla: 'approved' });
+  const approve = answer(waiting, { state: 'approved' });
+  const moved = (phase: string) => ({
+    op: 'update',
+    entity: 'card',
+    id: idOf('card'),
+    values: { current_phase_id: phase, current_phase_moved_at: NOW, round: 2 },
+  });
+
+  it('goes to the next phase in a free flow', () => {
+    const effects = follow(waiting, [approve], bruno);
+    expect(changesIn(effects)).toEqual([moved(B)]);
+    expect(historyIn(effects)).toMatchObject([
+      { kind: 'phase_approved', automatic: false },
+      {
+        kind: 'phase_moved',
+        automatic: true,
+        user_id: bruno.user_id,
+        old: { phase_id: A },
+        new: { phase_id: B },
+      },
+    ]);
+  });
+
+  it('goes to the only phase that the rules leave', () => {
+    expect(changesIn(follow(withRules(waiting, 'A>C'), [approve], bruno))).toEqual([moved(C)]);
+  });
+
+  it('is left to a person when the rules leave several phases, or none', () => {
+    expect(changesIn(follow(withRules(waiting, 'A>B', 'A>C'), [approve], bruno))).toEqual([]);
+    expect(changesIn(follow(withRules(waiting, 'B>C'), [approve], bruno))).toEqual([]);
+  });
+
+  it('has nowhere to go from the last phase', () => {
+    const atEnd: CardState = {
+      ...waiting,
+      card: aCard({ current_phase_id: C }),
+      approvers: waiting.approvers.map(approver => ({ ...approver, phase_id: C })),
+      approvals: waiting.approvals.map(approval => ({ ...approval, phase_id: C })),
+    };
+    expect(changesIn(follow(atEnd, [approve], bruno))).toEqual([]);
+  });
+
+  it('waits for the last answer, and for none that is a rejection', () => {
+    const two = withRound(aCardState(), { bruno: 'pending', carla: 'pending' });
+    expect(changesIn(follow(two, [answer(two, { state: 'approved' })], bruno))).toEqual([]);
+    expect(changesIn(follow(waiting, [answer(waiting, { state: 'rejected' })], bruno))).toEqual([]);
+  });
+
+  it('follows an answer alone: a comment on a complete round moves nothing', () => {
+    const comment = aComment();
+    const complete = withRound(aCardState(), { bruno: 'approved' });
+    const change: Change = { op: 'insert', entity: 'comment', id: comment.id, values: comment };
+    expect(changesIn(follow(complete, [change]))).toEqual([]);
+  });
+
+  it('opens the round of the phase it enters, and asks its approvers', () => {
+    const state = { ...waiting, approvers: [...waiting.approvers, ...approversOf(B, 'bruno', 'ana')] };
+    const effects = follow(state, [approve], bruno);
+    expect(changesIn(effects)).toMatchObject([
+      moved(B),
+      { op: 'insert', values: { phase_id: B, user_id: idOf('bruno'), round: 2, state: 'pending' } },
+      { op: 'insert', values: { phase_id: B, user_id: idOf('ana'), round: 2, state: 'pending' } },
+    ]);
+    expect(noticesIn(effects).map(({ type, target_user_id }) => [type, target_user_id])).toContainEqual([
+      'approval_asked',
+      idOf('ana'),
+    ]);
+  });
+});
+
+it('follows nothing from nothing', () => {
+  expect(follow(aCardState(), [])).toEqual([]);
+});

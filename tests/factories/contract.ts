@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { applyChanges, type CardState } from '../../domain/card-state';
+import type { CardTarget, Command } from '../../domain/commands/command';
+import type { Actor } from '../../domain/policy';
+import { decide, NOTHING_TO_DO, refusedWith, TARGET } from './deciding';
+import { anActor } from './people';
+import { NOW } from './times';
+
+interface Example {
+  /** A state and an input on which the command is applied and writes something. */
+  state: CardState;
+  input?: object;
+  actor?: Actor;
+  /** By field: a value that does not fit, and what is said of it. */
+  wrong?: Record<string, [value: unknown, message: string][]>;
+  /** What an archived card answers. */
+  archived?: 'refused' | 'nothing to do';
+}
+
+/** What holds for every command about a card, tested on one that is applied. */
+export function keepsTheContract<Input extends CardTarget>(command: Command<Input>, example: Example): void {
+  const { state, input = {}, actor = anActor(), wrong = {}, archived = 'refused' } = example;
+  const makesCard = command.creates === 'card_id';
+  const withoutMember = {
+    ...state,
+    members: state.members.filter(({ user_id }) => user_id !== actor.user_id),
+  };
+
+  describe('as every command', () => {
+    it('is applied, and has nothing to do a second time', () => {
+      const seen = { ...input, ...command.basis?.(state, command.input.parse({ ...TARGET, ...input })) };
+      const decision = decide(command, state, seen, actor);
+      if (!decision.ok) throw new Error(decision.refusal.code);
+      expect(decision.changes).not.toEqual([]);
+      expect(decide(command, applyChanges(state, decision.changes), seen, actor)).toEqual(NOTHING_TO_DO);
+    });
+
+    it('finds no card for a colleague outside of the flow, nor for the organisation', () => {
+      expect(decide(command, withoutMember, input, actor)).toMatchObject(refusedWith('not_found'));
+      const organisation = { ...actor, tenant_id: 0, role: 'admin' as const };
+      expect(decide(command, state, input, organisation)).toMatchObject(refusedWith('not_found'));
+    });
+
+    it('is open to the company admin, a member or not', () => {
+      expect(decide(command, withoutMember, input, { ...actor, role: 'admin' }).ok).toBe(true);
+    });
+
+    it('is refused in a disabled flow', () => {
+      const off = { ...state, board: { ...state.board, enabled: false } };
+      expect(decide(command, off, input, actor)).toMatchObject(refusedWith('board_disabled'));
+    });
+
+    if (!makesCard) {
+      it('finds no card where there is none', () => {
+        expect(decide(command, { ...state, card: null }, input, actor)).toMatchObject(
+          refusedWith('not_found'),
+        );
+      });
+
+      it('knows an archived card', () => {
+        const shelved = { ...state, card: { ...state.card!, archived_at: NOW } };
+        const answer = archived === 'refused' ? refusedWith('card_archived') : NOTHING_TO_DO;
+        expect(decide(command, shelved, input, actor)).toMatchObject(answer);
+      });
+    }
+
+    const fields = {
+      board_id: [['x', 'Identificador inválido']],
+      card_id: [[undefined, 'Identificador inválido']],
+      ...wrong,
+    } as NonNullable<Example['wrong']>;
+    const cases = Object.entries(fields).flatMap(([field, values]) =>
+      values.map(([value, message]) => ({ field, value, message })),
+    );
+    it.each(cases)('says of $field $value: $message', ({ field, value, message }) => {
+      const result = command.input.safeParse({ ...TARGET, ...input, [field]: value });
+      const issues = result.error?.issues.map(issue => [issue.path[0], issue.message]);
+      expect(issues).toContainEqual([field, message]);
+    });
+
+    it('takes ids in capitals for the same ids', () => {
+      const loud = Object.entries({ ...TARGET, ...input }).map(([field, value]) => [
+        field,
+        field.endsWith('_id') && typeof value === 'string' ? value.toUpperCase() : value,
+      ]);
+      const quiet = { ...TARGET, ...input };
+      expect(command.input.parse(Object.fromEntries(loud))).toEqual(command.input.parse(quiet));
+    });
+  });
+}

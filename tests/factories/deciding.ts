@@ -1,0 +1,36 @@
+import type { CardState } from '../../domain/card-state';
+import type { CardTarget, Command, Decision } from '../../domain/commands/command';
+import type { Actor } from '../../domain/policy';
+import type { RefusalCode } from '../../domain/refusals';
+import { idOf } from './ids';
+import { anActor } from './people';
+import { aClock } from './times';
+
+/** The flow and the card of the factories, as every command names them. */
+export const TARGET: CardTarget = { board_id: idOf('fluxo'), card_id: idOf('card') };
+
+/** What the command decides of an input, parsed first as both sides do; Ana asks, unless said otherwise. */
+export function decide<Input extends CardTarget>(
+  command: Command<Input>,
+  state: CardState,
+  input: object = {},
+  actor: Actor = anActor(),
+): Decision {
+  return command.decide(state, command.input.parse({ ...TARGET, ...input }), actor, aClock());
+}
+
+/** For `toMatchObject`: it was refused, for this reason. */
+export const refusedWith = (code: RefusalCode, more: object = {}) => ({
+  ok: false,
+  refusal: { code, ...more },
+});
+
+/** Applied, with nothing to write. */
+export const NOTHING_TO_DO: Decision = { ok: true, changes: [] };
+
+/** The one row that the command writes; fails when it is refused or writes more. */
+export function onlyChange(decision: Decision) {
+  if (!decision.ok) throw new Error(`refused: ${decision.refusal.code}`);
+  if (decision.changes.length !== 1) throw new Error(`${decision.changes.length} changes`);
+  return decision.changes[0]!;
+}

@@ -1,0 +1,36 @@
+import type { CardEntity, CardState, Change } from '../../domain/card-state';
+import { type Effect, effectsOf } from '../../domain/effects/effects';
+import type { History } from '../../domain/entities/card';
+import type { Notification } from '../../domain/entities/people';
+import type { Actor } from '../../domain/policy';
+import { sequenceOfIds } from './ids';
+import { anActor } from './people';
+import { aClock } from './times';
+
+/** What follows from the changes, with ids always the same; Ana did them, unless said otherwise. */
+export function follow(state: CardState, changes: Change[], actor: Actor = anActor()): Effect[] {
+  return effectsOf(state, changes, { actor, ...aClock(), newId: sequenceOfIds(1) });
+}
+
+/** The lines that join the card's history. */
+export function historyIn(effects: Effect[]): History[] {
+  return effects.flatMap(effect => (effect.entity === 'history' ? [effect.values] : []));
+}
+
+/** Whom the effects tell something. */
+export function noticesIn(effects: Effect[]): Notification[] {
+  return effects.flatMap(effect => (effect.entity === 'notification' ? [effect.values] : []));
+}
+
+const ON_CARD: Record<CardEntity, true> = {
+  card: true,
+  task: true,
+  task_option: true,
+  comment: true,
+  approval: true,
+};
+
+/** The rows of the card itself that the effects write. */
+export function changesIn(effects: Effect[]): Change[] {
+  return effects.filter((effect): effect is Change => effect.entity in ON_CARD);
+}
