@@ -4,13 +4,14 @@ import type { CardTarget, Command } from '../../domain/commands/command';
 import { findCommand } from '../../domain/commands/table';
 import { type Effect, effectsOf } from '../../domain/effects/effects';
 import { boardFeed } from '../../domain/entities/feeds';
+import { fieldErrors } from '../../domain/field-errors';
 import type { Actor } from '../../domain/policy';
 import { type Refusal, type RefusalCode, refusal } from '../../domain/refusals';
 import type { CommandEnvelope, StoredVerdict, Verdict } from '../../domain/sync';
 import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { envelopeHash } from './envelope-hash';
-import { fieldErrors } from './field-errors';
+
 import { loadState, lockTarget } from './load-state';
 import { touchedBy, touchedByArchiving } from './touched-by';
 import { writeChanges } from './write-changes';

@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CommandCaller } from '../commands/run-command';
-import { sessionOf } from './session';
+import { AppError } from '../errors';
+import { requireSession, sessionOf } from './session';
 
 /** Whoever runs a command by this request. */
 export function callerOf(request: FastifyRequest): CommandCaller {
@@ -12,4 +13,16 @@ export function callerOf(request: FastifyRequest): CommandCaller {
     socketId: typeof socketId === 'string' ? socketId.slice(0, 64) : null,
     now: request.server.clock,
   };
+}
+
+/**
+ * For the calls of sync: a company that is no longer the person's leaves `session` null instead of failing, since
+ * its outbox must be told so and its mirror erased, and neither may end the session (S2, S8).
+ */
+export async function requireSessionOrNoCompany(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  try {
+    await requireSession(request, reply);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 409) throw error;
+  }
 }

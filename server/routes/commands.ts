@@ -1,11 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import { type Refusal, refusal } from '../../domain/refusals';
 import { commandsAnswer, commandsRequest, type Verdict } from '../../domain/sync';
 import type { App } from '../app-type';
 import { runCommand } from '../commands/run-command';
-import { AppError } from '../errors';
-import { callerOf } from '../plugins/caller';
-import { requireSession } from '../plugins/session';
+import { callerOf, requireSessionOrNoCompany } from '../plugins/caller';
 
 /** How many commands' REST weight one batch may have: a full batch of long texts, and some room. */
 const BATCH_BYTES = 4 * 1024 * 1024;
@@ -33,14 +30,3 @@ export async function commandRoutes(app: App): Promise<void> {
 }
 
 const NO_COMPANY = refusal('no_company');
-
-/** Work for a company that is no longer the person's is refused for them to see; it must not end their session. */
-async function requireSessionOrNoCompany(
-  ...[request, reply]: Parameters<typeof requireSession>
-): Promise<void> {
-  try {
-    await requireSession(request as FastifyRequest, reply);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 409) throw error;
-  }
-}

@@ -1,5 +1,14 @@
 import type { CardState } from '../../domain/card-state';
-import type { Board, CustomField, Member, MyBoard, Phase, PhaseApprover, Rule, Tag } from '../../domain/entities/board';
+import type {
+  Board,
+  CustomField,
+  Member,
+  MyBoard,
+  Phase,
+  PhaseApprover,
+  Rule,
+  Tag,
+} from '../../domain/entities/board';
 import type { Approval, Card, Comment, History } from '../../domain/entities/card';
 import type { Person, Product } from '../../domain/entities/people';
 import type { RoundState } from '../../domain/move-rule';

@@ -1,0 +1,21 @@
+/** The server answered, in its own envelope, that it won't. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    /** Per field, in pt-BR; only with 422. */
+    readonly errors?: Record<string, string[]>,
+  ) {
+    super(message);
+  }
+}
+
+/** No answer of ours came: no network, too slow, a portal in between, or a server that is not there. */
+export class OfflineError extends Error {
+  override name = 'OfflineError';
+  constructor() {
+    super('Sem conexão com o servidor.');
+  }
+}

@@ -1,0 +1,69 @@
+import type { Card } from '../../domain/entities/card';
+import type { IndexChunk, IndexEntry, PatioDatabase } from './database';
+
+/** Chunks of a flow's index: enough that one change rewrites little, few enough that opening reads few rows. */
+export const CHUNKS = 64;
+/** Longest text kept for search, in characters. */
+const TEXT_MAX = 300;
+
+/** Which chunk a card is in: the last digits of its id are random, so chunks fill evenly. */
+export const chunkOf = (cardId: string) => Number.parseInt(cardId.slice(-2), 16) % CHUNKS;
+
+/** Text as it is searched: lower case, without accents, so that «caminhao» finds «Caminhão». */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}
+
+/** What the index keeps of a card. */
+export function indexEntry(card: Card): IndexEntry {
+  const values = Object.values(card.custom_fields).flat().join(' ');
+  return {
+    id: card.id,
+    phase_id: card.current_phase_id,
+    moved_at: card.current_phase_moved_at,
+    text: foldText(`${card.identifier ?? ''} ${card.title} ${values} ${card.description}`).slice(0, TEXT_MAX),
+    tag_ids: card.tag_ids,
+    owner_ids: card.owner_ids,
+    due: card.expiration_date,
+  };
+}
+
+/**
+ * Brings the index of a flow up to date with cards that came and went. Runs inside the pull's transaction, so the
+ * index is never older or newer than the rows.
+ */
+export async function updateIndex(
+  db: PatioDatabase,
+  boardId: string,
+  cards: Card[],
+  gone: string[],
+): Promise<void> {
+  const touched = new Map<number, { put: Map<string, Card>; remove: Set<string> }>();
+  const at = (id: string) => {
+    const chunk = chunkOf(id);
+    const known = touched.get(chunk) ?? { put: new Map(), remove: new Set() };
+    touched.set(chunk, known);
+    return known;
+  };
+  for (const card of cards) at(card.id).put.set(card.id, card);
+  for (const id of gone) at(id).remove.add(id);
+  if (touched.size === 0) return;
+
+  const keys = [...touched.keys()];
+  const chunks = await db.card_index.bulkGet(keys.map((chunk): [string, number] => [boardId, chunk]));
+  const newest = await db.card_index
+    .where('[board_id+version]')
+    .between([boardId, 0], [boardId, Number.POSITIVE_INFINITY])
+    .last();
+  const version = (newest?.version ?? 0) + 1;
+  await db.card_index.bulkPut(
+    keys.map((chunk, i): IndexChunk => {
+      const { put, remove } = touched.get(chunk)!;
+      const kept = (chunks[i]?.entries ?? []).filter(({ id }) => !put.has(id) && !remove.has(id));
+      return { board_id: boardId, chunk, version, entries: [...kept, ...[...put.values()].map(indexEntry)] };
+    }),
+  );
+}

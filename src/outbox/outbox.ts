@@ -1,0 +1,70 @@
+import type { StoredVerdict } from '../../domain/sync';
+import type { OutboxEntry, PatioDatabase } from '../mirror/database';
+
+/** Entries in the order the person made them. */
+export function readOutbox(db: PatioDatabase): Promise<OutboxEntry[]> {
+  return db.outbox.orderBy('sequence').toArray();
+}
+
+/**
+ * Keeps a change. Must run inside a transaction on `outbox` and `meta`: the sequence is taken in the transaction
+ * that writes the entry (S1), and nothing may be shown as done before it has committed.
+ */
+export async function appendEntry(
+  db: PatioDatabase,
+  entry: Omit<OutboxEntry, 'sequence' | 'status' | 'verdict'>,
+): Promise<void> {
+  const last = ((await db.meta.get('sequence'))?.value as number | undefined) ?? 0;
+  await db.meta.put({ key: 'sequence', value: last + 1 });
+  await db.outbox.add({ ...entry, sequence: last + 1, status: 'waiting', verdict: null });
+}
+
+/** This database's own id, made at its first use. */
+export async function clientId(db: PatioDatabase, newId: () => string): Promise<string> {
+  return db.transaction('rw', db.meta, async () => {
+    const known = (await db.meta.get('client_id'))?.value as string | undefined;
+    if (known) return known;
+    const made = newId();
+    await db.meta.add({ key: 'client_id', value: made });
+    return made;
+  });
+}
+
+/** The unsettled entries that come before this one about the same card: what it depends on (S5). */
+export function dependencies(entry: OutboxEntry, all: OutboxEntry[]): OutboxEntry[] {
+  return all.filter(other => other.card_id === entry.card_id && other.sequence < entry.sequence);
+}
+
+/** Waits behind a refused change of the same card, until the person has decided about that one. */
+export function isBlocked(entry: OutboxEntry, all: OutboxEntry[]): boolean {
+  return dependencies(entry, all).some(({ status }) => status === 'refused');
+}
+
+/** Notes what the server said of an entry; one that has left the outbox meanwhile stays out. */
+export async function noteVerdict(db: PatioDatabase, id: string, verdict: StoredVerdict): Promise<void> {
+  await db.outbox.update(id, { status: verdict.status, verdict });
+}
+
+/** Puts a new change in a refused one's place. Must run inside a transaction on `outbox`. */
+export async function replaceEntry(
+  db: PatioDatabase,
+  refused: OutboxEntry,
+  by: Pick<OutboxEntry, 'id' | 'input'>,
+): Promise<void> {
+  await db.outbox.delete(refused.id);
+  await db.outbox.add({ ...refused, ...by, status: 'waiting', verdict: null });
+}
+
+/** Drops a refused change; any other is on its way and can't be called back. */
+export async function discard(db: PatioDatabase, id: string): Promise<void> {
+  await db.outbox
+    .where('id')
+    .equals(id)
+    .and(({ status }) => status === 'refused')
+    .delete();
+}
+
+/** Changes kept back for a newer version are sent again: called once at each start of the app. */
+export async function releaseUpgraded(db: PatioDatabase): Promise<void> {
+  await db.outbox.filter(entry => entry.needs_upgrade === true).modify({ needs_upgrade: false });
+}

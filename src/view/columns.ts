@@ -1,0 +1,76 @@
+import type { Phase } from '../../domain/entities/board';
+import { byOrder } from '../../domain/move-rule';
+import { foldText, indexEntry } from '../mirror/card-index';
+import type { IndexEntry } from '../mirror/database';
+import type { Overlay } from './overlay';
+import type { BoardFilter, ColumnView } from './types';
+
+type Placed = IndexEntry & { moved_by: number | null };
+
+/**
+ * The columns of a flow: the index with the person's own changes over it, filtered and in display order. Cards that
+ * the person moved and that wait stand first, the last one on top; then by when they came, latest first.
+ * `today` is the day in the company's time zone.
+ */
+export function buildColumns(
+  phases: Phase[],
+  index: Map<string, IndexEntry>,
+  overlay: Overlay,
+  filter: BoardFilter,
+  today: string,
+): ColumnView[] {
+  const columns = new Map<string, { shown: Placed[]; total: number }>();
+  const matches = matcher(filter, today);
+  const place = (entry: Placed) => {
+    const column = columns.get(entry.phase_id) ?? { shown: [], total: 0 };
+    columns.set(entry.phase_id, column);
+    column.total += 1;
+    if (matches(entry)) column.shown.push(entry);
+  };
+  for (const entry of index.values()) if (!overlay.has(entry.id)) place({ ...entry, moved_by: null });
+  for (const { state, moved_by } of overlay.values()) {
+    if (state.card && !state.card.archived_at) place({ ...indexEntry(state.card), moved_by });
+  }
+  return [...phases]
+    .filter(phase => phase.enabled || columns.has(phase.id))
+    .sort(byOrder)
+    .map(phase => {
+      const { shown, total } = columns.get(phase.id) ?? { shown: [], total: 0 };
+      return { phase, total, card_ids: shown.sort(latestFirst).map(({ id }) => id) };
+    });
+}
+
+function latestFirst(a: Placed, b: Placed): number {
+  if (a.moved_by !== b.moved_by) return (b.moved_by ?? -1) - (a.moved_by ?? -1);
+  if (a.moved_at !== b.moved_at) return a.moved_at < b.moved_at ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}
+
+function matcher(filter: BoardFilter, today: string): (entry: IndexEntry) => boolean {
+  const words = foldText(filter.text).split(/\s+/).filter(Boolean);
+  const weekEnd = addDays(today, 7);
+  return entry =>
+    words.every(word => entry.text.includes(word)) &&
+    (filter.tag_ids.length === 0 || filter.tag_ids.some(id => entry.tag_ids.includes(id))) &&
+    (filter.owner_ids.length === 0 || filter.owner_ids.some(id => entry.owner_ids.includes(id))) &&
+    isDue(entry.due, filter.due, today, weekEnd);
+}
+
+function isDue(due: string | null, wanted: BoardFilter['due'], today: string, weekEnd: string): boolean {
+  if (wanted === 'any') return true;
+  if (wanted === 'none') return due === null;
+  if (due === null) return false;
+  if (wanted === 'overdue') return due < today;
+  return wanted === 'today' ? due === today : due >= today && due < weekEnd;
+}
+
+function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The day that it is in a time zone, `YYYY-MM-DD`. */
+export function todayIn(timeZone: string, now = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+}

@@ -1,0 +1,19 @@
+import type { CardState } from '../../domain/card-state';
+import { byOrder, moveRefusal } from '../../domain/move-rule';
+import { REFUSALS } from '../../domain/refusals';
+import type { MoveTarget, People } from './types';
+
+/** Every other phase that cards can stand in, each with whether the card may go there and why not. */
+export function moveTargets(state: CardState, people: People): MoveTarget[] {
+  return state.phases
+    .filter(phase => phase.enabled && phase.id !== state.card?.current_phase_id)
+    .sort(byOrder)
+    .map(phase => {
+      const refusal = moveRefusal(state, phase.id);
+      const approver_names = state.approvers
+        .filter(approver => approver.phase_id === phase.id)
+        .map(({ board_user_id }) => state.members.find(({ id }) => id === board_user_id)?.user_id)
+        .flatMap(userId => (userId && people.get(userId)?.name) || []);
+      return { phase, refusal, reason: refusal && REFUSALS[refusal].message, approver_names };
+    });
+}
