@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import * as alerts from '../../state/alerts';
+import { session, signOut, switchTenant, waitingBeforeSignOut } from '../../state/session';
+import { Avatar } from '../../ui/avatar';
+import { Confirm } from '../../ui/confirm';
+import classes from './account-panel.module.css';
+
+/** Who is signed in, the look of the app, the companies to switch between, and the way out. */
+export function AccountPanel({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui();
+  const { user, tenants, tenant_id } = useSnapshot(session);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [waiting, setWaiting] = useState(0);
+
+  const leave = async (discardWaiting: boolean) => {
+    try {
+      await signOut({ discardWaiting });
+    } catch (cause) {
+      alerts.error(cause instanceof Error ? cause.message : t`Erro de comunicação com o servidor`);
+    }
+  };
+  const askToLeave = async () => {
+    const count = await waitingBeforeSignOut();
+    if (count > 0) setWaiting(count);
+    else await leave(false);
+  };
+  const schemes = [
+    { value: 'auto', label: t`Sistema`, icon: IconDeviceDesktop },
+    { value: 'light', label: t`Claro`, icon: IconSun },
+    { value: 'dark', label: t`Escuro`, icon: IconMoon },
+  ] as const;
+
+  return (
+    <div className={classes.panel}>
+      {user && (
+        <div className={classes.person}>
+          <Avatar name={user.name} photo={user.photo} size={40} />
+          <div>
+            <b>{user.name}</b>
+            <small>{user.email}</small>
+          </div>
+        </div>
+      )}
+      <fieldset className={classes.schemes}>
+        <legend>
+          <Trans>Tema</Trans>
+        </legend>
+        {schemes.map(({ value, label, icon: Icon }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="scheme"
+              checked={colorScheme === value}
+              onChange={() => setColorScheme(value)}
+            />
+            <Icon size={17} aria-hidden />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {tenants.length > 1 && (
+        <div className={classes.group}>
+          <p className={classes.heading}>
+            <Trans>Trocar empresa</Trans>
+          </p>
+          {tenants.map(tenant => (
+            <button
+              key={tenant.id}
+              type="button"
+              className={classes.item}
+              aria-current={tenant.id === tenant_id || undefined}
+              onClick={() => {
+                onDone();
+                if (tenant.id !== tenant_id) switchTenant(tenant.id);
+              }}
+            >
+              <span className={classes.grow}>{tenant.name}</span>
+              {tenant.id === tenant_id && <IconCheck size={17} aria-hidden />}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={classes.group}>
+        <button type="button" className={classes.item} onClick={askToLeave}>
+          <IconLogout size={18} aria-hidden />
+          <Trans>Sair</Trans>
+        </button>
+      </div>
+      <Confirm
+        isOpen={waiting > 0}
+        title={<Trans>Sair com alterações a enviar?</Trans>}
+        confirm={<Trans>Sair e guardar</Trans>}
+        onConfirm={() => leave(false)}
+        onClose={() => setWaiting(0)}
+      >
+        <Plural
+          value={waiting}
+          one="# alteração ainda não foi enviada. Ela fica guardada neste aparelho e segue quando você entrar de novo."
+          other="# alterações ainda não foram enviadas. Elas ficam guardadas neste aparelho e seguem quando você entrar de novo."
+        />
+      </Confirm>
+    </div>
+  );
+}

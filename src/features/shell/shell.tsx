@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NetworkLine } from '../../ui/page-header';
+import { useIsPhone } from '../../ui/use-media';
+import { BottomNav } from './bottom-nav';
+import { NetworkStatus } from './network-status';
+import classes from './shell.module.css';
+import { SideNav } from './side-nav';
+
+/** The menu layout: navigation around the page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const isPhone = useIsPhone();
+  const main = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top
+  useEffect(() => {
+    if (hash) document.getElementById(hash)?.scrollIntoView({ behavior: 'smooth' });
+    else main.current?.scrollTo(0, 0);
+  }, [pathname, hash]);
+
+  return (
+    <NetworkLine value={<NetworkStatus />}>
+      <div className={classes.shell}>
+        <a
+          className={classes.skip}
+          href="#conteudo"
+          onClick={event => {
+            event.preventDefault();
+            main.current?.focus();
+          }}
+        >
+          <Trans>Pular para o conteúdo</Trans>
+        </a>
+        {!isPhone && <SideNav />}
+        <main ref={main} id="conteudo" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+        {isPhone && <BottomNav />}
+      </div>
+    </NetworkLine>
+  );
+}

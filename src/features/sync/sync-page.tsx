@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCloudCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { connectivity } from '../../state/connectivity';
+import { usePageTitle } from '../../state/page-title';
+import { currentTenant } from '../../state/session';
+import { syncNow } from '../../sync/sync';
+import { EmptyState } from '../../ui/empty-state';
+import { PageHeader } from '../../ui/page-header';
+import { ago } from '../../ui/time-words';
+import { useNow } from '../../ui/use-now';
+import { useOutbox } from '../../view/hooks';
+import type { EntryView } from '../../view/types';
+import { SyncEntry } from './sync-entry';
+import classes from './sync-page.module.css';
+
+/** Everything that this device has still to send, in order, and what was refused. */
+export function SyncPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Sincronização`);
+  const entries: EntryView[] | undefined = useOutbox();
+  const { online, syncing, last_synced_at, limited } = useSnapshot(connectivity);
+  const now = useNow();
+  const [isBusy, setBusy] = useState(false);
+  const refused = entries?.filter(({ status }) => status === 'refused') ?? [];
+  const open = entries?.filter(({ status }) => status !== 'refused') ?? [];
+  const time = last_synced_at ? ago(last_synced_at, now, currentTenant()?.time_zone ?? 'UTC') : null;
+
+  const refresh = async () => {
+    setBusy(true);
+    await Promise.resolve(syncNow()).finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <PageHeader title={<Trans>Sincronização</Trans>} />
+      <div className={classes.page}>
+        <section className={classes.state} aria-label={t`Estado`}>
+          <div>
+            <p className={classes.lead}>
+              {!online ? (
+                <Trans>Sem conexão</Trans>
+              ) : syncing ? (
+                <Trans>Sincronizando…</Trans>
+              ) : time ? (
+                <Trans>Sincronizado {time}</Trans>
+              ) : (
+                <Trans>Ainda não sincronizado</Trans>
+              )}
+            </p>
+            <p className={classes.note}>
+              {online ? (
+                <Trans>O que você faz segue sozinho, na ordem em que foi feito.</Trans>
+              ) : (
+                <Trans>Continue trabalhando: tudo fica guardado aqui e segue quando houver sinal.</Trans>
+              )}
+            </p>
+          </div>
+          <Button variant="default" loading={isBusy} onClick={refresh}>
+            <Trans>Sincronizar agora</Trans>
+          </Button>
+        </section>
+        {limited && (
+          <p className={classes.limited}>
+            <IconInfoCircle size={18} aria-hidden /> {limited}
+          </p>
+        )}
+        {!entries && <Skeleton height={80} radius={12} />}
+        {refused.length > 0 && (
+          <section className={classes.group}>
+            <h2>
+              <Plural value={refused.length} one="# recusada: decida" other="# recusadas: decida" />
+            </h2>
+            {refused.map(entry => (
+              <SyncEntry key={entry.id} entry={entry} />
+            ))}
+          </section>
+        )}
+        {open.length > 0 && (
+          <section className={classes.group}>
+            <h2>
+              <Plural value={open.length} one="# alteração a enviar" other="# alterações a enviar" />
+            </h2>
+            {open.map(entry => (
+              <SyncEntry key={entry.id} entry={entry} />
+            ))}
+          </section>
+        )}
+        {entries?.length === 0 && (
+          <EmptyState icon={<IconCloudCheck size={30} />} title={<Trans>Tudo enviado</Trans>}>
+            <Trans>Nada espera neste aparelho. O que você fizer sem conexão aparece aqui.</Trans>
+          </EmptyState>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import { session } from '../state/session';
+
+/** Guests go to the sign-in page, which remembers where they wanted to go. */
+export function requireSession({ location }: { location: ParsedLocation }) {
+  if (session.status === 'signed_in') return;
+  const next = location.pathname === '/home' ? undefined : location.href;
+  throw redirect({ to: '/', search: { next }, replace: true });
+}
+
+/** Whoever is signed in has no business here. */
+export function requireGuest() {
+  if (session.status === 'signed_in') throw redirect({ to: '/home', replace: true });
+}
+
+/** Only within a company; the organisation itself has no flows. */
+export function requireCompany() {
+  if (session.tenant_id === null || session.tenant_id === WHITE_LABEL_TENANT) {
+    throw redirect({ to: '/home', replace: true });
+  }
+}

@@ -1,0 +1,32 @@
+import { proxy } from 'valtio';
+
+export type AlertType = 'success' | 'warning' | 'error';
+
+interface Alerts {
+  current: { id: number; type: AlertType; message: string; detail: string | null } | null;
+}
+
+/** How long an alert is shown (SPEC §9). */
+export const ALERT_MS = 5000;
+
+/** The one alert of the app: a new one takes the place of the old. */
+export const alerts = proxy<Alerts>({ current: null });
+
+let last = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function show(type: AlertType, message: string, detail: string | null = null) {
+  clearTimeout(timer);
+  last += 1;
+  alerts.current = { id: last, type, message, detail };
+  timer = setTimeout(clear, ALERT_MS);
+}
+
+export const success = (message: string, detail?: string) => show('success', message, detail);
+export const warning = (message: string, detail?: string) => show('warning', message, detail);
+export const error = (message: string, detail?: string) => show('error', message, detail);
+
+export function clear() {
+  clearTimeout(timer);
+  alerts.current = null;
+}

@@ -1,0 +1,26 @@
+import { proxy } from 'valtio';
+
+/** A newer version of the app that waits for the person's word. */
+export const update = proxy({ isReady: false });
+
+let takeOver: (() => void) | undefined;
+
+/** Registers the service worker; a new version is only ever put in place when the person asks. */
+export async function watchUpdates() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox('/sw.js');
+  takeOver = () => {
+    workbox.addEventListener('controlling', () => location.reload());
+    workbox.messageSkipWaiting();
+  };
+  workbox.addEventListener('waiting', () => {
+    update.isReady = true;
+  });
+  const registration = await workbox.register();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') registration?.update().catch(() => undefined);
+  });
+}
+
+export const applyUpdate = () => takeOver?.();

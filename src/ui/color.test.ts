@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contrast, inkOn, labelColors, nameColor, readableOn, shades } from './color';
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`);
+
+describe('company colours', () => {
+  it('keeps the text of a filled button readable on any colour', () => {
+    fc.assert(
+      fc.property(hex, color => {
+        expect(contrast(color, readableOn(color))).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
+  it('keeps labels readable in both schemes', () => {
+    fc.assert(
+      fc.property(hex, fc.constantFrom('light' as const, 'dark' as const), (color, scheme) => {
+        const label = labelColors(color, scheme);
+        expect(contrast(label.color, label.background)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
+  it('leaves a colour that already reads as it is', () => {
+    expect(inkOn('#075463', '#ffffff')).toBe('#075463');
+  });
+
+  it('makes ten shades with the company colour seventh', () => {
+    expect(shades('#0b7285')).toHaveLength(10);
+    expect(shades('#0b7285')[6]).toBe('#0b7285');
+    expect(shades('not a colour')[6]).toBe('#0b7285');
+  });
+
+  it('gives a name its colour for good, one that white reads on', () => {
+    expect(nameColor('Marina Costa')).toBe(nameColor('Marina Costa'));
+    fc.assert(
+      fc.property(fc.string(), name => {
+        expect(contrast(nameColor(name), '#ffffff')).toBeGreaterThan(4.5);
+      }),
+    );
+  });
+});

@@ -1,0 +1,83 @@
+type Rgb = readonly [number, number, number];
+
+/** Any colour that a person may have typed; `#0b7285` when it is not one. */
+export const DEFAULT_COLOR = '#0b7285';
+
+function parse(hex: string): Rgb {
+  const digits = /^#[0-9a-f]{6}$/i.test(hex) ? hex : DEFAULT_COLOR;
+  return [1, 3, 5].map(start => Number.parseInt(digits.slice(start, start + 2), 16)) as unknown as Rgb;
+}
+
+function format(rgb: Rgb): string {
+  return `#${rgb.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Relative luminance as WCAG defines it, 0 to 1. */
+export function luminance(hex: string): number {
+  const [red, green, blue] = parse(hex).map(part => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** WCAG contrast of two colours, 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** `share` of `other` mixed into `base`. */
+export function mix(base: string, other: string, share: number): string {
+  const to = parse(other);
+  return format(parse(base).map((part, index) => part + (to[index]! - part) * share) as unknown as Rgb);
+}
+
+/** Black or white, whichever reads better on `background`; always at least 4.58 to 1. */
+export function readableOn(background: string): '#ffffff' | '#000000' {
+  return contrast(background, '#ffffff') >= contrast(background, '#000000') ? '#ffffff' : '#000000';
+}
+
+/** The colour itself or the nearest darker or lighter one that reads on `background`. */
+export function inkOn(color: string, background: string, atLeast = 4.5): string {
+  const end = luminance(background) > 0.18 ? '#000000' : '#ffffff';
+  for (let share = 0; share < 1; share += 0.04) {
+    const candidate = mix(color, end, share);
+    if (contrast(candidate, background) >= atLeast) return candidate;
+  }
+  return end;
+}
+
+/** Soft background and readable text of a coloured label, for both colour schemes. */
+export function labelColors(color: string, scheme: 'light' | 'dark') {
+  const background = scheme === 'light' ? mix(color, '#ffffff', 0.87) : mix(color, '#161b23', 0.74);
+  return { background, color: inkOn(color, background, 4.6) };
+}
+
+/** Ten shades from near white to near black with `color` itself at index 6. */
+export function shades(color: string): string[] {
+  const base = format(parse(color));
+  const lighter = [0.93, 0.84, 0.7, 0.55, 0.36, 0.16].map(share => mix(base, '#ffffff', share));
+  const darker = [0.12, 0.26, 0.42].map(share => mix(base, '#000000', share));
+  return [...lighter, base, ...darker];
+}
+
+const AVATAR_COLORS = [
+  '#7048e8',
+  '#c2410c',
+  '#1a7f4b',
+  '#1b6ec2',
+  '#a61e4d',
+  '#5f3dc4',
+  '#0b7285',
+  '#8a5a00',
+  '#9c36b5',
+  '#3b5bdb',
+];
+
+/** One colour for one name, always the same; white reads on each of them. */
+export function nameColor(name: string): string {
+  let hash = 0;
+  for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0;
+  return AVATAR_COLORS[hash % AVATAR_COLORS.length]!;
+}

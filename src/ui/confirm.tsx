@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './confirm.module.css';
+import { Sheet } from './sheet';
+
+interface ConfirmProps {
+  isOpen: boolean;
+  title: ReactNode;
+  children: ReactNode;
+  confirm: ReactNode;
+  isDangerous?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that can't be taken back. */
+export function Confirm({ isOpen, title, children, confirm, isDangerous, onConfirm, onClose }: ConfirmProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={title}>
+      <div className={classes.text}>{children}</div>
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" onClick={onClose} data-autofocus>
+          <Trans>Cancelar</Trans>
+        </Button>
+        <Button
+          size="md"
+          className={isDangerous ? classes.danger : undefined}
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

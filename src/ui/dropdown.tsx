@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import classes from './dropdown.module.css';
+
+interface DropdownProps {
+  label: ReactNode;
+  /** What screen readers call the button and the panel, when the label alone does not say it. */
+  name?: string;
+  className?: string;
+  side?: 'below' | 'above';
+  align?: 'start' | 'end';
+  /** Given a function, it is handed `close`. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** A dialog opened from the panel stands elsewhere in the document, yet belongs to it. */
+const isWithin = (root: HTMLElement | null, node: Node) =>
+  root?.contains(node) || (node instanceof Element && node.closest('[data-portal]') !== null);
+
+/** A button with a panel; Escape, a click elsewhere or focus leaving it closes the panel. */
+export function Dropdown({
+  label,
+  name,
+  className,
+  side = 'below',
+  align = 'start',
+  children,
+}: DropdownProps) {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    panel.current
+      ?.querySelector<HTMLElement>('input, button, [tabindex="0"]')
+      ?.focus({ preventScroll: true });
+    const onPointerDown = (event: PointerEvent) => {
+      if (!isWithin(root.current, event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [isOpen]);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches keys and focus of the controls inside
+    <div
+      ref={root}
+      className={classes.root}
+      onBlur={event => {
+        const next = event.relatedTarget as Node | null;
+        if (isOpen && next && !isWithin(root.current, next)) setOpen(false);
+      }}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={name}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+      </button>
+      {isOpen && (
+        <div
+          ref={panel}
+          id={id}
+          role="dialog"
+          aria-label={name ?? (typeof label === 'string' ? label : undefined)}
+          className={classes.panel}
+          data-side={side}
+          data-align={align}
+        >
+          {typeof children === 'function' ? children(close) : children}
+        </div>
+      )}
+    </div>
+  );
+}

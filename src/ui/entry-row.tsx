@@ -1,0 +1,112 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClockPause, IconCloudUp, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { EntryView } from '../view/types';
+import { Confirm } from './confirm';
+import { conflictLines, type FlowNames } from './conflict';
+import classes from './entry-row.module.css';
+
+interface EntryRowProps {
+  entry: EntryView;
+  names: FlowNames | null;
+  timeZone: string;
+  /** Where it happened and when; left out where that is plain. */
+  about?: ReactNode;
+  onRetry: (id: string) => void;
+  onDiscard: (id: string) => void;
+}
+
+const ICONS = { waiting: IconCloudUp, sending: IconRefresh, applied: IconCheck, refused: IconAlertTriangle };
+
+/** One change that has not arrived yet, and what can be done about it. */
+export function EntryRow({ entry, names, timeZone, about, onRetry, onDiscard }: EntryRowProps) {
+  const [isAsking, setAsking] = useState(false);
+  const Icon = entry.blocked ? IconClockPause : ICONS[entry.status];
+  const isRefused = entry.status === 'refused';
+  const conflict = entry.refusal?.conflict ? conflictLines(entry.refusal.conflict, names, timeZone) : [];
+  return (
+    <article className={classes.entry} data-status={entry.status}>
+      <span className={classes.icon} aria-hidden>
+        <Icon size={18} />
+      </span>
+      <div className={classes.text}>
+        <p className={classes.summary}>
+          {entry.summary}
+          <span className={classes.state}>
+            <EntryState entry={entry} />
+          </span>
+        </p>
+        {about && <p className={classes.about}>{about}</p>}
+        {entry.refusal && (
+          <p className={classes.reason}>
+            <Trans>Recusado: {entry.refusal.message}</Trans>
+          </p>
+        )}
+        {!entry.refusal && entry.doubt && (
+          <p className={classes.doubt}>
+            <Trans>Pode ser recusada: {entry.doubt.message}</Trans>
+          </p>
+        )}
+        {entry.refusal?.errors && (
+          <ul className={classes.errors}>
+            {Object.entries(entry.refusal.errors).map(([field, messages]) => (
+              <li key={field}>{messages.join(' ')}</li>
+            ))}
+          </ul>
+        )}
+        {conflict.map(line => (
+          <dl key={line.key} className={classes.conflict}>
+            <dt>{line.label}</dt>
+            <dd>
+              <small>
+                <Trans>Como está agora</Trans>
+              </small>
+              {line.theirs}
+            </dd>
+            <dd>
+              <small>
+                <Trans>O que você pôs</Trans>
+              </small>
+              {line.yours}
+            </dd>
+          </dl>
+        ))}
+        {isRefused && (
+          <div className={classes.buttons}>
+            <Button size="sm" variant="light" onClick={() => onRetry(entry.id)}>
+              <Trans>Tentar de novo</Trans>
+            </Button>
+            <Button size="sm" variant="subtle" color="gray" onClick={() => setAsking(true)}>
+              <Trans>Descartar</Trans>
+            </Button>
+          </div>
+        )}
+      </div>
+      <Confirm
+        isOpen={isAsking}
+        isDangerous
+        title={<Trans>Descartar esta alteração?</Trans>}
+        confirm={<Trans>Descartar</Trans>}
+        onConfirm={() => onDiscard(entry.id)}
+        onClose={() => setAsking(false)}
+      >
+        <Trans>«{entry.summary}» não será enviada e deixa de aparecer. Isso não pode ser desfeito.</Trans>
+      </Confirm>
+    </article>
+  );
+}
+
+function EntryState({ entry }: { entry: EntryView }) {
+  if (entry.blocked) return <Trans>espera a anterior</Trans>;
+  switch (entry.status) {
+    case 'waiting':
+      return <Trans>a enviar</Trans>;
+    case 'sending':
+      return <Trans>enviando…</Trans>;
+    case 'applied':
+      return <Trans>recebida</Trans>;
+    case 'refused':
+      return <Trans>recusada</Trans>;
+  }
+}

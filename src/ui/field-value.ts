@@ -1,0 +1,42 @@
+import type { FieldType } from '../../domain/entities/board';
+import { dayAndTime, fullDay } from './time';
+
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 20 });
+
+/** «R$ 78.900,00» from integer cents, with an ordinary space. */
+export function formatMoney(cents: number): string {
+  return money.format(cents / 100).replaceAll('\u00a0', ' ');
+}
+
+/** What a custom field holds, in the words of a reader; empty for nothing. */
+export function formatFieldValue(type: FieldType, value: unknown, timeZone: string): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'number') return type === 'currency' ? formatMoney(value) : number.format(value);
+  const text = String(value);
+  if (type === 'date') return fullDay(text);
+  return type === 'datetime' && text ? dayAndTime(text, timeZone) : text;
+}
+
+/** A Brazilian telephone as it is typed: «(11) 98765-4321»; numbers with + are left as they are. */
+export function formatPhone(typed: string): string {
+  if (typed.trimStart().startsWith('+')) return typed;
+  const digits = typed.replaceAll(/\D/g, '').slice(0, 11);
+  if (digits.length < 3) return digits;
+  const [area, rest] = [digits.slice(0, 2), digits.slice(2)];
+  const cut = rest.length > 8 ? 5 : 4;
+  return rest.length > cut ? `(${area}) ${rest.slice(0, cut)}-${rest.slice(cut)}` : `(${area}) ${rest}`;
+}
+
+/** A moment for `<input type="datetime-local">`, in the device's own zone. */
+export function toLocalInput(instant: string): string {
+  const date = new Date(instant);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The moment that was typed into such an input; empty for nothing. */
+export function fromLocalInput(typed: string): string {
+  const date = new Date(typed);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}

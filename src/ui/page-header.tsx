@@ -1,0 +1,50 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { createContext, type ReactNode, useContext } from 'react';
+import classes from './page-header.module.css';
+import { useIsPhone } from './use-media';
+
+/** How the device stands with the network; the shell fills it in, every page header shows it. */
+export const NetworkLine = createContext<ReactNode>(null);
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** Small line above the title on a desktop, such as «Fluxos › VND». */
+  crumbs?: ReactNode;
+  /** On a phone, where the arrow leads. */
+  back?: { label: string; onBack: () => void };
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Top bar of a page: its name, the state of the network and what can be done here. */
+export function PageHeader({ title, crumbs, back, actions, children }: PageHeaderProps) {
+  const network = useContext(NetworkLine);
+  const isPhone = useIsPhone();
+  return (
+    <header className={classes.header}>
+      <div className={classes.row}>
+        {isPhone && back && (
+          <ActionIcon
+            className={classes.back}
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={back.label}
+            onClick={back.onBack}
+          >
+            <IconChevronLeft />
+          </ActionIcon>
+        )}
+        <div className={classes.titles}>
+          {!isPhone && crumbs && <div className={classes.crumbs}>{crumbs}</div>}
+          <h1 className={classes.title}>{title}</h1>
+          {isPhone && network}
+        </div>
+        {!isPhone && network}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </header>
+  );
+}

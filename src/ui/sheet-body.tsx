@@ -1,0 +1,42 @@
+import './overlays.css';
+import { Drawer, Modal } from '@mantine/core';
+import { closeLabel, type SheetProps } from './sheet';
+import classes from './sheet.module.css';
+import { useIsPhone } from './use-media';
+
+/** Mounted only while open. */
+export default function SheetBody({ isOpen, onClose, title, children, width = 440 }: SheetProps) {
+  const isPhone = useIsPhone();
+  const close = { 'aria-label': closeLabel() };
+  if (!isPhone) {
+    return (
+      <Modal
+        opened={isOpen}
+        onClose={onClose}
+        title={title}
+        size={width}
+        radius={16}
+        centered
+        closeButtonProps={close}
+        classNames={{ title: classes.title, content: classes.dialog }}
+        transitionProps={{ transition: 'pop', duration: 120 }}
+      >
+        {children}
+      </Modal>
+    );
+  }
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      position="bottom"
+      size="auto"
+      closeButtonProps={{ ...close, size: 44 }}
+      classNames={{ title: classes.title, content: classes.sheet, header: classes.head, body: classes.body }}
+      transitionProps={{ duration: 160 }}
+    >
+      {children}
+    </Drawer>
+  );
+}

@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro';
+import { dueState, elapsed, partOfDay, shortDay } from './time';
+
+/** How long ago: «agora», «há 2 min», «há 3 h», «ontem», «há 4 dias», then the day. */
+export function ago(instant: string, now: number, timeZone: string): string {
+  const passed = elapsed(instant, now, timeZone);
+  switch (passed.unit) {
+    case 'now':
+      return t`agora`;
+    case 'minute':
+      return t`há ${passed.value} min`;
+    case 'hour':
+      return t`há ${passed.value} h`;
+    case 'yesterday':
+      return t`ontem`;
+    case 'day':
+      return t`há ${passed.value} dias`;
+    case 'date':
+      return passed.text;
+  }
+}
+
+/** «hoje», «amanhã», «28 nov», «atrasado · 20 nov». */
+export function dueText(day: string, today: string): string {
+  const date = shortDay(day, today);
+  const texts = { overdue: t`atrasado · ${date}`, today: t`hoje`, tomorrow: t`amanhã`, later: date };
+  return texts[dueState(day, today)];
+}
+
+/** The greeting of this part of the day. */
+export function greeting(hour: number): string {
+  return { morning: t`Bom dia`, afternoon: t`Boa tarde`, night: t`Boa noite` }[partOfDay(hour)];
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { dayAndTime, dueState, elapsed, fullDay, partOfDay, shortDay, todayIn } from './time';
+
+const ZONE = 'America/Sao_Paulo';
+
+describe('days', () => {
+  it("takes today from the company's time zone", () => {
+    expect(todayIn(ZONE, new Date('2026-11-21T02:30:00Z'))).toBe('2026-11-20');
+    expect(todayIn('UTC', new Date('2026-11-21T02:30:00Z'))).toBe('2026-11-21');
+  });
+
+  it('writes days in Brazilian Portuguese', () => {
+    expect(shortDay('2026-11-28', '2026-11-21')).toBe('28 nov');
+    expect(shortDay('2027-01-02', '2026-11-21')).toBe('2 jan 2027');
+    expect(fullDay('2026-11-28')).toBe('28/11/2026');
+    expect(dayAndTime('2026-11-21T02:30:00.000Z', ZONE)).toBe('20/11/2026 23:30');
+  });
+
+  it('says how a due date stands', () => {
+    expect(dueState('2026-11-20', '2026-11-21')).toBe('overdue');
+    expect(dueState('2026-11-21', '2026-11-21')).toBe('today');
+    expect(dueState('2026-11-22', '2026-11-21')).toBe('tomorrow');
+    expect(dueState('2026-12-31', '2026-11-21')).toBe('later');
+  });
+});
+
+describe('moments', () => {
+  const now = Date.parse('2026-11-21T15:00:00Z');
+  it.each([
+    ['2026-11-21T14:59:30Z', { unit: 'now' }],
+    ['2026-11-21T14:58:00Z', { unit: 'minute', value: 2 }],
+    ['2026-11-21T12:00:00Z', { unit: 'hour', value: 3 }],
+    ['2026-11-20T15:00:00Z', { unit: 'yesterday' }],
+    ['2026-11-17T15:00:00Z', { unit: 'day', value: 4 }],
+    ['2026-11-01T15:00:00Z', { unit: 'date', text: '1 nov' }],
+  ])('%s is %o ago', (instant, passed) => expect(elapsed(instant, now, ZONE)).toEqual(passed));
+
+  it('names the part of the day', () => {
+    expect([8, 13, 22, 3].map(partOfDay)).toEqual(['morning', 'afternoon', 'night', 'night']);
+  });
+});

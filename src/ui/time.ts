@@ -1,0 +1,73 @@
+const LOCALE = 'pt-BR';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Today's date, `YYYY-MM-DD`, where the company is. */
+export function todayIn(timeZone: string, now = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now);
+}
+
+/** Days from one calendar day to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * HOUR));
+}
+
+/** «28 nov», with the year when it is not this one. */
+export function shortDay(day: string, today: string): string {
+  const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
+  if (day.slice(0, 4) !== today.slice(0, 4)) options.year = 'numeric';
+  return new Intl.DateTimeFormat(LOCALE, options)
+    .format(new Date(`${day}T00:00:00Z`))
+    .replaceAll(/\.| de/g, '');
+}
+
+/** «28/11/2026». */
+export function fullDay(day: string): string {
+  return day.split('-').reverse().join('/');
+}
+
+/** «28/11/2026 14:05», where the company is. */
+export function dayAndTime(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', timeStyle: 'short', timeZone })
+    .format(new Date(instant))
+    .replace(',', '');
+}
+
+export type Elapsed =
+  | { unit: 'now' | 'yesterday' }
+  | { unit: 'minute' | 'hour' | 'day'; value: number }
+  | { unit: 'date'; text: string };
+
+/** How long ago, in the largest unit that says it: days are those of the company's calendar. */
+export function elapsed(instant: string, now: number, timeZone: string): Elapsed {
+  const passed = now - Date.parse(instant);
+  if (passed < MINUTE) return { unit: 'now' };
+  if (passed < HOUR) return { unit: 'minute', value: Math.floor(passed / MINUTE) };
+  const today = todayIn(timeZone, new Date(now));
+  const day = todayIn(timeZone, new Date(instant));
+  const days = daysBetween(day, today);
+  if (days === 0 || passed < 6 * HOUR) return { unit: 'hour', value: Math.floor(passed / HOUR) };
+  if (days === 1) return { unit: 'yesterday' };
+  return days < 7 ? { unit: 'day', value: days } : { unit: 'date', text: shortDay(day, today) };
+}
+
+export type DueState = 'overdue' | 'today' | 'tomorrow' | 'later';
+
+/** How a due date stands today; both are calendar days without a zone. */
+export function dueState(day: string, today: string): DueState {
+  const left = daysBetween(today, day);
+  if (left < 0) return 'overdue';
+  if (left === 0) return 'today';
+  return left === 1 ? 'tomorrow' : 'later';
+}
+
+/** The part of the day, by the person's own clock. */
+export function partOfDay(hour: number): 'morning' | 'afternoon' | 'night' {
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'night';
+}

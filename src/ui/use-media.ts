@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+const phone = typeof matchMedia === 'undefined' ? null : matchMedia('(max-width: 47.99em)');
+
+/** True on a narrow screen, where one phase is shown at a time. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    notify => {
+      phone?.addEventListener('change', notify);
+      return () => phone?.removeEventListener('change', notify);
+    },
+    () => phone?.matches ?? false,
+  );
+}

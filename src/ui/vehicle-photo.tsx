@@ -1,0 +1,24 @@
+import { IconCar } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './vehicle-photo.module.css';
+
+/** A vehicle's picture; a quiet drawing where it can't be had (never opened before, and no connection). */
+export function VehiclePhoto({ src, alt = '' }: { src: string; alt?: string }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <span className={classes.photo}>
+      {failed ? (
+        <IconCar className={classes.fallback} stroke={1.4} aria-hidden />
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(true)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { type NodePath, type PluginObj, transformAsync, types } from '@babel/core';
+import linguiMacro from '@lingui/babel-plugin-lingui-macro';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const API = 'http://127.0.0.1:3000';
+
+/**
+ * Compiles the source messages that the macro leaves in the code, as catalogues are compiled: the app then shows
+ * them without a pt-BR catalogue and without a message parser in the browser.
+ */
+function compiledMessages(): PluginObj {
+  return {
+    name: 'compiled-messages',
+    visitor: {
+      Program: {
+        exit(program: NodePath<types.Program>) {
+          program.traverse({
+            ObjectExpression({ node }) {
+              const has = (key: string) =>
+                node.properties.find(
+                  property =>
+                    types.isObjectProperty(property) && types.isIdentifier(property.key, { name: key }),
+                ) as types.ObjectProperty | undefined;
+              const message = has('message');
+              if (!has('id') || !message || !types.isStringLiteral(message.value)) return;
+              message.value = types.valueToNode(compileMessage(message.value.value));
+            },
+          });
+        },
+      },
+    },
+  };
+}
+
+/** Runs the lingui macros; before every other plugin, also on the router's split modules (`?tsr-split=…`). */
+export function lingui(): Plugin {
+  return {
+    name: 'lingui-macros',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.[cm]?tsx?(?:\?|$)/, code: /@lingui\/(core|react)\/macro/ },
+      async handler(code, id) {
+        const result = await transformAsync(code, {
+          filename: id.split('?')[0],
+          babelrc: false,
+          configFile: false,
+          sourceMaps: true,
+          parserOpts: { plugins: ['typescript', 'jsx'] },
+          plugins: [[linguiMacro, { stripMessageField: false }], compiledMessages],
+        });
+        return result?.code ? { code: result.code, map: result.map } : null;
+      },
+    },
+  };
+}
+
+const pwa = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    injectRegister: false,
+    injectManifest: {
+      globPatterns: ['**/*.{js,css,html,woff2}', 'icons/*.svg'],
+      maximumFileSizeToCacheInBytes: 3_000_000,
+    },
+    manifest: {
+      id: '/',
+      name: 'Pátio',
+      short_name: 'Pátio',
+      description: 'Fluxos, cards e aprovações da sua revenda, também sem conexão.',
+      lang: 'pt-BR',
+      start_url: '/home',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#f5f6f8',
+      theme_color: '#0b7285',
+      icons: [
+        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ],
+    },
+  });
+
+export default defineConfig(({ isSsrBuild, mode }) => {
+  const isApp = !isSsrBuild && mode !== 'test';
+  return {
+    plugins: [
+      lingui(),
+      isApp &&
+        tanstackRouter({
+          target: 'react',
+          autoCodeSplitting: true,
+          routesDirectory: 'src/routes',
+          generatedRouteTree: 'src/routeTree.gen.ts',
+          quoteStyle: 'single',
+        }),
+      react(),
+      isApp && pwa(),
+    ],
+    build: isSsrBuild
+      ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, sourcemap: true }
+      : {
+          outDir: 'dist/app',
+          emptyOutDir: true,
+          target: ['chrome107', 'safari16', 'firefox104'],
+          sourcemap: true,
+        },
+    server: {
+      proxy: {
+        '/api': API,
+        '/healthz': API,
+        '/socket.io': { target: API, ws: true },
+      },
+    },
+  };
+});
