@@ -27,7 +27,7 @@ function fromValidation(error: FastifyError): AppError | undefined {
 function fromFramework(error: FastifyError): AppError | undefined {
   const status = error.statusCode ?? 500;
   if (status === 413) return new AppError(413, 'too_large', 'O conteúdo enviado é grande demais.');
-  if (status === 404 || error.code === 'FST_ERR_BAD_URL') return notFound();
+  if (status === 404 || status === 414 || error.code === 'FST_ERR_BAD_URL') return notFound();
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return invalid({}, BAD_MEDIA);
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
     return invalid({}, BAD_JSON);

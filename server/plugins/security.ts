@@ -36,10 +36,13 @@ export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUT
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  await app.register(rateLimit, {
+  await app.register(rateLimit, { global: false });
+  // Before any route's own hooks, so that a flood of strangers doesn't reach the database.
+  const limit = app.rateLimit({
     max: requestsAMinute,
     timeWindow: '1 minute',
     allowList: request => !request.url.startsWith('/api'),
     errorResponseBuilder: (_request, { ttl }) => tooOften(ttl / 1000),
   });
+  app.addHook('onRequest', limit);
 }

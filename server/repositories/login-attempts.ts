@@ -19,12 +19,12 @@ export async function noteAttempt(pool: Pool, email: string, address: string): P
   );
   const { id } = rows[0]!;
   const { rows: waits } = await pool.query<{ wait: number | null }>(
-    `SELECT greatest(0, ceil(extract(epoch FROM greatest(
+    `SELECT ceil(extract(epoch FROM greatest(
               (SELECT at FROM login_attempts WHERE address = $2 AND email = $1 AND id <> $3
                   AND at > now() - ${WINDOW} ORDER BY at DESC OFFSET ${OF_ACCOUNT - 1} LIMIT 1),
               (SELECT at FROM login_attempts WHERE address = $2 AND id <> $3
                   AND at > now() - ${WINDOW} ORDER BY at DESC OFFSET ${OF_ADDRESS - 1} LIMIT 1)
-            ) + ${WINDOW} - now())))::int AS wait`,
+            ) + ${WINDOW} - now()))::int AS wait`,
     [email, address, id],
   );
   return { id, wait: waits[0]!.wait };
