@@ -44,8 +44,13 @@ async function makeTemplate(address: string): Promise<void> {
 
 async function start(into: Shared): Promise<string> {
   const address = process.env.TEST_DATABASE_URL ?? (await startOwn(into));
-  await makeTemplate(address);
-  return address;
+  try {
+    await makeTemplate(address);
+    return address;
+  } catch (error) {
+    await into.stop();
+    throw error;
+  }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

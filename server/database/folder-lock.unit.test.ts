@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockFolder } from './folder-lock';
+import { startedAt } from './processes';
+
+let folder: string;
+const lock = () => join(folder, 'patio.lock');
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'patio-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a living holder is named to whoever comes second', () => {
+  const unlock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrowError(
+    `O Pátio já está em execução com os dados de ${folder} (processo ${process.pid}).`,
+  );
+  unlock();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a lock is taken over from a process that is gone', () => {
+  writeFileSync(lock(), JSON.stringify({ pid: 2 ** 22 + 1, started: 'long ago' }));
+  lockFolder(folder)();
+  expect(existsSync(lock())).toBe(false);
+});
+
+test('a lock is taken over when another process has got that number since', () => {
+  expect(startedAt(process.ppid)).toBeTruthy();
+  writeFileSync(lock(), JSON.stringify({ pid: process.ppid, started: 'long ago' }));
+  lockFolder(folder)();
+});
+
+test.each(['', '{"pid":', '[]', '{"pid":"1"}'])('what a power cut left of a lock (%s) holds nobody', left => {
+  writeFileSync(lock(), left);
+  lockFolder(folder)();
+});
+
+test('the lock of another process that lives is respected', () => {
+  const started = startedAt(process.ppid);
+  writeFileSync(lock(), JSON.stringify({ pid: process.ppid, started }));
+  expect(() => lockFolder(folder)).toThrowError('já está em execução');
+  expect(readdirSync(folder)).toEqual(['patio.lock']);
+});

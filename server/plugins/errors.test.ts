@@ -1,0 +1,165 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createDatabase, type TestDatabase } from '../../tests/harness/database';
+import { startServer, type TestServer } from '../../tests/harness/server';
+import { buildApp } from '../app';
+import type { App } from '../app-type';
+import { startEmbedded } from '../database/embedded';
+import { migrate } from '../database/migrate';
+import { createPool } from '../database/pool';
+import { readEnv } from '../env';
+
+let database: TestDatabase;
+let app: App;
+const env = readEnv({ LOG_LEVEL: 'silent' });
+
+beforeAll(async () => {
+  database = await createDatabase();
+  app = await buildApp({ pool: database.pool, env });
+  const body = z.object({ name: z.string().check(z.minLength(1)), list: z.array(z.object({ n: z.int() })) });
+  app.post('/api/probe', { schema: { body } }, async request => request.body);
+  app.get('/api/probe/:id', { schema: { params: z.object({ id: z.uuid() }) } }, async () => ({}));
+  app.get('/api/broken', async () => {
+    throw new Error('secret detail');
+  });
+  app.get('/api/wrong-answer', { schema: { response: { 200: z.object({ n: z.int() }) } } }, async () => ({
+    n: 'secret' as unknown as number,
+  }));
+  app.post('/api/stored', { schema: { body: z.object({ text: z.string() }) } }, async request => {
+    await app.pool.query('SELECT $1::text', [request.body.text]);
+  });
+  app.get('/api/cut', async () => {
+    await app.pool.query('SELECT pg_terminate_backend(pg_backend_pid())');
+  });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const post = (url: string, payload: string, type = 'application/json') =>
+  app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+
+describe('bad input', () => {
+  test('names every wrong field, the inner ones by their path', async () => {
+    const answer = await post('/api/probe', '{"name":"","list":[{"n":1.5},{}]}');
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual({
+      message: 'Os dados enviados são inválidos.',
+      error: 'invalid',
+      errors: {
+        name: ['Campo obrigatório'],
+        'list.0.n': ['Valor inválido'],
+        'list.1.n': ['Campo obrigatório'],
+      },
+    });
+  });
+
+  test.each([
+    ['no JSON', '{"name":', 'application/json'],
+    ['a poisoned prototype', '{"__proto__":{"admin":true}}', 'application/json'],
+    ['a body that is not read', '<a/>', 'application/xml'],
+    ['nothing', '', 'application/json'],
+    ['something else', '[]', 'application/json'],
+  ])('%s is 422', async (_name, payload, type) => {
+    const answer = await post('/api/probe', payload, type);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ error: 'invalid', errors: expect.any(Object) });
+  });
+
+  test('unknown keys are left out', async () => {
+    const answer = await post('/api/probe', '{"name":"a","list":[],"other":1}');
+    expect(answer.json()).toEqual({ name: 'a', list: [] });
+  });
+
+  test.each(['/api/probe/1', '/api/probe/%00', '/api/probe/%ZZ', `/api/probe/${'a'.repeat(500)}`])(
+    'an id that is none (%s) is not found',
+    async url => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ message: 'Não encontrado.', error: 'not_found' });
+    },
+  );
+
+  test.each(['GET', 'POST', 'DELETE'] as const)(
+    'an address that is none answers JSON to %s',
+    async method => {
+      const answer = await app.inject({ method, url: '/api/nothing', headers: { accept: 'text/html' } });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ error: 'not_found' });
+    },
+  );
+
+  test('a body over the limit is too large', async () => {
+    const answer = await post('/api/probe', JSON.stringify({ name: 'a'.repeat(1024 * 1024), list: [] }));
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toEqual({ message: 'O conteúdo enviado é grande demais.', error: 'too_large' });
+  });
+
+  test('a text that the database cannot hold is invalid', async () => {
+    const answer = await post('/api/stored', '{"text":"a\\u0000b"}');
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ error: 'invalid' });
+  });
+});
+
+describe('faults', () => {
+  test.each(['/api/broken', '/api/wrong-answer'])('%s says that it failed, and nothing else', async url => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      message: 'Ocorreu um erro inesperado. Tente novamente.',
+      error: 'internal',
+    });
+  });
+
+  test('a connection cut in the middle is 503, and the next request is served', async () => {
+    const answer = await app.inject('/api/cut');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json()).toMatchObject({ error: 'unavailable' });
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+  });
+
+  test('while the database is away what needs it is 503, and the process is well', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'patio-away-'));
+    chmodSync(dataDir, 0o711);
+    const own = await startEmbedded({ dataDir, durable: false });
+    const pool = createPool(own.connection);
+    await migrate(pool);
+    const alone = await buildApp({ pool, env });
+    await alone.ready();
+    await own.stop();
+    for (const url of ['/api/me', '/readyz']) {
+      const answer = await alone.inject({ url, headers: { authorization: 'Bearer any' } });
+      expect(answer.statusCode, url).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+    }
+    expect((await alone.inject('/healthz')).statusCode).toBe(200);
+    await alone.close();
+    await pool.end();
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+describe('too often', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ requestsAMinute: 3 });
+  });
+  afterAll(() => server.close());
+
+  test('whoever asks for far too much waits; health checks never do', async () => {
+    const codes = [];
+    for (let n = 0; n < 4; n++) codes.push((await server.app.inject('/api/me')).statusCode);
+    expect(codes).toEqual([401, 401, 401, 429]);
+    const answer = await server.app.inject('/api/me');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.json()).toMatchObject({ error: 'too_many_requests' });
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+  });
+});

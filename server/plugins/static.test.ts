@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../tests/harness/server';
+
+let folder: string;
+let server: TestServer;
+const HTML = '<!doctype html><title>Pátio</title>';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'patio-static-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), HTML);
+  writeFileSync(join(folder, 'sw.js'), '// worker');
+  writeFileSync(join(folder, 'assets', 'index-abc.js'), '// '.padEnd(4000, 'x'));
+  server = await startServer({ appFolder: folder });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, accept = '*/*', headers = {}) =>
+  server.app.inject({ url, headers: { accept, ...headers } });
+const PAGE = 'text/html,application/xhtml+xml';
+
+test.each(['/', '/home', '/flows/0199?tab=cards'])('%s is the app for a person', async url => {
+  const answer = await get(url, PAGE);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe(HTML);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.headers['content-type']).toContain('text/html');
+});
+
+test('what carries a hash is kept for good, what does not is asked for each time', async () => {
+  expect((await get('/assets/index-abc.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  );
+  expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
+});
+
+test.each([
+  ['/assets/gone-abc.js', PAGE],
+  ['/assets/gone-abc.js', '*/*'],
+  ['/home', 'application/json'],
+  ['/api/nothing', PAGE],
+  ['/../package.json', PAGE],
+  ['/%2e%2e/package.json', PAGE],
+])('%s asked as %s is not found', async (url, accept) => {
+  const answer = await get(url, accept);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ error: 'not_found' });
+});
+
+test('the page may load scripts from here alone, and talk to sockets', async () => {
+  const policy = (await get('/', PAGE)).headers['content-security-policy'];
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("connect-src 'self' ws: wss:");
+  expect(policy).not.toContain('upgrade-insecure-requests');
+});
+
+test('files travel compressed', async () => {
+  const answer = await get('/assets/index-abc.js', '*/*', { 'accept-encoding': 'gzip' });
+  expect(answer.headers['content-encoding']).toBe('gzip');
+});
+
+test('before the app is built the API works, and pages are not found', async () => {
+  const bare = await startServer({ appFolder: join(folder, 'none') });
+  expect((await bare.app.inject({ url: '/', headers: { accept: PAGE } })).statusCode).toBe(404);
+  expect((await bare.app.inject('/healthz')).statusCode).toBe(200);
+  await bare.close();
+});
