@@ -70,8 +70,14 @@ async function start(): Promise<void> {
 async function stop(code: number): Promise<void> {
   stopping = true;
   setTimeout(() => process.exit(code), STOP_MS).unref();
-  for (const step of undo.reverse()) await step();
-  process.exit(code);
+  let ended = code;
+  for (const step of undo.reverse()) {
+    await step().catch(error => {
+      console.error(error);
+      ended = 1;
+    });
+  }
+  process.exit(ended);
 }
 
 function fail(error: unknown): void {
