@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../../server/root';
+import { until } from './until';
+
+export type Program = {
+  child: ChildProcess;
+  /** All that it has written so far. */
+  said: () => string;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+};
+
+const INHERITED = ['PATH', 'HOME', 'TMPDIR'] as const;
+
+/** A process of its own with a clean environment, so that what this machine has set changes nothing. */
+export function runProgram(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Program {
+  const inherited = Object.fromEntries(INHERITED.map(name => [name, process.env[name]]));
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream!.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  }
+  const ended = new Promise<number | string>(resolve => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'gone'));
+  });
+  return { child, said: () => text, ended };
+}
+
+/** The server as `npm start` runs it, but from source. */
+export function runServer(env: NodeJS.ProcessEnv): Program {
+  return runProgram(process.execPath, ['--import', 'tsx', join(ROOT, 'server', 'main.ts')], {
+    PORT: '0',
+    ...env,
+  });
+}
+
+/** Waits until it has said where it is, and answers that address. */
+export async function addressOf(program: Program, ms = 20_000): Promise<string> {
+  const find = () => /Pátio em (http:\S+)/.exec(program.said())?.[1];
+  const address = await until(
+    () => find() ?? (program.child.exitCode === null ? undefined : 'ended'),
+    found => found !== undefined,
+    ms,
+  );
+  if (address === undefined || address === 'ended') throw new Error(`it did not start: ${program.said()}`);
+  return address;
+}

@@ -1,0 +1,194 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { startedAt } from '../../server/database/processes';
+import { ROOT } from '../../server/root';
+import { addressOf, type Program, runProgram, runServer } from '../harness/program';
+import { until } from '../harness/until';
+
+let folder: string;
+let dataDir: string;
+const running: Program[] = [];
+
+function start(env: NodeJS.ProcessEnv = {}): Program {
+  const program = runServer({ DATA_DIR: dataDir, ...env });
+  running.push(program);
+  return program;
+}
+
+/** What a running (or just killed) server's PostgreSQL says about itself. */
+function postmaster() {
+  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  return { pid: Number(lines[0]), sockets: lines[4]! };
+}
+
+async function ask(sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ host: postmaster().sockets, user: 'patio', database: 'patio' });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const isGone = (pid: number) => startedAt(pid) === undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'patio-start-'));
+  chmodSync(folder, 0o711);
+  dataDir = join(folder, 'data');
+});
+
+afterEach(async () => {
+  for (const program of running.splice(0)) {
+    program.child.kill('SIGTERM');
+    await program.ended;
+  }
+  rmSync(folder, { recursive: true });
+});
+
+describe('a start', () => {
+  test('says where it is and who may enter, and answers', async () => {
+    const program = start();
+    const address = await addressOf(program);
+    expect(program.said()).toContain('gestor@aurora.test');
+    expect(program.said()).toContain('patio-demo');
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ok' });
+  });
+
+  test('in production names no demonstration account', async () => {
+    const program = start({ NODE_ENV: 'production', LOG_LEVEL: 'warn' });
+    await addressOf(program);
+    expect(program.said()).not.toContain('patio-demo');
+  });
+
+  test('works with a database of one’s own, and starts none', async () => {
+    const name = `start_${process.pid}`;
+    const admin = new pg.Client(inject('postgres'));
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${name}`);
+    const program = start({ DATABASE_URL: inject('postgres').replace(/\/postgres$/, `/${name}`) });
+    const address = await addressOf(program);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    program.child.kill('SIGTERM');
+    await program.ended;
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.end();
+  });
+});
+
+describe('a stop', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('by %s is clean, and takes the database along', async signal => {
+    const program = start();
+    await addressOf(program);
+    const { pid, sockets } = postmaster();
+    program.child.kill(signal);
+    expect(await program.ended).toBe(0);
+    expect(isGone(pid)).toBe(true);
+    expect(existsSync(sockets)).toBe(false);
+    expect(existsSync(join(dataDir, 'patio.lock'))).toBe(false);
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
+  test('by kill -9 loses nothing, and the next start needs no help', async () => {
+    const first = start();
+    await addressOf(first);
+    const { pid, sockets } = postmaster();
+    await ask('CREATE TABLE kept AS SELECT 42 AS value');
+    first.child.kill('SIGKILL');
+    expect(await first.ended).toBe('SIGKILL');
+
+    await addressOf(start());
+    expect(isGone(pid)).toBe(true);
+    expect(await ask('SELECT value FROM kept')).toEqual([{ value: 42 }]);
+    await until(
+      () => existsSync(sockets),
+      there => !there,
+    );
+  });
+
+  test('by kill -9 of the database too loses nothing', async () => {
+    const first = start();
+    await addressOf(first);
+    await ask('CREATE TABLE kept AS SELECT 42 AS value');
+    const { pid } = postmaster();
+    first.child.kill('SIGSTOP');
+    process.kill(pid, 'SIGKILL');
+    first.child.kill('SIGKILL');
+    await first.ended;
+
+    await addressOf(start());
+    expect(await ask('SELECT value FROM kept')).toEqual([{ value: 42 }]);
+  });
+});
+
+describe('what is in the way is told in one line', () => {
+  const expectLine = async (program: Program, line: RegExp) => {
+    expect(await program.ended).toBe(1);
+    expect(program.said().trimEnd()).toMatch(line);
+    expect(program.said().trimEnd().split('\n')).toHaveLength(1);
+  };
+
+  test('another one on the same data', async () => {
+    const first = start();
+    const address = await addressOf(first);
+    await expectLine(start(), /^O Pátio já está em execução com os dados de .+ \(processo \d+\)\.$/);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  });
+
+  test('a port that is taken, and the database stops again', async () => {
+    const taken = createServer();
+    await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as { port: number };
+    await expectLine(start({ PORT: String(port) }), new RegExp(`^A porta ${port} já está em uso`));
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+    await new Promise(resolve => taken.close(resolve));
+  });
+
+  test('an address of another machine', async () => {
+    await expectLine(start({ HOST: '192.0.2.1' }), /^O endereço 192\.0\.2\.1 não é desta máquina/);
+  });
+
+  test('a wrong variable', async () => {
+    await expectLine(start({ PORT: 'abc' }), /^A variável de ambiente PORT deve ser um número de porta/);
+  });
+
+  test('a data folder that cannot be written', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    const program = start({ DATA_DIR: join(folder, 'file', 'data') });
+    await expectLine(program, /^Não é possível gravar na pasta de dados .+: há um arquivo no caminho\.$/);
+  });
+
+  test('a database server that is not there', async () => {
+    const program = start({ DATABASE_URL: 'postgres://patio@127.0.0.1:1/patio' });
+    await expectLine(program, /^O banco de dados de DATABASE_URL não responde/);
+  });
+
+  test('a database that does not exist', async () => {
+    const program = start({ DATABASE_URL: inject('postgres').replace(/\/postgres$/, '/no_such') });
+    await expectLine(program, /^O banco de dados de DATABASE_URL recusou o acesso/);
+  });
+});
+
+/** Needs the built app, which `npm test` makes first. */
+describe.runIf(existsSync(join(ROOT, 'dist', '.patio-sources')))('npm start', () => {
+  test('ends with whoever started it, though npm passes no signal on', { timeout: 180_000 }, async () => {
+    const env = { DATA_DIR: dataDir, PORT: '0', npm_lifecycle_event: 'start' };
+    const parent = runProgram('/bin/sh', ['-c', `"${process.execPath}" start.mjs; true`], env);
+    running.push(parent);
+    await addressOf(parent, 150_000);
+    const holder = JSON.parse(readFileSync(join(dataDir, 'patio.lock'), 'utf8')) as { pid: number };
+    const { pid } = postmaster();
+    parent.child.kill('SIGKILL');
+    await until(
+      () => isGone(holder.pid) && isGone(pid),
+      gone => gone,
+    );
+    expect(existsSync(join(dataDir, 'patio.lock'))).toBe(false);
+  });
+});
