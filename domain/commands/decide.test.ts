@@ -1,0 +1,115 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs, situations } from '../../tests/factories/arbitraries';
+import { changesIn, follow, historyIn, noticesIn } from '../../tests/factories/following';
+import { aClock } from '../../tests/factories/times';
+import { applyChanges } from '../card-state';
+import { approval, card, comment, history, task, taskOption } from '../entities/card';
+import { notification } from '../entities/people';
+import { REFUSALS } from '../refusals';
+import { COMMANDS } from './table';
+
+const SCHEMAS = { card, task, task_option: taskOption, comment, approval };
+
+/** A situation with its input as both sides parse it; nothing for an input that does not fit. */
+const decisions = situations
+  .map(({ command, given, ...rest }) => ({ command, ...rest, parsed: command.input.safeParse(given) }))
+  .filter(({ parsed }) => parsed.success)
+  .map(({ parsed, ...rest }) => ({ ...rest, input: parsed.data! }));
+
+function freeze<T>(value: T): T {
+  if (value && typeof value === 'object')
+    for (const part of Object.values(Object.freeze(value))) freeze(part);
+  return value;
+}
+
+describe('deciding, on any state', { timeout: 120_000 }, () => {
+  it('answers without throwing and without touching what it was given', () => {
+    const applied = new Set<string>();
+    fc.assert(
+      fc.property(decisions, ({ command, state, input, actor }) => {
+        const decision = command.decide(freeze(state), freeze(input), freeze(actor), freeze(aClock()));
+        if (decision.ok && decision.changes.length > 0) applied.add(command.name);
+        if (!decision.ok) expect(Object.keys(REFUSALS)).toContain(decision.refusal.code);
+      }),
+      runs(5000),
+    );
+    // The states and inputs are varied enough for every command to be applied now and then.
+    expect(applied.size).toBe(COMMANDS.length);
+  });
+
+  it('has nothing more to do once it was applied', () => {
+    fc.assert(
+      fc.property(decisions, ({ command, state, input, actor }) => {
+        const kept = { ...input, ...command.basis?.(state, input) };
+        const decision = command.decide(state, kept, actor, aClock());
+        if (!decision.ok) return;
+        const again = command.decide(applyChanges(state, decision.changes), kept, actor, aClock());
+        expect(again).toEqual({ ok: true, changes: [] });
+      }),
+      runs(2000),
+    );
+  });
+
+  it('writes rows that are whole and right, its effects included', () => {
+    fc.assert(
+      fc.property(decisions, ({ command, state, input, actor }) => {
+        const decision = command.decide(state, input, actor, aClock());
+        if (!decision.ok) return;
+        const effects = follow(freeze(state), freeze(decision.changes), actor);
+        for (const change of [...decision.changes, ...changesIn(effects)]) {
+          if (change.op === 'insert')
+            expect(SCHEMAS[change.entity].parse(change.values)).toEqual(change.values);
+          if (change.op === 'insert') expect(change.values.id).toBe(change.id);
+        }
+        const after = applyChanges(state, [...decision.changes, ...changesIn(effects)]);
+        if (after.card) expect(card.parse(after.card)).toEqual(after.card);
+        for (const line of historyIn(effects)) expect(history.parse(line)).toEqual(line);
+        for (const notice of noticesIn(effects)) {
+          expect(notification.parse(notice)).toEqual(notice);
+          expect(notice.target_user_id).not.toBe(actor.user_id);
+        }
+      }),
+      runs(2000),
+    );
+  });
+});
+
+describe('what follows', { timeout: 120_000 }, () => {
+  it('never asks one approver twice in a round, and only approvers of the phase', () => {
+    let opened = 0;
+    fc.assert(
+      fc.property(decisions, ({ command, state, input, actor }) => {
+        const decision = command.decide(state, input, actor, aClock());
+        if (!decision.ok) return;
+        const effects = changesIn(follow(state, decision.changes, actor));
+        const after = applyChanges(state, [...decision.changes, ...effects]);
+        const rounds = after.approvals.map(answer => `${answer.phase_approver_id} ${answer.round}`);
+        expect(new Set(rounds).size).toBe(rounds.length);
+        for (const change of effects) {
+          if (change.op !== 'insert' || change.entity !== 'approval') continue;
+          opened++;
+          const { round, phase_id, phase_approver_id } = change.values;
+          expect([round, phase_id]).toEqual([after.card?.round, after.card?.current_phase_id]);
+          expect(state.approvers).toContainEqual(
+            expect.objectContaining({ id: phase_approver_id, phase_id }),
+          );
+        }
+      }),
+      runs(3000),
+    );
+    expect(opened).toBeGreaterThan(0);
+  });
+
+  it('has one line of history at least for whatever is written, and none for nothing', () => {
+    fc.assert(
+      fc.property(decisions, ({ command, state, input, actor }) => {
+        const decision = command.decide(state, input, actor, aClock());
+        if (!decision.ok) return;
+        const lines = historyIn(follow(state, decision.changes, actor));
+        expect(lines.length > 0).toBe(decision.changes.length > 0);
+      }),
+      runs(1000),
+    );
+  });
+});

@@ -1,0 +1,192 @@
+import * as fc from 'fast-check';
+import type { CardState } from '../../domain/card-state';
+import { COMMANDS } from '../../domain/commands/table';
+import { fieldType } from '../../domain/entities/board';
+import { type Approval, type FieldValue, fieldValue } from '../../domain/entities/card';
+import type { Actor } from '../../domain/policy';
+import { aBoard, aCustomField, aMember, aPhase, aPhaseApprover, aRule, aTag } from './board';
+import { aCard, aComment, anApproval, aTask, aTaskOption } from './card';
+import { idOf } from './ids';
+import { anActor, TENANT_ID } from './people';
+import { NOW } from './times';
+
+/** How many times as many runs as usual (`TEST_SCALE`). */
+export const runs = (usual: number) => ({ numRuns: usual * Number(process.env.TEST_SCALE ?? 1) });
+
+const PEOPLE = ['ana', 'bruno', 'carla', 'diego'].map(idOf);
+const PHASES = ['A', 'B', 'C', 'D'].map(letter => idOf(`fase ${letter}`));
+const TAGS = ['etiqueta 1', 'etiqueta 2'].map(idOf);
+const FIELDS = fieldType.options.map((type, at) =>
+  aCustomField({
+    type,
+    order: at,
+    required: at === 0,
+    options: type.endsWith('select') ? ['Sim', 'Não'] : [],
+  }),
+);
+const TASKS = ['tarefa 1', 'tarefa 2'].map(idOf);
+const OPTIONS = ['item 1', 'item 2', 'item 3'].map(idOf);
+const COMMENTS = ['comentário 1', 'comentário 2'].map(idOf);
+
+const person = fc.constantFrom(...PEOPLE);
+const phase = fc.constantFrom(...PHASES);
+const someOf = (ids: string[]) => fc.subarray(ids);
+const sometimes = fc.nat(7).map(at => (at > 0 ? null : NOW));
+const text = fc.string({ unit: 'binary', maxLength: 12 });
+const fieldValues: fc.Arbitrary<FieldValue> = fc.oneof(
+  text,
+  fc.constantFrom('Sim', '2026-01-05', '09:30', NOW, 'ana@aurora.test', '11 98765-4321', 'x'.repeat(300)),
+  fc.integer(),
+  fc.double(),
+  fc.subarray(['Sim', 'Não', 'Talvez']),
+);
+const customFields = fc
+  .array(fc.tuple(fc.constantFrom(...FIELDS.map(({ id }) => id)), fieldValues), { maxLength: 3 })
+  .map(entries => entries.filter(([, value]) => fieldValue.safeParse(value).success))
+  .map(entries => Object.fromEntries(entries));
+
+/** True most of the time. */
+const mostly = fc.nat(7).map(at => at > 0);
+
+const boards = fc
+  .record({ enabled: mostly, phase_config: fc.constantFrom('free' as const, 'rules' as const) })
+  .map(aBoard);
+
+const cards = fc
+  .record({
+    title: fc.constantFrom('Proposta do Argo', 'x'),
+    expiration_date: fc.constantFrom(null, '2026-01-05'),
+    archived_at: sometimes,
+    created_by: person,
+    current_phase_id: phase,
+    data_version: fc.integer({ min: 1, max: 3 }),
+    round: fc.integer({ min: 1, max: 3 }),
+    owner_ids: someOf(PEOPLE),
+    tag_ids: someOf(TAGS),
+    custom_fields: customFields,
+  })
+  .map(aCard);
+
+type Arrow = [from: string, to: string, deleted_at: string | null];
+const rules = fc
+  .uniqueArray(fc.tuple(phase, phase, sometimes), { selector: ([from, to]) => `${from} ${to}`, maxLength: 8 })
+  .map(arrows =>
+    arrows.map(([from_phase_id, to_phase_id, deleted_at]: Arrow) =>
+      aRule({ from_phase_id, to_phase_id, deleted_at }),
+    ),
+  );
+
+const approvers = fc
+  .uniqueArray(fc.tuple(phase, person), { selector: pair => pair.join(' '), minLength: 2, maxLength: 8 })
+  .map(pairs => pairs.map(([phase_id, user_id]) => aPhaseApprover({ phase_id, user_id })));
+
+/** Any state that the flow of the factories may be in: its card, its approvers and their answers, whatever they are. */
+export const cardStates: fc.Arbitrary<CardState> = fc
+  .record({
+    board: boards,
+    disabled: fc.subarray(PHASES, { maxLength: 2 }),
+    rules,
+    approvers,
+    members: fc.subarray(PEOPLE, { minLength: 2 }),
+    admin: person,
+    fields: fc.subarray(FIELDS),
+    tags: someOf(TAGS),
+    card: fc.option(cards, { freq: 4 }),
+    tasks: fc.subarray(TASKS, { minLength: 1 }),
+    options: fc.subarray(OPTIONS, { minLength: 1 }),
+    author: person,
+    comments: someOf(COMMENTS),
+    answers: fc.array(fc.constantFrom('pending', 'approved', 'approved', 'rejected'), {
+      minLength: 8,
+      maxLength: 8,
+    }),
+  })
+  .map(({ disabled, answers, admin, author, ...parts }) => {
+    const { card } = parts;
+    const asked = parts.approvers.filter(({ phase_id }) => phase_id === card?.current_phase_id);
+    const namedBy = (boardUserId: string) => PEOPLE.find(id => aMember({ user_id: id }).id === boardUserId)!;
+    return {
+      ...parts,
+      phases: PHASES.map((id, at) => aPhase({ id, phase_order: at, enabled: !disabled.includes(id) })),
+      members: parts.members.map(user_id => aMember({ user_id, role: user_id === admin ? 'admin' : 'user' })),
+      tags: parts.tags.map(id => aTag({ id })),
+      tasks: card ? parts.tasks.map(id => aTask({ id, user_id: author })) : [],
+      options: card
+        ? parts.options.flatMap((id, at) => {
+            const card_task_id = parts.tasks[at % 2];
+            return card_task_id ? [aTaskOption({ id, card_task_id, checked: at === 1 })] : [];
+          })
+        : [],
+      comments: card ? parts.comments.map(id => aComment({ id, user_id: author })) : [],
+      approvals: asked.map(
+        ({ board_user_id, phase_id }, at): Approval =>
+          anApproval({
+            user_id: namedBy(board_user_id),
+            phase_id,
+            round: card!.round,
+            state: answers[at] as Approval['state'],
+          }),
+      ),
+    };
+  });
+
+/** Members mostly; strangers, a company admin and the organisation's now and then. */
+const actorIn = ({ members }: CardState): fc.Arbitrary<Actor> =>
+  fc
+    .record({
+      user_id: fc.constantFrom(...members.map(({ user_id }) => user_id), ...PEOPLE.slice(0, 1)),
+      role: fc.constantFrom('user' as const, 'user' as const, 'admin' as const),
+      tenant_id: mostly.map(inCompany => (inCompany ? TENANT_ID : 0)),
+    })
+    .map(anActor);
+
+const fieldsOfInput = {
+  phase_id: phase,
+  from_phase_id: fc.option(phase, { nil: undefined, freq: 1 }),
+  current_phase_id: fc.option(phase, { nil: undefined }),
+  user_id: fc.constantFrom(...PEOPLE, idOf('vera')),
+  tag_id: fc.constantFrom(...TAGS, idOf('de outro fluxo')),
+  task_id: fc.constantFrom(...TASKS, idOf('nova tarefa')),
+  option_id: fc.constantFrom(...OPTIONS, idOf('novo item')),
+  comment_id: fc.constantFrom(...COMMENTS, idOf('novo comentário')),
+  title: fc.constantFrom('Proposta do Argo', 'x', ' Nova '),
+  description: fc.constantFrom('Ok', `@${idOf('bruno')} @${idOf('carla')}`),
+  more_info: fc.option(text, { nil: undefined }),
+  expiration_date: fc.constantFrom(undefined, null, '2026-01-05', '2028-02-29'),
+  checked: fc.boolean(),
+  comment: fc.constantFrom(undefined, null, '', 'Visto'),
+  data_version: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  custom_fields: fc.option(
+    fc.array(
+      fc.record({
+        field_id: fc.constantFrom(...FIELDS.map(({ id }) => id), idOf('campo apagado')),
+        value: fc.option(fieldValues),
+      }),
+      { maxLength: 4 },
+    ),
+    { nil: undefined },
+  ),
+};
+
+const NO_CARD = { card: null, tasks: [], options: [], approvals: [], comments: [] };
+
+/** A command, a state, and an input that fits both: it names what is there as often as not. */
+export const situations = fc
+  .record({ state: cardStates, command: fc.constantFrom(...COMMANDS), which: fc.nat(7), apt: mostly })
+  .chain(({ state: drawn, command, which, apt }) => {
+    const state = apt && command.creates === 'card_id' ? { ...drawn, ...NO_CARD } : drawn;
+    const named = state.approvals[which % (state.approvals.length + 1)];
+    const option = state.options[which % (state.options.length + 1)];
+    const target = {
+      board_id: idOf('fluxo'),
+      card_id: idOf('card'),
+      approval_id: named?.id ?? idOf('aprovação que não há'),
+    };
+    const there = option && apt ? { task_id: option.card_task_id, option_id: option.id } : {};
+    return fc.record({
+      state: fc.constant(state),
+      command: fc.constant(command),
+      actor: apt && named ? fc.constant(anActor({ user_id: named.user_id })) : actorIn(state),
+      given: fc.record(fieldsOfInput).map(fields => ({ ...target, ...fields, ...there })),
+    });
+  });
