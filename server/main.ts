@@ -4,6 +4,7 @@ import { startEmbedded } from './database/embedded';
 import { isUnavailable } from './database/failures';
 import { migrate } from './database/migrate';
 import { type Connection, createPool } from './database/pool';
+import { seedDemo } from './demo/seed';
 import { type Env, readEnv } from './env';
 import { greeting } from './greeting';
 import { StartError } from './start-error';
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
   const pool = createPool(await openDatabase(env));
   undo.push(() => pool.end());
   await migrate(pool).catch(explainDatabase);
+  if (env.demo) await seedDemo(pool, new Date());
 
   const app = await buildApp({ pool, env });
   undo.push(() => app.close());

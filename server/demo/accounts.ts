@@ -1,0 +1,92 @@
+import type { PoolClient } from 'pg';
+import { v7 as newId } from 'uuid';
+import type { TenantRole } from '../../domain/entities/people';
+import { hashPassword } from '../passwords';
+import { createTenant, createUser } from '../repositories/tenants';
+
+/** Password of every demo account. */
+export const DEMO_PASSWORD = 'patio-demo';
+
+export const AURORA = 1;
+
+const TENANTS = [
+  { id: 0, name: 'Grupo Pátio', subdomain: null },
+  {
+    id: AURORA,
+    name: 'Aurora Veículos',
+    subdomain: 'aurora',
+    cnpj: '12ABC34501DE35',
+    primary_color: '#0b7285',
+  },
+  { id: 2, name: 'Serra Motors', subdomain: 'serra', primary_color: '#5f3dc4' },
+];
+
+const PEOPLE: {
+  key: string;
+  tenant: number;
+  role: TenantRole;
+  email: string;
+  name: string;
+  occupation: string;
+}[] = [
+  {
+    key: 'org',
+    tenant: 0,
+    role: 'admin',
+    email: 'organizacao@patio.test',
+    name: 'Otávio Prado',
+    occupation: 'Administrador',
+  },
+  {
+    key: 'gestor',
+    tenant: AURORA,
+    role: 'admin',
+    email: 'gestor@aurora.test',
+    name: 'Marina Costa',
+    occupation: 'Gerente',
+  },
+  {
+    key: 'vendas',
+    tenant: AURORA,
+    role: 'user',
+    email: 'vendas@aurora.test',
+    name: 'Rafael Souza',
+    occupation: 'Vendas',
+  },
+  {
+    key: 'patio',
+    tenant: AURORA,
+    role: 'user',
+    email: 'patio@aurora.test',
+    name: 'João Lima',
+    occupation: 'Pátio',
+  },
+  {
+    key: 'aprova',
+    tenant: AURORA,
+    role: 'user',
+    email: 'aprova@aurora.test',
+    name: 'Ana Ribeiro',
+    occupation: 'Financeiro',
+  },
+  {
+    key: 'serra',
+    tenant: 2,
+    role: 'admin',
+    email: 'gestor@serra.test',
+    name: 'Sérgio Motta',
+    occupation: 'Gerente',
+  },
+];
+
+/** The demo's organisation, companies and people; answers the people's ids by their short name. */
+export async function seedAccounts(client: PoolClient): Promise<Record<string, string>> {
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  for (const tenant of TENANTS) await createTenant(client, tenant);
+  const ids: Record<string, string> = {};
+  for (const { key, tenant, role, email, name, occupation } of PEOPLE) {
+    ids[key] = newId();
+    await createUser(client, tenant, role, { id: ids[key], name, email, occupation, password_hash });
+  }
+  return ids;
+}
