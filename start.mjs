@@ -1,14 +1,22 @@
 // `npm start`: from a clean clone to a running Pátio. `--dev` runs both halves from source, with reload.
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfStale, checkNode, installIfStale, ROOT } from './prepare.mjs';
 
+/** Who started us, and who started them: between npm and us there may be a shell, which outlives npm. */
+function ancestors() {
+  const stat = `/proc/${process.ppid}/stat`;
+  const above = existsSync(stat) ? readFileSync(stat, 'utf8').split(') ').pop().split(' ')[1] : '';
+  return `${process.ppid} ${above}`;
+}
+
 /** npm doesn't always pass a signal on: when who started us is gone, we go too, as if asked. */
 function endWithParent() {
-  const parent = process.ppid;
+  const before = ancestors();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestors() === before) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
   }, 500);
