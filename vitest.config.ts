@@ -4,8 +4,8 @@ const DATABASE = 'tests/harness/postgres.ts';
 const UNIT_OF_SERVER = 'server/**/*.unit.test.ts';
 
 /**
- * No retries anywhere: a test that fails sometimes is a defect found. The node projects bring no plugins, so what
- * they import is plain TypeScript.
+ * No retries anywhere: a test that fails sometimes is a defect found. Only unit tests
+ * get the app's own plugins, as they reach texts of the app; what the others import is plain TypeScript.
  */
 export default defineConfig({
   test: {
@@ -13,6 +13,7 @@ export default defineConfig({
     retry: 0,
     projects: [
       {
+        extends: './vite.config.ts',
         test: {
           name: 'unit',
           include: [
