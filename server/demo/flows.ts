@@ -1,4 +1,4 @@
-import { v7 as newId } from 'uuid';
+import { v7 } from 'uuid';
 import type { CustomField, Member } from '../../domain/entities/board';
 import type { NewBoard } from '../repositories/boards';
 
@@ -17,7 +17,12 @@ export interface FlowSketch {
 }
 
 /** The rows of a sketched flow. `people` gives user ids by the names that the sketch uses; the creator is one of them. */
-export function sketchFlow(sketch: FlowSketch, people: Record<string, string>, creator: string): NewBoard {
+export function sketchFlow(
+  sketch: FlowSketch,
+  people: Record<string, string>,
+  creator: string,
+  newId: () => string = v7,
+): NewBoard {
   const board_id = newId();
   const phases = sketch.phases.map(([name, color], at) => ({
     id: newId(),

@@ -33,7 +33,8 @@ export async function pull(db: PatioDatabase, caller: ApiCaller, extra: string[]
     const unsettled = entries.filter(({ status }) => status !== 'refused').map(({ id }) => id);
     const { data } = await request(caller, 'POST', '/sync', syncAnswer, { feeds, unsettled });
     const sent = entries.filter(({ status }) => status === 'applied').map(({ id }) => id);
-    await db.transaction('rw', db.tables, () => applyAnswer(db, data, sent));
+    // Dexie keeps a transaction open across awaits only for a function that is itself async.
+    await db.transaction('rw', db.tables, async () => applyAnswer(db, data, sent));
     const isComplete = data.entitled.every(feed => data.pages.some(page => page.feed === feed && page.head));
     if (isComplete) return;
   }

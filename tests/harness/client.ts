@@ -1,0 +1,95 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Decision } from '../../domain/commands/command';
+import type { CommandInputs } from '../../domain/commands/table';
+import type { Actor } from '../../domain/policy';
+import type { ApiCaller } from '../../src/api/client';
+import { OfflineError } from '../../src/api/error';
+import { PatioDatabase } from '../../src/mirror/database';
+import { pull } from '../../src/mirror/pull';
+import { replay } from '../../src/outbox/replay';
+import { type BoardConfig, entriesOfCard, type FoldedCard, foldCard, loadConfig } from '../../src/view/fold';
+import { decideAndKeep, discardEntry, retryEntry } from '../../src/view/perform';
+
+export interface ClientOptions {
+  name: string;
+  actor: Actor;
+  token: string;
+  fetch: typeof fetch;
+  newId: () => string;
+  now: () => string;
+}
+
+/** A device of one person: the app's own mirror, outbox and view, without screens, on an IndexedDB of its own. */
+export class TestClient {
+  readonly name: string;
+  readonly actor: Actor;
+  readonly db: PatioDatabase;
+  readonly caller: ApiCaller;
+  readonly newId: () => string;
+  readonly #now: () => string;
+  #syncing: Promise<void> | null = null;
+
+  constructor({ name, actor, token, fetch, newId, now }: ClientOptions) {
+    this.name = name;
+    this.actor = actor;
+    this.newId = newId;
+    this.#now = now;
+    this.caller = { token, tenant_id: actor.tenant_id, fetch };
+    // A factory and a name of its own: Dexie tells every database of that name in the process about changes.
+    this.db = new PatioDatabase(actor.user_id, actor.tenant_id, {
+      name: `${name} ${newId()}`,
+      indexedDB: new IDBFactory(),
+      IDBKeyRange,
+    });
+  }
+
+  perform<Name extends keyof CommandInputs>(name: Name, input: CommandInputs[Name]): Promise<Decision> {
+    return decideAndKeep(this.#doing(), name, input);
+  }
+
+  retry(id: string): Promise<void> {
+    return retryEntry(id, this.#doing());
+  }
+
+  discard(id: string): Promise<void> {
+    return discardEntry(id, this.#doing());
+  }
+
+  /** What the person sees of a card. */
+  async see(boardId: string, cardId: string): Promise<FoldedCard | null> {
+    const config = await loadConfig(this.db, boardId);
+    return config && foldCard(this.db, this.actor, config, cardId, await entriesOfCard(this.db, cardId));
+  }
+
+  config(boardId: string): Promise<BoardConfig | null> {
+    return loadConfig(this.db, boardId);
+  }
+
+  /** Sends and fetches once; a lost connection ends it quietly, as in the app. Already under way: nothing more. */
+  startSync(extra: string[] = []): void {
+    this.#syncing ??= this.#sync(extra).finally(() => {
+      this.#syncing = null;
+    });
+  }
+
+  get isSyncing(): boolean {
+    return this.#syncing !== null;
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  async #sync(extra: string[]): Promise<void> {
+    try {
+      await replay({ db: this.db, caller: this.caller, newId: this.newId });
+      await pull(this.db, this.caller, extra);
+    } catch (error) {
+      if (!(error instanceof OfflineError)) throw error;
+    }
+  }
+
+  #doing() {
+    return { db: this.db, actor: this.actor, now: this.#now(), newId: this.newId };
+  }
+}

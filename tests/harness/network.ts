@@ -1,0 +1,79 @@
+import type { App } from '../../server/app-type';
+
+/** What the network does with a request, decided when it is delivered. */
+export type Fault =
+  | 'none'
+  /** Never arrives. */
+  | 'drop_request'
+  /** Arrives and is carried out; the answer is lost. */
+  | 'drop_answer'
+  /** Arrives twice, one right after the other. */
+  | 'duplicate'
+  /** Arrives, and once more later, in whatever order. */
+  | 'late_copy';
+
+interface Message {
+  from: string;
+  carryOut: () => Promise<Response>;
+  answer: (response: Response) => void;
+  fail: () => void;
+}
+
+/**
+ * A network that the test holds in its hands: requests stand still until one is delivered, in any order and with any
+ * fault. Delivery goes through `app.inject`, so one seed is one course of events.
+ */
+export class Network {
+  #pending: Message[] = [];
+  #copies: Message[] = [];
+  /** How many requests have reached the server. */
+  delivered = 0;
+
+  constructor(private readonly app: App) {}
+
+  /** The `fetch` of one client. */
+  fetchFor(from: string): typeof fetch {
+    return (path, init) =>
+      new Promise((resolve, reject) => {
+        this.#pending.push({
+          from,
+          carryOut: () => this.#carryOut(String(path), init ?? {}),
+          answer: resolve,
+          fail: () => reject(new TypeError('fetch failed')),
+        });
+      });
+  }
+
+  /** Requests that stand still, a client's own or all. */
+  waiting(from?: string): number {
+    return this.#pending.filter(message => !from || message.from === from).length;
+  }
+
+  /** Delivers one of the standing requests. */
+  async deliver(at: number, fault: Fault): Promise<void> {
+    const [message] = this.#pending.splice(at % this.#pending.length, 1);
+    if (!message) return;
+    if (fault === 'drop_request') return message.fail();
+    const response = await message.carryOut();
+    if (fault === 'drop_answer') return message.fail();
+    if (fault === 'late_copy') this.#copies.push(message);
+    message.answer(fault === 'duplicate' ? await message.carryOut() : response);
+  }
+
+  /** Delivers one of the copies that were held back; its answer reaches nobody. */
+  async deliverCopy(at: number): Promise<void> {
+    const [message] = this.#copies.splice(at % this.#copies.length, 1);
+    await message?.carryOut();
+  }
+
+  async #carryOut(path: string, init: RequestInit): Promise<Response> {
+    this.delivered += 1;
+    const response = await this.app.inject({
+      method: (init.method ?? 'GET') as 'POST',
+      url: path,
+      headers: init.headers as Record<string, string>,
+      payload: init.body as string | undefined,
+    });
+    return new Response(response.body, { status: response.statusCode });
+  }
+}
