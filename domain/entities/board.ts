@@ -79,11 +79,12 @@ export const customField = z.object({
 });
 export type CustomField = z.infer<typeof customField>;
 
-/** A flow as the list of flows shows it; travels in the person's own feed, so that it lists flows not mirrored. */
+/**
+ * A flow as the list of flows shows it; travels in the person's own feed, so that it lists flows not mirrored.
+ * It has no count of cards: that would change with every card, and this row with the flow alone.
+ */
 export const myBoard = z.extend(board, {
   creator_name: z.string(),
   users_count: z.int(),
-  /** Cards not archived, as of the flow's last change; the device counts again what it mirrors. */
-  cards_count: z.int(),
 });
 export type MyBoard = z.infer<typeof myBoard>;

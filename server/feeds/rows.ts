@@ -25,8 +25,7 @@ const QUERIES: Record<EntityName, string> = {
   my_board: `
     SELECT to_jsonb(b) || jsonb_build_object(
       'creator_name', u.name,
-      'users_count', (SELECT count(*) FROM board_users m WHERE m.tenant_id = $1 AND m.board_id = b.id),
-      'cards_count', (SELECT count(*) FROM cards c WHERE c.tenant_id = $1 AND c.board_id = b.id AND c.archived_at IS NULL)
+      'users_count', (SELECT count(*) FROM board_users m WHERE m.tenant_id = $1 AND m.board_id = b.id)
     ) AS row
     FROM boards b JOIN users u ON u.id = b.user_id WHERE b.tenant_id = $1 AND b.id = ANY($2::uuid[])`,
   person: `

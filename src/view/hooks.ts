@@ -39,8 +39,7 @@ export function useBoards(): FlowListItem[] | undefined {
     const boards = await db.my_board.toArray();
     const items = boards.map(async board => {
       const mirrored = (await db.feeds.get(`board:${board.id}`))?.ready === true;
-      const cards_count = mirrored ? await db.card.where({ board_id: board.id }).count() : board.cards_count;
-      return { ...board, cards_count, mirrored };
+      return { ...board, cards_count: mirrored ? await db.card.where({ board_id: board.id }).count() : null };
     });
     return (await Promise.all(items)).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
   }, [db, actor.user_id]);

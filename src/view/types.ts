@@ -53,8 +53,8 @@ export interface BoardView {
 
 /** A flow in the list of flows. */
 export interface FlowListItem extends MyBoard {
-  /** Cards shown here may be a little old: the flow is not kept on this device. */
-  mirrored: boolean;
+  /** Cards not archived, my own changes apart; null for a flow that is not kept on this device. */
+  cards_count: number | null;
 }
 
 export interface BoardFilter {

@@ -1,0 +1,121 @@
+import type { Pool } from 'pg';
+import { expect } from 'vitest';
+import { ENTITY_NAMES } from '../../domain/entities/feeds';
+import { chunkOf, indexEntry } from '../../src/mirror/card-index';
+import type { OutboxEntry, PatioDatabase } from '../../src/mirror/database';
+import type { TestClient } from '../harness/client';
+import type { World } from '../harness/world';
+
+/** Everything that a mirror holds, in one comparable object. */
+export async function contents(db: PatioDatabase): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {};
+  for (const entity of ENTITY_NAMES) {
+    const rows = await db.rows(entity).toArray();
+    all[entity] = rows.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+  }
+  return all;
+}
+
+/** The mirror holds what a new device of the same person would be given, and its index says the same as its rows. */
+export async function expectSameAsServer(world: World, client: TestClient, person: string): Promise<void> {
+  const fresh = world.client(`fresh ${client.name}`, person);
+  fresh.startSync();
+  await world.settle();
+  expect(await contents(client.db)).toEqual(await contents(fresh.db));
+
+  const cards = await client.db.card.toArray();
+  const indexed = (await client.db.card_index.toArray()).flatMap(({ chunk, entries }) =>
+    entries.map(entry => ({ chunk, entry })),
+  );
+  const byId = (a: { entry: { id: string } }, b: { entry: { id: string } }) =>
+    a.entry.id < b.entry.id ? -1 : 1;
+  expect(indexed.sort(byId)).toEqual(
+    cards.map(card => ({ chunk: chunkOf(card.id), entry: indexEntry(card) })).sort(byId),
+  );
+}
+
+/** Each change that a person was told is kept is applied on the server exactly once, or refused and still in their hands. */
+export async function expectNothingLost(
+  pool: Pool,
+  world: World,
+  client: TestClient,
+  kept: OutboxEntry[],
+  discarded: Set<string>,
+): Promise<void> {
+  const left = new Map((await client.db.outbox.toArray()).map(entry => [entry.id, entry]));
+  const { rows } = await pool.query(
+    'SELECT id, verdict FROM commands WHERE tenant_id = $1 AND user_id = $2 AND id = ANY($3)',
+    [world.tenant_id, client.actor.user_id, kept.map(({ id }) => id)],
+  );
+  const verdicts = new Map(rows.map(row => [row.id, row.verdict]));
+  for (const entry of kept) {
+    if (discarded.has(entry.id)) continue;
+    const status = verdicts.get(entry.id)?.status;
+    if (status === 'applied') expect(left.has(entry.id), `applied and settled: ${entry.name}`).toBe(false);
+    else if (status === 'refused')
+      expect(left.get(entry.id)?.status, `refused and shown: ${entry.name}`).toBe('refused');
+    else
+      expect(isBehindRefused(entry, [...left.values()]), `still waiting for nothing: ${entry.name}`).toBe(
+        true,
+      );
+  }
+}
+
+function isBehindRefused(entry: OutboxEntry, left: OutboxEntry[]): boolean {
+  return left.some(
+    other => other.card_id === entry.card_id && other.status === 'refused' && other.sequence < entry.sequence,
+  );
+}
+
+/** Rows that a command makes exist once, and their history says so once. */
+export async function expectOnce(pool: Pool, world: World, entries: OutboxEntry[]): Promise<void> {
+  const comments = entries.filter(({ name }) => name === 'comment.add');
+  const applied = await appliedOf(pool, world, comments);
+  const { rows } = await pool.query('SELECT id, card_id, user_id FROM comments WHERE tenant_id = $1', [
+    world.tenant_id,
+  ]);
+  expect(rows.map(({ id }) => id).sort()).toEqual(applied.map(({ input }) => input.comment_id).sort());
+  const { rows: told } = await pool.query(
+    "SELECT id FROM history WHERE tenant_id = $1 AND kind = 'commented'",
+    [world.tenant_id],
+  );
+  expect(told.length).toBe(applied.length);
+}
+
+/** What one person did to one card was applied in the order they did it. */
+export async function expectOrder(
+  pool: Pool,
+  world: World,
+  client: TestClient,
+  kept: OutboxEntry[],
+): Promise<void> {
+  const applied = await appliedOf(pool, world, kept);
+  const { rows } = await pool.query(
+    `SELECT id, card_id FROM (
+       SELECT m.id, m.xmin::text::bigint AS at, k.card_id FROM commands m
+       JOIN jsonb_to_recordset($3::jsonb) AS k(id uuid, card_id uuid) ON k.id = m.id
+       WHERE m.tenant_id = $1 AND m.user_id = $2) AS o ORDER BY at`,
+    [
+      world.tenant_id,
+      client.actor.user_id,
+      JSON.stringify(applied.map(({ id, card_id }) => ({ id, card_id }))),
+    ],
+  );
+  for (const card of new Set(applied.map(({ card_id }) => card_id))) {
+    const done = rows.filter(row => row.card_id === card).map(({ id }) => id);
+    const meant = applied
+      .filter(({ card_id }) => card_id === card)
+      .sort((a, b) => a.sequence - b.sequence)
+      .map(({ id }) => id);
+    expect(done).toEqual(meant);
+  }
+}
+
+async function appliedOf(pool: Pool, world: World, entries: OutboxEntry[]): Promise<OutboxEntry[]> {
+  const { rows } = await pool.query(
+    "SELECT id FROM commands WHERE tenant_id = $1 AND id = ANY($2) AND verdict->>'status' = 'applied'",
+    [world.tenant_id, entries.map(({ id }) => id)],
+  );
+  const applied = new Set(rows.map(({ id }) => id));
+  return entries.filter(({ id }) => applied.has(id));
+}

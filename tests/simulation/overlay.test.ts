@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CardState } from '../../domain/card-state';
+import { runs } from '../factories/arbitraries';
+import type { TestClient } from '../harness/client';
+import { startServer, type TestServer } from '../harness/server';
+import { createWorld } from '../harness/world';
+import { play, type Step } from './steps';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const small = fc.nat(63);
+const act: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('act' as const),
+  client: fc.nat(1),
+  what: small,
+  card: fc.nat(3),
+  which: small,
+});
+
+/** What a person sees of a card, without what only the server gives: identifiers, times, and rows of rounds. */
+function decided({ card, tasks, options, comments, approvals }: CardState, answered: Set<string>) {
+  const strip = (rows: object[]) =>
+    rows.map(row =>
+      Object.fromEntries(
+        Object.entries(row).filter(([column]) => !column.endsWith('_at') && column !== 'identifier'),
+      ),
+    );
+  const byId = (rows: { id: string }[]) => strip([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)));
+  return {
+    card: strip(card ? [card] : []),
+    tasks: byId(tasks),
+    options: byId(options),
+    comments: byId(comments),
+    approvals: byId(approvals.filter(({ id }) => answered.has(id))),
+  };
+}
+
+async function seen(client: TestClient, boardId: string, cardId: string): Promise<CardState | null> {
+  return (await client.see(boardId, cardId))?.state ?? null;
+}
+
+describe('what was decided on the device', () => {
+  it('is what the mirror holds after the pull', async () => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(1_000_000),
+        fc.array(act, { minLength: 10, maxLength: 40 }),
+        async (seed, steps) => {
+          const world = await createWorld(server, seed);
+          const clients = ['vendas', 'aprova'].map(person => world.client(person, person));
+          const sync = async () => {
+            for (const client of clients) client.startSync();
+            await world.settle();
+          };
+          await sync();
+          const board = world.flow.board.id;
+          for (const step of steps) {
+            const decision = await play(world, clients, step);
+            if (!decision?.ok || decision.changes.length === 0) continue;
+            const client = clients[(step as { client: number }).client]!;
+            const [entry] = await client.db.outbox.toArray();
+            const before = await seen(client, board, entry!.card_id);
+            await sync();
+            await sync();
+            expect(await client.db.outbox.count(), `${entry!.name} is settled`).toBe(0);
+            const after = await seen(client, board, entry!.card_id);
+            const moved = (await client.db.history.where({ card_id: entry!.card_id }).toArray()).some(
+              ({ automatic, created_at }) => automatic && created_at >= after!.card!.current_phase_moved_at,
+            );
+            // An archived card leaves the mirror; a completed round moves it on: both are the server's to do.
+            if (before?.card?.archived_at) expect(after?.card).toBeNull();
+            else if (!moved || !entry!.name.startsWith('approval')) {
+              const answered = new Set(
+                decision.changes.filter(({ entity }) => entity === 'approval').map(({ id }) => id),
+              );
+              expect(decided(after!, answered), entry!.name).toEqual(decided(before!, answered));
+              compared += 1;
+            }
+          }
+          world.close();
+        },
+      ),
+      runs(40),
+    );
+    // The property is about something only if it was looked at often.
+    expect(compared).toBeGreaterThan(200);
+  });
+});

@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { inTransaction } from '../../server/database/transaction';
+import { deleteRule, removeMember } from '../../server/repositories/boards';
+import type { OutboxEntry } from '../../src/mirror/database';
+import { runs } from '../factories/arbitraries';
+import { startServer, type TestServer } from '../harness/server';
+import { createWorld } from '../harness/world';
+import { expectNothingLost, expectOnce, expectOrder, expectSameAsServer } from './invariants';
+import { courses, play, type Step } from './steps';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const PEOPLE = ['vendas', 'aprova', 'vendas'];
+
+/** Plays a course, heals, and checks what must hold then. `meanwhile` happens on the server half way. */
+async function simulate(
+  seed: number,
+  steps: Step[],
+  meanwhile?: (world: Awaited<ReturnType<typeof createWorld>>) => Promise<void>,
+): Promise<void> {
+  const world = await createWorld(server, seed);
+  const clients = PEOPLE.map((person, at) => world.client(`${person} ${at}`, person));
+  // What each person was told is kept, as it was first written, and what they gave up or sent anew.
+  const kept = clients.map(() => new Map<string, OutboxEntry>());
+  const discarded = new Set<string>();
+  const note = async () => {
+    for (const [at, client] of clients.entries()) {
+      for (const entry of await client.db.outbox.toArray()) kept[at]!.set(entry.id, entry);
+    }
+  };
+
+  for (const client of clients) client.startSync();
+  await world.settle();
+  for (const [at, step] of steps.entries()) {
+    if (at === Math.floor(steps.length / 2)) await meanwhile?.(world);
+    const before = step.do === 'decide' ? await clients[step.client]!.db.outbox.toArray() : [];
+    await play(world, clients, step);
+    await note();
+    if (step.do === 'decide') {
+      const after = new Set((await clients[step.client]!.db.outbox.toArray()).map(({ id }) => id));
+      for (const { id, status } of before) if (status === 'refused' && !after.has(id)) discarded.add(id);
+    }
+  }
+
+  // Heal: every device syncs until it has nothing more to say, then once more to hear of the others.
+  for (let round = 0; round < 4; round += 1) {
+    for (const client of clients) client.startSync();
+    await world.settle();
+    await note();
+  }
+
+  for (const [at, client] of clients.entries()) {
+    const mine = [...kept[at]!.values()];
+    await expectNothingLost(server.pool, world, client, mine, discarded);
+    await expectOrder(server.pool, world, client, mine);
+    await expectSameAsServer(world, client, PEOPLE[at]!);
+  }
+  await expectOnce(
+    server.pool,
+    world,
+    kept.flatMap(entries => [...entries.values()]),
+  );
+  world.close();
+}
+
+describe('sync under faults', () => {
+  it('S1–S8: every device ends as the server, nothing lost, nothing twice, order kept', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(1_000_000), courses(PEOPLE.length, 60), (seed, steps) => simulate(seed, steps)),
+      runs(150),
+    );
+  });
+
+  it('S5: a rule deleted half way refuses what waited for it, and nothing else is lost', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(1_000_000), courses(PEOPLE.length, 50), (seed, steps) =>
+        simulate(seed, steps, ({ tenant_id, flow }) =>
+          inTransaction(server.pool, client =>
+            deleteRule(client, tenant_id, flow.board.id, flow.rules[0]!.id),
+          ),
+        ),
+      ),
+      runs(30),
+    );
+  });
+
+  it('S8: who leaves the flow half way loses it from the device, and keeps what was refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(1_000_000), courses(PEOPLE.length, 50), (seed, steps) =>
+        simulate(seed, steps, ({ tenant_id, flow }) =>
+          inTransaction(server.pool, client =>
+            removeMember(client, tenant_id, flow.board.id, flow.members[1]!.id),
+          ),
+        ),
+      ),
+      runs(30),
+    );
+  });
+});
