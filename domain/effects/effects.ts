@@ -37,7 +37,6 @@ export function effectsOf(before: CardState, changes: Change[], context: EffectC
     const opened = newRound(stepChanges, state, context);
     effects.push(...opened);
     effects.push(...askedOf(opened, state, context));
-    state = applyChanges(state, opened);
   };
 
   step(changes, false);
