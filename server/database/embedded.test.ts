@@ -13,8 +13,9 @@ let folder: string;
 let dataDir: string;
 const opened: { embedded: Embedded; pool: Pool }[] = [];
 
-async function open(log?: (line: string) => void) {
-  const embedded = await startEmbedded({ dataDir, log });
+/** Not durable unless the test is about that: writing out a new database takes most of the time. */
+async function open({ log, durable = false }: { log?: (line: string) => void; durable?: boolean } = {}) {
+  const embedded = await startEmbedded({ dataDir, log, durable });
   const pool = createPool(embedded.connection);
   opened.push({ embedded, pool });
   return { embedded, pool };
@@ -38,7 +39,7 @@ afterEach(async () => {
 });
 
 test('it writes to the disk for real, in UTF-8, in UTC, and listens on a closed socket alone', async () => {
-  const { embedded, pool } = await open();
+  const { embedded, pool } = await open({ durable: true });
   const { rows } = await pool.query(
     `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
             current_setting('server_encoding') AS encoding, current_setting('TimeZone') AS zone,
@@ -85,7 +86,7 @@ test('a first start that was cut short begins again', async () => {
 
 test('a database that dies by itself is back on the same socket', async () => {
   const lines: string[] = [];
-  const { embedded, pool } = await open(line => lines.push(line));
+  const { embedded, pool } = await open({ log: line => lines.push(line), durable: true });
   await pool.query('CREATE TABLE kept AS SELECT 42 AS value');
   const pid = Number.parseInt(readFileSync(join(embedded.folder, 'postmaster.pid'), 'utf8'), 10);
   process.kill(pid, 'SIGKILL');
@@ -113,7 +114,7 @@ test.runIf(isRoot)(
   async () => {
     chmodSync(folder, 0o700);
     const lines: string[] = [];
-    const first = await open(line => lines.push(line));
+    const first = await open({ log: line => lines.push(line) });
     const home = dirname(first.embedded.folder);
     try {
       expect(lines).toEqual([

@@ -41,6 +41,8 @@ exec "$@"
 const START_MS = 60_000;
 const STOP_MS = 30_000;
 const RESTART_MS = 1_000;
+/** FATAL is only the end of one connection, which its client is told of. */
+const ALARMING = /\bPANIC:|was terminated by signal/;
 /** What a PostgreSQL says that has to wait for the last processes of the one before it. */
 const STILL_BUSY = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
 
@@ -79,7 +81,7 @@ function launch(options: RunOptions): Promise<ChildProcess> {
     createInterface({ input: child.stderr! }).on('line', line => {
       said.push(line);
       if (said.length > 20) said.shift();
-      if (/\b(FATAL|PANIC):/.test(line)) log(`PostgreSQL: ${line}`);
+      if (ALARMING.test(line)) log(`PostgreSQL: ${line}`);
       if (!line.includes('ready to accept connections')) return;
       clearTimeout(limit);
       resolve(child);
