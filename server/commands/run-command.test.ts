@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { boardFeed, userFeed } from '../../domain/entities/feeds';
+import type { CommandEnvelope } from '../../domain/sync';
+import { startServer, type TestServer } from '../../tests/harness/server';
+import { createWorld, type World } from '../../tests/harness/world';
+import { inTransaction } from '../database/transaction';
+import { deleteRule, setBoardEnabled } from '../repositories/boards';
+import { runCommand } from './run-command';
+
+let server: TestServer;
+let world: World;
+let board_id: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  world = await createWorld(server, 1);
+  board_id = world.flow.board.id;
+});
+
+const callerOf = (person = 'vendas') => ({
+  pool: server.pool,
+  actor: world.people[person]!.actor,
+  socketId: null,
+  now: () => new Date('2026-01-05T12:00:00.000Z'),
+});
+
+function envelope(name: string, input: object, more: Partial<CommandEnvelope> = {}): CommandEnvelope {
+  return {
+    id: world.newId(),
+    client_id: world.newId(),
+    sequence: 1,
+    name,
+    version: 1,
+    user_id: world.people.vendas!.actor.user_id,
+    made_at: '2026-01-05T11:00:00.000Z',
+    input: { board_id, ...input },
+    after: [],
+    ...more,
+  };
+}
+
+const run = (sent: CommandEnvelope, person?: string) => runCommand(callerOf(person), sent);
+
+async function aCardOnServer(title = 'Onix'): Promise<string> {
+  const card_id = world.newId();
+  expect(await run(envelope('card.create', { card_id, title }))).toMatchObject({ status: 'applied' });
+  return card_id;
+}
+
+const count = async (table: string, where: string, ...values: unknown[]) =>
+  (
+    await server.pool.query(`SELECT count(*) AS n FROM ${table} WHERE tenant_id = $1 AND ${where}`, [
+      world.tenant_id,
+      ...values,
+    ])
+  ).rows[0].n as number;
+
+describe('a command', () => {
+  it('S3: is applied once, and says the same verdict each time it is repeated', async () => {
+    const card_id = await aCardOnServer();
+    const sent = envelope('comment.add', { card_id, comment_id: world.newId(), description: 'Combinado.' });
+    const first = await run(sent);
+    expect(first).toEqual({ status: 'applied', feeds: { [boardFeed(board_id)]: expect.any(Number) } });
+    expect(await run({ ...sent, sequence: 9, after: [] })).toEqual(first);
+    expect(await count('comments', 'card_id = $2', card_id)).toBe(1);
+    expect(await count('history', "card_id = $2 AND kind = 'commented'", card_id)).toBe(1);
+  });
+
+  it('S3: sent ten times at once happens once', async () => {
+    const card_id = await aCardOnServer();
+    const sent = envelope('comment.add', { card_id, comment_id: world.newId(), description: 'Uma vez.' });
+    const verdicts = await Promise.all(Array.from({ length: 10 }, () => run(sent)));
+    for (const verdict of verdicts) expect(verdict).toEqual(verdicts[0]);
+    expect(await count('comments', 'card_id = $2', card_id)).toBe(1);
+  });
+
+  it('S3: refuses an id that comes again with other content, and keeps the first verdict', async () => {
+    const card_id = await aCardOnServer();
+    const sent = envelope('comment.add', { card_id, comment_id: world.newId(), description: 'Primeiro' });
+    const first = await run(sent);
+    const other = { ...sent, input: { ...sent.input, description: 'Outro' } };
+    expect(await run(other)).toMatchObject({ status: 'refused', code: 'key_reused' });
+    expect(await run(sent)).toEqual(first);
+  });
+
+  it('S3: stores a refusal too, so that it stays one when it could be applied by now', async () => {
+    const card_id = await aCardOnServer();
+    await inTransaction(server.pool, client => setBoardEnabled(client, world.tenant_id, board_id, false));
+    const sent = envelope('card.archive', { card_id });
+    expect(await run(sent)).toMatchObject({ status: 'refused', code: 'board_disabled' });
+    await inTransaction(server.pool, client => setBoardEnabled(client, world.tenant_id, board_id, true));
+    expect(await run(sent)).toMatchObject({ status: 'refused', code: 'board_disabled' });
+  });
+
+  it('S5: waits for what it depends on, without being remembered', async () => {
+    const card_id = world.newId();
+    const create = envelope('card.create', { card_id, title: 'Argo' });
+    const comment = envelope(
+      'comment.add',
+      { card_id, comment_id: world.newId(), description: 'x' },
+      { after: [create.id] },
+    );
+    expect(await run(comment)).toEqual({ status: 'out_of_order' });
+    await run(create);
+    expect(await run(comment)).toMatchObject({ status: 'applied' });
+  });
+
+  it('S5: is applied without a trace when the wanted state already holds', async () => {
+    const card_id = await aCardOnServer();
+    const [first, second] = world.flow.phases;
+    await run(envelope('card.move', { card_id, phase_id: second!.id, from_phase_id: first!.id }));
+    const histories = await count('history', 'card_id = $2', card_id);
+    const again = envelope('card.move', { card_id, phase_id: second!.id, from_phase_id: first!.id });
+    expect(await run(again)).toEqual({ status: 'applied', feeds: {} });
+    expect(await count('history', 'card_id = $2', card_id)).toBe(histories);
+  });
+
+  it('S5: refused as changed meanwhile says both values', async () => {
+    const card_id = await aCardOnServer('Onix');
+    await run(envelope('card.update', { card_id, title: 'Onix azul' }));
+    const late = envelope('card.update', { card_id, title: 'Onix 2021', was: { title: 'Onix' } });
+    expect(await run(late)).toMatchObject({
+      status: 'refused',
+      code: 'changed_meanwhile',
+      conflict: { title: { theirs: 'Onix azul', yours: 'Onix 2021' } },
+    });
+  });
+
+  it('a rule deleted meanwhile refuses the move that waited for it', async () => {
+    const card_id = await aCardOnServer();
+    await inTransaction(server.pool, client =>
+      deleteRule(client, world.tenant_id, board_id, world.flow.rules[0]!.id),
+    );
+    const [first, second] = world.flow.phases;
+    expect(
+      await run(envelope('card.move', { card_id, phase_id: second!.id, from_phase_id: first!.id })),
+    ).toMatchObject({
+      status: 'refused',
+      code: 'no_rule',
+      message: expect.stringContaining('O card não pode ser movido para essa fase'),
+    });
+  });
+
+  it('never runs as another person, nor for one who is not in the flow', async () => {
+    const card_id = await aCardOnServer();
+    const mine = envelope('card.archive', { card_id });
+    expect(await run(mine, 'aprova')).toMatchObject({ status: 'refused', code: 'not_allowed' });
+    const stranger = await createWorld(server, 2);
+    const caller = { ...callerOf(), actor: stranger.people.vendas!.actor };
+    const theirs = envelope('card.archive', { card_id }, { user_id: stranger.people.vendas!.actor.user_id });
+    expect(await runCommand(caller, theirs)).toMatchObject({ status: 'refused', code: 'not_found' });
+  });
+
+  it('does not take an id that another card has, in this flow or another', async () => {
+    const card_id = await aCardOnServer();
+    const other = await createWorld(server, 3);
+    const comment_id = world.newId();
+    await run(envelope('comment.add', { card_id, comment_id, description: 'x' }));
+    const second = await aCardOnServer();
+    const clash = envelope('comment.add', { card_id: second, comment_id, description: 'y' });
+    expect(await run(clash)).toMatchObject({ status: 'refused', code: 'id_taken' });
+    expect(await run(clash)).toMatchObject({ status: 'refused', code: 'id_taken' });
+    expect(await count('comments', 'card_id = $2', second)).toBe(0);
+    other.close();
+  });
+
+  it('does not take the id of something removed', async () => {
+    const card_id = await aCardOnServer();
+    const task_id = world.newId();
+    await run(envelope('task.add', { card_id, task_id, title: 'Documentos' }));
+    await run(envelope('task.remove', { card_id, task_id }));
+    expect(await run(envelope('task.add', { card_id, task_id, title: 'Documentos' }))).toMatchObject({
+      status: 'refused',
+      code: 'id_taken',
+    });
+  });
+
+  it('S12: of a shape this server does not know is kept for later', async () => {
+    expect(await run(envelope('card.teleport', {}))).toEqual({ status: 'upgrade_required' });
+    expect(await run(envelope('card.move', {}, { version: 99 }))).toEqual({ status: 'upgrade_required' });
+  });
+
+  it('with wrong input is refused field by field, in Portuguese', async () => {
+    const card_id = world.newId();
+    expect(
+      await run(envelope('card.create', { card_id, title: ' ', expiration_date: '31/12' })),
+    ).toMatchObject({
+      status: 'refused',
+      code: 'invalid',
+      errors: { title: ['Campo obrigatório'], expiration_date: ['Data inválida'] },
+    });
+  });
+
+  it('numbers cards one after the other, also when they come at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, (_, at) => aCardOnServer(`Card ${at}`)));
+    const { rows } = await server.pool.query('SELECT identifier FROM cards WHERE tenant_id = $1', [
+      world.tenant_id,
+    ]);
+    const numbers = rows.map(({ identifier }) => Number(identifier.slice(4))).sort((a, b) => a - b);
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('the last approval moves the card on, in the same transaction, and tells those concerned', async () => {
+    const card_id = await aCardOnServer();
+    const [, proposal, approval, delivered] = world.flow.phases;
+    await run(envelope('card.move', { card_id, phase_id: proposal!.id }));
+    const asked = await run(envelope('card.move', { card_id, phase_id: approval!.id }));
+    const approver = world.people.aprova!.actor.user_id;
+    expect(asked).toMatchObject({ feeds: { [userFeed(approver)]: expect.any(Number) } });
+    const { rows } = await server.pool.query(
+      'SELECT id FROM approvals WHERE tenant_id = $1 AND card_id = $2',
+      [world.tenant_id, card_id],
+    );
+    const answer = envelope('approval.approve', { card_id, approval_id: rows[0].id }, { user_id: approver });
+    expect(await run(answer, 'aprova')).toMatchObject({ status: 'applied' });
+    const { rows: cards } = await server.pool.query('SELECT current_phase_id FROM cards WHERE id = $1', [
+      card_id,
+    ]);
+    expect(cards[0].current_phase_id).toBe(delivered!.id);
+    expect(await count('history', "card_id = $2 AND kind = 'phase_moved' AND automatic", card_id)).toBe(1);
+    expect(await count('notifications', "card_id = $2 AND type = 'approved'", card_id)).toBe(1);
+  });
+});
