@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findBreaches, type Sources } from './imports';
+
+const ROOT = join(import.meta.dirname, '../..');
+const ROOMS = ['domain', 'src', 'sw', 'server'];
+
+/** The product's own files; tests may import whatever they test with. */
+function readSources(): Sources {
+  const paths = ROOMS.flatMap(room =>
+    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+      .map(path => join(room, path).split(sep).join('/'))
+      .filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)),
+  );
+  return new Map(paths.map(path => [path, readFileSync(join(ROOT, path), 'utf8')]));
+}
+
+const breachesOf = (...files: [path: string, text: string][]) => findBreaches(new Map(files));
+
+describe('who may import whom', () => {
+  const sources = readSources();
+
+  it.each(ROOMS)('sees the files of %s', room => {
+    expect([...sources.keys()].some(path => path.startsWith(`${room}/`))).toBe(true);
+  });
+
+  it('is kept to', () => {
+    expect(findBreaches(sources)).toEqual([]);
+  });
+});
+
+describe('a forbidden import is found', () => {
+  it.each<[path: string, text: string, breach: string]>([
+    ['domain/policy.ts', `import { Pool } from 'pg';`, 'imports pg'],
+    ['domain/policy.ts', `import fs from 'node:fs';`, 'imports node:fs'],
+    ['domain/policy.ts', `import { current } from '../src/mirror/current';`, 'imports src/mirror/current'],
+    ['domain/commands/x.ts', `import type { Env } from '../../server/env';`, 'imports server/env'],
+    ['domain/policy.ts', `import { aCard } from '../tests/factories/card';`, 'imports tests/factories/card'],
+    ['server/app.ts', `import { request } from '../src/api/client';`, 'imports src/api/client'],
+    ['server/app.ts', `import type { Pool } from 'pg';`, 'imports pg'],
+    ['server/routes/flows.ts', `import { eq } from 'drizzle-orm';`, 'imports drizzle-orm'],
+    [
+      'server/routes/flows.ts',
+      `import { pgTable } from 'drizzle-orm/pg-core';`,
+      'imports drizzle-orm/pg-core',
+    ],
+    ['server/routes/flows.ts', 'await pool.query(`SELECT 1`);', 'holds SQL'],
+    ['server/routes/flows.ts', `const q = 'UPDATE boards b SET name = $1';`, 'holds SQL'],
+    ['server/routes/flows.ts', 'await db.execute(sql`x`);', 'holds SQL'],
+    ['sw/sw.ts', `import { view } from '../src/view/hooks';`, 'imports src/view/hooks'],
+    ['sw/sw.ts', `import { env } from '../server/env';`, 'imports server/env'],
+    ['src/features/board/page.tsx', `import { Card } from '../card/card';`, 'imports src/features/card/card'],
+    ['src/features/board/page.tsx', `import '../shared.css';`, 'imports src/features/shared.css'],
+    ['src/features/board/page.tsx', `const a = await fetch('/api/me');`, 'calls fetch'],
+    ['src/features/board/page.tsx', `window.fetch('/api/me');`, 'calls fetch'],
+    ['src/features/board/page.tsx', `import Dexie from 'dexie';`, 'imports dexie'],
+    [
+      'src/features/board/page.tsx',
+      `import { useLiveQuery } from 'dexie-react-hooks';`,
+      'imports dexie-react-hooks',
+    ],
+    ['src/features/board/page.tsx', `import { pull } from '../../mirror/pull';`, 'imports src/mirror/pull'],
+    [
+      'src/features/board/page.tsx',
+      `const { pull } = await import('../../mirror/pull');`,
+      'imports src/mirror/pull',
+    ],
+    [
+      'src/features/board/page.tsx',
+      `let db: import('../../mirror/database').PatioDatabase;`,
+      'imports src/mirror/database',
+    ],
+    ['src/features/board/page.tsx', `export { x } from '../../routes/index';`, 'imports src/routes/index'],
+    ['src/features/board/page.tsx', `import(\`../../\${name}\`);`, 'imports what is worked out'],
+    ['src/features/board/page.tsx', `import(name);`, 'imports what is worked out'],
+    ['src/features/board/page.tsx', `import { main } from '../../main';`, 'imports src/main'],
+    ['src/view/fold.ts', `import { request } from '../api/client';`, 'imports src/api/client'],
+    ['src/view/fold.ts', `import { Page } from '../features/board/page';`, 'imports src/features/board/page'],
+    ['src/sync/sync.ts', `import { fold } from '../view/fold';`, 'imports src/view/fold'],
+    ['src/sync/sync.ts', `import { session } from '../state/session';`, 'imports src/state/session'],
+    ['src/sync/sync.ts', `await fetch(url);`, 'calls fetch'],
+    ['src/outbox/outbox.ts', `import type { A } from '../mirror/pull';`, 'imports src/mirror/pull'],
+    ['src/mirror/pull.ts', `import { outbox } from '../outbox/outbox';`, 'imports src/outbox/outbox'],
+    ['src/api/client.ts', `import { session } from '../state/session';`, 'imports src/state/session'],
+    ['src/ui/sheet.tsx', `import { useBoard } from '../view/hooks';`, 'imports src/view/hooks'],
+    ['src/view/index.ts', `export * from './fold';\nexport { a } from './columns';`, 'is a barrel'],
+    ['src/ui/utils.ts', 'export const a = 1;', 'is called utils'],
+    ['src/ui/utils/dates.ts', 'export const a = 1;', 'is called utils'],
+    ['src/ui/date-utils.ts', 'export const a = 1;', 'is called utils'],
+  ])('%s: %s', (path, text, breach) => {
+    expect(breachesOf([path, text])).toEqual([`${path}: ${breach}`]);
+  });
+
+  it('brings React into the service worker, however far away', () => {
+    const files: [string, string][] = [
+      ['sw/sw.ts', `import { sync } from '../src/sync/sync';`],
+      ['src/sync/sync.ts', `import { current } from '../mirror/current';`],
+      ['src/mirror/current.ts', `import { proxy } from 'valtio';`],
+    ];
+    expect(breachesOf(...files)).toEqual(['src/mirror/current.ts: brings valtio into the service worker']);
+    expect(breachesOf(...files.slice(1))).toEqual([]);
+  });
+});
+
+describe('what is allowed is left alone', () => {
+  it.each([
+    ['domain/policy.ts', `import * as z from 'zod/mini';\nimport { a } from './entities/card';`],
+    [
+      'server/routes/flows.ts',
+      `import { boards } from '../repositories/boards';\nimport { b } from '../../domain/x';`,
+    ],
+    ['server/repositories/boards.ts', "import { Pool } from 'pg';\npool.query(`SELECT 1`);"],
+    ['server/demo/seed.ts', `import { sql } from 'drizzle-orm';\nimport x from '../passwords';`],
+    [
+      'server/routes/flows.ts',
+      '// SELECT is for repositories, see import("pg")\nconst list = Array.from("pg");',
+    ],
+    ['server/plugins/static.ts', `app.get('/api/*', a); // any\nimport { x } from '../app'; /* ok */`],
+    ['sw/sw.ts', `import { replay } from '../src/outbox/replay';\nimport { sync } from '../src/sync/sync';`],
+    ['src/main.tsx', `import { theme } from './ui/theme';\nimport { routes } from './routes/a';`],
+    [
+      'src/routes/_app/flows.tsx',
+      `import { Page } from '../../features/flows/page';\nimport '../../state/session';`,
+    ],
+    [
+      'src/features/board/parts/page.tsx',
+      `import { a } from '../card-face';\nimport { b } from '../../../ui/sheet';`,
+    ],
+    ['src/features/board/page.tsx', `import css from './page.css';\nimport { b } from '../../view/types';`],
+    [
+      'src/features/board/page.tsx',
+      `refetch();\nview.fetch();\nconst page = () => import('../../ui/sheet');`,
+    ],
+    [
+      'src/view/hooks.ts',
+      `import { useLiveQuery } from 'dexie-react-hooks';\nimport { x } from '../mirror/current';`,
+    ],
+    ['src/outbox/outbox.ts', `import { request } from '../api/client';`],
+    ['src/ui/entry-row.tsx', `import type { EntryView } from '../view/types';`],
+    ['src/api/client.ts', `await fetch(url);`],
+    ['src/routes/index.tsx', `import { a } from '../ui/a';\nexport const Route = createFileRoute('/')({});`],
+  ])('%s (%#)', (path, text) => {
+    expect(breachesOf([path, text])).toEqual([]);
+  });
+});

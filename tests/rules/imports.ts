@@ -1,0 +1,113 @@
+import { posix } from 'node:path';
+
+/** Source files by their path from the repository's root. */
+export type Sources = Map<string, string>;
+
+const BELOW_FEATURES = ['domain', 'src/view', 'src/outbox', 'src/api', 'src/state', 'src/ui', 'src/sync'];
+
+/** What each room may import besides itself: folders, or single files. The files right under `src` put it all together. */
+const MAY_IMPORT: Record<string, string[]> = {
+  domain: [],
+  server: ['domain'],
+  sw: ['domain', 'src/mirror', 'src/outbox', 'src/api', 'src/sync'],
+  src: ['domain', 'src'],
+  'src/routes': ['src/features', ...BELOW_FEATURES],
+  'src/features': BELOW_FEATURES,
+  'src/view': ['domain', 'src/mirror', 'src/outbox'],
+  'src/sync': ['domain', 'src/mirror', 'src/outbox', 'src/api'],
+  'src/outbox': ['domain', 'src/api'],
+  'src/mirror': ['domain', 'src/api'],
+  'src/state': ['domain', 'src/api', 'src/mirror', 'src/sync'],
+  'src/ui': ['domain', 'src/view/types'],
+  'src/api': ['domain'],
+};
+
+const SQL_FOLDERS = ['repositories', 'database', 'commands', 'feeds', 'demo'].map(name => `server/${name}`);
+const SQL = /\b(?:SELECT|INSERT INTO|DELETE FROM|UPDATE \w+ (?:\w+ )?SET|LISTEN)\b|\bsql`/;
+const FETCH = /(?:^|[^.\w])(?:(?:window|globalThis|self)\.)?fetch\s*\(/;
+const REACT =
+  /^(?:react|react-dom|@mantine|@lingui\/react|@tanstack\/react-[\w-]+|dexie-react-hooks|valtio$)(?:\/|$)/;
+
+const isIn = (folder: string, path: string) => path === folder || path.startsWith(`${folder}/`);
+const without = (path: string) => path.replace(/\.tsx?$/, '');
+
+/** The room a file belongs to: `domain`, `server`, `sw`, a folder of `src`, or one feature. */
+function roomOf(path: string): string {
+  const [top, folder, feature, ...rest] = path.split('/');
+  if (top !== 'src') return top!;
+  if (feature === undefined) return 'src';
+  return folder === 'features' && rest.length > 0 ? `src/features/${feature}` : `src/${folder}`;
+}
+
+/** The text without its comments. */
+function codeOf(text: string): string {
+  const tokens = /(['"])(?:\\.|(?!\1)[^\\\n])*\1|`(?:\\.|[^\\`])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
+  return text.replace(tokens, token => (token.startsWith('/') ? ' ' : token));
+}
+
+/** Everything imported, whole or as a type, at once or later: packages by name, files by path. */
+function importsOf(path: string, code: string): { packages: string[]; files: string[] } {
+  const found = [...code.matchAll(/\b(?:from\s*|(?:import|require)\s*\(?\s*)(['"`])([^'"`\n$]+)\1/g)];
+  const names = found.map(([, , name]) => name!.replace(/\?\w+$/, ''));
+  const isFile = (name: string) => /^\.\.?(\/|$)/.test(name);
+  return {
+    packages: names.filter(name => !isFile(name)),
+    files: names.filter(isFile).map(name => posix.join(posix.dirname(path), name)),
+  };
+}
+
+/** Files that these import, by whatever way, with themselves. */
+function reachable(sources: Sources, starts: string[]): Set<string> {
+  const seen = new Set(starts);
+  for (const path of seen) {
+    for (const file of importsOf(path, codeOf(sources.get(path)!)).files) {
+      const found = [file, `${file}.ts`, `${file}.tsx`].find(name => sources.has(name));
+      if (found) seen.add(found);
+    }
+  }
+  return seen;
+}
+
+function brokenIn(path: string, code: string): string[] {
+  const room = roomOf(path);
+  const { packages, files } = importsOf(path, code);
+  const allowed = MAY_IMPORT[isIn('src/features', room) ? 'src/features' : room] ?? [];
+  const broken = files
+    .filter(
+      file => roomOf(`${without(file)}.ts`) !== room && !allowed.some(place => isIn(place, without(file))),
+    )
+    .map(file => `imports ${file}`);
+  const isSql = SQL_FOLDERS.some(folder => isIn(folder, path));
+  for (const name of packages) {
+    const isForbidden =
+      (room === 'domain' && !/^zod(\/|$)/.test(name)) ||
+      (/^src\/(features|routes|ui)/.test(room) && /^dexie/.test(name)) ||
+      (room === 'server' && !isSql && /^(pg|drizzle-orm)(\/|$)/.test(name));
+    if (isForbidden) broken.push(`imports ${name}`);
+  }
+  if (/\bimport\s*\(\s*(?!['"`][^'"`$]*['"`])|\bimport\.meta\.glob\b/.test(code))
+    broken.push('imports what is worked out');
+  if (isIn('src', path) && room !== 'src/api' && FETCH.test(code)) broken.push('calls fetch');
+  if (room === 'server' && !isSql && SQL.test(code)) broken.push('holds SQL');
+  const isIndex = /(^|\/)index\.tsx?$/.test(path);
+  const rest = code.replace(/\b(?:import|export)\b[^;'"`]*(['"`]).+?\1;?/g, '').trim();
+  if (isIndex && rest === '') broken.push('is a barrel');
+  if (path.split('/').some(name => /(^|-)utils?$/i.test(without(name)))) broken.push('is called utils');
+  return broken;
+}
+
+/** Every breach of the rules of who may import whom, as `file: breach`. */
+export function findBreaches(sources: Sources): string[] {
+  const breaches = [...sources].flatMap(([path, text]) =>
+    brokenIn(path, codeOf(text)).map(breach => `${path}: ${breach}`),
+  );
+  const worker = reachable(
+    sources,
+    [...sources.keys()].filter(path => isIn('sw', path)),
+  );
+  for (const path of worker) {
+    const react = importsOf(path, codeOf(sources.get(path)!)).packages.find(name => REACT.test(name));
+    if (react) breaches.push(`${path}: brings ${react} into the service worker`);
+  }
+  return breaches;
+}
