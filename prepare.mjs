@@ -87,6 +87,10 @@ function wantedBuild() {
   return hash.digest('hex');
 }
 
+export function isBuildFresh() {
+  return readText(BUILT) === wantedBuild();
+}
+
 /** Both halves or none: the mark is written only when every step has said that it went well. */
 export async function buildIfStale(options) {
   const wanted = wantedBuild();

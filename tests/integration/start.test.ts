@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { isBuildFresh } from '../../prepare.mjs';
 import { startedAt } from '../../server/database/processes';
-import { ROOT } from '../../server/root';
 import { addressOf as databaseAddress } from '../harness/database';
 import { addressOf, type Program, runProgram, runServer } from '../harness/program';
 import { until } from '../harness/until';
@@ -178,8 +178,8 @@ describe('what is in the way is told in one line', () => {
   });
 });
 
-/** Needs the built app, which `npm test` makes first. */
-describe.runIf(existsSync(join(ROOT, 'dist', '.patio-sources')))('npm start', () => {
+/** Needs the built app; `npm test` makes it first, and says so itself when it can't. */
+describe.runIf(isBuildFresh())('npm start', () => {
   test('ends with whoever started it, though npm passes no signal on', { timeout: 180_000 }, async () => {
     const env = { DATA_DIR: dataDir, DEMO: '0', HOST: '127.0.0.1', PORT: '0', npm_lifecycle_event: 'start' };
     const parent = runProgram('/bin/sh', ['-c', `"${process.execPath}" start.mjs; true`], env);
