@@ -1,4 +1,6 @@
 import { proxy } from 'valtio';
+import type { Decision } from '../../domain/commands/command';
+import { MOVE_REFUSED } from '../../domain/refusals';
 
 export type AlertType = 'success' | 'warning' | 'error';
 
@@ -29,4 +31,19 @@ export const error = (message: string, detail?: string) => show('error', message
 export function clear() {
   clearTimeout(timer);
   alerts.current = null;
+}
+
+/** Tells why a change was refused; answers whether it was kept. */
+export function tellRefusal(decision: Decision): boolean {
+  if (!decision.ok) {
+    const { message, errors } = decision.refusal;
+    error(message, errors && Object.values(errors).flat().join(' '));
+  }
+  return decision.ok;
+}
+
+/** The same for a move, which has words of its own (SPEC §8) with the reason below them. */
+export function tellMoveRefusal(decision: Decision): boolean {
+  if (!decision.ok) error(MOVE_REFUSED, decision.refusal.message);
+  return decision.ok;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { excerpt } from './excerpt';
 import { matchesText } from './fold-text';
 import { firstName, initials } from './initials';
 
@@ -18,5 +19,13 @@ describe('search', () => {
     expect(matchesText('Preparação de Veículos', 'VEÍC prep')).toBe(true);
     expect(matchesText('Preparação de Veículos', 'venda')).toBe(false);
     expect(matchesText('Preparação de Veículos', ' ')).toBe(true);
+  });
+});
+
+describe('excerpt', () => {
+  it('leaves a short text on one line', () => expect(excerpt(' um\n dois ')).toBe('um dois'));
+  it('cuts a long one between words', () => {
+    expect(excerpt('Proposta de entrada com troca', 20)).toBe('Proposta de entrada…');
+    expect(excerpt('x'.repeat(200), 50)).toBe(`${'x'.repeat(50)}…`);
   });
 });

@@ -15,7 +15,12 @@ export function FlowList({ flows }: { flows: FlowListItem[] }) {
             <span className={classes.text}>
               <b>{flow.name}</b>
               <small>
-                {flow.prefix} · <Plural value={flow.cards_count} one="# card" other="# cards" /> ·{' '}
+                {flow.prefix} ·{' '}
+                {flow.cards_count !== null && (
+                  <>
+                    <Plural value={flow.cards_count} one="# card" other="# cards" /> ·{' '}
+                  </>
+                )}
                 <Plural value={flow.users_count} one="# membro" other="# membros" />
               </small>
               <small>{flow.creator_name}</small>

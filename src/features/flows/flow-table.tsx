@@ -50,7 +50,7 @@ export function FlowTable({ flows }: { flows: FlowListItem[] }) {
             </td>
             <td>{fullDay(todayIn(zone, new Date(flow.created_at)))}</td>
             <td className={classes.number}>{flow.users_count}</td>
-            <td className={classes.number}>{flow.cards_count.toLocaleString('pt-BR')}</td>
+            <td className={classes.number}>{flow.cards_count?.toLocaleString('pt-BR') ?? '–'}</td>
           </tr>
         ))}
       </tbody>

@@ -11,9 +11,10 @@ const MODULE_MISSING = /dynamically imported module|module script failed|error l
 /** A page that could not be shown: its module is reloaded once, then the person is told. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const message = error instanceof Error ? error.message : String(error);
   useEffect(() => {
-    if (MODULE_MISSING.test(error.message)) reloadOnce(error.message);
-  }, [error.message]);
+    if (MODULE_MISSING.test(message)) reloadOnce(message);
+  }, [message]);
   return (
     <EmptyState
       icon={<IconPlugConnectedX size={30} />}

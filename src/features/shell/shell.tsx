@@ -23,16 +23,9 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <NetworkLine value={<NetworkStatus />}>
       <div className={classes.shell}>
-        <a
-          className={classes.skip}
-          href="#conteudo"
-          onClick={event => {
-            event.preventDefault();
-            main.current?.focus();
-          }}
-        >
+        <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
           <Trans>Pular para o conteúdo</Trans>
-        </a>
+        </button>
         {!isPhone && <SideNav />}
         <main ref={main} id="conteudo" tabIndex={-1} className={classes.main}>
           {children}

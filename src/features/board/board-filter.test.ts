@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { parseBoardSearch, toFilter, toggled, toSearch } from './board-filter';
+
+describe('filter in the address', () => {
+  it('drops what makes no sense', () => {
+    expect(parseBoardSearch({ q: 2021, tags: ['a', 3], owners: 'x', due: 'sometime' })).toEqual({
+      q: '2021',
+      tags: ['a'],
+    });
+  });
+  it('goes there and back', () => {
+    const filter = { text: 'onix', tag_ids: ['t'], owner_ids: ['o'], due: 'today' as const };
+    expect(toFilter(parseBoardSearch({ ...toSearch(filter) }))).toEqual(filter);
+  });
+  it('leaves no trace when nothing is filtered', () => expect(toSearch(toFilter({}))).toEqual({}));
+  it('takes in and out', () => {
+    expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
+    expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
+  });
+});

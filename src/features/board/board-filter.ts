@@ -1,0 +1,43 @@
+import type { BoardFilter } from '../../view/types';
+
+/** The filter as the address keeps it; what does not filter is left out. */
+export interface BoardSearch {
+  q?: string;
+  tags?: string[];
+  owners?: string[];
+  due?: Exclude<BoardFilter['due'], 'any'>;
+}
+
+const DUE = ['overdue', 'today', 'week', 'none'] as const;
+
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string').slice(0, 50) : [];
+
+/** Reads what stands in the address; anything that makes no sense there is dropped. */
+export function parseBoardSearch(search: Record<string, unknown>): BoardSearch {
+  const q =
+    typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 200) : '';
+  return toSearch({
+    text: q,
+    tag_ids: strings(search.tags),
+    owner_ids: strings(search.owners),
+    due: DUE.find(due => due === search.due) ?? 'any',
+  });
+}
+
+export function toSearch({ text, tag_ids, owner_ids, due }: BoardFilter): BoardSearch {
+  return {
+    ...(text && { q: text }),
+    ...(tag_ids.length > 0 && { tags: tag_ids }),
+    ...(owner_ids.length > 0 && { owners: owner_ids }),
+    ...(due !== 'any' && { due }),
+  };
+}
+
+export function toFilter({ q, tags, owners, due }: BoardSearch): BoardFilter {
+  return { text: q ?? '', tag_ids: tags ?? [], owner_ids: owners ?? [], due: due ?? 'any' };
+}
+
+/** The list with `item` taken in or out. */
+export const toggled = (list: readonly string[], item: string): string[] =>
+  list.includes(item) ? list.filter(other => other !== item) : [...list, item];

@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { IconMapQuestion } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { usePageTitle } from '../../state/page-title';
+import { rememberFlow } from '../../state/recents';
+import { openBoardFeed } from '../../sync/sync';
+import { EmptyState } from '../../ui/empty-state';
+import { PageHeader } from '../../ui/page-header';
+import { useBoard } from '../../view/hooks';
+import type { BoardSearch } from './board-filter';
+import classes from './board-page.module.css';
+import { OpenBoard } from './open-board';
+
+interface BoardPageProps {
+  flowId: string;
+  search: BoardSearch;
+  onSearch: (search: BoardSearch) => void;
+  onBack: () => void;
+  openCardId: string | undefined;
+  /** The open card, beside the board. */
+  children: ReactNode;
+}
+
+/** A flow as a board, from its address. */
+export function BoardPage(props: BoardPageProps) {
+  const { flowId } = props;
+  const view = useBoard(flowId);
+  usePageTitle(props.openCardId ? null : view?.board.name);
+
+  useEffect(() => {
+    openBoardFeed(flowId);
+  }, [flowId]);
+  const exists = Boolean(view);
+  useEffect(() => {
+    if (exists) rememberFlow(flowId);
+  }, [exists, flowId]);
+
+  if (view === undefined) return <BoardSkeleton />;
+  if (view === null) {
+    return (
+      <>
+        <PageHeader title={<Trans>Fluxo não encontrado</Trans>} />
+        <EmptyState
+          icon={<IconMapQuestion size={30} />}
+          title={<Trans>Não foi possível localizar o fluxo.</Trans>}
+          action={
+            <Button component={Link} to="/flows" size="md">
+              <Trans>Ver meus fluxos</Trans>
+            </Button>
+          }
+        >
+          <Trans>Ele pode ter sido removido, ou você não participa dele.</Trans>
+        </EmptyState>
+      </>
+    );
+  }
+  return <OpenBoard {...props} view={view} />;
+}
+
+function BoardSkeleton() {
+  return (
+    <>
+      <PageHeader title={<Skeleton height={22} width={220} />} />
+      <div className={classes.skeleton} aria-busy="true">
+        {[3, 2, 3, 1].map((cards, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
+          <div key={column} className={classes.skeletonColumn}>
+            <Skeleton height={18} width={130} />
+            {Array.from({ length: cards }, (_, card) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
+              <Skeleton key={card} height={150} radius={12} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  IconAlertTriangle,
+  IconArrowUp,
+  IconClock,
+  IconMessage,
+  IconShieldCheck,
+  IconShieldQuestion,
+  IconShieldX,
+  IconSquareCheck,
+} from '@tabler/icons-react';
+import { AvatarStack } from '../../ui/avatar';
+import { TagPill } from '../../ui/tag-pill';
+import { dueState } from '../../ui/time';
+import { dueText } from '../../ui/time-words';
+import type { CardSummary } from '../../view/types';
+import { useBoardContext } from './board-context';
+import classes from './card-marks.module.css';
+
+/** Identifier, and what of the card waits to be sent. */
+export function CardTop({ summary }: { summary: CardSummary }) {
+  const { card, waiting, doubtful } = summary;
+  return (
+    <span className={classes.top}>
+      <span className={classes.id}>{card.identifier ?? <Trans>a enviar</Trans>}</span>
+      {doubtful ? (
+        <span className={classes.waiting}>
+          <IconAlertTriangle size={13} aria-hidden /> <Trans>pode ser recusada</Trans>
+        </span>
+      ) : (
+        waiting > 0 && (
+          <span className={classes.waiting}>
+            <IconArrowUp size={13} stroke={2.6} aria-hidden /> <Trans>a enviar</Trans>
+          </span>
+        )
+      )}
+    </span>
+  );
+}
+
+export function CardTags({ summary }: { summary: CardSummary }) {
+  if (summary.tags.length === 0) return null;
+  return (
+    <span className={classes.tags}>
+      {summary.tags.map(tag => (
+        <TagPill key={tag.id} name={tag.name} color={tag.color} />
+      ))}
+    </span>
+  );
+}
+
+/** Due date, tasks, comments, approvals and owners, in one line. */
+export function CardMeta({ summary }: { summary: CardSummary }) {
+  const { t } = useLingui();
+  const { people, today } = useBoardContext();
+  const { card, tasks_done, tasks_total, comments } = summary;
+  const due = card.expiration_date;
+  const owners = card.owner_ids.map(id => people.get(id) ?? { id, name: t`Alguém`, photo: null });
+  return (
+    <span className={classes.meta}>
+      {due && (
+        <span className={classes.mark} data-due={dueState(due, today)}>
+          <IconClock size={14} aria-hidden />
+          {dueText(due, today)}
+        </span>
+      )}
+      {tasks_total > 0 && (
+        <span
+          className={classes.mark}
+          title={t`Tarefas feitas`}
+          data-done={tasks_done === tasks_total || undefined}
+        >
+          <IconSquareCheck size={14} aria-hidden />
+          {tasks_done}/{tasks_total}
+        </span>
+      )}
+      {comments > 0 && (
+        <span className={classes.mark} title={t`Comentários`}>
+          <IconMessage size={14} aria-hidden />
+          {comments}
+        </span>
+      )}
+      <RoundMark summary={summary} />
+      <span className={classes.owners}>
+        <AvatarStack people={owners} />
+      </span>
+    </span>
+  );
+}
+
+function RoundMark({ summary: { round, approvals } }: { summary: CardSummary }) {
+  const { t } = useLingui();
+  if (round === 'none') return null;
+  const done = approvals.filter(({ state }) => state === 'approved').length;
+  const marks = {
+    pending: {
+      icon: IconShieldQuestion,
+      label: t`Aguarda aprovação`,
+      text: `${done}/${approvals.length || 1}`,
+    },
+    rejected: { icon: IconShieldX, label: t`Reprovado`, text: t`reprovado` },
+    complete: { icon: IconShieldCheck, label: t`Aprovado`, text: t`aprovado` },
+  };
+  const { icon: Icon, label, text } = marks[round];
+  return (
+    <span className={classes.mark} data-round={round} title={label}>
+      <Icon size={15} aria-label={label} />
+      {text}
+    </span>
+  );
+}
+
+/** The strip of a card with a refused change: why, and where to decide. */
+export function RefusedStrip({ summary: { refused } }: { summary: CardSummary }) {
+  if (!refused) return null;
+  return (
+    <span className={classes.refused}>
+      <span>
+        <b>{refused.summary}:</b> {refused.refusal?.message}
+      </span>
+      <u>
+        <Trans>Ver e decidir</Trans>
+      </u>
+    </span>
+  );
+}

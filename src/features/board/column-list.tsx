@@ -1,0 +1,111 @@
+import { Skeleton } from '@mantine/core';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { BoardCard } from './board-card';
+import classes from './column-list.module.css';
+import { useWindowSummaries } from './use-window-summaries';
+
+const ESTIMATE = 196;
+const GAP = 10;
+/** How often the row is looked for while it is being scrolled into place. */
+const TRIES = 20;
+
+export interface ColumnHandle {
+  count: number;
+  focusIndex: (index: number) => void;
+}
+
+export type ColumnHandles = RefObject<Map<string, ColumnHandle>>;
+
+interface ColumnListProps {
+  boardId: string;
+  phaseId: string;
+  ids: string[];
+  openCardId: string | undefined;
+  /** Stays rendered wherever the list is scrolled to. */
+  draggedId: string | undefined;
+  handles: ColumnHandles;
+}
+
+/** The cards of one column; only those near the visible part are in the page. */
+export function ColumnList({ boardId, phaseId, ids, openCardId, draggedId, handles }: ColumnListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [stopId, setStopId] = useState<string>();
+  const draggedIndex = draggedId ? ids.indexOf(draggedId) : -1;
+  const rows = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ESTIMATE,
+    getItemKey: index => ids[index]!,
+    gap: GAP,
+    paddingEnd: 12,
+    overscan: 3,
+    rangeExtractor: range => {
+      const indexes = defaultRangeExtractor(range);
+      if (draggedIndex < 0 || indexes.includes(draggedIndex)) return indexes;
+      return [...indexes, draggedIndex].sort((a, b) => a - b);
+    },
+  });
+  const items = rows.getVirtualItems();
+  const summaryOf = useWindowSummaries(boardId, ids, rows.range?.startIndex ?? 0, rows.range?.endIndex ?? -1);
+
+  useLayoutEffect(() => {
+    const all = handles.current;
+    const focusIndex = (index: number) => {
+      rows.scrollToIndex(index);
+      let tries = TRIES;
+      const look = () => {
+        const link = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"][data-card-id]`);
+        if (link) link.focus({ preventScroll: true });
+        else if (tries-- > 0) requestAnimationFrame(look);
+      };
+      look();
+    };
+    all.set(phaseId, { count: ids.length, focusIndex });
+    return () => {
+      all.delete(phaseId);
+    };
+  }, [handles, phaseId, ids.length, rows]);
+
+  const stopIndex = Math.max(0, stopId ? ids.indexOf(stopId) : 0);
+  const firstShown = items[0]?.index ?? 0;
+  const isStopShown = items.some(({ index }) => index === stopIndex);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches which card has the focus
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      onFocus={event => {
+        const id = (event.target as HTMLElement).dataset.cardId;
+        if (id) setStopId(id);
+      }}
+    >
+      <ul className={classes.list} style={{ height: rows.getTotalSize() }}>
+        {items.map(item => {
+          const id = ids[item.index]!;
+          const summary = summaryOf(id);
+          return (
+            <li
+              key={item.key}
+              ref={rows.measureElement}
+              data-index={item.index}
+              className={classes.row}
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              {summary ? (
+                <BoardCard
+                  summary={summary}
+                  index={item.index}
+                  isStop={item.index === (isStopShown ? stopIndex : firstShown)}
+                  isOpen={id === openCardId}
+                />
+              ) : (
+                <Skeleton height={ESTIMATE - 40} radius={12} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

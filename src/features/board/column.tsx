@@ -1,0 +1,101 @@
+import { useDroppable } from '@dnd-kit/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { memo, type RefObject, useCallback, useRef } from 'react';
+import type { ColumnView, MoveTarget } from '../../view/types';
+import classes from './column.module.css';
+import { type ColumnHandles, ColumnList } from './column-list';
+import { useIsNear } from './use-is-near';
+
+interface ColumnProps {
+  column: ColumnView;
+  board: RefObject<HTMLDivElement | null>;
+  /** Phases with approvers carry a mark. */
+  asksApproval: boolean;
+  isFiltered: boolean;
+  /** While a card is dragged: null over its own column. */
+  target: MoveTarget | null;
+  draggedId: string | undefined;
+  openCardId: string | undefined;
+  handles: ColumnHandles;
+}
+
+/** One phase: its name, its counts, its cards; while a card is dragged it says whether the card may be dropped here. */
+export const Column = memo(function Column(props: ColumnProps) {
+  const { column, board, asksApproval, isFiltered, target, draggedId, openCardId, handles } = props;
+  const { t } = useLingui();
+  const { phase, card_ids, total } = column;
+  const { setNodeRef, isOver } = useDroppable({ id: phase.id });
+  const section = useRef<HTMLElement>(null);
+  const isNear = useIsNear(section, board);
+  const attach = useCallback(
+    (node: HTMLElement | null) => {
+      section.current = node;
+      setNodeRef(node);
+    },
+    [setNodeRef],
+  );
+  const state = !draggedId ? 'idle' : !target ? 'home' : target.refusal ? 'shut' : 'open';
+  return (
+    <section
+      ref={attach}
+      className={classes.column}
+      data-state={state}
+      data-over={isOver || undefined}
+      aria-label={t`${phase.name}, ${total} cards`}
+    >
+      <header className={classes.head}>
+        <span className={classes.dot} style={{ background: phase.color }} aria-hidden />
+        <h2 className={classes.name} title={phase.description || phase.name}>
+          {phase.name}
+        </h2>
+        <span className={classes.count}>
+          {isFiltered && card_ids.length !== total ? (
+            <Trans>
+              {card_ids.length} de {total}
+            </Trans>
+          ) : (
+            total.toLocaleString('pt-BR')
+          )}
+        </span>
+        {asksApproval && (
+          <IconShieldCheck
+            className={classes.shield}
+            size={16}
+            aria-label={t`Sair desta fase pede aprovação`}
+            title={t`Sair desta fase pede aprovação`}
+          />
+        )}
+      </header>
+      {state === 'open' && target && (
+        <div className={classes.drop}>
+          {target.approver_names.length > 0 ? (
+            <Trans>Solte aqui: pede aprovação</Trans>
+          ) : (
+            <Trans>Solte aqui</Trans>
+          )}
+        </div>
+      )}
+      {isOver && state === 'shut' && <div className={classes.why}>{target?.reason}</div>}
+      {isNear && card_ids.length > 0 && (
+        <ColumnList
+          boardId={phase.board_id}
+          phaseId={phase.id}
+          ids={card_ids}
+          openCardId={openCardId}
+          draggedId={draggedId}
+          handles={handles}
+        />
+      )}
+      {state === 'idle' && card_ids.length === 0 && (
+        <p className={classes.empty}>
+          {isFiltered && total > 0 ? (
+            <Trans>Nenhum card passa pelo filtro</Trans>
+          ) : (
+            <Trans>Nenhum card aqui</Trans>
+          )}
+        </p>
+      )}
+    </section>
+  );
+});

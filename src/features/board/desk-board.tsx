@@ -1,0 +1,118 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  KeyboardSensor,
+  MeasuringStrategy,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, useRef, useState } from 'react';
+import { MOVE_REFUSED } from '../../../domain/refusals';
+import { error } from '../../state/alerts';
+import { moveTargets } from '../../view/move-targets';
+import type { CardSummary, ColumnView, MoveTarget } from '../../view/types';
+import boardCard from './board-card.module.css';
+import { useBoardContext } from './board-context';
+import { CardFace } from './card-face';
+import { columnSteps, columnUnder } from './collision';
+import { Column } from './column';
+import type { ColumnHandle } from './column-list';
+import classes from './desk-board.module.css';
+import { dragAnnouncements, dragInstructions } from './drag-words';
+import { moveCard } from './move-card';
+import { stateOf } from './state-of';
+import { useArrowKeys } from './use-arrow-keys';
+
+interface DeskBoardProps {
+  columns: ColumnView[];
+  isFiltered: boolean;
+  openCardId: string | undefined;
+}
+
+interface Dragged {
+  summary: CardSummary;
+  targets: Map<unknown, MoveTarget>;
+}
+
+/** The columns of a flow, side by side. */
+export function DeskBoard({ columns, isFiltered, openCardId }: DeskBoardProps) {
+  const { t } = useLingui();
+  const { view, people } = useBoardContext();
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const handles = useRef(new Map<string, ColumnHandle>());
+  const onKeyDown = useArrowKeys(columns, handles);
+  const targets = useRef<Dragged['targets']>(new Map());
+  const startPhase = useRef<string>(undefined);
+
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: columnSteps(() => startPhase.current),
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
+  );
+  const phaseName = (id: unknown) => view.phases.find(phase => phase.id === id)?.name ?? '';
+  const announcements = dragAnnouncements({ phaseName, target: id => targets.current.get(id) });
+  const approvalPhases = useMemo(
+    () => new Set(view.approvers.map(({ phase_id }) => phase_id)),
+    [view.approvers],
+  );
+
+  const onDragStart = ({ active }: DragStartEvent) => {
+    const summary = active.data.current as unknown as CardSummary;
+    const found = moveTargets(stateOf(view, summary), people);
+    targets.current = new Map(found.map(target => [target.phase.id, target]));
+    startPhase.current = summary.card.current_phase_id;
+    setDragged({ summary, targets: targets.current });
+  };
+  const onDragEnd = ({ over }: DragEndEvent) => {
+    const lifted = dragged;
+    setDragged(null);
+    const target = over && lifted?.targets.get(over.id);
+    if (!lifted || !target) return;
+    if (target.refusal) error(MOVE_REFUSED, target.reason ?? undefined);
+    else moveCard(lifted.summary.card, target.phase.id);
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={columnUnder}
+      measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
+      accessibility={{ announcements, screenReaderInstructions: dragInstructions() }}
+      onDragStart={onDragStart}
+      onDragEnd={onDragEnd}
+      onDragCancel={() => setDragged(null)}
+    >
+      <section ref={board} className={classes.board} aria-label={t`Fases`} onKeyDown={onKeyDown}>
+        {columns.map(column => (
+          <Column
+            key={column.phase.id}
+            column={column}
+            board={board}
+            asksApproval={approvalPhases.has(column.phase.id)}
+            isFiltered={isFiltered}
+            target={dragged?.targets.get(column.phase.id) ?? null}
+            draggedId={dragged?.summary.card.id}
+            openCardId={openCardId}
+            handles={handles}
+          />
+        ))}
+      </section>
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div className={boardCard.lifted}>
+            <CardFace summary={dragged.summary} />
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}

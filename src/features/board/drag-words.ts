@@ -1,0 +1,52 @@
+import type { Announcements } from '@dnd-kit/core';
+import { t } from '@lingui/core/macro';
+import { MOVE_REFUSED } from '../../../domain/refusals';
+import type { CardSummary, MoveTarget } from '../../view/types';
+
+interface Naming {
+  phaseName: (phaseId: unknown) => string;
+  target: (phaseId: unknown) => MoveTarget | undefined;
+}
+
+const cardName = (data: unknown) => {
+  const { card } = data as CardSummary;
+  return card.identifier ? `${card.identifier} ${card.title}` : card.title;
+};
+
+/** What a screen reader says while a card is dragged; every sentence names the card and the phase. */
+export function dragAnnouncements({ phaseName, target }: Naming): Announcements {
+  return {
+    onDragStart({ active }) {
+      const summary = active.data.current as unknown as CardSummary;
+      const name = cardName(summary);
+      const phase = phaseName(summary.card.current_phase_id);
+      return t`${name} levantado de ${phase}. Setas para os lados escolhem a fase, espaço solta, Esc cancela.`;
+    },
+    onDragOver({ active, over }) {
+      if (!over) return undefined;
+      const name = cardName(active.data.current);
+      const phase = phaseName(over.id);
+      const found = target(over.id);
+      if (!found) return t`${name} está sobre ${phase}, onde já estava.`;
+      if (found.reason) return t`${name} está sobre ${phase}. Não pode ser solto ali: ${found.reason}`;
+      return found.approver_names.length > 0
+        ? t`${name} está sobre ${phase}. Pode ser solto ali, e pede aprovação.`
+        : t`${name} está sobre ${phase}. Pode ser solto ali.`;
+    },
+    onDragEnd({ active, over }) {
+      const name = cardName(active.data.current);
+      const found = over && target(over.id);
+      if (!found) return t`${name} ficou onde estava.`;
+      const phase = phaseName(over.id);
+      return found.reason ? `${MOVE_REFUSED}. ${found.reason}` : t`${name} movido para ${phase}.`;
+    },
+    onDragCancel({ active }) {
+      const name = cardName(active.data.current);
+      return t`Movimento cancelado. ${name} ficou onde estava.`;
+    },
+  };
+}
+
+export const dragInstructions = () => ({
+  draggable: t`Enter abre o card. Espaço o levanta para mover com as setas. M escolhe a fase numa lista.`,
+});

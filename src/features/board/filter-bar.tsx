@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { Avatar } from '../../ui/avatar';
+import { CheckList } from '../../ui/check-list';
+import { Dropdown } from '../../ui/dropdown';
+import type { BoardFilter } from '../../view/types';
+import { useBoardContext } from './board-context';
+import { toggled } from './board-filter';
+import { DueChoice } from './due-choice';
+import classes from './filter-bar.module.css';
+
+interface FilterBarProps {
+  filter: BoardFilter;
+  onChange: (filter: BoardFilter) => void;
+  search: RefObject<HTMLInputElement | null>;
+}
+
+/** How long after the last letter the text filters, in milliseconds. */
+const PAUSE = 120;
+
+/** Text, tags, owners and due date, in one row. */
+export function FilterBar({ filter, onChange, search }: FilterBarProps) {
+  const { t } = useLingui();
+  const dueNames = {
+    any: t`Vencimento`,
+    overdue: t`Atrasados`,
+    today: t`Hoje`,
+    week: t`7 dias`,
+    none: t`Sem data`,
+  };
+  const isFiltered = filter.text || filter.tag_ids.length || filter.owner_ids.length || filter.due !== 'any';
+  return (
+    <search className={classes.bar} aria-label={t`Filtrar cards`}>
+      <FilterText filter={filter} onChange={onChange} search={search} />
+      <Dropdown
+        className={classes.chip}
+        name={t`Filtrar por etiquetas`}
+        label={<Chip text={t`Etiquetas`} count={filter.tag_ids.length} />}
+      >
+        <TagChoice filter={filter} onChange={onChange} />
+      </Dropdown>
+      <Dropdown
+        className={classes.chip}
+        name={t`Filtrar por responsáveis`}
+        label={<Chip text={t`Responsáveis`} count={filter.owner_ids.length} />}
+      >
+        <OwnerChoice filter={filter} onChange={onChange} />
+      </Dropdown>
+      <Dropdown
+        className={classes.chip}
+        name={t`Filtrar por vencimento`}
+        label={<Chip text={dueNames[filter.due]} count={filter.due === 'any' ? 0 : 1} />}
+      >
+        <DueChoice value={filter.due} onChange={due => onChange({ ...filter, due })} />
+      </Dropdown>
+      {isFiltered && (
+        <button
+          type="button"
+          className={classes.clear}
+          onClick={() => onChange({ text: '', tag_ids: [], owner_ids: [], due: 'any' })}
+        >
+          <IconX size={15} aria-hidden /> <Trans>Limpar</Trans>
+        </button>
+      )}
+    </search>
+  );
+}
+
+function Chip({ text, count }: { text: string; count: number }) {
+  return (
+    <span className={classes.label} data-on={count > 0 || undefined}>
+      {text}
+      {count > 0 && <b>{count}</b>}
+      <IconChevronDown size={15} aria-hidden />
+    </span>
+  );
+}
+
+/** What is typed shows at once; the board follows when the person pauses. */
+export function FilterText({ filter, onChange, search }: FilterBarProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(filter.text);
+  const [before, setBefore] = useState(filter.text);
+  if (before !== filter.text) {
+    setBefore(filter.text);
+    setTyped(filter.text);
+  }
+  useEffect(() => {
+    if (typed === filter.text) return;
+    const timer = setTimeout(() => onChange({ ...filter, text: typed }), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, filter, onChange]);
+  return (
+    <label className={classes.search}>
+      <IconSearch size={17} aria-hidden />
+      <input
+        ref={search}
+        type="search"
+        value={typed}
+        placeholder={t`Buscar cards`}
+        aria-label={t`Buscar cards`}
+        onChange={event => setTyped(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+      />
+      <kbd className={classes.key} aria-hidden>
+        /
+      </kbd>
+    </label>
+  );
+}
+
+type ChoiceProps = Pick<FilterBarProps, 'filter' | 'onChange'>;
+
+export function TagChoice({ filter, onChange }: ChoiceProps) {
+  const { t } = useLingui();
+  const { view } = useBoardContext();
+  return (
+    <CheckList
+      label={t`Etiquetas`}
+      empty={t`Este fluxo não tem etiquetas.`}
+      items={view.tags.map(({ id, name, color }) => ({
+        id,
+        name,
+        mark: <span className={classes.dot} style={{ background: color }} />,
+      }))}
+      chosen={filter.tag_ids}
+      onToggle={id => onChange({ ...filter, tag_ids: toggled(filter.tag_ids, id) })}
+    />
+  );
+}
+
+export function OwnerChoice({ filter, onChange }: ChoiceProps) {
+  const { t } = useLingui();
+  const { view, people } = useBoardContext();
+  const members = view.members.flatMap(({ user_id }) => people.get(user_id) ?? []);
+  return (
+    <CheckList
+      label={t`Responsáveis`}
+      empty={t`Este fluxo não tem membros.`}
+      items={members.map(({ id, name, photo }) => ({ id, name, mark: <Avatar name={name} photo={photo} /> }))}
+      chosen={filter.owner_ids}
+      onToggle={id => onChange({ ...filter, owner_ids: toggled(filter.owner_ids, id) })}
+    />
+  );
+}

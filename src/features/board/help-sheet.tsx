@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Sheet } from '../../ui/sheet';
+import classes from './help-sheet.module.css';
+
+/** The keys of the board. */
+export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const keys = [
+    [['←', '↑', '↓', '→'], t`Ir de card em card`],
+    [['Enter'], t`Abrir o card`],
+    [['Espaço'], t`Levantar o card; setas escolhem a fase, espaço solta, Esc cancela`],
+    [['M'], t`Mover para…`],
+    [['N'], t`Novo card`],
+    [['/'], t`Buscar`],
+    [['Esc'], t`Fechar o card`],
+    [['?'], t`Mostrar esta ajuda`],
+  ] as const;
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={<Trans>Teclas do fluxo</Trans>}>
+      <dl className={classes.keys}>
+        {keys.map(([names, text]) => (
+          <div key={text}>
+            <dt>
+              {names.map(name => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  );
+}

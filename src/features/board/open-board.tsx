@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { REFUSALS } from '../../../domain/refusals';
+import { currentTenant } from '../../state/session';
+import { AvatarStack } from '../../ui/avatar';
+import { PageHeader } from '../../ui/page-header';
+import { preloadSheets } from '../../ui/sheet';
+import { todayIn } from '../../ui/time';
+import { useIsPhone } from '../../ui/use-media';
+import { useCardSummaries, useColumns, usePeople } from '../../view/hooks';
+import type { BoardFilter, BoardView, CardSummary } from '../../view/types';
+import { BoardProvider } from './board-context';
+import { type BoardSearch, toFilter, toSearch } from './board-filter';
+import classes from './board-page.module.css';
+import { DeskBoard } from './desk-board';
+import { FilterBar, FilterText } from './filter-bar';
+import { FilterSheet } from './filter-sheet';
+import { HelpSheet } from './help-sheet';
+import { MoveSheet } from './move-sheet';
+import { NewCardSheet } from './new-card-sheet';
+import { PhoneBoard } from './phone-board';
+import { useBoardKeys } from './use-board-keys';
+
+interface OpenBoardProps {
+  view: BoardView;
+  search: BoardSearch;
+  onSearch: (search: BoardSearch) => void;
+  onBack: () => void;
+  openCardId: string | undefined;
+  children: ReactNode;
+}
+
+/** The board of a flow that is here: header, filter, columns, and the card that is open beside them. */
+export function OpenBoard({ view, search, onSearch, onBack, openCardId, children }: OpenBoardProps) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const people = usePeople();
+  const { board } = view;
+  const filter = useMemo(() => toFilter(search), [search]);
+  const isFiltered = Object.keys(toSearch(filter)).length > 0;
+  const found = useColumns(board.id, filter);
+  const [moving, setMoving] = useState<CardSummary | null>(null);
+  const [wanted, setWanted] = useState<string[]>([]);
+  const [isNew, setNew] = useState(false);
+  const [isHelp, setHelp] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  const searchField = useRef<HTMLInputElement>(null);
+  const today = todayIn(currentTenant()?.time_zone ?? 'UTC');
+  const context = useMemo(
+    () => ({ view, people, today, onMove: view.board.enabled ? setMoving : null }),
+    [view, people, today],
+  );
+  const setFilter = useCallback((next: BoardFilter) => onSearch(toSearch(next)), [onSearch]);
+
+  useEffect(() => {
+    const timer = setTimeout(preloadSheets, 1500);
+    return () => clearTimeout(timer);
+  }, []);
+
+  // The key M names a card by its id alone; what the rules look at is read for that one card.
+  const asked = useCardSummaries(board.id, wanted).get(wanted[0] ?? '');
+  useEffect(() => {
+    if (!asked) return;
+    setMoving(asked);
+    setWanted([]);
+  }, [asked]);
+
+  const openNew = () => board.enabled && setNew(true);
+  useBoardKeys({
+    onMove: cardId => board.enabled && setWanted([cardId]),
+    onNew: openNew,
+    onSearch: () => searchField.current?.focus(),
+    onHelp: () => setHelp(true),
+  });
+  useEffect(() => {
+    if (isSearching) searchField.current?.focus();
+  }, [isSearching]);
+
+  const members = view.members.flatMap(({ user_id }) => people.get(user_id) ?? []);
+  const shown = found?.columns.reduce((sum, { card_ids }) => sum + card_ids.length, 0) ?? 0;
+  const hasPhoneSearch = isSearching || filter.text !== '';
+  return (
+    <BoardProvider value={context}>
+      <div className={classes.work}>
+        <div className={classes.board} inert={isPhone && openCardId !== undefined}>
+          <PageHeader
+            title={board.name}
+            back={{ label: t`Voltar para os fluxos`, onBack }}
+            crumbs={
+              <>
+                <Link to="/flows">
+                  <Trans>Fluxos</Trans>
+                </Link>
+                <span aria-hidden>›</span>
+                <span>{board.prefix}</span>
+              </>
+            }
+            actions={
+              isPhone ? (
+                <>
+                  <ActionIcon
+                    variant={filter.text ? 'light' : 'subtle'}
+                    color={filter.text ? 'brand' : 'gray'}
+                    size={44}
+                    aria-label={t`Buscar cards`}
+                    aria-pressed={hasPhoneSearch}
+                    onClick={() => {
+                      if (filter.text) setFilter({ ...filter, text: '' });
+                      setSearching(!hasPhoneSearch);
+                    }}
+                  >
+                    <IconSearch size={21} />
+                  </ActionIcon>
+                  <FilterSheet filter={filter} onChange={setFilter} shown={shown} />
+                </>
+              ) : (
+                <>
+                  <span className={classes.members}>
+                    <AvatarStack people={members} size={28} max={4} />
+                  </span>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={36}
+                    aria-label={t`Teclas do fluxo`}
+                    title={t`Teclas do fluxo (?)`}
+                    onClick={() => setHelp(true)}
+                  >
+                    <IconKeyboard size={20} />
+                  </ActionIcon>
+                  {board.enabled && (
+                    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={openNew}>
+                      <Trans>Novo card</Trans>
+                    </Button>
+                  )}
+                </>
+              )
+            }
+          >
+            {isPhone
+              ? hasPhoneSearch && (
+                  <div className={classes.phoneSearch}>
+                    <FilterText filter={filter} onChange={setFilter} search={searchField} />
+                  </div>
+                )
+              : found && <FilterBar filter={filter} onChange={setFilter} search={searchField} />}
+          </PageHeader>
+          {!board.enabled && <p className={classes.readOnly}>{REFUSALS.board_disabled.message}</p>}
+          {found &&
+            (isPhone ? (
+              <PhoneBoard columns={found.columns} isFiltered={isFiltered} />
+            ) : (
+              <DeskBoard columns={found.columns} isFiltered={isFiltered} openCardId={openCardId} />
+            ))}
+          {isPhone && board.enabled && (
+            <button type="button" className={classes.fab} aria-label={t`Novo card`} onClick={openNew}>
+              <IconPlus size={28} aria-hidden />
+            </button>
+          )}
+        </div>
+        {children}
+      </div>
+      <MoveSheet summary={moving} onClose={() => setMoving(null)} />
+      <NewCardSheet isOpen={isNew} onClose={() => setNew(false)} />
+      <HelpSheet isOpen={isHelp} onClose={() => setHelp(false)} />
+    </BoardProvider>
+  );
+}

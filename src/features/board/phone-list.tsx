@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { syncNow } from '../../sync/sync';
+import { PullToRefresh } from '../../ui/pull-to-refresh';
+import type { ColumnView } from '../../view/types';
+import { PhoneCard } from './phone-card';
+import classes from './phone-list.module.css';
+import { useWindowSummaries } from './use-window-summaries';
+
+const ESTIMATE = 122;
+
+/** The cards of one phase on a phone. */
+export function PhoneList({ column, isFiltered }: { column: ColumnView; isFiltered: boolean }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { card_ids: ids, phase, total } = column;
+  const rows = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ESTIMATE,
+    getItemKey: index => ids[index]!,
+    gap: 10,
+    paddingStart: 12,
+    paddingEnd: 96,
+    overscan: 4,
+  });
+  const summaryOf = useWindowSummaries(
+    phase.board_id,
+    ids,
+    rows.range?.startIndex ?? 0,
+    rows.range?.endIndex ?? -1,
+  );
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <PullToRefresh onRefresh={syncNow} className={classes.pull}>
+        {ids.length === 0 && (
+          <p className={classes.empty}>
+            {isFiltered && total > 0 ? (
+              <Trans>Nenhum card desta fase passa pelo filtro.</Trans>
+            ) : (
+              <Trans>Nenhum card nesta fase.</Trans>
+            )}
+          </p>
+        )}
+        <ul className={classes.list} style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(item => {
+            const summary = summaryOf(ids[item.index]!);
+            return (
+              <li
+                key={item.key}
+                ref={rows.measureElement}
+                data-index={item.index}
+                className={classes.row}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                {summary ? (
+                  <PhoneCard summary={summary} index={item.index} />
+                ) : (
+                  <Skeleton height={104} radius={14} />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </PullToRefresh>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+
+interface BoardKeys {
+  onMove: (cardId: string) => void;
+  onNew: () => void;
+  onSearch: () => void;
+  onHelp: () => void;
+}
+
+const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"]';
+
+/** Single-key shortcuts of the board, silent while something is being typed or a dialog is open. */
+export function useBoardKeys(keys: BoardKeys) {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
+      if (target.closest?.(TYPING) || document.querySelector('[aria-modal="true"]')) return;
+      const { onMove, onNew, onSearch, onHelp } = latest.current;
+      const cardId = target.closest<HTMLElement>('[data-card-id]')?.dataset.cardId;
+      const key = event.key.toLowerCase();
+      if (key === 'm' && cardId) onMove(cardId);
+      else if (key === 'n') onNew();
+      else if (key === '/') onSearch();
+      else if (key === '?') onHelp();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

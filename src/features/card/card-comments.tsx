@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconMessage } from '@tabler/icons-react';
+import type { Comment } from '../../../domain/entities/card';
+import { Avatar } from '../../ui/avatar';
+import { EmptyState } from '../../ui/empty-state';
+import { splitMentions } from '../../ui/mentions';
+import { dayAndTime } from '../../ui/time';
+import { ago } from '../../ui/time-words';
+import { useNow } from '../../ui/use-now';
+import classes from './card-comments.module.css';
+import { useCardContext } from './card-context';
+import { CommentForm } from './comment-form';
+
+/** What people said about the card, the latest at the end. */
+export function CardComments() {
+  const { view, isReadOnly } = useCardContext();
+  const comments = [...view.all_comments].sort((a, b) => (a.made_at < b.made_at ? -1 : 1));
+  return (
+    <div className={classes.comments}>
+      {comments.length === 0 && (
+        <EmptyState icon={<IconMessage size={30} />} title={<Trans>Nenhum comentário</Trans>}>
+          <Trans>Mencione alguém com @ para avisar essa pessoa.</Trans>
+        </EmptyState>
+      )}
+      <ul className={classes.list}>
+        {comments.map(comment => (
+          <CommentItem key={comment.id} comment={comment} />
+        ))}
+      </ul>
+      {!isReadOnly && <CommentForm />}
+    </div>
+  );
+}
+
+function CommentItem({ comment }: { comment: Comment }) {
+  const { t } = useLingui();
+  const now = useNow();
+  const { view, people, timeZone } = useCardContext();
+  const author = people.get(comment.user_id)?.name ?? t`Alguém`;
+  const entry = view.entries.find(
+    ({ name, made_at, status }) =>
+      name === 'comment.add' && made_at === comment.made_at && status !== 'applied',
+  );
+  return (
+    <li className={classes.comment}>
+      <Avatar name={author} photo={people.get(comment.user_id)?.photo} size={32} />
+      <div className={classes.text}>
+        <p className={classes.head}>
+          <b>{author}</b>
+          <time dateTime={comment.made_at} title={dayAndTime(comment.made_at, timeZone)}>
+            {ago(comment.made_at, now, timeZone)}
+          </time>
+          {entry && (
+            <span className={classes.waiting}>
+              ↑ <Trans>a enviar</Trans>
+            </span>
+          )}
+        </p>
+        <p className={classes.words}>
+          {splitMentions(comment.description).map((piece, index) =>
+            piece.kind === 'text' ? (
+              piece.text
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
+              <b key={index} className={classes.mention}>
+                @{people.get(piece.user_id)?.name ?? t`alguém`}
+              </b>
+            ),
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { History } from '../../../domain/entities/card';
+import { Avatar } from '../../ui/avatar';
+import { splitMentions } from '../../ui/mentions';
+import { dayAndTime } from '../../ui/time';
+import { ago } from '../../ui/time-words';
+import { useNow } from '../../ui/use-now';
+import { useCardContext } from './card-context';
+import classes from './card-history.module.css';
+import { isShown } from './history-shown';
+import { historyWords } from './history-words';
+
+const PAGE = 40;
+
+/** All that happened to the card, the latest first. */
+export function CardHistory() {
+  const { view } = useCardContext();
+  const [count, setCount] = useState(PAGE);
+  const lines = view.history.filter(isShown).sort((a, b) => (a.id < b.id ? 1 : -1));
+  if (lines.length === 0) {
+    return (
+      <p className={classes.none}>
+        <Trans>O histórico aparece quando o card chegar ao servidor.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <ol className={classes.list}>
+        {lines.slice(0, count).map(line => (
+          <HistoryItem key={line.id} line={line} />
+        ))}
+      </ol>
+      {lines.length > count && (
+        <Button variant="default" fullWidth mt={16} onClick={() => setCount(count + PAGE)}>
+          <Trans>Mostrar mais</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function HistoryItem({ line }: { line: History }) {
+  const { t } = useLingui();
+  const now = useNow();
+  const { view, people, timeZone } = useCardContext();
+  const words = historyWords(line, { state: view.state, people, timeZone });
+  const name = people.get(line.user_id)?.name ?? t`Alguém`;
+  const quote =
+    words.quote &&
+    splitMentions(words.quote).map(piece =>
+      piece.kind === 'text' ? piece.text : `@${people.get(piece.user_id)?.name ?? t`alguém`}`,
+    );
+  return (
+    <li className={classes.line}>
+      <Avatar name={name} photo={people.get(line.user_id)?.photo} size={26} />
+      <div className={classes.text}>
+        <p>
+          <b>{name}</b> {words.text}{' '}
+          <time dateTime={line.made_at} title={dayAndTime(line.made_at, timeZone)}>
+            {ago(line.made_at, now, timeZone)}
+          </time>
+        </p>
+        {quote && <blockquote className={classes.quote}>{quote}</blockquote>}
+        {words.changes.map(change => (
+          <p key={change.key} className={classes.change}>
+            <span>{change.label}:</span> <del>{change.before}</del> → <ins>{change.after}</ins>
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { tellRefusal } from '../../state/alerts';
+import { Avatar } from '../../ui/avatar';
+import { matchesText } from '../../ui/fold-text';
+import { encodeMentions, insertMention, type Mentionable, mentionAt } from '../../ui/mentions';
+import { useStored } from '../../ui/use-stored';
+import { newId } from '../../view/new-id';
+import { perform } from '../../view/perform';
+import { useCardContext } from './card-context';
+import classes from './comment-form.module.css';
+
+const SUGGESTIONS = 6;
+const COMMENT_MAX = 5000;
+
+/** A comment being written; @ offers the members of the flow. What is typed outlives a reload. */
+export function CommentForm() {
+  const { t } = useLingui();
+  const { view, people } = useCardContext();
+  const { card, state } = view;
+  const [text, setText, clearText] = useStored(`comment.${card.id}`, '');
+  const [mention, setMention] = useState<{ start: number; query: string } | null>(null);
+  const [chosen, setChosen] = useState(0);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const members: Mentionable[] = state.members.flatMap(({ user_id }) => people.get(user_id) ?? []);
+  const offered = mention
+    ? members.filter(({ name }) => matchesText(name, mention.query)).slice(0, SUGGESTIONS)
+    : [];
+  const isOffering = offered.length > 0;
+
+  const look = () => {
+    const node = field.current;
+    setMention(node ? mentionAt(node.value, node.selectionStart) : null);
+    setChosen(0);
+  };
+  const choose = ({ name }: Mentionable) => {
+    const node = field.current;
+    if (!node || !mention) return;
+    const next = insertMention(text, mention.start, node.selectionStart, name);
+    setText(next.text);
+    setMention(null);
+    requestAnimationFrame(() => {
+      node.focus();
+      node.setSelectionRange(next.caret, next.caret);
+    });
+  };
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
+    const description = encodeMentions(text.trim(), members);
+    if (!description) return;
+    const input = { board_id: card.board_id, card_id: card.id, comment_id: newId(), description };
+    if (tellRefusal(await perform('comment.add', input))) clearText();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      send();
+      return;
+    }
+    if (!isOffering) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setChosen((chosen + step + offered.length) % offered.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(offered[chosen]!);
+    else if (event.key === 'Escape') setMention(null);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <form className={classes.form} onSubmit={send}>
+      <div className={classes.field}>
+        <Textarea
+          ref={field}
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={COMMENT_MAX}
+          placeholder={t`Escreva um comentário; @ menciona alguém`}
+          aria-label={t`Comentário`}
+          role="combobox"
+          aria-expanded={isOffering}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isOffering ? `${listId}-${chosen}` : undefined}
+          value={text}
+          onChange={event => {
+            setText(event.currentTarget.value);
+            look();
+          }}
+          onClick={look}
+          onBlur={() => setMention(null)}
+          onKeyDown={onKeyDown}
+        />
+        {isOffering && (
+          <div id={listId} role="listbox" aria-label={t`Pessoas`} className={classes.people}>
+            {offered.map((person, index) => (
+              <div
+                key={person.id}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === chosen}
+                className={classes.person}
+                onPointerDown={event => {
+                  event.preventDefault();
+                  choose(person);
+                }}
+              >
+                <Avatar name={person.name} size={26} /> {person.name}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      <Button type="submit" disabled={!text.trim()} className={classes.send}>
+        <Trans>Comentar</Trans>
+      </Button>
+    </form>
+  );
+}

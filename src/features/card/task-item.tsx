@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconTrash, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Task, TaskOption } from '../../../domain/entities/card';
+import { tellRefusal } from '../../state/alerts';
+import { Confirm } from '../../ui/confirm';
+import { newId } from '../../view/new-id';
+import { perform } from '../../view/perform';
+import { AddLine } from './add-line';
+import { useCardContext } from './card-context';
+import classes from './task-item.module.css';
+
+/** One task: how far it is, and its items. */
+export function TaskItem({ task, options }: { task: Task; options: TaskOption[] }) {
+  const { t } = useLingui();
+  const { view, isReadOnly } = useCardContext();
+  const [isRemoving, setRemoving] = useState(false);
+  const target = { board_id: view.card.board_id, card_id: view.card.id, task_id: task.id };
+  const done = options.filter(({ checked }) => checked).length;
+  const share = options.length > 0 ? (done / options.length) * 100 : 0;
+  return (
+    <section className={classes.task} aria-label={task.title}>
+      <div className={classes.head}>
+        <h3>{task.title}</h3>
+        <span>
+          {done}/{options.length}
+        </span>
+        {!isReadOnly && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t`Remover a tarefa ${task.title}`}
+            onClick={() => setRemoving(true)}
+          >
+            <IconTrash size={17} />
+          </ActionIcon>
+        )}
+      </div>
+      <div
+        className={classes.progress}
+        role="progressbar"
+        aria-label={t`Progresso de ${task.title}`}
+        aria-valuenow={Math.round(share)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <span style={{ width: `${share}%` }} data-done={share === 100 || undefined} />
+      </div>
+      <ul>
+        {options.map(option => (
+          <li key={option.id} className={classes.option}>
+            <label>
+              <input
+                type="checkbox"
+                checked={option.checked}
+                disabled={isReadOnly}
+                onChange={async event => {
+                  const { checked } = event.currentTarget;
+                  tellRefusal(await perform('option.tick', { ...target, option_id: option.id, checked }));
+                }}
+              />
+              <span className={classes.box} aria-hidden>
+                {option.checked && <IconCheck size={15} stroke={3} />}
+              </span>
+              <span className={classes.title}>{option.title}</span>
+            </label>
+            {!isReadOnly && (
+              <ActionIcon
+                className={classes.remove}
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={t`Remover o item ${option.title}`}
+                onClick={async () => {
+                  tellRefusal(await perform('option.remove', { ...target, option_id: option.id }));
+                }}
+              >
+                <IconX size={16} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isReadOnly && (
+        <AddLine
+          label={t`Novo item`}
+          button={t`Adicionar item a ${task.title}`}
+          onAdd={async title =>
+            tellRefusal(await perform('option.add', { ...target, option_id: newId(), title }))
+          }
+        />
+      )}
+      <Confirm
+        isOpen={isRemoving}
+        isDangerous
+        title={<Trans>Remover esta tarefa?</Trans>}
+        confirm={<Trans>Remover</Trans>}
+        onConfirm={async () => {
+          tellRefusal(await perform('task.remove', target));
+        }}
+        onClose={() => setRemoving(false)}
+      >
+        <Trans>«{task.title}» e seus itens deixam o card.</Trans>
+      </Confirm>
+    </section>
+  );
+}

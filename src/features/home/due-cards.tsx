@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSnapshot } from 'valtio';
+import { recents } from '../../state/recents';
+import { currentTenant } from '../../state/session';
+import { todayIn } from '../../ui/time';
+import { dueText } from '../../ui/time-words';
+import { useCardSummaries, useColumns } from '../../view/hooks';
+import type { BoardFilter, FlowListItem } from '../../view/types';
+import { byRecent } from './by-recent';
+import classes from './card-rows.module.css';
+import { Section } from './section';
+
+/** Flows looked into, and cards shown of each. */
+const FLOWS = 3;
+const CARDS = 4;
+const OVERDUE: BoardFilter = { text: '', tag_ids: [], owner_ids: [], due: 'overdue' };
+const TODAY: BoardFilter = { ...OVERDUE, due: 'today' };
+
+/** Cards overdue or due today in the flows that the person uses most. */
+export function DueCards({ flows }: { flows: FlowListItem[] | undefined }) {
+  const { flow_ids } = useSnapshot(recents);
+  const active = flows?.filter(({ enabled, cards_count }) => enabled && cards_count !== null) ?? [];
+  return byRecent(active, flow_ids)
+    .slice(0, FLOWS)
+    .map(flow => <DueOfFlow key={flow.id} flow={flow} />);
+}
+
+function DueOfFlow({ flow }: { flow: FlowListItem }) {
+  const overdue = useColumns(flow.id, OVERDUE);
+  const today = useColumns(flow.id, TODAY);
+  const ids = [overdue, today].flatMap(
+    found => found?.columns.filter(({ phase }) => !phase.is_final).flatMap(({ card_ids }) => card_ids) ?? [],
+  );
+  const shown = ids.slice(0, CARDS);
+  const summaries = useCardSummaries(flow.id, shown);
+  const day = todayIn(currentTenant()?.time_zone ?? 'UTC');
+  if (ids.length === 0) return null;
+  const rest = ids.length - shown.length;
+  return (
+    <Section
+      title={<Trans>Vencem hoje ou atrasaram em {flow.name}</Trans>}
+      more={
+        rest > 0 && (
+          <Link to="/flows/$flowId" params={{ flowId: flow.id }} search={{ due: 'overdue' }}>
+            <Trans>mais {rest}</Trans>
+          </Link>
+        )
+      }
+    >
+      <ul className={classes.rows}>
+        {shown.map(id => {
+          const card = summaries.get(id)?.card;
+          if (!card?.expiration_date) return null;
+          return (
+            <li key={id}>
+              <Link
+                className={classes.row}
+                to="/flows/$flowId/cards/$cardId"
+                params={{ flowId: flow.id, cardId: id }}
+              >
+                <span className={classes.text}>
+                  <b>{card.title}</b>
+                  <small>{card.identifier ?? <Trans>a enviar</Trans>}</small>
+                </span>
+                <span className={classes.due}>{dueText(card.expiration_date, day)}</span>
+                <IconChevronRight size={18} aria-hidden />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { usePageTitle } from '../../state/page-title';
+import { currentTenant, session } from '../../state/session';
+import { syncNow } from '../../sync/sync';
+import { firstName } from '../../ui/initials';
+import { PageHeader } from '../../ui/page-header';
+import { PullToRefresh } from '../../ui/pull-to-refresh';
+import { greeting } from '../../ui/time-words';
+import { useNow } from '../../ui/use-now';
+import { useApprovals, useBoards, useCounts } from '../../view/hooks';
+import { DueCards } from './due-cards';
+import classes from './home-page.module.css';
+import { HomeTiles } from './home-tiles';
+import { MyFlows } from './my-flows';
+import { PendingApprovals } from './pending-approvals';
+
+/** The first screen: what waits for the person, and the way to their flows. */
+export function HomePage() {
+  const { t } = useLingui();
+  usePageTitle(t`Início`);
+  const { user } = useSnapshot(session);
+  const now = new Date(useNow());
+  const counts = useCounts();
+  const approvals = useApprovals();
+  const boards = useBoards();
+  const name = firstName(user?.name ?? '');
+  const day = new Intl.DateTimeFormat('pt-BR', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: currentTenant()?.time_zone,
+  }).format(now);
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {greeting(now.getHours())}, {name}
+          </>
+        }
+      />
+      <PullToRefresh onRefresh={syncNow}>
+        <div className={classes.page}>
+          <p className={classes.day}>{day}</p>
+          <HomeTiles counts={counts} />
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              <PendingApprovals items={approvals} />
+              <DueCards flows={boards} />
+            </div>
+            <div className={classes.column}>
+              <MyFlows flows={boards} />
+            </div>
+          </div>
+          {boards?.length === 0 && (
+            <p className={classes.day}>
+              <Trans>Os fluxos de que você participa aparecem aqui.</Trans>
+            </p>
+          )}
+        </div>
+      </PullToRefresh>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSnapshot } from 'valtio';
+import { recents } from '../../state/recents';
+import type { FlowListItem } from '../../view/types';
+import { byRecent } from './by-recent';
+import classes from './my-flows.module.css';
+import { Section } from './section';
+
+const SHOWN = 6;
+
+/** The person's flows, those opened lately first. */
+export function MyFlows({ flows }: { flows: FlowListItem[] | undefined }) {
+  const { flow_ids } = useSnapshot(recents);
+  const active = flows?.filter(({ enabled }) => enabled);
+  if (active?.length === 0) return null;
+  return (
+    <Section
+      title={<Trans>Meus fluxos</Trans>}
+      more={
+        <Link to="/flows">
+          <Trans>Ver todos</Trans>
+        </Link>
+      }
+    >
+      <ul className={classes.flows}>
+        {!active && <Skeleton height={64} radius={14} />}
+        {byRecent(active ?? [], flow_ids)
+          .slice(0, SHOWN)
+          .map(flow => (
+            <li key={flow.id}>
+              <Link to="/flows/$flowId" params={{ flowId: flow.id }} className={classes.flow}>
+                <span className={classes.mark} style={{ background: flow.color }} aria-hidden />
+                <span className={classes.text}>
+                  <b>{flow.name}</b>
+                  <small>
+                    {flow.cards_count !== null && (
+                      <>
+                        <Plural value={flow.cards_count} one="# card" other="# cards" /> ·{' '}
+                      </>
+                    )}
+                    <Plural value={flow.users_count} one="# membro" other="# membros" />
+                  </small>
+                </span>
+                <IconChevronRight size={18} aria-hidden />
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  );
+}

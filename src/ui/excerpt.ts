@@ -1,0 +1,7 @@
+/** The beginning of a text on one line, cut between words. */
+export function excerpt(text: string, most = 160): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ');
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most - 24))}…`;
+}
