@@ -1,8 +1,8 @@
 import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Pool } from 'pg';
 import type { App } from './app-type';
+import type { Pool } from './database/pool';
 import type { Env } from './env';
 import { beginEpoch } from './feeds/epochs';
 import { forgetTombstones } from './feeds/forget';

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { TYPES } from './types';
 
+export type { Pool, PoolClient } from 'pg';
+
 export type Connection =
   | string
   | { host: string; user: string; database: string; port?: number; password?: string };
@@ -29,4 +31,9 @@ export function createPool(connection: Connection, { max = 20 } = {}): pg.Pool {
   pool.on('error', heard);
   pool.on('connect', client => client.on('error', heard));
   return pool;
+}
+
+/** Resolves when the database answers, throws when it does not. */
+export async function ping(pool: pg.Pool): Promise<void> {
+  await pool.query('SELECT 1');
 }

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { App } from '../app-type';
+import { ping } from '../database/pool';
 
 /** What the process itself has to tell; several apps in one process share it. */
 const processMetrics = new Registry();
@@ -26,7 +27,7 @@ export function addHealth(app: App): void {
   const schema = { hide: true };
   app.get('/healthz', { schema, logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema, logLevel: 'silent' }, async () => {
-    await app.pool.query('SELECT 1');
+    await ping(app.pool);
     return { status: 'ok' };
   });
   app.get('/metrics', { schema, logLevel: 'silent' }, async (_request, reply) => {

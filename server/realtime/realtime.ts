@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { userFeed } from '../../domain/entities/feeds';
 import { feedName } from '../../domain/sync';
 import type { App } from '../app-type';
+import { listen } from '../database/listen';
 import { AppError } from '../errors';
 import { entitledFeeds } from '../feeds/entitlement';
 import { resolveSession, type Session } from '../plugins/session';
-import { listen } from './listen';
 
 const handshake = z.object({
   token: z.string().check(z.maxLength(200)),

@@ -1,4 +1,4 @@
-import { proxy, ref } from 'valtio';
+import { proxy, ref } from 'valtio/vanilla';
 import type { Actor } from '../../domain/policy';
 import type { PatioDatabase } from './database';
 

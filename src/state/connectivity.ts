@@ -1,4 +1,4 @@
-import { proxy } from 'valtio';
+import { proxy } from 'valtio/vanilla';
 
 /** What the last request said about the network, not what the browser thinks of it. */
 export const connectivity = proxy<{

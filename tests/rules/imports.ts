@@ -14,8 +14,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/routes': ['src/features', ...BELOW_FEATURES],
   'src/features': BELOW_FEATURES,
   'src/view': ['domain', 'src/mirror', 'src/outbox'],
-  'src/sync': ['domain', 'src/mirror', 'src/outbox', 'src/api'],
-  'src/outbox': ['domain', 'src/api'],
+  'src/sync': ['domain', 'src/mirror', 'src/outbox', 'src/api', 'src/state/connectivity'],
+  // One database holds both, so that an entry leaves the outbox in the very transaction that mirrors its effect.
+  'src/outbox': ['domain', 'src/api', 'src/mirror/database'],
   'src/mirror': ['domain', 'src/api'],
   'src/state': ['domain', 'src/api', 'src/mirror', 'src/sync'],
   'src/ui': ['domain', 'src/view/types'],
