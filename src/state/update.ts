@@ -17,7 +17,8 @@ export async function watchUpdates() {
   workbox.addEventListener('waiting', () => {
     update.isReady = true;
   });
-  const registration = await workbox.register();
+  // Some private modes forbid it; the app then works with a connection only, and says so.
+  const registration = await workbox.register().catch(() => undefined);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration?.update().catch(() => undefined);
   });

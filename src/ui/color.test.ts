@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, inkOn, labelColors, nameColor, readableOn, shades } from './color';
+import { brightOn, contrast, inkOn, labelColors, nameColor, readableOn, shades, toned } from './color';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`);
 
@@ -24,6 +24,20 @@ describe('company colours', () => {
 
   it('leaves a colour that already reads as it is', () => {
     expect(inkOn('#075463', '#ffffff')).toBe('#075463');
+  });
+
+  it('brightens any hue for a dark surface', () => {
+    fc.assert(
+      fc.property(hex, color => {
+        expect(contrast(brightOn(color, '#1a1f28', 6), '#1a1f28')).toBeGreaterThanOrEqual(6);
+      }),
+    );
+  });
+
+  it('keeps the hue when only the lightness changes', () => {
+    expect(toned('#ff0000', 0.25)).toBe('#800000');
+    expect(toned('#0000ff', 0.75)).toBe('#8080ff');
+    expect(toned('#808080', 0.5)).toBe('#808080');
   });
 
   it('makes ten shades with the company colour seventh', () => {

@@ -33,6 +33,37 @@ export function mix(base: string, other: string, share: number): string {
   return format(parse(base).map((part, index) => part + (to[index]! - part) * share) as unknown as Rgb);
 }
 
+/** The same hue with another lightness, 0 to 1, and at most `saturation`. */
+export function toned(color: string, lightness: number, saturation = 1): string {
+  const [red, green, blue] = parse(color).map(part => part / 255) as unknown as Rgb;
+  const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const spread = max - min;
+  const turn =
+    spread === 0
+      ? 0
+      : max === red
+        ? ((green - blue) / spread + 6) % 6
+        : max === green
+          ? (blue - red) / spread + 2
+          : (red - green) / spread + 4;
+  const own = spread === 0 ? 0 : spread / (1 - Math.abs(max + min - 1));
+  const reach = Math.min(own, saturation) * Math.min(lightness, 1 - lightness);
+  const channel = (offset: number) => {
+    const place = (offset + turn * 2) % 12;
+    return 255 * (lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1)));
+  };
+  return format([channel(0), channel(8), channel(4)]);
+}
+
+/** The hue made just light enough to read on a dark `background`, without washing it out. */
+export function brightOn(color: string, background: string, atLeast: number): string {
+  for (let lightness = 0.3; lightness < 1; lightness += 0.02) {
+    const candidate = toned(color, lightness, 0.62);
+    if (contrast(candidate, background) >= atLeast) return candidate;
+  }
+  return '#ffffff';
+}
+
 /** Black or white, whichever reads better on `background`; always at least 4.58 to 1. */
 export function readableOn(background: string): '#ffffff' | '#000000' {
   return contrast(background, '#ffffff') >= contrast(background, '#000000') ? '#ffffff' : '#000000';

@@ -1,19 +1,33 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { DEFAULT_COLOR, inkOn, mix, readableOn, shades } from './color';
+import { brightOn, DEFAULT_COLOR, inkOn, mix, readableOn, shades, toned } from './color';
 
 const FONT = 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 const SURFACE = { light: '#ffffff', dark: '#1a1f28' };
+/** Cool greys for the dark scheme, from text to the deepest background. */
+const DARK = [
+  '#eef1f6',
+  '#c5ccd8',
+  '#a7b1c0',
+  '#7c8798',
+  '#3a4352',
+  '#303947',
+  '#1f2530',
+  '#1a1f28',
+  '#151a21',
+  '#0f1318',
+] as const;
 
 /** The theme of a company: its colour, with every text on it and in it kept readable. */
 export function themeOf(companyColor: string | undefined) {
   const brand = [...shades(companyColor ?? DEFAULT_COLOR)];
-  brand[4] = inkOn(brand[4]!, SURFACE.dark, 6);
+  brand[4] = brightOn(brand[6]!, SURFACE.dark, 7);
+  brand[5] = mix(brand[4], '#000000', 0.08);
   return createTheme({
     primaryColor: 'brand',
     primaryShade: { light: 6, dark: 4 },
     autoContrast: true,
     luminanceThreshold: 0.179,
-    colors: { brand: brand as unknown as MantineColorsTuple },
+    colors: { brand: brand as unknown as MantineColorsTuple, dark: DARK },
     fontFamily: FONT,
     headings: { fontFamily: FONT, fontWeight: '650' },
     defaultRadius: 9,
@@ -27,14 +41,21 @@ export function themeOf(companyColor: string | undefined) {
 export const cssVariables: CSSVariablesResolver = theme => {
   const base = theme.colors.brand![6]!;
   const bright = theme.colors.brand![4]!;
-  const soft = { light: mix(base, '#ffffff', 0.89), dark: mix(bright, '#12161d', 0.82) };
+  const soft = { light: toned(base, 0.935, 0.62), dark: mix(bright, '#161b23', 0.8) };
+  const ink = {
+    light: inkOn(mix(base, '#000000', 0.2), soft.light, 5.5),
+    dark: inkOn(mix(bright, '#ffffff', 0.4), soft.dark, 5.5),
+  };
   return {
     variables: {},
     light: {
       '--brand': base,
       '--brand-on': readableOn(base),
       '--brand-soft': soft.light,
-      '--brand-ink': inkOn(mix(base, '#000000', 0.2), soft.light, 5.5),
+      '--brand-ink': ink.light,
+      '--mantine-color-brand-light': soft.light,
+      '--mantine-color-brand-light-hover': mix(soft.light, base, 0.12),
+      '--mantine-color-brand-light-color': ink.light,
       '--mantine-color-anchor': inkOn(base, SURFACE.light, 5),
       '--mantine-color-body': SURFACE.light,
       '--mantine-color-text': '#1a2230',
@@ -47,14 +68,16 @@ export const cssVariables: CSSVariablesResolver = theme => {
       '--brand': bright,
       '--brand-on': readableOn(bright),
       '--brand-soft': soft.dark,
-      '--brand-ink': inkOn(mix(bright, '#ffffff', 0.4), soft.dark, 5.5),
+      '--brand-ink': ink.dark,
+      '--mantine-color-brand-light': soft.dark,
+      '--mantine-color-brand-light-hover': mix(soft.dark, bright, 0.12),
+      '--mantine-color-brand-light-color': ink.dark,
       '--mantine-color-anchor': inkOn(bright, SURFACE.dark, 5),
       '--mantine-color-body': SURFACE.dark,
       '--mantine-color-text': '#eef1f6',
       '--mantine-color-dimmed': '#a7b1c0',
       '--mantine-color-placeholder': '#8f9aab',
       '--mantine-color-error': '#ff9b90',
-      '--mantine-color-default': '#1f2530',
       '--mantine-color-default-hover': '#272e3b',
       '--mantine-color-default-border': '#353d4b',
     },

@@ -11,6 +11,7 @@ describe('days', () => {
 
   it('writes days in Brazilian Portuguese', () => {
     expect(shortDay('2026-11-28', '2026-11-21')).toBe('28 nov');
+    expect(shortDay('2026-12-04', '2026-11-21')).toBe('4 dez');
     expect(shortDay('2027-01-02', '2026-11-21')).toBe('2 jan 2027');
     expect(fullDay('2026-11-28')).toBe('28/11/2026');
     expect(dayAndTime('2026-11-21T02:30:00.000Z', ZONE)).toBe('20/11/2026 23:30');

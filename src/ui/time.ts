@@ -23,7 +23,7 @@ export function shortDay(day: string, today: string): string {
   if (day.slice(0, 4) !== today.slice(0, 4)) options.year = 'numeric';
   return new Intl.DateTimeFormat(LOCALE, options)
     .format(new Date(`${day}T00:00:00Z`))
-    .replaceAll(/\.| de/g, '');
+    .replaceAll(/\.| de\b/g, '');
 }
 
 /** «28/11/2026». */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
+import { fieldValueError } from '../../../domain/custom-fields';
 import type { FieldValue } from '../../../domain/entities/card';
 import { openPhases } from '../../../domain/move-rule';
 import { error as alertError, success } from '../../state/alerts';
@@ -20,6 +21,15 @@ interface Draft {
 }
 
 const EMPTY: Draft = { title: '', description: '', expiration_date: '', phase_id: '', fields: {} };
+
+function fieldProblems(view: BoardView, { fields }: Draft): Record<string, string[]> {
+  return Object.fromEntries(
+    view.fields.flatMap(field => {
+      const problem = fieldValueError(field, fields[field.id] ?? null);
+      return problem ? [[`custom_fields.${field.id}`, [problem]]] : [];
+    }),
+  );
+}
 
 /** The new card: what is typed is kept until it is sent, and what is wrong is said beside the field. */
 export default function NewCardForm({ view, onDone }: { view: BoardView; onDone: () => void }) {
@@ -47,7 +57,9 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
       onDone();
       return;
     }
-    setErrors(decision.refusal.errors ?? {});
+    // Everything that is wrong is said at once, not one round after the other.
+    const found = { ...fieldProblems(view, draft), ...decision.refusal.errors };
+    setErrors(found);
     if (!decision.refusal.errors) alertError(decision.refusal.message);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };

@@ -125,6 +125,7 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
                     variant="subtle"
                     color="gray"
                     size={36}
+                    className={classes.keys}
                     aria-label={t`Teclas do fluxo`}
                     title={t`Teclas do fluxo (?)`}
                     onClick={() => setHelp(true)}

@@ -41,14 +41,16 @@ export function CardHeader({ onClose }: { onClose: () => void }) {
       )}
       <p className={classes.where}>
         <span className={classes.id}>{card.identifier ?? t`a enviar`}</span>
-        <span aria-hidden>·</span>
+        <span className={classes.separator} aria-hidden>
+          ·
+        </span>
         <span className={classes.dot} style={{ background: phase?.color }} aria-hidden />
         <span className={classes.phase}>{phase?.name}</span>
       </p>
       {!isReadOnly && (
         <>
           <Button
-            size={isPhone ? 'sm' : 'compact-md'}
+            size="sm"
             variant="light"
             className={classes.move}
             rightSection={<IconArrowRight size={16} aria-hidden />}

@@ -76,7 +76,7 @@ export function CommentForm() {
           minRows={2}
           maxRows={10}
           maxLength={COMMENT_MAX}
-          placeholder={t`Escreva um comentário; @ menciona alguém`}
+          placeholder={t`Comente; @ menciona alguém`}
           aria-label={t`Comentário`}
           role="combobox"
           aria-expanded={isOffering}

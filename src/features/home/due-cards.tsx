@@ -40,7 +40,7 @@ function DueOfFlow({ flow }: { flow: FlowListItem }) {
   const rest = ids.length - shown.length;
   return (
     <Section
-      title={<Trans>Vencem hoje ou atrasaram em {flow.name}</Trans>}
+      title={<Trans>Atrasados e de hoje · {flow.name}</Trans>}
       more={
         rest > 0 && (
           <Link to="/flows/$flowId" params={{ flowId: flow.id }} search={{ due: 'overdue' }}>
@@ -62,9 +62,11 @@ function DueOfFlow({ flow }: { flow: FlowListItem }) {
               >
                 <span className={classes.text}>
                   <b>{card.title}</b>
-                  <small>{card.identifier ?? <Trans>a enviar</Trans>}</small>
+                  <small>
+                    {card.identifier ?? <Trans>a enviar</Trans>} ·{' '}
+                    <span className={classes.due}>{dueText(card.expiration_date, day)}</span>
+                  </small>
                 </span>
-                <span className={classes.due}>{dueText(card.expiration_date, day)}</span>
                 <IconChevronRight size={18} aria-hidden />
               </Link>
             </li>

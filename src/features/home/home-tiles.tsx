@@ -22,7 +22,12 @@ export function HomeTiles({ counts }: { counts: ReturnType<typeof useCounts> }) 
     <div className={classes.tiles}>
       <Link to="/approvals" className={classes.tile} data-calls={approvals_pending > 0 || undefined}>
         <Tile icon={<IconCheck />} value={approvals_pending}>
-          <Plural value={approvals_pending} one="aprovação pendente" other="aprovações pendentes" />
+          <Plural
+            value={approvals_pending}
+            _0="aprovações pendentes"
+            one="aprovação pendente"
+            other="aprovações pendentes"
+          />
         </Tile>
       </Link>
       <Link to="/sync" className={classes.tile} data-bad={refused > 0 || undefined}>
@@ -38,7 +43,7 @@ export function HomeTiles({ counts }: { counts: ReturnType<typeof useCounts> }) 
       </Link>
       <div className={classes.tile}>
         <Tile icon={<IconCards />} value={cards}>
-          <Plural value={cards} one="card" other="cards" />
+          <Plural value={cards} _0="cards" one="card" other="cards" />
         </Tile>
       </div>
       <div className={classes.tile}>

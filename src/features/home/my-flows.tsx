@@ -38,7 +38,7 @@ export function MyFlows({ flows }: { flows: FlowListItem[] | undefined }) {
                   <small>
                     {flow.cards_count !== null && (
                       <>
-                        <Plural value={flow.cards_count} one="# card" other="# cards" /> ·{' '}
+                        <Plural value={flow.cards_count} _0="# cards" one="# card" other="# cards" /> ·{' '}
                       </>
                     )}
                     <Plural value={flow.users_count} one="# membro" other="# membros" />
