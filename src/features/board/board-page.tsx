@@ -8,9 +8,11 @@ import { rememberFlow } from '../../state/recents';
 import { openBoardFeed } from '../../sync/sync';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
+import { useIsPhone } from '../../ui/use-media';
 import { useBoard } from '../../view/hooks';
 import type { BoardSearch } from './board-filter';
 import classes from './board-page.module.css';
+import { preloadColumns } from './columns-view';
 import { OpenBoard } from './open-board';
 
 interface BoardPageProps {
@@ -29,9 +31,9 @@ export function BoardPage(props: BoardPageProps) {
   const view = useBoard(flowId);
   usePageTitle(props.openCardId ? null : view?.board.name);
 
-  useEffect(() => {
-    openBoardFeed(flowId);
-  }, [flowId]);
+  const isPhone = useIsPhone();
+  useEffect(() => void preloadColumns(isPhone), [isPhone]);
+  useEffect(() => openBoardFeed(flowId), [flowId]);
   const exists = Boolean(view);
   useEffect(() => {
     if (exists) rememberFlow(flowId);

@@ -15,24 +15,19 @@ import { useMemo, useRef, useState } from 'react';
 import { MOVE_REFUSED } from '../../../domain/refusals';
 import { error } from '../../state/alerts';
 import { moveTargets } from '../../view/move-targets';
-import type { CardSummary, ColumnView, MoveTarget } from '../../view/types';
+import type { CardSummary, MoveTarget } from '../../view/types';
 import boardCard from './board-card.module.css';
 import { useBoardContext } from './board-context';
 import { CardFace } from './card-face';
 import { columnSteps, columnUnder } from './collision';
 import { Column } from './column';
 import type { ColumnHandle } from './column-list';
+import type { ColumnsViewProps } from './columns-view';
 import classes from './desk-board.module.css';
 import { dragAnnouncements, dragInstructions } from './drag-words';
 import { moveCard } from './move-card';
 import { stateOf } from './state-of';
 import { useArrowKeys } from './use-arrow-keys';
-
-interface DeskBoardProps {
-  columns: ColumnView[];
-  isFiltered: boolean;
-  openCardId: string | undefined;
-}
 
 interface Dragged {
   summary: CardSummary;
@@ -40,7 +35,7 @@ interface Dragged {
 }
 
 /** The columns of a flow, side by side. */
-export function DeskBoard({ columns, isFiltered, openCardId }: DeskBoardProps) {
+export default function DeskBoard({ columns, isFiltered, openCardId }: ColumnsViewProps) {
   const { t } = useLingui();
   const { view, people } = useBoardContext();
   const [dragged, setDragged] = useState<Dragged | null>(null);

@@ -15,13 +15,12 @@ import type { BoardFilter, BoardView, CardSummary } from '../../view/types';
 import { BoardProvider } from './board-context';
 import { type BoardSearch, toFilter, toSearch } from './board-filter';
 import classes from './board-page.module.css';
-import { DeskBoard } from './desk-board';
+import { ColumnsView } from './columns-view';
 import { FilterBar, FilterText } from './filter-bar';
 import { FilterSheet } from './filter-sheet';
 import { HelpSheet } from './help-sheet';
 import { MoveSheet } from './move-sheet';
 import { NewCardSheet } from './new-card-sheet';
-import { PhoneBoard } from './phone-board';
 import { useBoardKeys } from './use-board-keys';
 
 interface OpenBoardProps {
@@ -150,12 +149,7 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
               : found && <FilterBar filter={filter} onChange={setFilter} search={searchField} />}
           </PageHeader>
           {!board.enabled && <p className={classes.readOnly}>{REFUSALS.board_disabled.message}</p>}
-          {found &&
-            (isPhone ? (
-              <PhoneBoard columns={found.columns} isFiltered={isFiltered} />
-            ) : (
-              <DeskBoard columns={found.columns} isFiltered={isFiltered} openCardId={openCardId} />
-            ))}
+          {found && <ColumnsView columns={found.columns} isFiltered={isFiltered} openCardId={openCardId} />}
           {isPhone && board.enabled && (
             <button type="button" className={classes.fab} aria-label={t`Novo card`} onClick={openNew}>
               <IconPlus size={28} aria-hidden />

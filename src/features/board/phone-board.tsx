@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { ColumnView } from '../../view/types';
+import type { ColumnsViewProps } from './columns-view';
 import classes from './phone-board.module.css';
 import { PhoneList } from './phone-list';
 
@@ -8,7 +8,7 @@ import { PhoneList } from './phone-list';
 const lastPhase = new Map<string, string>();
 
 /** One phase at a time: tabs above, swipe between. */
-export function PhoneBoard({ columns, isFiltered }: { columns: ColumnView[]; isFiltered: boolean }) {
+export default function PhoneBoard({ columns, isFiltered }: ColumnsViewProps) {
   const { t } = useLingui();
   const boardId = columns[0]?.phase.board_id ?? '';
   const pages = useRef<HTMLDivElement>(null);
