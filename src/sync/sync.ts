@@ -34,9 +34,11 @@ let running: Running | null = null;
 export async function startSync(db: PatioDatabase, caller: ApiCaller): Promise<void> {
   stopSync();
   await releaseUpgraded(db);
-  const watch = liveQuery(() => db.outbox.where({ status: 'waiting' }).primaryKeys()).subscribe(waiting => {
-    if (waiting.length > 0) void syncNow();
-  });
+  const watch = liveQuery(async () => db.outbox.where({ status: 'waiting' }).primaryKeys()).subscribe(
+    waiting => {
+      if (waiting.length > 0) void syncNow();
+    },
+  );
   running = { db, caller, extra: new Set(), timer: undefined, failures: 0, busy: null, again: false, watch };
   globalThis.addEventListener?.('online', wake);
   globalThis.document?.addEventListener('visibilitychange', wake);

@@ -25,7 +25,7 @@ export class BoardIndex {
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    this.#subscription ??= liveQuery(() => this.#newestVersion()).subscribe(version => {
+    this.#subscription ??= liveQuery(async () => this.#newestVersion()).subscribe(version => {
       this.#reading = this.#reading.then(() => this.#read(version));
     });
     return () => {

@@ -72,7 +72,7 @@ const NO_OVERLAY: Overlay = new Map();
 
 function useOverlay(boardId: string): Overlay {
   const { db, actor } = useOpen();
-  return useLiveQuery(() => readOverlay(db, actor, boardId), [db, actor, boardId]) ?? NO_OVERLAY;
+  return useLiveQuery(async () => readOverlay(db, actor, boardId), [db, actor, boardId]) ?? NO_OVERLAY;
 }
 
 /** The flow's columns with the filter applied; undefined until the index is read. */
@@ -81,7 +81,7 @@ export function useColumns(boardId: string, filter: BoardFilter): { columns: Col
   const index = useMemo(() => new BoardIndex(db, boardId), [db, boardId]);
   const snapshot = useSyncExternalStore(index.subscribe, index.getSnapshot);
   const overlay = useOverlay(boardId);
-  const phases = useLiveQuery(() => db.phase.where({ board_id: boardId }).toArray(), [db, boardId]);
+  const phases = useLiveQuery(async () => db.phase.where({ board_id: boardId }).toArray(), [db, boardId]);
   const timeZone =
     useLiveQuery(async () => (await db.tenant.get(db.tenant_id))?.time_zone, [db]) ?? 'America/Sao_Paulo';
   return useMemo(() => {
@@ -97,7 +97,7 @@ export function useCardSummaries(boardId: string, ids: string[]): Map<string, Ca
   const key = ids.join();
   return (
     useLiveQuery(
-      () => readSummaries(db, boardId, key ? key.split(',') : [], overlay),
+      async () => readSummaries(db, boardId, key ? key.split(',') : [], overlay),
       [db, boardId, key, overlay],
     ) ?? NONE
   );
@@ -107,19 +107,19 @@ const NONE: Map<string, CardSummary> = new Map();
 /** One card whole: undefined while it is read, null when this device does not have it. */
 export function useCard(boardId: string, cardId: string): CardView | null | undefined {
   const { db, actor } = useOpen();
-  return useLiveQuery(() => readCardView(db, actor, boardId, cardId), [db, actor, boardId, cardId]);
+  return useLiveQuery(async () => readCardView(db, actor, boardId, cardId), [db, actor, boardId, cardId]);
 }
 
 /** My approvals in rounds that still stand, pending ones first; undefined while they are read. */
 export function useApprovals(): ApprovalItem[] | undefined {
   const { db, actor } = useOpen();
-  return useLiveQuery(() => readApprovals(db, actor), [db, actor]);
+  return useLiveQuery(async () => readApprovals(db, actor), [db, actor]);
 }
 
 /** Latest first. */
 export function useNotifications(): Notification[] | undefined {
   const { db } = useOpen();
-  return useLiveQuery(() => db.notification.orderBy('created_at').reverse().limit(200).toArray(), [db]);
+  return useLiveQuery(async () => db.notification.orderBy('created_at').reverse().limit(200).toArray(), [db]);
 }
 
 /** Everybody of the company, by id. */
