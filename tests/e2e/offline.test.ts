@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../server/database/transaction';
+import { deleteRule } from '../../server/repositories/boards';
+import { type Device, openDevice, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterEach(() => site.start());
+afterAll(() => site.close());
+
+const card = async (identifier: string) =>
+  (await site.pool.query('SELECT * FROM cards WHERE identifier = $1', [identifier])).rows[0];
+const phase = async (name: string) =>
+  (await site.pool.query('SELECT * FROM phases WHERE name = $1', [name])).rows[0];
+
+/** The identifier of a card that stands in the phase. */
+async function cardIn(name: string, at = 0): Promise<string> {
+  const { rows } = await site.pool.query(
+    `SELECT c.identifier FROM cards c JOIN phases p ON p.id = c.current_phase_id WHERE p.name = $1
+     ORDER BY c.current_phase_moved_at DESC`,
+    [name],
+  );
+  return rows[at].identifier;
+}
+
+async function openFlow({ page }: Device, name = 'Venda de veículos') {
+  await page.goto('/flows');
+  await page
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Fases' }).waitFor();
+}
+
+async function openCard({ page }: Device, identifier: string) {
+  await page
+    .getByRole('link', { name: new RegExp(`^${identifier}\\b`) })
+    .first()
+    .click();
+  await page.getByRole('tab', { name: 'Dados' }).waitFor();
+}
+
+describe('without a server', () => {
+  it('everything shows at once, waits in sight, survives closing the browser, and arrives once and in order', async () => {
+    const identifier = await cardIn('Interesse');
+    const device = await openDevice(site.url);
+    await signIn(device.page, 'vendas@aurora.test');
+    await openFlow(device);
+    await site.stop();
+
+    await device.page.reload();
+    await device.page.getByText('Sem conexão').first().waitFor();
+    await openFlow(device);
+    await openCard(device, identifier);
+
+    // A move that no rule allows is not even offered; the list says why.
+    await device.page.getByRole('button', { name: 'Mover para…' }).last().click();
+    const moves = device.page.getByRole('dialog');
+    await moves.getByText('Não há regra desta fase para lá').first().waitFor();
+    await moves
+      .getByRole('button', { name: /Proposta/ })
+      .first()
+      .click();
+
+    await device.page.getByRole('tab', { name: /Comentários/ }).click();
+    await device.page
+      .getByRole('combobox', { name: 'Comentário' })
+      .fill('Sem sinal no pátio, mas combinado.');
+    await device.page.getByRole('button', { name: 'Comentar' }).click();
+    await device.page.getByText('Sem sinal no pátio, mas combinado.').waitFor();
+
+    await device.page.getByRole('tab', { name: /Tarefas/ }).click();
+    const item = device.page.getByRole('checkbox').first();
+    const wasTicked = await item.isChecked();
+    await item.press('Space');
+    await until(
+      () => item.isChecked(),
+      isTicked => isTicked === !wasTicked,
+    );
+
+    await device.page.keyboard.press('Escape');
+    await device.page.getByRole('button', { name: 'Novo card' }).click();
+    await device.page.getByRole('textbox', { name: /Título/ }).fill('Cronos Precision 2023, feito sem sinal');
+    await device.page
+      .getByRole('textbox', { name: /Cliente/ })
+      .first()
+      .fill('Otília Prado');
+    await device.page.getByRole('button', { name: 'Criar card' }).click();
+    await device.page.getByText('a enviar').first().waitFor();
+
+    await device.reopen();
+    await device.page.goto('/sync');
+    for (const line of ['Mover para Proposta', 'Comentar', 'Criar o card']) {
+      await device.page.getByText(line).first().waitFor();
+    }
+    await site.start();
+    await until(
+      async () => (await site.pool.query("SELECT FROM cards WHERE title LIKE 'Cronos%'")).rowCount,
+      found => found === 1,
+    );
+    await device.page.getByText('Tudo enviado').first().waitFor();
+
+    const after = await card(identifier);
+    expect(after.current_phase_id).toBe((await phase('Proposta')).id);
+    const { rows: comments } = await site.pool.query(
+      "SELECT id FROM comments WHERE description LIKE 'Sem sinal%'",
+    );
+    expect(comments).toHaveLength(1);
+    const { rows: told } = await site.pool.query(
+      'SELECT kind FROM history WHERE card_id = $1 ORDER BY id DESC LIMIT 3',
+      [after.id],
+    );
+    expect(told.map(({ kind }) => kind)).toEqual(['task_option_updated', 'commented', 'phase_moved']);
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+
+  it('an approval given offline moves the card once the server is back', async () => {
+    const identifier = await cardIn('Aprovação da proposta');
+    const device = await openDevice(site.url);
+    await signIn(device.page, 'aprova@aurora.test');
+    await device.page.goto('/approvals');
+    await device.page.getByText(identifier).waitFor();
+    await site.stop();
+    await device.page.reload();
+    const item = device.page.getByRole('article').filter({ hasText: identifier });
+    await item.getByRole('button', { name: 'Aprovar' }).click();
+    await item.getByText('Aprovado · a enviar').waitFor();
+    await site.start();
+    const next = (await phase('Documentação')).id;
+    await until(
+      async () => (await card(identifier)).current_phase_id,
+      at => at === next,
+    );
+    await item.waitFor({ state: 'detached' });
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+
+  it('what the server refuses meanwhile is kept, says why, and waits for the person’s word', async () => {
+    const identifier = await cardIn('Documentação');
+    const device = await openDevice(site.url);
+    await signIn(device.page, 'vendas@aurora.test');
+    await openFlow(device);
+    await openCard(device, identifier);
+    await site.stop();
+    await device.page.getByRole('button', { name: 'Mover para…' }).last().click();
+    await device.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Entregue/ })
+      .click();
+    await device.page.getByText('a enviar').first().waitFor();
+
+    const { tenant_id, board_id, id } = (
+      await site.pool.query(
+        `SELECT r.* FROM rules r JOIN phases p ON p.id = r.to_phase_id WHERE p.name = 'Entregue'`,
+      )
+    ).rows[0];
+    await inTransaction(site.pool, client => deleteRule(client, tenant_id, board_id, id));
+    await site.start();
+
+    await device.page.goto('/sync');
+    await device.page.getByText('O card não pode ser movido para essa fase').first().waitFor();
+    expect((await card(identifier)).current_phase_id).toBe((await phase('Documentação')).id);
+    await device.page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await device.page.getByText('O card não pode ser movido para essa fase').first().waitFor();
+    await device.page.getByRole('button', { name: 'Descartar' }).click();
+    await device.page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+    await device.page.getByText('Tudo enviado').first().waitFor();
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+});

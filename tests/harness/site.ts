@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { buildApp } from '../../server/app';
+import type { App } from '../../server/app-type';
+import { seedDemo } from '../../server/demo/seed';
+import { readEnv } from '../../server/env';
+import { ROOT } from '../../server/root';
+import { createDatabase } from './database';
+
+/** The product as people reach it: the built app and its server on a port, with the demo's data. */
+export interface Site {
+  url: string;
+  pool: Pool;
+  /** The server goes away; its database stays. */
+  stop: () => Promise<void>;
+  /** The server is back, at the same address; nothing happens when it never went. */
+  start: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Starts a site with the demo's data on a database of its own. */
+export async function startSite(): Promise<Site> {
+  const database = await createDatabase();
+  await seedDemo(database.pool, new Date());
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
+  let app: App | null = null;
+  let port = 0;
+  const start = async () => {
+    if (app) return;
+    app = await buildApp({
+      pool: database.pool,
+      env,
+      requestsAMinute: 1_000_000,
+      appFolder: join(ROOT, 'dist', 'app'),
+    });
+    await app.listen({ host: '127.0.0.1', port });
+    port = (app.addresses()[0] as { port: number }).port;
+  };
+  const stop = async () => {
+    await app?.close();
+    app = null;
+  };
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pool: database.pool,
+    stop,
+    start,
+    async close() {
+      await stop();
+      await database.close();
+    },
+  };
+}
