@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
 import { brightOn, DEFAULT_COLOR, inkOn, mix, readableOn, shades, toned } from './color';
 
 const FONT = 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
@@ -25,8 +30,15 @@ export function themeOf(companyColor: string | undefined) {
   return createTheme({
     primaryColor: 'brand',
     primaryShade: { light: 6, dark: 4 },
-    autoContrast: true,
-    luminanceThreshold: 0.179,
+    variantColorResolver: input =>
+      input.variant === 'filled' && (input.color ?? 'brand') === 'brand'
+        ? {
+            background: 'var(--brand)',
+            hover: 'var(--brand-hover)',
+            color: 'var(--brand-on)',
+            border: '1px solid transparent',
+          }
+        : defaultVariantColorsResolver(input),
     colors: { brand: brand as unknown as MantineColorsTuple, dark: DARK },
     fontFamily: FONT,
     headings: { fontFamily: FONT, fontWeight: '650' },
@@ -36,6 +48,9 @@ export function themeOf(companyColor: string | undefined) {
     focusRing: 'auto',
   });
 }
+
+/** Hovering moves a colour away from the text on it, so that it reads better, never worse. */
+const awayFrom = (text: '#ffffff' | '#000000') => (text === '#ffffff' ? '#000000' : '#ffffff');
 
 /** What the app's own styles read: `--brand…` for the company, the rest for surfaces and states. */
 export const cssVariables: CSSVariablesResolver = theme => {
@@ -51,6 +66,7 @@ export const cssVariables: CSSVariablesResolver = theme => {
     light: {
       '--brand': base,
       '--brand-on': readableOn(base),
+      '--brand-hover': mix(base, awayFrom(readableOn(base)), 0.1),
       '--brand-soft': soft.light,
       '--brand-ink': ink.light,
       '--mantine-color-brand-light': soft.light,
@@ -67,6 +83,7 @@ export const cssVariables: CSSVariablesResolver = theme => {
     dark: {
       '--brand': bright,
       '--brand-on': readableOn(bright),
+      '--brand-hover': mix(bright, awayFrom(readableOn(bright)), 0.1),
       '--brand-soft': soft.dark,
       '--brand-ink': ink.dark,
       '--mantine-color-brand-light': soft.dark,

@@ -9,14 +9,14 @@ import { PullToRefresh } from '../../ui/pull-to-refresh';
 import { useApprovals } from '../../view/hooks';
 import { ApprovalCard } from './approval-card';
 import classes from './approvals-page.module.css';
+import { useAsked } from './use-asked';
 
 /** What waits for this person's word, then what they have answered and may still change. */
 export function ApprovalsPage() {
   const { t } = useLingui();
   usePageTitle(t`Aprovações`);
   const items = useApprovals();
-  const pending = items?.filter(({ approval }) => approval.state === 'pending') ?? [];
-  const answered = items?.filter(({ approval }) => approval.state !== 'pending') ?? [];
+  const { asked, answered, left } = useAsked(items);
   return (
     <>
       <PageHeader title={<Trans>Aprovações</Trans>} />
@@ -28,17 +28,17 @@ export function ApprovalsPage() {
               <Skeleton height={170} radius={14} />
             </div>
           )}
-          {pending.length > 0 && (
+          {asked.length > 0 && (
             <section className={classes.list}>
               <h2 className={classes.heading}>
-                <Plural value={pending.length} one="# espera você" other="# esperam você" />
+                <Plural value={left} _0="Tudo respondido" one="# espera você" other="# esperam você" />
               </h2>
-              {pending.map(item => (
+              {asked.map(item => (
                 <ApprovalCard key={item.approval.id} item={item} />
               ))}
             </section>
           )}
-          {items && pending.length === 0 && (
+          {items && asked.length === 0 && (
             <EmptyState icon={<IconChecks size={30} />} title={<Trans>Nada espera você</Trans>}>
               <Trans>Quando um card chegar a uma fase em que você aprova, ele aparece aqui.</Trans>
             </EmptyState>

@@ -55,6 +55,8 @@ export function CardMeta({ summary }: { summary: CardSummary }) {
   const { people, today } = useBoardContext();
   const { card, tasks_done, tasks_total, comments } = summary;
   const due = card.expiration_date;
+  if (!due && !tasks_total && !comments && summary.round === 'none' && card.owner_ids.length === 0)
+    return null;
   const owners = card.owner_ids.map(id => people.get(id) ?? { id, name: t`Alguém`, photo: null });
   return (
     <span className={classes.meta}>

@@ -7,7 +7,6 @@ import { REFUSALS } from '../../../domain/refusals';
 import { currentTenant } from '../../state/session';
 import { AvatarStack } from '../../ui/avatar';
 import { PageHeader } from '../../ui/page-header';
-import { preloadSheets } from '../../ui/sheet';
 import { todayIn } from '../../ui/time';
 import { useIsPhone } from '../../ui/use-media';
 import { useCardSummaries, useColumns, usePeople } from '../../view/hooks';
@@ -53,11 +52,6 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
     [view, people, today],
   );
   const setFilter = useCallback((next: BoardFilter) => onSearch(toSearch(next)), [onSearch]);
-
-  useEffect(() => {
-    const timer = setTimeout(preloadSheets, 1500);
-    return () => clearTimeout(timer);
-  }, []);
 
   // The key M names a card by its id alone; what the rules look at is read for that one card.
   const asked = useCardSummaries(board.id, wanted).get(wanted[0] ?? '');

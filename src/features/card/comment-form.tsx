@@ -78,9 +78,8 @@ export function CommentForm() {
           maxLength={COMMENT_MAX}
           placeholder={t`Comente; @ menciona alguém`}
           aria-label={t`Comentário`}
-          role="combobox"
-          aria-expanded={isOffering}
-          aria-controls={listId}
+          aria-haspopup="listbox"
+          aria-controls={isOffering ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={isOffering ? `${listId}-${chosen}` : undefined}
           value={text}

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconLayoutKanban } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
+import { WHITE_LABEL_TENANT } from '../../../domain/entities/people';
 import { usePageTitle } from '../../state/page-title';
 import { currentTenant, session } from '../../state/session';
 import { syncNow } from '../../sync/sync';
+import { EmptyState } from '../../ui/empty-state';
 import { firstName } from '../../ui/initials';
 import { PageHeader } from '../../ui/page-header';
 import { PullToRefresh } from '../../ui/pull-to-refresh';
@@ -19,7 +22,8 @@ import { PendingApprovals } from './pending-approvals';
 export function HomePage() {
   const { t } = useLingui();
   usePageTitle(t`Início`);
-  const { user } = useSnapshot(session);
+  const { user, tenant_id } = useSnapshot(session);
+  const isOrganization = tenant_id === WHITE_LABEL_TENANT;
   const now = new Date(useNow());
   const counts = useCounts();
   const approvals = useApprovals();
@@ -54,9 +58,22 @@ export function HomePage() {
             </div>
           </div>
           {boards?.length === 0 && (
-            <p className={classes.day}>
-              <Trans>Os fluxos de que você participa aparecem aqui.</Trans>
-            </p>
+            <EmptyState
+              icon={<IconLayoutKanban size={30} />}
+              title={
+                isOrganization ? (
+                  <Trans>Você está na organização</Trans>
+                ) : (
+                  <Trans>Você ainda não participa de nenhum fluxo</Trans>
+                )
+              }
+            >
+              {isOrganization ? (
+                <Trans>Os fluxos pertencem às empresas.</Trans>
+              ) : (
+                <Trans>Peça a quem administra um fluxo para incluir você como membro.</Trans>
+              )}
+            </EmptyState>
           )}
         </div>
       </PullToRefresh>

@@ -2,11 +2,15 @@ import { Trans } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NetworkLine } from '../../ui/page-header';
+import { preloadSheets } from '../../ui/sheet';
 import { useIsPhone } from '../../ui/use-media';
 import { BottomNav } from './bottom-nav';
 import { NetworkStatus } from './network-status';
 import classes from './shell.module.css';
 import { SideNav } from './side-nav';
+
+/** Dialogs are there for the first tap, and without a connection, once the page itself is done. */
+const PRELOAD_AFTER_MS = 1500;
 
 /** The menu layout: navigation around the page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -19,6 +23,11 @@ export function Shell({ children }: { children: ReactNode }) {
     if (hash) document.getElementById(hash)?.scrollIntoView({ behavior: 'smooth' });
     else main.current?.scrollTo(0, 0);
   }, [pathname, hash]);
+
+  useEffect(() => {
+    const timer = setTimeout(preloadSheets, PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <NetworkLine value={<NetworkStatus />}>
