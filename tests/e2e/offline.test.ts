@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../server/database/transaction';
 import { deleteRule } from '../../server/repositories/boards';
-import { type Device, openDevice, signIn } from '../harness/browser';
+import { openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
+import { cardRow, cardsIn, openCard, openFlow, phaseId } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -12,50 +13,18 @@ beforeAll(async () => {
 afterEach(() => site.start());
 afterAll(() => site.close());
 
-const card = async (identifier: string) =>
-  (await site.pool.query('SELECT * FROM cards WHERE identifier = $1', [identifier])).rows[0];
-const phase = async (name: string) =>
-  (await site.pool.query('SELECT * FROM phases WHERE name = $1', [name])).rows[0];
-
-/** The identifier of a card that stands in the phase. */
-async function cardIn(name: string, at = 0): Promise<string> {
-  const { rows } = await site.pool.query(
-    `SELECT c.identifier FROM cards c JOIN phases p ON p.id = c.current_phase_id WHERE p.name = $1
-     ORDER BY c.current_phase_moved_at DESC`,
-    [name],
-  );
-  return rows[at].identifier;
-}
-
-async function openFlow({ page }: Device, name = 'Venda de veículos') {
-  await page.goto('/flows');
-  await page
-    .getByRole('link', { name: new RegExp(name) })
-    .first()
-    .click();
-  await page.getByRole('region', { name: 'Fases' }).waitFor();
-}
-
-async function openCard({ page }: Device, identifier: string) {
-  await page
-    .getByRole('link', { name: new RegExp(`^${identifier}\\b`) })
-    .first()
-    .click();
-  await page.getByRole('tab', { name: 'Dados' }).waitFor();
-}
-
 describe('without a server', () => {
   it('everything shows at once, waits in sight, survives closing the browser, and arrives once and in order', async () => {
-    const identifier = await cardIn('Interesse');
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const device = await openDevice(site.url);
     await signIn(device.page, 'vendas@aurora.test');
-    await openFlow(device);
+    await openFlow(device.page);
     await site.stop();
 
     await device.page.reload();
     await device.page.getByText('Sem conexão').first().waitFor();
-    await openFlow(device);
-    await openCard(device, identifier);
+    await openFlow(device.page);
+    await openCard(device.page, identifier);
 
     // A move that no rule allows is not even offered; the list says why.
     await device.page.getByRole('button', { name: 'Mover para…' }).last().click();
@@ -104,8 +73,8 @@ describe('without a server', () => {
     );
     await device.page.getByText('Tudo enviado').first().waitFor();
 
-    const after = await card(identifier);
-    expect(after.current_phase_id).toBe((await phase('Proposta')).id);
+    const after = await cardRow(site, identifier);
+    expect(after.current_phase_id).toBe(await phaseId(site, 'Proposta'));
     const { rows: comments } = await site.pool.query(
       "SELECT id FROM comments WHERE description LIKE 'Sem sinal%'",
     );
@@ -120,7 +89,7 @@ describe('without a server', () => {
   });
 
   it('an approval given offline moves the card once the server is back', async () => {
-    const identifier = await cardIn('Aprovação da proposta');
+    const identifier = (await cardsIn(site, 'Aprovação da proposta'))[0]!;
     const device = await openDevice(site.url);
     await signIn(device.page, 'aprova@aurora.test');
     await device.page.goto('/approvals');
@@ -131,9 +100,9 @@ describe('without a server', () => {
     await item.getByRole('button', { name: 'Aprovar' }).click();
     await item.getByText('Aprovado · a enviar').waitFor();
     await site.start();
-    const next = (await phase('Documentação')).id;
+    const next = await phaseId(site, 'Documentação');
     await until(
-      async () => (await card(identifier)).current_phase_id,
+      async () => (await cardRow(site, identifier)).current_phase_id,
       at => at === next,
     );
     await item.waitFor({ state: 'detached' });
@@ -142,11 +111,11 @@ describe('without a server', () => {
   });
 
   it('what the server refuses meanwhile is kept, says why, and waits for the person’s word', async () => {
-    const identifier = await cardIn('Documentação');
+    const identifier = (await cardsIn(site, 'Documentação'))[0]!;
     const device = await openDevice(site.url);
     await signIn(device.page, 'vendas@aurora.test');
-    await openFlow(device);
-    await openCard(device, identifier);
+    await openFlow(device.page);
+    await openCard(device.page, identifier);
     await site.stop();
     await device.page.getByRole('button', { name: 'Mover para…' }).last().click();
     await device.page
@@ -165,7 +134,7 @@ describe('without a server', () => {
 
     await device.page.goto('/sync');
     await device.page.getByText('O card não pode ser movido para essa fase').first().waitFor();
-    expect((await card(identifier)).current_phase_id).toBe((await phase('Documentação')).id);
+    expect((await cardRow(site, identifier)).current_phase_id).toBe(await phaseId(site, 'Documentação'));
     await device.page.getByRole('button', { name: 'Tentar de novo' }).click();
     await device.page.getByText('O card não pode ser movido para essa fase').first().waitFor();
     await device.page.getByRole('button', { name: 'Descartar' }).click();

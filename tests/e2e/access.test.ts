@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDevice, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+describe('ways in', () => {
+  it('a guest ends at the sign-in page from everywhere, and comes to where they wanted after it', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    for (const path of ['/home', '/flows', '/approvals', '/sync', '/no/such/page']) {
+      await page.goto(path);
+      await page.waitForURL(url => url.pathname === '/');
+      await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    }
+    await page.goto('/flows');
+    await page.getByLabel('E-mail').fill('vendas@aurora.test');
+    await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.waitForURL('**/flows');
+    await until(
+      () => page.title(),
+      title => title === 'Fluxos · Aurora Veículos',
+    );
+    await page.goto('/');
+    await page.waitForURL('**/home');
+    await until(
+      () => page.title(),
+      title => title === 'Início · Aurora Veículos',
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('says what is wrong beside the field', async () => {
+    const { page, close } = await openDevice(site.url);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByText('Campo obrigatório').first().waitFor();
+    await page.getByLabel('E-mail').fill('vendas');
+    await page.getByLabel('Senha', { exact: true }).fill('errada');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByText('E-mail inválido').waitFor();
+    await page.getByLabel('E-mail').fill('vendas@aurora.test');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByText('E-mail ou senha incorretos').first().waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('vendas@aurora.test');
+    await close();
+  });
+
+  it('a flow that does not exist, or is somebody else’s, looks the same', async () => {
+    const { page, close } = await openDevice(site.url);
+    await signIn(page, 'gestor@serra.test');
+    const { rows } = await site.pool.query("SELECT id FROM boards WHERE prefix = 'VND'");
+    const texts: string[] = [];
+    for (const id of [rows[0].id, '01890000-0000-7000-8000-000000000000']) {
+      await page.goto(`/flows/${id}`);
+      await page.getByRole('main').getByText('Fluxo não encontrado').first().waitFor();
+      texts.push(await page.getByRole('main').innerText());
+    }
+    expect(texts[0]).toBe(texts[1]);
+    await close();
+  });
+
+  it('signing out leaves nothing of the person on the device', async () => {
+    const { page, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await page.getByRole('button', { name: /Rafael Souza/ }).click();
+    await page
+      .getByRole('button', { name: 'Sair' })
+      .or(page.getByRole('menuitem', { name: 'Sair' }))
+      .click();
+    await page.waitForURL(url => url.pathname === '/');
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    expect(left.filter(name => name?.startsWith('patio-') && name !== 'patio-device')).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import type { Site } from '../harness/site';
+
+/** The identifiers of the cards that stand in a phase, as the board shows them. */
+export async function cardsIn(site: Site, phase: string): Promise<string[]> {
+  const { rows } = await site.pool.query(
+    `SELECT c.identifier FROM cards c
+     JOIN phases p ON p.tenant_id = c.tenant_id AND p.id = c.current_phase_id
+     WHERE p.name = $1 AND c.archived_at IS NULL ORDER BY c.current_phase_moved_at DESC`,
+    [phase],
+  );
+  return rows.map(({ identifier }) => identifier);
+}
+
+/** A card's row as the server has it. */
+export async function cardRow(site: Site, identifier: string) {
+  const { rows } = await site.pool.query('SELECT * FROM cards WHERE identifier = $1', [identifier]);
+  return rows[0];
+}
+
+/** The id of a phase of the demo. */
+export async function phaseId(site: Site, name: string): Promise<string> {
+  const { rows } = await site.pool.query('SELECT id FROM phases WHERE name = $1', [name]);
+  return rows[0].id;
+}
+
+export async function openFlow(page: Page, name = 'Venda de veículos'): Promise<void> {
+  await page.goto('/flows');
+  await page
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click();
+  await page.getByLabel('Fases').first().waitFor();
+  // Cards come in a moment after their columns.
+  await page.locator('[data-card-id]').first().waitFor();
+}
+
+export const cardLink = (page: Page, identifier: string) =>
+  page.getByRole('link', { name: new RegExp(`^${identifier}\\b`) }).first();
+
+export async function openCard(page: Page, identifier: string): Promise<void> {
+  await cardLink(page, identifier).click();
+  await page.getByRole('tab', { name: 'Dados' }).waitFor();
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { cardLink, cardsIn, openCard, openFlow } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+describe('two people on one flow', () => {
+  it('see each other’s moves and comments without a reload', async () => {
+    const [identifier] = (await cardsIn(site, 'Interesse')) as [string];
+    const desk = await openDevice(site.url, DESK);
+    const phone = await openDevice(site.url, PHONE);
+    await signIn(desk.page, 'gestor@aurora.test');
+    await signIn(phone.page, 'vendas@aurora.test');
+    await openFlow(desk.page);
+    await openFlow(phone.page);
+
+    await openCard(phone.page, identifier);
+    await phone.page.getByRole('button', { name: 'Mover para…' }).last().click();
+    await phone.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Proposta/ })
+      .click();
+    const proposal = desk.page.getByRole('region', { name: /^Proposta/ });
+    await proposal.getByRole('link', { name: new RegExp(`^${identifier}\\b`) }).waitFor();
+
+    await openCard(desk.page, identifier);
+    await desk.page.getByRole('tab', { name: /Comentários/ }).click();
+    await desk.page.getByRole('combobox', { name: 'Comentário' }).fill('Pode fechar por esse valor.');
+    await desk.page.getByRole('button', { name: 'Comentar' }).click();
+    await phone.page.getByRole('tab', { name: /Comentários/ }).click();
+    await phone.page.getByText('Pode fechar por esse valor.').waitFor();
+
+    expect([...desk.problems, ...phone.problems]).toEqual([]);
+    await desk.close();
+    await phone.close();
+  });
+
+  it('a card dragged by mouse to a legal column moves, to an illegal one it stays and says why', async () => {
+    const [identifier] = (await cardsIn(site, 'Interesse')) as [string];
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    const drag = async (to: RegExp) => {
+      const from = (await cardLink(page, identifier).boundingBox())!;
+      const column = (await page.getByRole('region', { name: to }).boundingBox())!;
+      await page.mouse.move(from.x + 60, from.y + 40);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 90, from.y + 60, { steps: 4 });
+      await page.mouse.move(column.x + column.width / 2, column.y + 200, { steps: 12 });
+      await page.mouse.up();
+    };
+    await drag(/^Documentação/);
+    await page.getByText('O card não pode ser movido para essa fase').first().waitFor();
+    await page
+      .getByRole('region', { name: /^Interesse/ })
+      .getByRole('link', { name: new RegExp(`^${identifier}\\b`) })
+      .waitFor();
+    await drag(/^Proposta/);
+    await page
+      .getByRole('region', { name: /^Proposta/ })
+      .getByRole('link', { name: new RegExp(`^${identifier}\\b`) })
+      .waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
