@@ -14,20 +14,35 @@ interface ChangeRow {
   gone: boolean;
 }
 
-/** A place in a feed: all of it up to `revision`, of which only the ids up to `rowId`. */
+/** A place in a feed: everything before `revision`, and of that one what comes up to this row. */
 interface Place {
   revision: number;
   rowId: string;
+  /** Two entities of one revision may have the same id, which devices choose. */
+  entity: string;
+  /**
+   * Removals up to here are no concern: a snapshot's are those from before it began, so it goes on although older
+   * ones are forgotten (it could never end if it had to begin again for them).
+   */
+  base: number;
 }
 
-const START: Place = { revision: 0, rowId: '' };
-// Sorts after every id: those are hexadecimal or decimal.
-const WHOLE = '~';
+/** The place right before a revision. */
+const before = (revision: number, base: number): Place => ({ revision, rowId: '', entity: '', base });
+
+/** What may still come with this answer. */
+interface Room {
+  rows: number;
+  chars: number;
+}
+
+/** About as much as a poor connection brings before a request counts as lost. */
+const CHARS_MAX = 1_000_000;
 
 /**
  * The next page of each feed, in one snapshot (the caller's REPEATABLE READ transaction), by (revision, id) and
- * resumable from its cursor. All pages together hold at most `limit` rows; a feed that no room is left for is left
- * out and comes in the next answer. A feed that stands at its head costs no query of its own.
+ * resumable from its cursor. All pages together hold at most `limit` rows, and fewer when they are long; a feed that
+ * no room is left for is left out and comes in the next answer. A feed at its head costs no query of its own.
  */
 export async function readPages(
   client: Queryable,
@@ -41,31 +56,46 @@ export async function readPages(
   );
   const heads = await readHeads(client, tenantId, feeds);
   const pages: FeedPage[] = [];
-  let room = limit;
+  const room: Room = { rows: limit, chars: CHARS_MAX };
   for (const [feed, from] of feeds) {
     const head = heads.get(feed) ?? { revision: 0, forgotten: 0 };
     const place = from ? placeOf(from, head.forgotten, epochs.issued) : null;
-    const { revision, rowId } = place ?? START;
-    const isBehind = revision < head.revision || (revision === head.revision && rowId !== WHOLE);
-    if (isBehind && room === 0) break;
-    const changes = isBehind ? await readChanges(client, tenantId, feed, { revision, rowId }, room + 1) : [];
-    const shown = changes.slice(0, room);
-    const last = shown.at(-1);
-    const atHead = changes.length <= room;
+    const start = place ?? before(0, head.revision);
+    const isBehind = start.revision <= head.revision;
+    if (isBehind && (room.rows === 0 || room.chars <= 0)) break;
+    const changes = isBehind ? await readChanges(client, tenantId, feed, start, room.rows + 1) : [];
+    const rows = takeFitting(await withRows(client, tenantId, changes.slice(0, room.rows)), room);
+    const atHead = changes.length === rows.length;
     pages.push({
       feed,
       from,
-      cursor: atHead
-        ? `${epochs.current}.${head.revision}`
-        : `${epochs.current}.${last!.revision}.${last!.row_id}`,
+      cursor: `${epochs.current}.${atHead ? head.revision : insideOf(changes[rows.length - 1]!, start.base)}`,
       reset: place === null,
       head: atHead,
-      rows: await withRows(client, tenantId, shown),
+      rows,
     });
-    room -= shown.length;
   }
   return pages;
 }
+
+/** As many from the front as there is room for, and at least one; the room shrinks by them. */
+function takeFitting(rows: FeedRow[], room: Room): FeedRow[] {
+  const taken: FeedRow[] = [];
+  for (const row of rows) {
+    const chars = JSON.stringify(row).length;
+    if (taken.length > 0 && chars > room.chars) {
+      room.chars = 0;
+      break;
+    }
+    room.chars -= chars;
+    taken.push(row);
+  }
+  room.rows -= taken.length;
+  return taken;
+}
+
+const insideOf = ({ revision, row_id, entity }: ChangeRow, base: number) =>
+  `${revision}.${row_id}.${entity}.${base}`;
 
 async function readHeads(client: Queryable, tenantId: number, feeds: [string, string | null][]) {
   const { rows } = await client.query(
@@ -83,18 +113,20 @@ function placeOf(
   forgotten: number,
   issued: (epoch: string, revision: number) => boolean,
 ): Place | null {
-  const [epoch, revision, ...inside] = cursor.split('.');
-  if (!issued(epoch!, Number(revision)) || Number(revision) < forgotten) return null;
-  return { revision: Number(revision), rowId: inside.length > 0 ? inside.join('.') : WHOLE };
+  const [epoch, from, rowId, entity = '', snapshot] = cursor.split('.');
+  const revision = Number(from);
+  const base = Math.max(revision, Number(snapshot) || 0);
+  if (!issued(epoch!, base) || base < forgotten) return null;
+  return rowId === undefined ? before(revision + 1, base) : { revision, rowId, entity, base };
 }
 
 async function readChanges(client: Queryable, tenantId: number, feed: string, place: Place, limit: number) {
   const { rows } = await client.query<ChangeRow>(
     `SELECT entity, row_id, revision, gone FROM changes
-     WHERE tenant_id = $1 AND feed = $2 AND (revision, row_id) > ($3, $4)
-       AND NOT (entity = 'history' AND changed_at < now() - make_interval(days => $6))
-     ORDER BY revision, row_id LIMIT $5`,
-    [tenantId, feed, place.revision, place.rowId, limit, HISTORY_DAYS],
+     WHERE tenant_id = $1 AND feed = $2 AND (revision, row_id, entity) > ($3, $4, $5)
+       AND NOT (entity = 'history' AND changed_at < now() - make_interval(days => $7))
+     ORDER BY revision, row_id, entity LIMIT $6`,
+    [tenantId, feed, place.revision, place.rowId, place.entity, limit, HISTORY_DAYS],
   );
   return rows;
 }
