@@ -11,7 +11,6 @@ import type { CommandEnvelope, StoredVerdict, Verdict } from '../../domain/sync'
 import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { envelopeHash } from './envelope-hash';
-
 import { loadState, lockTarget } from './load-state';
 import { touchedBy, touchedByArchiving } from './touched-by';
 import { writeChanges } from './write-changes';
@@ -36,9 +35,9 @@ export async function runCommand(caller: CommandCaller, envelope: CommandEnvelop
   try {
     return await inTransaction(caller.pool, client => settle(client, caller, command, envelope));
   } catch (error) {
-    const code = (error as { code?: string }).code;
+    const { code, constraint = '' } = error as { code?: string; constraint?: string };
     // The id of something it makes is taken elsewhere; nothing was written, so the refusal is stored by itself.
-    if (code === UNIQUE_VIOLATION) {
+    if (code === UNIQUE_VIOLATION && constraint.endsWith(OF_ID)) {
       return inTransaction(caller.pool, client => settle(client, caller, command, envelope, 'id_taken'));
     }
     if (code === DEADLOCK || code === SERIALIZATION_FAILURE) return { status: 'retry' };
@@ -47,6 +46,8 @@ export async function runCommand(caller: CommandCaller, envelope: CommandEnvelop
 }
 
 const UNIQUE_VIOLATION = '23505';
+/** How the constraint of a primary key (tenant_id, id) is called. */
+const OF_ID = '_tenant_id_id_pk';
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 

@@ -3,6 +3,9 @@ import type { CommandCaller } from '../commands/run-command';
 import { AppError } from '../errors';
 import { requireSession, sessionOf } from './session';
 
+/** As socket.io makes them; anything else could name a room, and keep a whole flow from being poked. */
+const SOCKET_ID = /^[\w-]{20}$/;
+
 /** Whoever runs a command by this request. */
 export function callerOf(request: FastifyRequest): CommandCaller {
   const { user_id, tenant_id, role } = sessionOf(request);
@@ -10,7 +13,7 @@ export function callerOf(request: FastifyRequest): CommandCaller {
   return {
     pool: request.server.pool,
     actor: { user_id, tenant_id, role },
-    socketId: typeof socketId === 'string' ? socketId.slice(0, 64) : null,
+    socketId: typeof socketId === 'string' && SOCKET_ID.test(socketId) ? socketId : null,
     now: request.server.clock,
   };
 }

@@ -3,15 +3,17 @@ import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import type { CardTarget, Command } from '../../domain/commands/command';
 import { COMMANDS } from '../../domain/commands/table';
-import { ENTITIES } from '../../domain/entities/feeds';
+import { boardFeed, ENTITIES } from '../../domain/entities/feeds';
 import { uuid } from '../../domain/entities/scalars';
 import { REFUSALS, type RefusalCode } from '../../domain/refusals';
 import type { App } from '../app-type';
 import { runCommand } from '../commands/run-command';
-import { AppError } from '../errors';
+import { AppError, notFound, unavailable } from '../errors';
+import { entitledFeeds } from '../feeds/entitlement';
 import { readRows } from '../feeds/rows';
 import { callerOf } from '../plugins/caller';
 import { requireSession } from '../plugins/session';
+import { bearer, errorAnswers } from './answers';
 
 /** The calls of SPEC §7 about cards, made from the table of commands: the very same handlers as the outbox's. */
 export async function cardCommandRoutes(app: App): Promise<void> {
@@ -26,10 +28,11 @@ export async function cardCommandRoutes(app: App): Promise<void> {
       schema: {
         tags: ['cards'],
         summary: command.name,
+        security: bearer,
         params,
         ...(method !== 'DELETE' && { body }),
         headers: z.object({ 'idempotency-key': z.optional(uuid) }),
-        response: { 200: z.object({ data: z.nullable(row) }) },
+        response: { 200: z.object({ data: z.nullable(row) }), ...errorAnswers },
       },
       handler: async request => {
         const input = inputOf(command, request);
@@ -76,16 +79,21 @@ async function run(command: Command<CardTarget>, input: CardTarget, request: Fas
     after: [],
   });
   if (verdict.status === 'applied') return;
-  if (verdict.status !== 'refused') throw new AppError(409, verdict.status, 'Tente de novo em instantes.');
+  // It got in the way of another one and nothing was done.
+  if (verdict.status !== 'refused') throw unavailable();
   const { status } = REFUSALS[verdict.code as RefusalCode];
   throw new AppError(status, verdict.code, verdict.message, { errors: verdict.errors });
 }
 
 async function answerOf(command: Command<CardTarget>, input: CardTarget, request: FastifyRequest) {
   const { pool } = request.server;
+  const { actor } = callerOf(request);
   const { answers } = command.rest;
+  // What was applied once is answered again to whoever may still look; a stored verdict opens nothing.
+  const feed = boardFeed(input.board_id);
+  if (!(await entitledFeeds(pool, actor, [feed])).includes(feed)) throw notFound();
   const id = (input as unknown as Record<string, string>)[ID_FIELD[answers]]!;
-  const rows = await readRows(pool, callerOf(request).actor.tenant_id, answers, [id]);
+  const rows = await readRows(pool, actor.tenant_id, answers, [id]);
   return rows.get(id) ?? null;
 }
 

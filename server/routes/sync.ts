@@ -2,13 +2,20 @@ import { syncAnswer, syncRequest } from '../../domain/sync';
 import type { App } from '../app-type';
 import { readSync } from '../feeds/read-sync';
 import { requireSessionOrNoCompany } from '../plugins/caller';
+import { bearer, errorAnswers } from './answers';
 
 /** Reads come here: what changed in each feed since the device's cursor, and the verdicts it still waits for (S4, S8). */
 export async function syncRoutes(app: App): Promise<void> {
   app.post(
     '/sync',
     {
-      schema: { tags: ['sync'], body: syncRequest, response: { 200: syncAnswer } },
+      schema: {
+        tags: ['sync'],
+        summary: 'Buscar o que mudou',
+        security: bearer,
+        body: syncRequest,
+        response: { 200: syncAnswer, ...errorAnswers },
+      },
       onRequest: requireSessionOrNoCompany,
     },
     async request => {
