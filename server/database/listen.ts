@@ -30,13 +30,14 @@ export function listen(
   let client: PoolClient | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let connecting = connect(false);
 
   async function connect(again: boolean): Promise<void> {
     try {
       client = await pool.connect();
-      client.on('notification', message => {
-        const parsed = notice.safeParse(JSON.parse(message.payload ?? 'null'));
-        if (parsed.success) onPoke(parsed.data);
+      client.on('notification', ({ payload }) => {
+        const poke = readNotice(payload);
+        if (poke) onPoke(poke);
       });
       client.once('error', retry);
       client.once('end', retry);
@@ -48,26 +49,38 @@ export function listen(
     }
   }
 
-  function retry(): void {
-    if (closed || timer) return;
+  function letGo(): void {
+    client?.removeListener('error', retry);
     client?.removeListener('end', retry);
     client?.release(true);
     client = null;
+  }
+
+  function retry(): void {
+    if (closed || timer) return;
+    letGo();
     timer = setTimeout(() => {
       timer = undefined;
-      void connect(true);
+      connecting = connect(true);
     }, RETRY_MS);
   }
 
-  const ready = connect(false);
   return {
     async close() {
       closed = true;
       clearTimeout(timer);
-      await ready;
-      client?.removeListener('end', retry);
-      client?.release(true);
-      client = null;
+      // A connection that is only just being made would keep the pool from ending.
+      await connecting;
+      letGo();
     },
   };
+}
+
+/** Null for what is no poke: the channel is open to whoever may use the database. */
+function readNotice(payload = 'null'): Notice | null {
+  try {
+    return notice.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { userFeed } from '../../domain/entities/feeds';
 import { feedName } from '../../domain/sync';
 import type { App } from '../app-type';
-import { listen } from '../database/listen';
+import { listen, type Notice } from '../database/listen';
 import { AppError } from '../errors';
 import { entitledFeeds } from '../feeds/entitlement';
 import { resolveSession, type Session } from '../plugins/session';
@@ -12,12 +12,13 @@ const handshake = z.object({
   token: z.string().check(z.maxLength(200)),
   tenant_id: z.int(),
   /** Feeds held besides those that one is entitled to by itself. */
-  feeds: z.array(feedName).check(z.maxLength(200)),
+  feeds: z.array(feedName).check(z.maxLength(1000)),
 });
 
-interface Listening {
+interface Listening extends z.infer<typeof handshake> {
   session: Session;
-  feeds: string[];
+  /** What it may hear is asked one time after the other, so that the last answer is the one that stands. */
+  asked: Promise<void>;
 }
 
 const roomOf = (tenantId: number, feed: string) => `${tenantId}/${feed}`;
@@ -40,27 +41,51 @@ function startRealtime(app: App): () => Promise<void> {
     transports: ['websocket'],
     maxHttpBufferSize: 100_000,
   });
+  // From before a socket is first asked about, so that no change of membership falls between.
+  const sockets = new Map<Socket, Listening>();
+
   io.use(async (socket, next) => {
     try {
-      const { token, tenant_id, feeds } = handshake.parse(socket.handshake.auth);
-      const session = await resolveSession(app.pool, `Bearer ${token}`, String(tenant_id));
-      socket.data = { session, feeds } satisfies Listening;
-      await joinRooms(app, socket);
+      const given = handshake.parse(socket.handshake.auth);
+      const listening = { ...given, session: await sessionOf(app, given), asked: Promise.resolve() };
+      sockets.set(socket, listening);
+      socket.conn.once('close', () => sockets.delete(socket));
+      await ask(app, socket, listening);
       next();
     } catch (error) {
+      sockets.delete(socket);
       // The client's requests say why; a socket only learns that it may not listen.
       if (!(error instanceof AppError)) app.log.warn({ err: error }, 'socket turned away');
       next(new Error('unauthorized'));
     }
   });
 
+  /** Everybody's whose own feed this is: something about what they may hear may have changed. */
+  async function askAgain(tenantId: number, feed: string): Promise<void> {
+    const theirs = [...sockets].filter(
+      ([, { session }]) => session.tenant_id === tenantId && userFeed(session.user_id) === feed,
+    );
+    await Promise.all(
+      theirs.map(([socket, listening]) =>
+        ask(app, socket, listening).catch(error => {
+          // Not knowing what it may hear, it must hear nothing: the client connects again and is asked anew.
+          if (!(error instanceof AppError)) app.log.warn({ err: error }, 'socket could not be asked again');
+          socket.disconnect(true);
+        }),
+      ),
+    );
+  }
+
+  async function poke({ tenant_id, feed, revision, except }: Notice): Promise<void> {
+    // Whoever hears of a new flow must by then hear of what happens in it.
+    if (feed.startsWith('user:')) await askAgain(tenant_id, feed);
+    const room = io.to(roomOf(tenant_id, feed));
+    (except ? room.except(except) : room).emit('poke', { feed, revision });
+  }
+
   const listener = listen(
     app.pool,
-    ({ tenant_id, feed, revision, except }) => {
-      const room = io.to(roomOf(tenant_id, feed));
-      (except ? room.except(except) : room).emit('poke', { feed, revision });
-      if (feed.startsWith('user:')) void askAgain(app, io, tenant_id, feed);
-    },
+    notice => void poke(notice),
     () => io.emit('gap'),
     error => app.log.warn({ err: error }, 'realtime lost the database'),
   );
@@ -70,24 +95,21 @@ function startRealtime(app: App): () => Promise<void> {
   };
 }
 
-async function joinRooms(app: App, socket: Socket): Promise<void> {
-  const { session, feeds } = socket.data as Listening;
-  const entitled = await entitledFeeds(app.pool, session, feeds);
-  const wanted = new Set(entitled.map(feed => roomOf(session.tenant_id, feed)));
-  for (const room of socket.rooms) if (room !== socket.id && !wanted.has(room)) socket.leave(room);
-  await socket.join([...wanted]);
-}
+const sessionOf = (app: App, { token, tenant_id }: z.infer<typeof handshake>) =>
+  resolveSession(app.pool, `Bearer ${token}`, String(tenant_id));
 
-async function askAgain(app: App, io: Server, tenantId: number, feed: string): Promise<void> {
-  for (const socket of io.sockets.sockets.values()) {
-    const { session } = socket.data as Listening;
-    if (session.tenant_id !== tenantId || userFeed(session.user_id) !== feed) continue;
-    try {
-      await joinRooms(app, socket);
-    } catch (error) {
-      // Not knowing what it may hear, it must hear nothing: the client connects again and is asked anew.
-      app.log.warn({ err: error }, 'socket could not be asked again');
-      socket.disconnect(true);
-    }
-  }
+/** Works out anew who they are and what they may hear of, and lets them hear exactly that. */
+function ask(app: App, socket: Socket, listening: Listening): Promise<void> {
+  const answer = listening.asked.then(async () => {
+    listening.session = await sessionOf(app, listening);
+    const { session, feeds } = listening;
+    const entitled = await entitledFeeds(app.pool, session, feeds);
+    const wanted = new Set(entitled.map(feed => roomOf(session.tenant_id, feed)));
+    // Gone meanwhile: nobody would take it out of its rooms again.
+    if (socket.conn.readyState !== 'open') return;
+    for (const room of socket.rooms) if (room !== socket.id && !wanted.has(room)) socket.leave(room);
+    await socket.join([...wanted]);
+  });
+  listening.asked = answer.catch(() => undefined);
+  return answer;
 }
