@@ -18,7 +18,8 @@ export interface ApiCaller {
 
 const failure = z.object({
   message: z.string(),
-  error: z.string(),
+  // Ours are machine words: a proxy's own JSON («Forbidden») must not pass for the end of a session (S10).
+  error: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 
@@ -50,6 +51,8 @@ export async function request<Answer extends z.ZodMiniType>(
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
+    // We never redirect: whoever does is in between, and must not be handed the body.
+    redirect: 'error',
   });
   if (status >= 200 && status < 300) {
     const parsed = answer.safeParse(json);
@@ -59,8 +62,9 @@ export async function request<Answer extends z.ZodMiniType>(
   const refused = failure.safeParse(json);
   if (!refused.success || AWAY.has(status)) throw new OfflineError();
   const { message, error, errors } = refused.data;
-  if (status === 401 || status === 403) caller.onSessionEnded?.(message);
-  throw new ApiError(status, error, message, errors);
+  const answered = new ApiError(status, error, message, errors);
+  if (answered.endsSession) caller.onSessionEnded?.(message);
+  throw answered;
 }
 
 async function send(

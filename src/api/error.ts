@@ -10,6 +10,11 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
+
+  /** Nothing else may answer these two (S10). */
+  get endsSession(): boolean {
+    return this.status === 401 || this.status === 403;
+  }
 }
 
 /** No answer of ours came: no network, too slow, a portal in between, or a server that is not there. */

@@ -54,11 +54,7 @@ export async function updateIndex(
 
   const keys = [...touched.keys()];
   const chunks = await db.card_index.bulkGet(keys.map((chunk): [string, number] => [boardId, chunk]));
-  const newest = await db.card_index
-    .where('[board_id+version]')
-    .between([boardId, 0], [boardId, Number.POSITIVE_INFINITY])
-    .last();
-  const version = (newest?.version ?? 0) + 1;
+  const version = await nextVersion(db);
   await db.card_index.bulkPut(
     keys.map((chunk, i): IndexChunk => {
       const { put, remove } = touched.get(chunk)!;
@@ -66,4 +62,11 @@ export async function updateIndex(
       return { board_id: boardId, chunk, version, entries: [...kept, ...[...put.values()].map(indexEntry)] };
     }),
   );
+}
+
+/** Never given twice on this device, not even after a feed was erased: an open board tells chunks apart by it. */
+async function nextVersion(db: PatioDatabase): Promise<number> {
+  const last = ((await db.meta.get('index_version'))?.value as number | undefined) ?? 0;
+  await db.meta.put({ key: 'index_version', value: last + 1 });
+  return last + 1;
 }

@@ -5,9 +5,9 @@ import type { PatioDatabase } from './database';
 /** The database in use and as whom; null before sign-in. */
 export const current = proxy<{ open: { db: PatioDatabase; actor: Actor } | null }>({ open: null });
 
-/** Puts a database in use; the one before is closed. */
+/** Puts a database in use, or the same one as somebody whose role has changed; another one before it is closed. */
 export function switchDatabase(db: PatioDatabase, actor: Actor): void {
-  current.open?.db.close();
+  if (current.open?.db !== db) current.open?.db.close();
   current.open = ref({ db, actor });
 }
 

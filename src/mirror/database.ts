@@ -57,14 +57,15 @@ export interface IndexEntry {
 export interface IndexChunk {
   board_id: string;
   chunk: number;
-  /** Grows each time the chunk is written on this device. */
+  /** Another one each time the chunk is written on this device. */
   version: number;
   entries: IndexEntry[];
 }
 
 /**
  * All that one person sees of one company on this device. Everything but `outbox` and `meta` is only ever what the
- * server said, and only `pull` writes it.
+ * server said, and only `pull` writes it. A version that adds an entity empties `feeds` in its upgrade: what the
+ * server told of it before was passed over, so the mirror has to begin again.
  */
 export class PatioDatabase extends Dexie {
   board!: Table<Board, string>;

@@ -1,19 +1,26 @@
+import * as z from 'zod/mini';
 import type { Card } from '../../domain/entities/card';
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/feeds';
 import {
-  type FeedPage,
-  type FeedRow,
+  feedPage,
+  feedRow,
   revisionOf,
   type StoredVerdict,
-  type SyncAnswer,
+  type SyncRequest,
   syncAnswer,
 } from '../../domain/sync';
 import { type ApiCaller, request } from '../api/client';
 import { updateIndex } from './card-index';
-import type { PatioDatabase } from './database';
+import type { OutboxEntry, PatioDatabase } from './database';
 
 /** Most unsettled ids named in one request. */
 const UNSETTLED_MAX = 1000;
+
+/** What a newer server tells of entities that this version does not know is passed over; the rest must still come. */
+const page = z.extend(feedPage, { rows: z.array(z.extend(feedRow, { entity: z.string() })) });
+const answer = z.object({ data: z.extend(syncAnswer.shape.data, { pages: z.array(page) }) });
+type Page = z.infer<typeof page>;
+type Answer = z.infer<typeof answer>['data'];
 
 /**
  * Brings the mirror up to the server: asks for what changed in each feed since its cursor until every feed is at its
@@ -25,37 +32,53 @@ const UNSETTLED_MAX = 1000;
 export async function pull(db: PatioDatabase, caller: ApiCaller, extra: string[] = []): Promise<void> {
   for (;;) {
     const held = await db.feeds.toArray();
-    const feeds = Object.fromEntries([
+    const feeds: SyncRequest['feeds'] = Object.fromEntries([
       ...extra.map(feed => [feed, null] as const),
       ...held.map(({ feed, cursor }) => [feed, cursor] as const),
     ]);
-    const entries = await db.outbox.orderBy('sequence').limit(UNSETTLED_MAX).toArray();
-    const unsettled = entries.filter(({ status }) => status !== 'refused').map(({ id }) => id);
-    const { data } = await request(caller, 'POST', '/sync', syncAnswer, { feeds, unsettled });
-    const sent = entries.filter(({ status }) => status === 'applied').map(({ id }) => id);
+    const named = await unsettledEntries(db);
+    const unsettled = named.map(({ id }) => id);
+    const { data } = await request(caller, 'POST', '/sync', answer, { feeds, unsettled });
     // Dexie keeps a transaction open across awaits only for a function that is itself async.
-    await db.transaction('rw', db.tables, async () => applyAnswer(db, data, sent));
-    const isComplete = data.entitled.every(feed => data.pages.some(page => page.feed === feed && page.head));
+    const isComplete = await db.transaction('rw', db.tables, async () => applyAnswer(db, data, feeds, named));
     if (isComplete) return;
   }
 }
 
-/** Pages, erasures and settled entries of one answer, all in the caller's one transaction (S4). */
-async function applyAnswer(
-  db: PatioDatabase,
-  { entitled, pages, verdicts }: SyncAnswer,
-  knownApplied: string[],
-): Promise<void> {
-  for (const page of pages) await applyPage(db, page);
-  const held = await db.feeds.toCollection().primaryKeys();
-  for (const feed of held) if (!entitled.includes(feed)) await eraseFeed(db, feed);
-  await settleEntries(db, verdicts, knownApplied);
+/** Those that wait to be settled first: of the others the next drain hears anyway. */
+async function unsettledEntries(db: PatioDatabase): Promise<OutboxEntry[]> {
+  const applied = await db.outbox.where({ status: 'applied' }).sortBy('sequence');
+  const waiting = await db.outbox.where({ status: 'waiting' }).sortBy('sequence');
+  return [...applied, ...waiting].slice(0, UNSETTLED_MAX);
 }
 
-async function applyPage(db: PatioDatabase, page: FeedPage): Promise<void> {
+/**
+ * Pages, erasures and settled entries of one answer, all in the caller's one transaction (S4). What it says of a
+ * feed counts only if the mirror still stands where it was asked from: another tab may have pulled meanwhile.
+ *
+ * @returns whether nothing is left to ask
+ */
+async function applyAnswer(
+  db: PatioDatabase,
+  { entitled, pages, verdicts }: Answer,
+  asked: SyncRequest['feeds'],
+  named: OutboxEntry[],
+): Promise<boolean> {
+  let isComplete = entitled.every(feed => pages.some(page => page.feed === feed && page.head));
+  for (const page of pages) if (!(await applyPage(db, page))) isComplete = false;
+  for (const [feed, cursor] of Object.entries(asked)) {
+    const state = entitled.includes(feed) ? undefined : await db.feeds.get(feed);
+    if (state?.cursor === cursor) await eraseFeed(db, feed);
+    else if (state) isComplete = false;
+  }
+  const settled = await settleEntries(db, verdicts, named);
+  return isComplete && !(settled > 0 && named.length === UNSETTLED_MAX);
+}
+
+/** Answers whether the page was still wanted. */
+async function applyPage(db: PatioDatabase, page: Page): Promise<boolean> {
   const state = await db.feeds.get(page.feed);
-  // Somebody else (another tab, the service worker) has pulled meanwhile: this page is not ours to apply.
-  if ((state?.cursor ?? null) !== page.from) return;
+  if ((state?.cursor ?? null) !== page.from) return false;
   if (page.reset) await eraseFeed(db, page.feed);
 
   for (const entity of ENTITY_NAMES) {
@@ -64,18 +87,27 @@ async function applyPage(db: PatioDatabase, page: FeedPage): Promise<void> {
   }
   if (page.feed.startsWith('board:')) await indexCards(db, page);
   const ready = page.head || (state?.ready === true && !page.reset);
-  await db.feeds.put({ feed: page.feed, cursor: page.cursor, ready });
+  // Nothing new writes nothing, so that the screens that look at feeds don't read again for nothing.
+  if (state?.cursor !== page.cursor || state.ready !== ready || page.reset)
+    await db.feeds.put({ feed: page.feed, cursor: page.cursor, ready });
+  return true;
 }
 
-async function applyRows(db: PatioDatabase, entity: EntityName, changes: FeedRow[]): Promise<void> {
+async function applyRows(db: PatioDatabase, entity: EntityName, changes: Page['rows']): Promise<void> {
   const table = db.rows(entity);
-  const present = changes.filter(({ row }) => row !== null);
-  await table.bulkPut(present.map(({ row }) => ENTITIES[entity].schema.parse(row) as { id: string }));
+  const present = changes.flatMap(({ row }) => (row ? [readRow(entity, row)] : []));
+  await table.bulkPut(present);
   const gone = changes.filter(({ row }) => row === null).map(({ id }) => id);
   await table.bulkDelete(gone);
 }
 
-async function indexCards(db: PatioDatabase, page: FeedPage): Promise<void> {
+/** A row of a shape that this version does not know is kept as it came: one such row must not stop the mirror. */
+function readRow(entity: EntityName, row: Record<string, unknown>): { id: string } {
+  const parsed = ENTITIES[entity].schema.safeParse(row);
+  return (parsed.success ? parsed.data : row) as { id: string };
+}
+
+async function indexCards(db: PatioDatabase, page: Page): Promise<void> {
   const cards = page.rows.filter(({ entity }) => entity === 'card');
   const present = cards.filter(({ row }) => row !== null).map(({ row }) => row as Card);
   const gone = cards.filter(({ row }) => row === null).map(({ id }) => id);
@@ -97,30 +129,37 @@ async function eraseFeed(db: PatioDatabase, feed: string): Promise<void> {
 
 /**
  * An applied entry leaves the outbox once the mirror holds what it did, in the same transaction. One that this
- * server has never seen (it was restored from a backup) waits to be sent again.
+ * server has never seen (it was restored from a backup) waits to be sent again. Only what this very answer was
+ * asked about is settled: of anything else it is not known whether the server still has it.
+ *
+ * @returns how many have left the outbox
  */
 async function settleEntries(
   db: PatioDatabase,
-  verdicts: SyncAnswer['verdicts'],
-  knownApplied: string[],
-): Promise<void> {
-  for (const entry of await db.outbox.toArray()) {
-    if (entry.status === 'refused') continue;
-    const told = Object.hasOwn(verdicts, entry.id)
-      ? (verdicts[entry.id] as StoredVerdict | null)
-      : entry.verdict;
+  verdicts: Answer['verdicts'],
+  named: OutboxEntry[],
+): Promise<number> {
+  const entries = await db.outbox.bulkGet(named.map(({ id }) => id));
+  let settled = 0;
+  for (const [at, { id, status }] of named.entries()) {
+    const entry = entries[at];
+    if (!entry || entry.status === 'refused') continue;
+    const told = Object.hasOwn(verdicts, id) ? (verdicts[id] as StoredVerdict | null) : undefined;
     // Only what was known as applied when asking can have been lost; anything newer is not in that snapshot yet.
-    if (told === null && knownApplied.includes(entry.id)) {
-      await db.outbox.update(entry.id, { status: 'waiting', verdict: null });
+    if (told === null && status === 'applied') {
+      await db.outbox.update(id, { status: 'waiting', verdict: null });
       continue;
     }
     const verdict = told ?? entry.verdict;
     if (verdict === null) continue;
-    if (verdict.status === 'applied' && (await isMirrored(db, verdict.feeds)))
-      await db.outbox.delete(entry.id);
-    else if (entry.status !== verdict.status)
-      await db.outbox.update(entry.id, { status: verdict.status, verdict });
+    if (verdict.status === 'applied' && (await isMirrored(db, verdict.feeds))) {
+      await db.outbox.delete(id);
+      settled += 1;
+    } else if (entry.status !== verdict.status) {
+      await db.outbox.update(id, { status: verdict.status, verdict });
+    }
   }
+  return settled;
 }
 
 async function isMirrored(db: PatioDatabase, feeds: Record<string, number>): Promise<boolean> {

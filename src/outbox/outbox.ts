@@ -30,14 +30,32 @@ export async function clientId(db: PatioDatabase, newId: () => string): Promise<
   });
 }
 
-/** The unsettled entries that come before this one about the same card: what it depends on (S5). */
-export function dependencies(entry: OutboxEntry, all: OutboxEntry[]): OutboxEntry[] {
-  return all.filter(other => other.card_id === entry.card_id && other.sequence < entry.sequence);
+/**
+ * What may be sent now, in order, each with what it depends on (S5): the unsettled change of the same card right
+ * before it, which in turn was applied only after the one before that. `all` is the whole outbox, in order.
+ */
+export function readyToSend(all: OutboxEntry[]): { entry: OutboxEntry; after: string[] }[] {
+  const ready: { entry: OutboxEntry; after: string[] }[] = [];
+  const before = new Map<string, string>();
+  const stuck = new Set<string>();
+  for (const entry of all) {
+    const { id, card_id, status } = entry;
+    if (status === 'refused' || entry.needs_upgrade) stuck.add(card_id);
+    else if (status === 'waiting' && !stuck.has(card_id)) {
+      const previous = before.get(card_id);
+      ready.push({ entry, after: previous ? [previous] : [] });
+    }
+    before.set(card_id, id);
+  }
+  return ready;
 }
 
 /** Waits behind a refused change of the same card, until the person has decided about that one. */
 export function isBlocked(entry: OutboxEntry, all: OutboxEntry[]): boolean {
-  return dependencies(entry, all).some(({ status }) => status === 'refused');
+  return all.some(
+    ({ status, card_id, sequence }) =>
+      status === 'refused' && card_id === entry.card_id && sequence < entry.sequence,
+  );
 }
 
 /** Notes what the server said of an entry; one that has left the outbox meanwhile stays out. */

@@ -1,7 +1,17 @@
-import { COMMANDS_MAX, type CommandEnvelope, commandsAnswer, type Verdict } from '../../domain/sync';
+import {
+  COMMANDS_MAX,
+  type CommandEnvelope,
+  commandsAnswer,
+  type StoredVerdict,
+  type Verdict,
+} from '../../domain/sync';
 import { type ApiCaller, request } from '../api/client';
+import { ApiError } from '../api/error';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
-import { clientId, dependencies, isBlocked, noteVerdict, readOutbox } from './outbox';
+import { clientId, noteVerdict, readOutbox, readyToSend } from './outbox';
+
+/** About as much as a poor uplink carries before a request counts as lost, in characters. */
+const BATCH_CHARS = 200_000;
 
 export interface ReplayContext {
   db: PatioDatabase;
@@ -11,63 +21,84 @@ export interface ReplayContext {
   onSending?: (ids: string[]) => void;
 }
 
+type Answered = { id: string; verdict: Verdict }[];
+
 /**
  * Sends what waits, in order, until nothing that may be sent is left. May be repeated and run twice at once: the
  * server runs each id once (S3). What fails for want of a connection just stays.
  *
  * @returns true when something should be tried again before long
- * @throws OfflineError, or ApiError when the session has ended
+ * @throws OfflineError, or ApiError when the session has ended or the server stumbles
  */
 export async function replay({ db, caller, newId, onSending }: ReplayContext): Promise<boolean> {
   const client_id = await clientId(db, newId);
+  // Cards with a change that the server did not decide: what they have left waits for the next time.
+  const held = new Set<string>();
   try {
     for (;;) {
-      const all = await readOutbox(db);
-      const batch = all.filter(entry => isSendable(entry, all)).slice(0, COMMANDS_MAX);
-      if (batch.length === 0) return false;
+      const ready = readyToSend(await readOutbox(db)).filter(({ entry }) => !held.has(entry.card_id));
+      const batch = takeBatch(ready.map(({ entry, after }) => envelope(entry, after, client_id)));
+      if (batch.length === 0) return held.size > 0;
       onSending?.(batch.map(({ id }) => id));
-      const commands = batch.map(entry => envelope(entry, all, client_id));
-      const { data } = await request(caller, 'POST', '/commands', commandsAnswer, { commands });
-      const settled = await noteAll(db, data);
-      // Only verdicts that are final make progress; anything else is asked again later.
-      if (settled === 0) return true;
+      const decided = await noteAll(db, await send(caller, batch));
+      for (const { entry } of ready.slice(0, batch.length)) {
+        if (!decided.has(entry.id)) held.add(entry.card_id);
+      }
     }
   } finally {
     onSending?.([]);
   }
 }
 
-function isSendable(entry: OutboxEntry, all: OutboxEntry[]): boolean {
-  return entry.status === 'waiting' && !entry.needs_upgrade && !isBlocked(entry, all);
-}
-
-function envelope(entry: OutboxEntry, all: OutboxEntry[], client_id: string): CommandEnvelope {
+function envelope(entry: OutboxEntry, after: string[], client_id: string): CommandEnvelope {
   const { id, sequence, name, version, user_id, made_at, input } = entry;
-  return {
-    id,
-    client_id,
-    sequence,
-    name,
-    version,
-    user_id,
-    made_at,
-    input,
-    after: dependencies(entry, all).map(other => other.id),
-  };
+  return { id, client_id, sequence, name, version, user_id, made_at, input, after };
 }
 
-async function noteAll(db: PatioDatabase, verdicts: { id: string; verdict: Verdict }[]): Promise<number> {
+/** As many from the front as one request should carry, and at least one. */
+function takeBatch(envelopes: CommandEnvelope[]): CommandEnvelope[] {
+  let size = 0;
+  const batch: CommandEnvelope[] = [];
+  for (const next of envelopes.slice(0, COMMANDS_MAX)) {
+    size += JSON.stringify(next).length;
+    if (batch.length > 0 && size > BATCH_CHARS) break;
+    batch.push(next);
+  }
+  return batch;
+}
+
+/**
+ * Sends a batch. One that the server won't even read (too large, a broken envelope) is halved until what is wrong
+ * with it stands alone, which then counts as refused: it must be seen, and must not hold up the others for ever.
+ */
+async function send(caller: ApiCaller, commands: CommandEnvelope[]): Promise<Answered> {
+  try {
+    return (await request(caller, 'POST', '/commands', commandsAnswer, { commands })).data;
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 413 && error.status !== 422)) throw error;
+    if (commands.length === 1) return [{ id: commands[0]!.id, verdict: unreadable(error) }];
+    const half = Math.ceil(commands.length / 2);
+    const first = await send(caller, commands.slice(0, half));
+    return [...first, ...(await send(caller, commands.slice(half)))];
+  }
+}
+
+const unreadable = ({ message }: ApiError): StoredVerdict => ({
+  status: 'refused',
+  code: 'invalid',
+  message,
+});
+
+/** Notes the verdicts; answers the ids that have one that stands. */
+async function noteAll(db: PatioDatabase, answered: Answered): Promise<Set<string>> {
   return db.transaction('rw', db.outbox, async () => {
-    let settled = 0;
-    for (const { id, verdict } of verdicts) {
-      if (verdict.status === 'applied' || verdict.status === 'refused') {
-        await noteVerdict(db, id, verdict);
-        settled += 1;
-      } else if (verdict.status === 'upgrade_required') {
-        await db.outbox.update(id, { needs_upgrade: true });
-        settled += 1;
-      }
+    const decided = new Set<string>();
+    for (const { id, verdict } of answered) {
+      if (verdict.status === 'applied' || verdict.status === 'refused') await noteVerdict(db, id, verdict);
+      else if (verdict.status === 'upgrade_required') await db.outbox.update(id, { needs_upgrade: true });
+      else continue;
+      decided.add(id);
     }
-    return settled;
+    return decided;
   });
 }
