@@ -1,14 +1,17 @@
+import { liveQuery } from 'dexie';
 import { proxy } from 'valtio';
 import * as z from 'zod/mini';
 import type { TenantRole } from '../../domain/entities/people';
 import { type ApiCaller, request } from '../api/client';
-import { ApiError } from '../api/error';
+import { ApiError, OfflineError } from '../api/error';
 import { closeDatabase, current, switchDatabase } from '../mirror/current';
 import { PatioDatabase } from '../mirror/database';
 import { socketId } from '../sync/realtime';
 import { startSync, stopSync } from '../sync/sync';
 import { connectivity } from './connectivity';
 import { device, type SessionUser, type StoredSession, sessionUser } from './device';
+import { createTurns } from './in-turn';
+import { watchStorage, whyNotOpen } from './storage';
 
 /** Who is signed in. Kept on the device, so that the app opens without a network. */
 export const session = proxy<{
@@ -22,17 +25,39 @@ export const session = proxy<{
 
 let token: string | null = null;
 
+/** Beginning, changing and ending a session each happen whole: two at once would leave half of each. */
+const inTurn = createTurns();
+
 /** The company in use; null for a guest. */
 export function currentTenant(): SessionUser['tenants'][number] | null {
   return session.tenants.find(({ id }) => id === session.tenant_id) ?? null;
 }
 
-/** Takes up the session kept on this device, if there is one. Call once at start; needs no network. */
+/** Takes up the session kept on this device, if there is one, and follows it. Call once at start; needs no network. */
 export async function restoreSession(): Promise<void> {
   connectivity.limited = limitation();
+  watchStorage(device);
+  try {
+    await inTurn(adopt);
+  } catch (error) {
+    connectivity.limited = whyNotOpen(error);
+  }
+  if (session.status === 'loading') session.status = 'guest';
+  // The session is the device's, not the tab's: whoever leaves or comes in another tab does so in all of them.
+  liveQuery(async () => device.session.get('session')).subscribe({
+    next: () => void inTurn(adopt).catch(keepAsItIs),
+    error: keepAsItIs,
+  });
+}
+
+/** Nothing can be read of the device any more; what this tab knows stands until it is closed. */
+function keepAsItIs(): void {}
+
+async function adopt(): Promise<void> {
   const stored = await device.session.get('session');
-  if (stored) await enter(stored);
-  else session.status = 'guest';
+  if ((stored?.token ?? null) === token) return;
+  if (stored) enter(stored);
+  else leave(null);
 }
 
 const signedIn = z.object({ access_token: z.string(), user: sessionUser });
@@ -47,7 +72,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   const { access_token, user } = await request(guest, 'POST', '/login', signedIn, { email, password });
   const tenant = user.tenants.find(({ id }) => id === user.current_tenant_id) ?? user.tenants[0];
   if (!tenant) throw new ApiError(401, 'disabled', 'Favor contatar o administrador');
-  await keep({ key: 'session', token: access_token, user, tenant_id: tenant.id });
+  await inTurn(() => keep({ key: 'session', token: access_token, user, tenant_id: tenant.id }));
 }
 
 /** How many changes of this person would stay on the device, unsent, if they signed out now. */
@@ -59,62 +84,86 @@ export async function waitingBeforeSignOut(): Promise<number> {
  * Signs out. The person's data leaves the device; with changes still waiting the database stays for their next
  * sign-in, unless they said to discard them. Works offline: the server then forgets the session when it expires.
  */
-export async function signOut(
-  options: { discardWaiting: boolean } = { discardWaiting: false },
-): Promise<void> {
-  const open = current.open;
-  const waiting = await waitingBeforeSignOut();
-  if (token) await request(caller(), 'POST', '/logout', z.unknown()).catch(ignoreFailedLogout);
-  await leave(null);
-  if (open && (waiting === 0 || options.discardWaiting)) await open.db.delete();
+export async function signOut({ discardWaiting } = { discardWaiting: false }): Promise<void> {
+  const goodbye = caller();
+  await inTurn(async () => {
+    if (!goodbye.token || goodbye.token !== token) return;
+    const open = current.open;
+    // Counted once nothing more can settle; what can't be counted is not thrown away.
+    stopSync();
+    const waiting = await waitingBeforeSignOut().catch(() => 1);
+    leave(null);
+    await device.session.delete('session');
+    if (open && (waiting === 0 || discardWaiting)) await open.db.delete();
+  });
+  // Nothing hangs on it: without a connection the server forgets the session by itself.
+  if (goodbye.token) await request(goodbye, 'POST', '/logout', z.unknown()).catch(throwUnlessAnswered);
 }
 
-/** Nothing hangs on it: without a connection, or with a session that has ended, the server forgets it by itself. */
-function ignoreFailedLogout(): void {}
-
 /** Works in another of the person's companies from now on. */
-export async function switchTenant(tenantId: number): Promise<void> {
-  const stored = await device.session.get('session');
-  if (stored?.user.tenants.some(({ id }) => id === tenantId)) await keep({ ...stored, tenant_id: tenantId });
+export function switchTenant(tenantId: number): Promise<void> {
+  return inTurn(async () => {
+    const stored = await device.session.get('session');
+    if (stored?.user.tenants.some(({ id }) => id === tenantId))
+      await keep({ ...stored, tenant_id: tenantId });
+  });
 }
 
 async function keep(stored: StoredSession): Promise<void> {
   await device.session.put(stored);
-  await enter(stored);
+  enter(stored);
 }
 
-async function enter(stored: StoredSession): Promise<void> {
+function enter(stored: StoredSession): void {
   const { user, tenant_id } = stored;
-  const role: TenantRole = user.tenants.find(({ id }) => id === tenant_id)?.role ?? 'user';
   token = stored.token;
   const db = new PatioDatabase(user.id, tenant_id);
-  switchDatabase(db, { user_id: user.id, tenant_id, role });
-  const { tenants, current_tenant_id: _, ...who } = user;
-  Object.assign(session, { status: 'signed_in', user: who, tenants, tenant_id, ended_reason: null });
-  await startSync(db, caller());
+  watchStorage(db);
+  db.open().catch(error => {
+    if (current.open?.db === db) connectivity.limited = whyNotOpen(error);
+  });
+  show(stored, db);
+  session.ended_reason = null;
+  startSync(db, caller());
   void refreshProfile();
+}
+
+/** What the screens know of the person, and as whom their changes are decided. */
+function show({ user, tenant_id }: StoredSession, db: PatioDatabase): void {
+  const role: TenantRole = user.tenants.find(({ id }) => id === tenant_id)?.role ?? 'user';
+  const { actor } = current.open ?? {};
+  if (current.open?.db !== db || actor?.role !== role)
+    switchDatabase(db, { user_id: user.id, tenant_id, role });
+  const { tenants, current_tenant_id: _, ...who } = user;
+  Object.assign(session, { status: 'signed_in', user: who, tenants, tenant_id });
 }
 
 /** Names, companies and roles may have changed since they were kept. */
 async function refreshProfile(): Promise<void> {
-  const stored = await device.session.get('session');
-  if (!stored || stored.token !== token) return;
+  const mine = caller();
   try {
-    const { data: user } = await request(caller(), 'GET', '/me', z.object({ data: sessionUser }));
-    if (stored.token !== token) return;
-    await device.session.put({ ...stored, user });
-    const { tenants, current_tenant_id: _, ...who } = user;
-    Object.assign(session, { user: who, tenants });
+    const { data: user } = await request(mine, 'GET', '/me', z.object({ data: sessionUser }));
+    await inTurn(async () => {
+      const stored = await device.session.get('session');
+      const db = current.open?.db;
+      if (!db || stored?.token !== mine.token || session.tenant_id !== mine.tenant_id) return;
+      await device.session.put({ ...stored, user });
+      show({ ...stored, user, tenant_id: db.tenant_id }, db);
+    });
   } catch (error) {
     // Without a connection what is kept stands; an ended session has been dealt with already.
-    if (!(error instanceof Error && /^(Api|Offline)Error$/.test(error.name))) throw error;
+    throwUnlessAnswered(error);
   }
 }
 
-async function leave(reason: string | null): Promise<void> {
+function throwUnlessAnswered(error: unknown): void {
+  if (!(error instanceof ApiError || error instanceof OfflineError)) throw error;
+}
+
+/** Forgets the person here and now; what waits in their outbox stays. */
+function leave(reason: string | null): void {
   stopSync();
   token = null;
-  await device.session.delete('session');
   Object.assign(session, { status: 'guest', user: null, tenants: [], tenant_id: null, ended_reason: reason });
   closeDatabase();
 }
@@ -127,7 +176,11 @@ function caller(): ApiCaller {
     socketId,
     // The outbox stays as it is, for the same person's next sign-in (S10).
     onSessionEnded: reason => {
-      if (mine === token) void leave(reason);
+      void inTurn(async () => {
+        if (mine === null || mine !== token) return;
+        leave(reason);
+        await device.session.delete('session');
+      }).catch(keepAsItIs);
     },
   };
 }
@@ -137,5 +190,6 @@ function limitation(): string | null {
   if (globalThis.isSecureContext === false) {
     return 'Este endereço não é seguro (http): o aplicativo funciona só com conexão.';
   }
-  return 'serviceWorker' in navigator ? null : 'Este navegador não permite trabalhar sem conexão.';
+  const canWorkOffline = globalThis.navigator && 'serviceWorker' in globalThis.navigator;
+  return canWorkOffline ? null : 'Este navegador não permite trabalhar sem conexão.';
 }

@@ -4,7 +4,7 @@ export interface RealtimeOptions {
   token: string;
   tenant_id: number;
   /** Feeds held besides those that the server names by itself, asked at each connection. */
-  feeds: () => string[];
+  feeds: () => Promise<string[]>;
   /** Something changed somewhere: pull. */
   onPoke: () => void;
 }
@@ -19,12 +19,12 @@ export const socketId = (): string | undefined => socket?.id;
 export async function connect({ token, tenant_id, feeds, onPoke }: RealtimeOptions): Promise<void> {
   disconnect();
   const mine = ++generation;
-  const { io } = await import('socket.io-client');
-  if (mine !== generation) return;
-  socket = io({
+  const loaded = await import('socket.io-client').catch(() => null);
+  if (!loaded || mine !== generation) return;
+  socket = loaded.io({
     transports: ['websocket'],
     reconnectionDelayMax: 30_000,
-    auth: answer => answer({ token, tenant_id, feeds: feeds() }),
+    auth: answer => void feeds().then(held => answer({ token, tenant_id, feeds: held })),
   });
   for (const event of ['connect', 'poke', 'gap']) socket.on(event, onPoke);
 }
@@ -32,6 +32,11 @@ export async function connect({ token, tenant_id, feeds, onPoke }: RealtimeOptio
 /** Connects again so that the server hears of newly wanted feeds. */
 export function reconnect(): void {
   socket?.disconnect().connect();
+}
+
+/** A socket that the server has turned away does not try again by itself: called when the server is known to be well. */
+export function revive(): void {
+  if (socket && !socket.active) socket.connect();
 }
 
 export function disconnect(): void {

@@ -3,18 +3,20 @@ import { v7 as newId } from 'uuid';
 import { boardFeed } from '../../domain/entities/feeds';
 import type { ApiCaller } from '../api/client';
 import { ApiError, OfflineError } from '../api/error';
-import { current } from '../mirror/current';
 import type { PatioDatabase } from '../mirror/database';
 import { pull } from '../mirror/pull';
 import { releaseUpgraded } from '../outbox/outbox';
 import { replay } from '../outbox/replay';
 import { connectivity } from '../state/connectivity';
-import { connect, disconnect, reconnect } from './realtime';
+import { connect, disconnect, reconnect, revive } from './realtime';
+import { underLock } from './tab-lock';
 
 /** Without a poke the mirror is brought up to date this often, in milliseconds. */
 const IDLE_MS = 60_000;
 /** After a failure: doubling from the first to the last, in milliseconds. */
 const BACKOFF_MS = { first: 1000, last: 60_000 };
+/** Most feeds named to realtime; what is held beyond that is brought up to date by the clock. */
+const HEARD_MAX = 1000;
 
 interface Running {
   db: PatioDatabase;
@@ -25,26 +27,50 @@ interface Running {
   busy: Promise<void> | null;
   /** Asked for while busy: go round once more. */
   again: boolean;
+  /** Changes kept back for a newer version have been let go: once at each start. */
+  released: boolean;
   watch: Subscription;
 }
 
 let running: Running | null = null;
 
 /** Keeps the database in step with the server until `stopSync`: at start, on pokes, on changes, on waking, and by the clock. */
-export async function startSync(db: PatioDatabase, caller: ApiCaller): Promise<void> {
+export function startSync(db: PatioDatabase, caller: ApiCaller): void {
   stopSync();
-  await releaseUpgraded(db);
-  const watch = liveQuery(async () => db.outbox.where({ status: 'waiting' }).primaryKeys()).subscribe(
-    waiting => {
+  const watch = liveQuery(async () => db.outbox.where({ status: 'waiting' }).primaryKeys()).subscribe({
+    next: waiting => {
       if (waiting.length > 0) void syncNow();
     },
-  );
-  running = { db, caller, extra: new Set(), timer: undefined, failures: 0, busy: null, again: false, watch };
+    // A database that can't be read is told of by whoever opened it; the clock goes on trying.
+    error: () => {},
+  });
+  const run: Running = {
+    db,
+    caller,
+    extra: new Set(),
+    timer: undefined,
+    failures: 0,
+    busy: null,
+    again: false,
+    released: false,
+    watch,
+  };
+  running = run;
   globalThis.addEventListener?.('online', wake);
   globalThis.document?.addEventListener('visibilitychange', wake);
-  const feeds = () => [...(running?.extra ?? [])];
-  void connect({ token: caller.token!, tenant_id: caller.tenant_id!, feeds, onPoke: () => void syncNow() });
+  const { token, tenant_id } = caller;
+  const onPoke = () => void syncNow();
+  void connect({ token: token!, tenant_id: tenant_id!, feeds: () => heldFeeds(run), onPoke });
   void syncNow();
+}
+
+/** Those opened on demand may be held from an earlier visit, and the server pokes nobody about them unasked. */
+async function heldFeeds({ db, extra }: Running): Promise<string[]> {
+  const held = await db.feeds
+    .toCollection()
+    .primaryKeys()
+    .catch(() => []);
+  return [...new Set([...extra, ...held])].slice(0, HEARD_MAX);
 }
 
 /** Stops for good; what waits stays in the outbox. */
@@ -60,20 +86,26 @@ export function stopSync(): void {
 
 /** Mirrors a flow that is not mirrored by itself, from now until sign-out. May be called again and again. */
 export function openBoardFeed(boardId: string): void {
-  if (!running || running.extra.has(boardFeed(boardId))) return;
-  running.extra.add(boardFeed(boardId));
-  void running.db.feeds.get(boardFeed(boardId)).then(held => {
-    if (held) return;
-    reconnect();
-    void syncNow();
-  });
+  const run = running;
+  const feed = boardFeed(boardId);
+  if (!run || run.extra.has(feed)) return;
+  run.extra.add(feed);
+  void run.db.feeds
+    .get(feed)
+    .catch(() => undefined)
+    .then(held => {
+      // Held already: it is pulled and heard of as it is.
+      if (held || running !== run) return;
+      reconnect();
+      void syncNow();
+    });
 }
 
 function wake(): void {
   if (globalThis.document?.visibilityState !== 'hidden') void syncNow();
 }
 
-/** Sends what waits and fetches what changed, now. Resolves when that is done, or has failed for want of a connection. */
+/** Sends what waits and fetches what changed, now. Resolves when that is done, or has failed; it never rejects. */
 export function syncNow(): Promise<void> {
   const run = running;
   if (!run) return Promise.resolve();
@@ -98,31 +130,47 @@ async function rounds(run: Running): Promise<void> {
   try {
     do {
       run.again = false;
-      const unfinished = await underLock(run.db, () => drain(run));
+      const unfinished = await underLock(`outbox ${run.db.name}`, () => drain(run));
       await pull(run.db, run.caller, [...run.extra]);
+      if (running !== run) return;
       connectivity.online = true;
       connectivity.last_synced_at = new Date().toISOString();
       run.failures = unfinished ? run.failures + 1 : 0;
-    } while (run.again && running === run);
+      revive();
+    } while (run.again);
   } catch (error) {
     run.failures += 1;
-    if (error instanceof OfflineError) connectivity.online = false;
-    // A session that ended has been dealt with by the caller; a closed database means that this run is over.
-    else if (!(error instanceof ApiError) && running === run && current.open?.db.isOpen()) throw error;
+    if (running === run) tell(run, error);
   } finally {
-    connectivity.syncing = false;
+    // Whoever took its place says so itself.
+    if (running === run || !running) connectivity.syncing = false;
   }
 }
 
-function drain({ db, caller }: Running): Promise<boolean> {
+function tell({ db }: Running, error: unknown): void {
+  if (error instanceof OfflineError) connectivity.online = false;
+  else if (isFull(error)) connectivity.limited = 'Este aparelho está sem espaço para guardar os dados.';
+  // The server's own words are for whoever asks it something; a closed database has been told of.
+  else if (!(error instanceof ApiError) && db.isOpen()) globalThis.reportError?.(error);
+}
+
+function isFull(error: unknown): boolean {
+  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } };
+  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
+}
+
+async function drain(run: Running): Promise<boolean> {
+  const { db, caller } = run;
   const onSending = (ids: string[]) => {
     connectivity.sending = ids;
   };
-  return replay({ db, caller, newId: () => newId(), onSending });
-}
-
-/** One drain at a time among tabs (S6); where there are no locks the server alone keeps things single (S3). */
-function underLock<T>(db: PatioDatabase, work: () => Promise<T>): Promise<T> {
-  const locks = globalThis.navigator?.locks;
-  return locks ? (locks.request(`outbox ${db.name}`, work) as Promise<T>) : work();
+  if (!run.released) await releaseUpgraded(db);
+  run.released = true;
+  try {
+    return await replay({ db, caller, newId: () => newId(), onSending });
+  } catch (error) {
+    // The server stumbled over what was sent: it is sent again later, and what others did must still come.
+    if (error instanceof ApiError && !error.endsSession) return true;
+    throw error;
+  }
 }

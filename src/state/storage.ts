@@ -1,0 +1,26 @@
+import type Dexie from 'dexie';
+import { connectivity } from './connectivity';
+
+const NEWER = 'O Pátio foi atualizado em outra aba. Recarregue esta página para continuar.';
+const BLOCKED = 'Feche as outras abas do Pátio para terminar a atualização.';
+const CLOSED =
+  'Este navegador não permite guardar dados neste aparelho: o aplicativo não pode funcionar aqui.';
+
+/** Lets a newer version in another tab upgrade the database, and says what keeps this one from being used. */
+export function watchStorage(db: Dexie): void {
+  db.on('versionchange', event => {
+    db.close();
+    // Deleted rather than upgraded: somebody signed out in another tab, which this one hears of by itself.
+    if (event.newVersion) connectivity.limited = NEWER;
+    return false;
+  });
+  db.on('blocked', () => {
+    connectivity.limited = BLOCKED;
+    return false;
+  });
+}
+
+/** Why the database can't be opened, in pt-BR. */
+export function whyNotOpen(error: unknown): string {
+  return (error as { name?: string } | null)?.name === 'VersionError' ? NEWER : CLOSED;
+}
