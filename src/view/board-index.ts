@@ -6,14 +6,16 @@ export interface IndexSnapshot {
   entries: Map<string, IndexEntry>;
 }
 
+/** The version in which each chunk stands, by its number. */
+type Versions = Map<number, number>;
+
 /**
  * Keeps the compact index of an open flow in memory. Reads all chunks once (as many for 100 cards as for 10,000) and
  * from then on only chunks that changed. An external store in React's sense.
  */
 export class BoardIndex {
   #snapshot: IndexSnapshot | null = null;
-  #chunks = new Map<number, IndexEntry[]>();
-  #version = 0;
+  #chunks = new Map<number, { version: number; entries: IndexEntry[] }>();
   #listeners = new Set<() => void>();
   #subscription: Subscription | null = null;
   #reading: Promise<void> = Promise.resolve();
@@ -25,8 +27,11 @@ export class BoardIndex {
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    this.#subscription ??= liveQuery(async () => this.#newestVersion()).subscribe(version => {
-      this.#reading = this.#reading.then(() => this.#read(version));
+    this.#subscription ??= liveQuery(async () => this.#versions()).subscribe({
+      next: versions => {
+        this.#reading = this.#reading.then(() => this.#read(versions)).catch(keepTheLast);
+      },
+      error: keepTheLast,
     });
     return () => {
       this.#listeners.delete(listener);
@@ -39,30 +44,33 @@ export class BoardIndex {
   /** Null until it has been read once. */
   getSnapshot = (): IndexSnapshot | null => this.#snapshot;
 
-  async #newestVersion(): Promise<number> {
-    const keys = await this.db.card_index
+  /** From keys alone, in one walk. */
+  async #versions(): Promise<Versions> {
+    const versions: Versions = new Map();
+    await this.db.card_index
       .where('[board_id+version]')
       .between([this.boardId, 0], [this.boardId, Number.POSITIVE_INFINITY])
-      .keys();
-    return (keys.at(-1) as unknown as [string, number] | undefined)?.[1] ?? 0;
+      .eachKey((key, { primaryKey }) => {
+        versions.set((primaryKey as unknown as [string, number])[1], (key as unknown as [string, number])[1]);
+      });
+    return versions;
   }
 
-  async #read(version: number): Promise<void> {
-    if (this.#snapshot && version === this.#version) return;
-    // An older version than ours means that the feed was erased: everything is read again.
-    if (version < this.#version) {
-      this.#chunks.clear();
-      this.#version = 0;
-    }
-    const changed = await this.db.card_index
-      .where('[board_id+version]')
-      .between([this.boardId, this.#version], [this.boardId, version], this.#version === 0, true)
-      .toArray();
-    for (const { chunk, entries } of changed) this.#chunks.set(chunk, entries);
-    this.#version = version;
+  async #read(versions: Versions): Promise<void> {
+    const gone = [...this.#chunks.keys()].filter(chunk => !versions.has(chunk));
+    const changed = [...versions].filter(([chunk, version]) => this.#chunks.get(chunk)?.version !== version);
+    if (this.#snapshot && gone.length + changed.length === 0) return;
+    const keys = changed.map(([chunk]): [string, number] => [this.boardId, chunk]);
+    const rows = await this.db.card_index.bulkGet(keys);
+    for (const chunk of gone) this.#chunks.delete(chunk);
+    for (const row of rows) if (row) this.#chunks.set(row.chunk, row);
     const entries = new Map<string, IndexEntry>();
-    for (const chunk of this.#chunks.values()) for (const entry of chunk) entries.set(entry.id, entry);
+    for (const chunk of this.#chunks.values())
+      for (const entry of chunk.entries) entries.set(entry.id, entry);
     this.#snapshot = { entries };
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** The database was closed under it: whoever did that shows something else by now. */
+function keepTheLast(): void {}

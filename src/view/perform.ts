@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import type { CardTarget, Decision } from '../../domain/commands/command';
 import { type CommandInputs, findCommand } from '../../domain/commands/table';
 import { fieldErrors } from '../../domain/field-errors';
@@ -19,17 +20,27 @@ export interface Doing {
 
 const here = (): Doing => ({ ...openDatabase(), now: new Date().toISOString(), newId });
 
+const NOT_KEPT =
+  'Não foi possível guardar neste aparelho. Verifique o espaço livre, recarregue a página e tente de novo.';
+
 /**
  * Does something to a card: decides it on what this device knows, and keeps it in the outbox. It shows at once and
  * never waits for the network; the same path online and offline. Not to be repeated: each call is a change of its own.
  *
  * @returns the refusal, or that it is kept; nothing is kept when the wanted state already holds
  */
-export function perform<Name extends keyof CommandInputs>(
+export async function perform<Name extends keyof CommandInputs>(
   name: Name,
   input: CommandInputs[Name],
 ): Promise<Decision> {
-  return decideAndKeep(here(), name, input);
+  const doing = here();
+  try {
+    return await decideAndKeep(doing, name, input);
+  } catch (error) {
+    // What is not on the device is not done: the person must be told, as of any other refusal.
+    if (!(error instanceof Dexie.DexieError)) throw error;
+    return { ok: false, refusal: refusal('invalid', { message: NOT_KEPT }) };
+  }
 }
 
 /** `perform` by a given person, database and clock. */
