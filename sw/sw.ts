@@ -1,3 +1,4 @@
+import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -9,6 +10,8 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const DAY = 24 * 60 * 60;
 
+// From the first visit on, what it shows is kept for when there is no signal.
+clientsClaim();
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 

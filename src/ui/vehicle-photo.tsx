@@ -1,10 +1,16 @@
 import { IconCar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import classes from './vehicle-photo.module.css';
 
 /** A vehicle's picture; a quiet drawing where it can't be had (never opened before, and no connection). */
 export function VehiclePhoto({ src, alt = '' }: { src: string; alt?: string }) {
   const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!failed) return;
+    const retry = () => setFailed(false);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [failed]);
   return (
     <span className={classes.photo}>
       {failed ? (
