@@ -3,5 +3,6 @@ export function excerpt(text: string, most = 160): string {
   const line = text.trim().replaceAll(/\s+/g, ' ');
   if (line.length <= most) return line;
   const cut = line.slice(0, most);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most - 24))}…`;
+  const space = cut.lastIndexOf(' ');
+  return `${cut.slice(0, space > most - 24 ? space : most)}…`;
 }
