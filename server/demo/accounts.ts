@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { v7 as newId } from 'uuid';
-import type { TenantRole } from '../../domain/entities/people';
+import { type TenantRole, WHITE_LABEL_TENANT } from '../../domain/entities/people';
 import { hashPassword } from '../passwords';
 import { createTenant, createUser } from '../repositories/tenants';
 
@@ -9,8 +9,7 @@ export const DEMO_PASSWORD = 'patio-demo';
 
 export const AURORA = 1;
 
-const TENANTS = [
-  { id: 0, name: 'Grupo Pátio', subdomain: null },
+const COMPANIES = [
   {
     id: AURORA,
     name: 'Aurora Veículos',
@@ -79,12 +78,28 @@ const PEOPLE: {
   },
 ];
 
-/** The demo's organisation, companies and people; answers the people's ids by their short name. */
+/** The demo's companies and their people; answers the people's ids by their short name. */
 export async function seedAccounts(client: PoolClient): Promise<Record<string, string>> {
+  for (const company of COMPANIES) await createTenant(client, company);
+  return seedPeople(
+    client,
+    PEOPLE.filter(({ tenant }) => tenant !== WHITE_LABEL_TENANT),
+  );
+}
+
+/** The organisation that the companies belong to, and its administrator. */
+export async function seedOrganization(client: PoolClient): Promise<void> {
+  await createTenant(client, { id: WHITE_LABEL_TENANT, name: 'Grupo Pátio', subdomain: null });
+  await seedPeople(
+    client,
+    PEOPLE.filter(({ tenant }) => tenant === WHITE_LABEL_TENANT),
+  );
+}
+
+async function seedPeople(client: PoolClient, people: typeof PEOPLE): Promise<Record<string, string>> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
-  for (const tenant of TENANTS) await createTenant(client, tenant);
   const ids: Record<string, string> = {};
-  for (const { key, tenant, role, email, name, occupation } of PEOPLE) {
+  for (const { key, tenant, role, email, name, occupation } of people) {
     ids[key] = newId();
     await createUser(client, tenant, role, { id: ids[key], name, email, occupation, password_hash });
   }

@@ -15,7 +15,8 @@ export interface DemoFlow {
   cards: number;
 }
 
-interface Seeded {
+/** What of the demo stands before its cards. */
+export interface Seeded {
   people: Record<string, string>;
   flows: DemoFlow[];
   products: string[];
