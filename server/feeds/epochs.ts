@@ -12,8 +12,9 @@ export async function beginEpoch(pool: Pool): Promise<string> {
   const id = randomBytes(6).toString('hex');
   await inTransaction(pool, async client => {
     await client.query('LOCK TABLE feeds IN SHARE ROW EXCLUSIVE MODE');
+    // Not the sequence's own last value: after a crash PostgreSQL lets that run ahead of what was ever issued.
     await client.query(
-      'UPDATE epochs SET last_revision = (SELECT last_value FROM revisions) WHERE last_revision IS NULL',
+      'UPDATE epochs SET last_revision = (SELECT coalesce(max(revision), 0) FROM feeds) WHERE last_revision IS NULL',
     );
     await client.query('INSERT INTO epochs (id) VALUES ($1)', [id]);
   });
@@ -23,20 +24,19 @@ export async function beginEpoch(pool: Pool): Promise<string> {
 export interface Epochs {
   /** The one in force, as the caller's snapshot sees it. */
   current: string;
-  /** Whether this database's own history issued the revision in that epoch. */
-  issued(epoch: string, revision: number): boolean;
+  /** Whether this database's own history issued the revision in that epoch, for a feed that stands at `head` now. */
+  issued(epoch: string, revision: number, head: number): boolean;
 }
 
 /** The epoch in force and those that the given cursors name. */
 export async function readEpochs(client: Queryable, named: string[]): Promise<Epochs> {
   const { rows } = await client.query(
-    `SELECT id, coalesce(last_revision, (SELECT last_value FROM revisions)) AS last_revision, last_revision IS NULL AS open
-     FROM epochs WHERE last_revision IS NULL OR id = ANY($1)`,
+    'SELECT id, last_revision FROM epochs WHERE last_revision IS NULL OR id = ANY($1)',
     [named],
   );
-  const last = new Map<string, number>(rows.map(row => [row.id, row.last_revision]));
+  const ends = new Map<string, number | null>(rows.map(row => [row.id, row.last_revision]));
   return {
-    current: rows.find(row => row.open).id,
-    issued: (epoch, revision) => revision <= (last.get(epoch) ?? -1),
+    current: rows.find(row => row.last_revision === null).id,
+    issued: (epoch, revision, head) => ends.has(epoch) && revision <= (ends.get(epoch) ?? head),
   };
 }

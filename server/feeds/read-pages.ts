@@ -1,7 +1,7 @@
 import type { EntityName } from '../../domain/entities/feeds';
 import { type FeedPage, type FeedRow, SYNC_ROWS_MAX } from '../../domain/sync';
 import type { Queryable } from '../database/pool';
-import { readEpochs } from './epochs';
+import { type Epochs, readEpochs } from './epochs';
 import { readRows } from './rows';
 
 /** How far back history travels to devices, in days; older is read online. */
@@ -59,7 +59,7 @@ export async function readPages(
   const room: Room = { rows: limit, chars: CHARS_MAX };
   for (const [feed, from] of feeds) {
     const head = heads.get(feed) ?? { revision: 0, forgotten: 0 };
-    const place = from ? placeOf(from, head.forgotten, epochs.issued) : null;
+    const place = from ? placeOf(from, head, epochs.issued) : null;
     const start = place ?? before(0, head.revision);
     const isBehind = start.revision <= head.revision;
     if (isBehind && (room.rows === 0 || room.chars <= 0)) break;
@@ -110,13 +110,13 @@ async function readHeads(client: Queryable, tenantId: number, feeds: [string, st
 /** Where a cursor stands; null when it can't be continued from, and a fresh snapshot is due (S8). */
 function placeOf(
   cursor: string,
-  forgotten: number,
-  issued: (epoch: string, revision: number) => boolean,
+  head: { revision: number; forgotten: number },
+  issued: Epochs['issued'],
 ): Place | null {
   const [epoch, from, rowId, entity = '', snapshot] = cursor.split('.');
   const revision = Number(from);
   const base = Math.max(revision, Number(snapshot) || 0);
-  if (!issued(epoch!, base) || base < forgotten) return null;
+  if (!issued(epoch!, base, head.revision) || base < head.forgotten) return null;
   return rowId === undefined ? before(revision + 1, base) : { revision, rowId, entity, base };
 }
 
