@@ -24,7 +24,7 @@ const failure = z.object({
 });
 
 /** Answers worth another try later: the server is up, but can't now. */
-const AWAY = new Set([429, 502, 503, 504]);
+const AWAY = new Set([502, 503, 504]);
 
 /**
  * One request to our own server, its answer parsed by `answer`.

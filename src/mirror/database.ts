@@ -130,4 +130,5 @@ export class PatioDatabase extends Dexie {
   }
 }
 
-export const databaseName = (userId: string, tenantId: number) => `patio-${userId}-${tenantId}`;
+/** Every database of a person begins with the name for no company. */
+export const databaseName = (userId: string, tenantId: number | '') => `patio-${userId}-${tenantId}`;

@@ -1,11 +1,11 @@
-import { liveQuery } from 'dexie';
+import Dexie, { liveQuery } from 'dexie';
 import { proxy } from 'valtio';
 import * as z from 'zod/mini';
 import type { TenantRole } from '../../domain/entities/people';
 import { type ApiCaller, request } from '../api/client';
 import { ApiError, OfflineError } from '../api/error';
 import { closeDatabase, current, switchDatabase } from '../mirror/current';
-import { PatioDatabase } from '../mirror/database';
+import { databaseName, PatioDatabase } from '../mirror/database';
 import { socketId } from '../sync/realtime';
 import { startSync, stopSync } from '../sync/sync';
 import { connectivity } from './connectivity';
@@ -75,26 +75,43 @@ export async function signIn(email: string, password: string): Promise<void> {
   await inTurn(() => keep({ key: 'session', token: access_token, user, tenant_id: tenant.id }));
 }
 
-/** How many changes of this person would stay on the device, unsent, if they signed out now. */
+/** How many changes of this person, in all their companies, would stay on the device unsent if they signed out now. */
 export async function waitingBeforeSignOut(): Promise<number> {
-  return current.open ? current.open.db.outbox.where('status').notEqual('applied').count() : 0;
+  const open = current.open?.db;
+  if (!open) return 0;
+  const counts = (await databasesOf(open.user_id, open)).map(unsent);
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
+/** The person's databases on this device, one a company; the open one as it is. */
+async function databasesOf(userId: string, open: PatioDatabase): Promise<PatioDatabase[]> {
+  const prefix = databaseName(userId, '');
+  const names = (await Dexie.getDatabaseNames()).filter(name => name.startsWith(prefix));
+  const tenants = names.map(name => Number(name.slice(prefix.length)));
+  return [open, ...tenants.filter(id => id !== open.tenant_id).map(id => new PatioDatabase(userId, id))];
+}
+
+const unsent = (db: PatioDatabase) => db.outbox.where('status').notEqual('applied').count();
+
 /**
- * Signs out. The person's data leaves the device; with changes still waiting the database stays for their next
- * sign-in, unless they said to discard them. Works offline: the server then forgets the session when it expires.
+ * Signs out. The person's data leaves the device; where changes still wait the company's database stays for their
+ * next sign-in, unless they said to discard them. Works offline: the server then forgets the session when it expires.
  */
 export async function signOut({ discardWaiting } = { discardWaiting: false }): Promise<void> {
   const goodbye = caller();
   await inTurn(async () => {
-    if (!goodbye.token || goodbye.token !== token) return;
-    const open = current.open;
+    const open = current.open?.db;
+    if (!open || !goodbye.token || goodbye.token !== token) return;
     // Counted once nothing more can settle; what can't be counted is not thrown away.
     stopSync();
-    const waiting = await waitingBeforeSignOut().catch(() => 1);
+    const erased: PatioDatabase[] = [];
+    for (const db of await databasesOf(open.user_id, open)) {
+      if (discardWaiting || (await unsent(db).catch(() => 1)) === 0) erased.push(db);
+      else db.close();
+    }
     leave(null);
     await device.session.delete('session');
-    if (open && (waiting === 0 || discardWaiting)) await open.db.delete();
+    for (const db of erased) await db.delete();
   });
   // Nothing hangs on it: without a connection the server forgets the session by itself.
   if (goodbye.token) await request(goodbye, 'POST', '/logout', z.unknown()).catch(throwUnlessAnswered);
