@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedBigFlow, TRUCK_EVERY } from '../factories/big-flow';
+import { openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { openFlow } from './journeys';
+
+const CARDS = 10_000;
+/** Elements on the page with 10,000 cards in the flow: some thirty cards in sight and the shell around them. */
+const NODES_MAX = 2500;
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  const { rows } = await site.pool.query("SELECT id FROM users WHERE email = 'vendas@aurora.test'");
+  await seedBigFlow(site.pool, 1, { vendas: rows[0].id }, 'vendas', CARDS);
+}, 120_000);
+afterAll(() => site.close());
+
+const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
+const region = (page: Page, name: RegExp) => page.getByRole('region', { name });
+
+describe(`a flow of ${CARDS} cards`, () => {
+  it('opens, scrolls, filters and drags on as many elements as a small one', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page, 'Estoque completo');
+    await region(page, /^Entrada, 3333 cards/).waitFor();
+    expect(await nodes(page)).toBeLessThan(NODES_MAX);
+
+    const list = region(page, /^Entrada/);
+    const first = await list.locator('[data-card-id]').first().innerText();
+    const box = (await list.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + 400);
+    for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, 4000);
+    await until(
+      () => list.locator('[data-card-id]').first().innerText(),
+      text => text !== first && text.length > 0,
+    );
+    expect(await nodes(page)).toBeLessThan(NODES_MAX);
+
+    await page.getByRole('searchbox', { name: 'Buscar cards' }).fill('caminhao');
+    const trucks = CARDS / TRUCK_EVERY;
+    await until(
+      async () => (await page.locator('[data-card-id]').allInnerTexts()).join(),
+      texts => texts.includes('Caminhão') && !texts.includes('Carro '),
+    );
+    expect(await page.locator('[data-card-id]').count()).toBeLessThanOrEqual(trucks);
+    expect(await nodes(page)).toBeLessThan(NODES_MAX);
+
+    const card = region(page, /^Entrada/)
+      .locator('[data-card-id]')
+      .first();
+    const id = await card.getAttribute('data-card-id');
+    const from = (await card.boundingBox())!;
+    const to = (await region(page, /^Vitrine/).boundingBox())!;
+    await page.mouse.move(from.x + 40, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 80, from.y + 40, { steps: 4 });
+    await page.mouse.move(to.x + to.width / 2, to.y + 200, { steps: 10 });
+    expect(await nodes(page)).toBeLessThan(NODES_MAX);
+    await page.mouse.up();
+    await region(page, /^Vitrine/)
+      .locator(`[data-card-id="${id}"]`)
+      .waitFor();
+    await until(
+      async () => (await site.pool.query('SELECT round FROM cards WHERE id = $1', [id])).rows[0].round,
+      round => round === 2,
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('opens on a phone with one phase at a time', async () => {
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page, 'Estoque completo');
+    await page.getByRole('tab', { name: /Entrada/ }).waitFor();
+    expect(await nodes(page)).toBeLessThan(NODES_MAX);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
