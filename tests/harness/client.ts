@@ -3,7 +3,7 @@ import type { Decision } from '../../domain/commands/command';
 import type { CommandInputs } from '../../domain/commands/table';
 import type { Actor } from '../../domain/policy';
 import type { ApiCaller } from '../../src/api/client';
-import { OfflineError } from '../../src/api/error';
+import { ApiError, OfflineError } from '../../src/api/error';
 import { PatioDatabase } from '../../src/mirror/database';
 import { pull } from '../../src/mirror/pull';
 import { replay } from '../../src/outbox/replay';
@@ -17,6 +17,8 @@ export interface ClientOptions {
   fetch: typeof fetch;
   newId: () => string;
   now: () => string;
+  /** Another tab of the same browser: they share a database. */
+  beside?: TestClient;
 }
 
 /** A device of one person: the app's own mirror, outbox and view, without screens, on an IndexedDB of its own. */
@@ -26,19 +28,30 @@ export class TestClient {
   readonly db: PatioDatabase;
   readonly caller: ApiCaller;
   readonly newId: () => string;
+  /** What the server said when it ended the session. */
+  ended: string | null = null;
+  readonly storage: IDBFactory;
   readonly #now: () => string;
   #syncing: Promise<void> | null = null;
 
-  constructor({ name, actor, token, fetch, newId, now }: ClientOptions) {
+  constructor({ name, actor, token, fetch, newId, now, beside }: ClientOptions) {
     this.name = name;
     this.actor = actor;
     this.newId = newId;
     this.#now = now;
-    this.caller = { token, tenant_id: actor.tenant_id, fetch };
+    this.caller = {
+      token,
+      tenant_id: actor.tenant_id,
+      fetch,
+      onSessionEnded: reason => {
+        this.ended = reason;
+      },
+    };
+    this.storage = beside?.storage ?? new IDBFactory();
     // A factory and a name of its own: Dexie tells every database of that name in the process about changes.
     this.db = new PatioDatabase(actor.user_id, actor.tenant_id, {
-      name: `${name} ${newId()}`,
-      indexedDB: new IDBFactory(),
+      name: beside?.db.name ?? `${name} ${newId()}`,
+      indexedDB: this.storage,
       IDBKeyRange,
     });
   }
@@ -65,7 +78,7 @@ export class TestClient {
     return loadConfig(this.db, boardId);
   }
 
-  /** Sends and fetches once; a lost connection ends it quietly, as in the app. Already under way: nothing more. */
+  /** Sends and fetches once; a lost connection or session ends it quietly, as in the app. Already under way: nothing more. */
   startSync(extra: string[] = []): void {
     this.#syncing ??= this.#sync(extra).finally(() => {
       this.#syncing = null;
@@ -85,6 +98,7 @@ export class TestClient {
       await replay({ db: this.db, caller: this.caller, newId: this.newId });
       await pull(this.db, this.caller, extra);
     } catch (error) {
+      if (error instanceof ApiError && error.endsSession) return;
       if (!(error instanceof OfflineError)) throw error;
     }
   }

@@ -10,7 +10,9 @@ export type Fault =
   /** Arrives twice, one right after the other. */
   | 'duplicate'
   /** Arrives, and once more later, in whatever order. */
-  | 'late_copy';
+  | 'late_copy'
+  /** Arrives and is carried out; the answer is on its way until `release`. */
+  | 'hold_answer';
 
 interface Message {
   from: string;
@@ -26,6 +28,9 @@ interface Message {
 export class Network {
   #pending: Message[] = [];
   #copies: Message[] = [];
+  #held: { from: string; arrive: () => void }[] = [];
+  /** Answers in the server's place, which then hears nothing: a captive portal, a proxy. */
+  portal: (() => Response) | null = null;
   /** How many requests have reached the server. */
   delivered = 0;
 
@@ -44,9 +49,9 @@ export class Network {
       });
   }
 
-  /** Requests that stand still, a client's own or all. */
+  /** Requests that stand still or whose answer does, a client's own or all. */
   waiting(from?: string): number {
-    return this.#pending.filter(message => !from || message.from === from).length;
+    return [...this.#pending, ...this.#held].filter(message => !from || message.from === from).length;
   }
 
   /** Delivers one of the standing requests. */
@@ -54,7 +59,11 @@ export class Network {
     const [message] = this.#pending.splice(at % this.#pending.length, 1);
     if (!message) return;
     if (fault === 'drop_request') return message.fail();
-    const response = await message.carryOut();
+    const response = this.portal ? this.portal() : await message.carryOut();
+    if (fault === 'hold_answer') {
+      this.#held.push({ from: message.from, arrive: () => message.answer(response) });
+      return;
+    }
     if (fault === 'drop_answer') return message.fail();
     if (fault === 'late_copy') this.#copies.push(message);
     message.answer(fault === 'duplicate' ? await message.carryOut() : response);
@@ -64,6 +73,11 @@ export class Network {
   async deliverCopy(at: number): Promise<void> {
     const [message] = this.#copies.splice(at % this.#copies.length, 1);
     await message?.carryOut();
+  }
+
+  /** Lets the answers arrive that were held back, the oldest first. */
+  release(): void {
+    for (const { arrive } of this.#held.splice(0)) arrive();
   }
 
   async #carryOut(path: string, init: RequestInit): Promise<Response> {

@@ -23,7 +23,11 @@ export interface World {
   people: Record<string, WorldPerson>;
   flow: NewBoard;
   newId: () => string;
-  client: (name: string, person: string) => TestClient;
+  /** A device of its own, or another tab `beside` one. */
+  client: (name: string, person: string, beside?: TestClient) => TestClient;
+  /** Ends every session of a person, or begins one again with the same token. */
+  endSession: (person: string) => Promise<void>;
+  beginSession: (person: string) => Promise<void>;
   /** Delivers without faults until nobody waits for anything. */
   settle: () => Promise<void>;
   /** Until every client's sync is over or stands still at the network. */
@@ -61,6 +65,9 @@ export const DEFAULT_FLOW: FlowSketch = {
 
 let tenants = 0;
 
+/** An administrator of the company who is a member of no flow. */
+export const OUTSIDE_ADMIN = 'diretora';
+
 /** Makes a company with the sketch's people and its flow; `seed` gives every id, so a run can be repeated. */
 export async function createWorld(
   server: TestServer,
@@ -74,17 +81,19 @@ export async function createWorld(
   const ids: Record<string, string> = {};
   for (const key of Object.keys(sketch.members)) ids[key] = newId();
   const flow = sketchFlow(sketch, ids, 'gestor', newId);
+  ids[OUTSIDE_ADMIN] = newId();
+  const roleOf = (key: string) => (key === OUTSIDE_ADMIN ? 'admin' : 'user');
   await inTransaction(server.pool, async client => {
     await createTenant(client, { id: tenant_id, name: `Empresa ${tenant_id}`, subdomain: null });
     for (const [key, id] of Object.entries(ids)) {
       const user = { id, name: key, email: `${key}@${tenant_id}.test`, password_hash: '', occupation: null };
-      await createUser(client, tenant_id, 'user', user);
+      await createUser(client, tenant_id, roleOf(key), user);
     }
     await createBoard(client, tenant_id, flow);
   });
   for (const [key, user_id] of Object.entries(ids)) {
     people[key] = {
-      actor: { user_id, tenant_id, role: 'user' },
+      actor: { user_id, tenant_id, role: roleOf(key) },
       token: await openSession(server.pool, user_id),
     };
   }
@@ -102,9 +111,23 @@ export async function createWorld(
     flow,
     newId,
     quiet,
-    client(name, person) {
+    async endSession(person) {
+      await server.pool.query('DELETE FROM sessions WHERE user_id = $1', [people[person]!.actor.user_id]);
+    },
+    async beginSession(person) {
+      await openSession(server.pool, people[person]!.actor.user_id);
+    },
+    client(name, person, beside) {
       const { actor, token } = people[person]!;
-      const client = new TestClient({ name, actor, token, fetch: network.fetchFor(name), newId, now });
+      const client = new TestClient({
+        name,
+        actor,
+        token,
+        fetch: network.fetchFor(name),
+        newId,
+        now,
+        beside,
+      });
       clients.push(client);
       return client;
     },
@@ -112,6 +135,7 @@ export async function createWorld(
       await quiet();
       while (network.waiting() > 0) {
         await network.deliver(0, 'none');
+        network.release();
         await quiet();
       }
     },

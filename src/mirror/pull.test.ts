@@ -1,0 +1,184 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, describe, expect, it } from 'vitest';
+import { boardFeed, userFeed } from '../../domain/entities/feeds';
+import type { FeedPage, SyncAnswer, SyncRequest } from '../../domain/sync';
+import { aBoard, aTag } from '../../tests/factories/board';
+import { sequenceOfIds } from '../../tests/factories/ids';
+import { type OutboxEntry, PatioDatabase } from './database';
+import { pull } from './pull';
+
+const newId = sequenceOfIds(11);
+const USER = newId();
+const board = aBoard();
+const feed = boardFeed(board.id);
+const tag = aTag();
+
+const open: PatioDatabase[] = [];
+afterEach(() => {
+  for (const db of open.splice(0)) db.close();
+});
+
+function aDatabase(): PatioDatabase {
+  const db = new PatioDatabase(USER, 1, { name: newId(), indexedDB: new IDBFactory(), IDBKeyRange });
+  open.push(db);
+  return db;
+}
+
+const aPage = (values: Partial<FeedPage> = {}): FeedPage => ({
+  feed,
+  from: null,
+  cursor: 'a.5',
+  reset: false,
+  head: true,
+  rows: [],
+  ...values,
+});
+
+/** Pulls from a server that answers these, one after the other; answers what it was asked. */
+async function pullFrom(db: PatioDatabase, ...answers: (Partial<SyncAnswer> | (() => Promise<object>))[]) {
+  const asked: SyncRequest[] = [];
+  const fetch = async (_path: unknown, init?: RequestInit) => {
+    asked.push(JSON.parse(String(init?.body)));
+    const next = answers.shift();
+    const given = typeof next === 'function' ? await next() : next;
+    return Response.json({ data: { entitled: [feed], pages: [], verdicts: {}, ...given } });
+  };
+  await pull(db, { token: 't', tenant_id: 1, fetch: fetch as typeof globalThis.fetch });
+  return asked;
+}
+
+function anEntry(sequence: number, values: Partial<OutboxEntry> = {}): OutboxEntry {
+  return {
+    id: newId(),
+    sequence,
+    name: 'comment.add',
+    version: 1,
+    user_id: USER,
+    made_at: '2026-01-05T12:00:00.000Z',
+    board_id: board.id,
+    card_id: newId(),
+    input: {},
+    status: 'applied',
+    verdict: { status: 'applied', feeds: { [feed]: 5 } },
+    ...values,
+  };
+}
+
+const row = (entity: string, values: { id: string }) =>
+  ({ entity, id: values.id, row: values }) as FeedPage['rows'][number];
+
+describe('a newer server', () => {
+  it('may tell of entities that this version does not know', async () => {
+    const db = aDatabase();
+    await pullFrom(db, { pages: [aPage({ rows: [row('tag', tag), row('hologram', { id: newId() })] })] });
+    expect(await db.tag.toArray()).toEqual([tag]);
+    expect((await db.feeds.get(feed))?.cursor).toBe('a.5');
+  });
+
+  it('may tell of a row of another shape: it is kept as it came and stops nothing', async () => {
+    const db = aDatabase();
+    const striped = { ...tag, id: newId(), color: 'striped' };
+    await pullFrom(db, { pages: [aPage({ rows: [row('tag', tag), row('tag', striped)] })] });
+    expect((await db.tag.toArray()).map(({ color }) => color).sort()).toEqual([tag.color, 'striped']);
+  });
+});
+
+describe('S4: settling', () => {
+  it('names those that are applied first, however many others wait, and goes on until all are settled', async () => {
+    const db = aDatabase();
+    await db.feeds.put({ feed, cursor: 'a.5', ready: true });
+    const waiting = Array.from({ length: 1100 }, (_, at) =>
+      anEntry(at, { status: 'waiting', verdict: null, card_id: board.id }),
+    );
+    const applied = Array.from({ length: 1200 }, (_, at) => anEntry(2000 + at));
+    await db.outbox.bulkAdd([...waiting, ...applied]);
+    const answer = { pages: [aPage({ from: 'a.5' })] };
+    const asked = await pullFrom(db, answer, answer, answer);
+    expect(asked.map(({ unsettled }) => unsettled.length)).toEqual([1000, 1000, 1000]);
+    expect(asked[0]!.unsettled).toEqual(applied.slice(0, 1000).map(({ id }) => id));
+    expect(await db.outbox.where({ status: 'applied' }).count()).toBe(0);
+    expect(await db.outbox.count()).toBe(1100);
+  });
+
+  it('leaves alone what it did not ask about: whether the server still has it is not known', async () => {
+    const db = aDatabase();
+    await db.feeds.put({ feed, cursor: 'a.5', ready: true });
+    const [known, later] = [anEntry(1), anEntry(2)];
+    await db.outbox.add(known);
+    await pullFrom(db, async () => {
+      await db.outbox.add(later);
+      return { pages: [aPage({ from: 'a.5' })], verdicts: { [known.id]: known.verdict } };
+    });
+    expect((await db.outbox.toArray()).map(({ id }) => id)).toEqual([later.id]);
+  });
+
+  it('waits until every feed that it holds has come to the revision', async () => {
+    const db = aDatabase();
+    const mine = userFeed(USER);
+    await db.feeds.put({ feed, cursor: 'a.4', ready: true });
+    await db.feeds.put({ feed: mine, cursor: 'a.6', ready: true });
+    await db.outbox.add(anEntry(1, { verdict: { status: 'applied', feeds: { [feed]: 5, [mine]: 7 } } }));
+    const entitled = [feed, mine];
+    const own = aPage({ feed: mine, from: 'a.6', cursor: 'a.6' });
+    await pullFrom(db, { entitled, pages: [aPage({ from: 'a.4' }), own] });
+    expect(await db.outbox.count()).toBe(1);
+    await pullFrom(db, { entitled, pages: [aPage({ from: 'a.5' }), { ...own, cursor: 'a.7.x' }] });
+    expect(await db.outbox.count()).toBe(1);
+    await pullFrom(db, {
+      entitled,
+      pages: [aPage({ from: 'a.5' }), { ...own, from: 'a.7.x', cursor: 'a.7' }],
+    });
+    expect(await db.outbox.count()).toBe(0);
+  });
+});
+
+describe('S4: an answer that another tab has overtaken', () => {
+  it('does not erase a flow that is held again by then, and is asked for again', async () => {
+    const db = aDatabase();
+    await db.feeds.put({ feed, cursor: 'a.5', ready: true });
+    const overtaken = async () => {
+      await db.tag.put(tag);
+      await db.feeds.put({ feed, cursor: 'a.9', ready: true });
+      return { entitled: [] };
+    };
+    const asked = await pullFrom(db, overtaken, { pages: [aPage({ from: 'a.9', cursor: 'a.9' })] });
+    expect(asked.map(({ feeds }) => feeds[feed])).toEqual(['a.5', 'a.9']);
+    expect(await db.tag.count()).toBe(1);
+  });
+
+  it('erases what is not entitled when nobody has', async () => {
+    const db = aDatabase();
+    await db.tag.put(tag);
+    await db.feeds.put({ feed, cursor: 'a.5', ready: true });
+    await pullFrom(db, { entitled: [] });
+    expect(await db.tag.count()).toBe(0);
+    expect(await db.feeds.count()).toBe(0);
+  });
+});
+
+describe('S8: a first snapshot', () => {
+  it('is shown once it has reached the head, and stays shown while later pages come', async () => {
+    const db = aDatabase();
+    const readiness: boolean[] = [];
+    const look = async () => readiness.push((await db.feeds.get(feed))!.ready);
+    await pullFrom(
+      db,
+      { pages: [aPage({ reset: true, head: false, cursor: 'a.3.x' })] },
+      async () => {
+        await look();
+        return { pages: [aPage({ from: 'a.3.x', head: false })] };
+      },
+      async () => {
+        await look();
+        return { pages: [aPage({ from: 'a.5' })] };
+      },
+    );
+    await look();
+    expect(readiness).toEqual([false, false, true]);
+    await pullFrom(db, { pages: [aPage({ from: 'a.5', cursor: 'a.7.x', head: false })] }, async () => {
+      await look();
+      return { pages: [aPage({ from: 'a.7.x', cursor: 'a.8' })] };
+    });
+    expect(readiness.at(-1)).toBe(true);
+  });
+});

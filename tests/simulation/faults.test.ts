@@ -1,0 +1,437 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { boardFeed } from '../../domain/entities/feeds';
+import { inTransaction } from '../../server/database/transaction';
+import { addRule, deleteRule } from '../../server/repositories/boards';
+import { appendEntry, releaseUpgraded } from '../../src/outbox/outbox';
+import { backUp } from '../harness/backup';
+import type { TestClient } from '../harness/client';
+import type { Fault } from '../harness/network';
+import { startServer, type TestServer } from '../harness/server';
+import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
+import { contents, expectSameAsServer } from './invariants';
+
+let server: TestServer;
+let world: World;
+let board_id: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  world = await createWorld(server, 1);
+  board_id = world.flow.board.id;
+});
+afterEach(() => world.close());
+
+/** One sync whose requests meet these faults, one each; what comes after them goes well. */
+async function syncUnder(client: TestClient, ...faults: Fault[]): Promise<void> {
+  client.startSync();
+  await world.quiet();
+  for (const fault of faults) {
+    await world.network.deliver(0, fault);
+    await world.quiet();
+  }
+  await world.settle();
+}
+
+async function aDevice(person = 'vendas', name = person): Promise<TestClient> {
+  const client = world.client(name, person);
+  await syncUnder(client);
+  return client;
+}
+
+async function aCardOf(client: TestClient, title = 'Onix'): Promise<string> {
+  const card_id = world.newId();
+  expect(await client.perform('card.create', { board_id, card_id, title })).toMatchObject({ ok: true });
+  return card_id;
+}
+
+const comment = (client: TestClient, card_id: string, description: string) =>
+  client.perform('comment.add', { board_id, card_id, comment_id: world.newId(), description });
+
+const entries = (client: TestClient) => client.db.outbox.orderBy('sequence').toArray();
+const statuses = async (client: TestClient) => (await entries(client)).map(({ status }) => status);
+
+async function commentsOnServer(): Promise<string[]> {
+  const { rows } = await server.pool.query(
+    'SELECT description FROM comments WHERE tenant_id = $1 ORDER BY id',
+    [world.tenant_id],
+  );
+  return rows.map(({ description }) => description);
+}
+
+describe('an answer that is lost, late or repeated', () => {
+  it('S3: after a lost answer the same change is sent again and applied once', async () => {
+    const client = await aDevice();
+    const card_id = await aCardOf(client);
+    await comment(client, card_id, 'uma vez');
+    await syncUnder(client, 'drop_answer');
+    expect(await statuses(client)).toEqual(['waiting', 'waiting']);
+    expect(await commentsOnServer()).toEqual(['uma vez']);
+    await syncUnder(client);
+    expect(await entries(client)).toEqual([]);
+    expect(await commentsOnServer()).toEqual(['uma vez']);
+  });
+
+  it('S4: a pull alone settles what was applied although its answer was lost', async () => {
+    const client = await aDevice();
+    await aCardOf(client);
+    await syncUnder(client, 'drop_answer');
+    await client.db.outbox.toCollection().modify({ needs_upgrade: true });
+    await syncUnder(client);
+    expect(await entries(client)).toEqual([]);
+  });
+
+  it('S3: a copy that arrives long after changes nothing any more', async () => {
+    const client = await aDevice();
+    const card_id = await aCardOf(client);
+    await syncUnder(client);
+    await client.perform('card.update', { board_id, card_id, title: 'Onix azul' });
+    await syncUnder(client, 'late_copy');
+    await client.perform('card.update', { board_id, card_id, title: 'Onix preto' });
+    await syncUnder(client);
+    await world.network.deliverCopy(0);
+    await syncUnder(client);
+    expect((await client.db.card.get(card_id))?.title).toBe('Onix preto');
+    await expectSameAsServer(world, client, 'vendas');
+  });
+
+  it('S4: an applied change stays folded until the mirror has caught up', async () => {
+    const client = await aDevice();
+    const card_id = await aCardOf(client);
+    await syncUnder(client, 'none', 'drop_answer');
+    expect(await statuses(client)).toEqual(['applied']);
+    expect(await client.db.card.get(card_id)).toBeUndefined();
+    expect((await client.see(board_id, card_id))?.state.card?.title).toBe('Onix');
+    await syncUnder(client);
+    expect(await entries(client)).toEqual([]);
+    expect((await client.db.card.get(card_id))?.identifier).toBe('VND-1');
+  });
+});
+
+describe('two tabs of one browser', () => {
+  it('S4: an answer counts only where the mirror still stands, or else is asked for again', async () => {
+    const first = await aDevice();
+    const second = world.client('second', 'vendas', first);
+    const colleague = await aDevice('aprova');
+    const card_id = await aCardOf(colleague);
+    await syncWhole(colleague);
+    await askAndHold(second);
+    await comment(colleague, card_id, 'mais novo');
+    await syncWhole(colleague);
+    await askAndHold(first);
+    // The older answer arrives first and moves the mirror, so the newer one no longer fits on it.
+    world.network.release();
+    await world.settle();
+    expect(await first.db.comment.count()).toBe(1);
+    await expectSameAsServer(world, first, 'vendas');
+  });
+
+  it('S4: an older answer does not take the mirror back', async () => {
+    const first = await aDevice();
+    const second = world.client('second', 'vendas', first);
+    const colleague = await aDevice('aprova');
+    const card_id = await aCardOf(colleague);
+    await syncWhole(colleague);
+    await askAndHold(first);
+    await colleague.perform('card.update', { board_id, card_id, title: 'Mais novo' });
+    await syncWhole(colleague);
+    await syncWhole(second);
+    world.network.release();
+    await world.settle();
+    expect((await first.db.card.get(card_id))?.title).toBe('Mais novo');
+  });
+
+  it('S4: what an older answer does not name is not erased', async () => {
+    const first = await aDevice(OUTSIDE_ADMIN);
+    const second = world.client('second', OUTSIDE_ADMIN, first);
+    await askAndHold(first);
+    await syncWhole(second, [boardFeed(board_id)]);
+    expect(await first.db.board.count()).toBe(1);
+    world.network.release();
+    await world.settle();
+    expect(await first.db.board.count()).toBe(1);
+  });
+
+  it('S6: both may send at once, each change is applied once', async () => {
+    const first = await aDevice();
+    const second = world.client('second', 'vendas', first);
+    const card_id = await aCardOf(first);
+    await comment(second, card_id, 'a');
+    await comment(first, card_id, 'b');
+    first.startSync();
+    second.startSync();
+    await world.settle();
+    expect(await entries(first)).toEqual([]);
+    expect(await commentsOnServer()).toEqual(['a', 'b']);
+    await expectSameAsServer(world, second, 'vendas');
+  });
+});
+
+/** The request arrives, and its answer stands still. */
+async function askAndHold(client: TestClient): Promise<void> {
+  client.startSync();
+  await world.quiet();
+  await world.network.deliver(0, 'hold_answer');
+}
+
+/** A whole sync of one client while others stand still at the network. */
+async function syncWhole(client: TestClient, extra: string[] = []): Promise<void> {
+  client.startSync(extra);
+  await world.quiet();
+  while (client.isSyncing) {
+    await world.network.deliver(0, 'none');
+    await world.quiet();
+  }
+}
+
+describe('a server that was restored from a backup', () => {
+  it('S8: what it has lost of the unsettled changes is sent again, and applied once', async () => {
+    const client = await aDevice();
+    const card_id = await aCardOf(client);
+    await syncUnder(client);
+    const restore = await backUp(server.pool);
+    const lost = await aCardOf(client, 'Perdido');
+    await comment(client, lost, 'neste também');
+    await comment(client, card_id, 'de novo');
+    await syncUnder(client, 'none', 'drop_answer');
+    expect(await statuses(client)).toEqual(['applied', 'applied', 'applied']);
+    await comment(client, card_id, 'depois');
+    await restore();
+
+    await syncUnder(client);
+    await syncUnder(client);
+    expect(await entries(client)).toEqual([]);
+    expect((await commentsOnServer()).sort()).toEqual(['de novo', 'depois', 'neste também']);
+    expect((await client.see(board_id, lost))?.state.card?.identifier).toBe('VND-2');
+    await expectSameAsServer(world, client, 'vendas');
+  });
+});
+
+describe('a refused change', () => {
+  /** A card in «Interesse» whose move waits, with a comment behind it, for a rule that is gone by now. */
+  async function aRefusedMove() {
+    const client = await aDevice();
+    const card_id = await aCardOf(client);
+    await syncUnder(client);
+    const [interest, proposal] = world.flow.phases;
+    await client.perform('card.move', { board_id, card_id, phase_id: proposal!.id });
+    await comment(client, card_id, 'atrás');
+    await inTransaction(server.pool, db =>
+      deleteRule(db, world.tenant_id, board_id, world.flow.rules[0]!.id),
+    );
+    await syncUnder(client);
+    expect(await statuses(client)).toEqual(['refused', 'waiting']);
+    return { client, card_id, from: interest!.id, to: proposal!.id };
+  }
+
+  it('S5: holds back what the person did after it, and nothing is asked for in vain', async () => {
+    const { client } = await aRefusedMove();
+    const before = world.network.delivered;
+    await syncUnder(client);
+    expect(world.network.delivered - before).toBe(1);
+    expect(await commentsOnServer()).toEqual([]);
+  });
+
+  it('S5: once discarded frees what waited behind it', async () => {
+    const { client, card_id, from } = await aRefusedMove();
+    await client.discard((await entries(client))[0]!.id);
+    await syncUnder(client);
+    expect(await entries(client)).toEqual([]);
+    expect(await commentsOnServer()).toEqual(['atrás']);
+    expect((await client.db.card.get(card_id))?.current_phase_id).toBe(from);
+  });
+
+  it('S3: tried again has a new id and the old place', async () => {
+    const { client, card_id, from, to } = await aRefusedMove();
+    const [refused, behind] = await entries(client);
+    await inTransaction(server.pool, db => addRule(db, world.tenant_id, board_id, from, to));
+    await client.retry(refused!.id);
+    const [again, still] = await entries(client);
+    expect(again).toMatchObject({ sequence: refused!.sequence, status: 'waiting', verdict: null });
+    expect(again!.id).not.toBe(refused!.id);
+    expect(still!.id).toBe(behind!.id);
+    await syncUnder(client);
+    expect(await entries(client)).toEqual([]);
+    expect((await client.db.card.get(card_id))?.current_phase_id).toBe(to);
+    expect(await commentsOnServer()).toEqual(['atrás']);
+  });
+});
+
+describe('an outbox with something wrong in it', () => {
+  it('a change that the server can’t read is refused by itself; the others arrive', async () => {
+    const client = await aDevice();
+    const cards = [await aCardOf(client, 'Um'), await aCardOf(client, 'Dois'), await aCardOf(client, 'Três')];
+    const wrong = (await entries(client))[1]!;
+    await client.db.outbox.update(wrong.id, { made_at: '+010000-01-01T00:00:00.000Z' });
+    await comment(client, cards[1]!, 'atrás do ilegível');
+    await syncUnder(client);
+    expect((await entries(client)).map(({ id, status }) => [id, status])).toEqual([
+      [wrong.id, 'refused'],
+      [expect.any(String), 'waiting'],
+    ]);
+    expect((await client.db.card.toArray()).map(({ title }) => title).sort()).toEqual(['Três', 'Um']);
+    await client.discard(wrong.id);
+    await syncUnder(client);
+    expect((await entries(client)).map(({ verdict }) => verdict)).toEqual([
+      expect.objectContaining({ code: 'not_found' }),
+    ]);
+  });
+
+  it('a change too large for the server is refused with its words, and many of some size go one after the other', async () => {
+    const client = await aDevice();
+    const cards = await Promise.all(Array.from({ length: 6 }, (_, at) => aCardOf(client, `Card ${at}`)));
+    for (const card_id of cards) await comment(client, card_id, 'x'.repeat(5000));
+    const huge = (await entries(client)).find(({ name }) => name === 'comment.add')!;
+    await client.db.outbox.update(huge.id, { input: { ...huge.input, description: 'x'.repeat(5_000_000) } });
+    await syncUnder(client);
+    expect(await entries(client)).toMatchObject([
+      { id: huge.id, status: 'refused', verdict: { message: 'O conteúdo enviado é grande demais.' } },
+    ]);
+    expect(await commentsOnServer()).toHaveLength(5);
+  });
+
+  it('S2: a change that the server stumbles over waits; what is about other cards arrives', async () => {
+    await server.pool.query("ALTER TABLE comments ADD CONSTRAINT stumble CHECK (description <> 'tropeço')");
+    try {
+      const client = await aDevice();
+      const [first, second] = [await aCardOf(client, 'Um'), await aCardOf(client, 'Dois')];
+      await comment(client, first, 'tropeço');
+      await comment(client, first, 'depois');
+      await comment(client, second, 'à parte');
+      await syncUnder(client);
+      expect(await statuses(client)).toEqual(['waiting', 'waiting']);
+      expect(await commentsOnServer()).toEqual(['à parte']);
+      await server.pool.query('ALTER TABLE comments DROP CONSTRAINT stumble');
+      await syncUnder(client);
+      expect(await entries(client)).toEqual([]);
+      expect(await commentsOnServer()).toEqual(['tropeço', 'depois', 'à parte']);
+    } finally {
+      await server.pool.query('ALTER TABLE comments DROP CONSTRAINT IF EXISTS stumble');
+    }
+  });
+
+  it('S12: a change of a shape that the server doesn’t know waits for an update, with what comes after it', async () => {
+    const client = await aDevice();
+    const [first, second] = [await aCardOf(client, 'Um'), await aCardOf(client, 'Dois')];
+    await syncUnder(client);
+    await client.db.transaction('rw', client.db.outbox, client.db.meta, async () =>
+      appendEntry(client.db, {
+        id: world.newId(),
+        name: 'card.teleport',
+        version: 1,
+        user_id: client.actor.user_id,
+        made_at: '2026-01-05T12:00:00.000Z',
+        board_id,
+        card_id: first,
+        input: { board_id, card_id: first },
+      }),
+    );
+    await comment(client, first, 'atrás');
+    await comment(client, second, 'à parte');
+    await syncUnder(client);
+    expect(await entries(client)).toMatchObject([
+      { needs_upgrade: true, status: 'waiting' },
+      { status: 'waiting' },
+    ]);
+    expect(await commentsOnServer()).toEqual(['à parte']);
+    await releaseUpgraded(client.db);
+    expect((await entries(client))[0]?.needs_upgrade).toBe(false);
+  });
+
+  it('S2: more than one request may carry goes in several, in order', async () => {
+    const client = await aDevice();
+    const card_id = await aCardOf(client);
+    const words = Array.from({ length: 230 }, (_, at) => `nota ${String(at).padStart(3, '0')}`);
+    for (const text of words) await comment(client, card_id, text);
+    const before = world.network.delivered;
+    await syncUnder(client);
+    expect(world.network.delivered - before).toBe(4);
+    expect(await entries(client)).toEqual([]);
+    const { rows } = await server.pool.query(
+      'SELECT description FROM comments WHERE tenant_id = $1 ORDER BY created_at, id',
+      [world.tenant_id],
+    );
+    expect(rows.map(({ description }) => description)).toEqual(words);
+  });
+});
+
+describe('who may not any more', () => {
+  const html = (status: number) => new Response('<html>Entre na rede</html>', { status });
+  const pages: [string, () => Response][] = [
+    ['a portal that says all is well', () => html(200)],
+    ['a page that forbids', () => html(403)],
+    ['a page that asks for a password', () => html(401)],
+    ['a network that wants a login', () => html(511)],
+    [
+      'a proxy’s own JSON',
+      () => Response.json({ message: 'Forbidden', error: 'Forbidden' }, { status: 403 }),
+    ],
+    ['JSON of somebody else’s', () => Response.json({ data: 'welcome' })],
+    [
+      'a server that is starting',
+      () => Response.json({ message: 'Espere', error: 'unavailable' }, { status: 503 }),
+    ],
+  ];
+  it.each(pages)('S10: %s is no connection, and nothing is lost', async (_name, page) => {
+    const client = await aDevice();
+    await aCardOf(client);
+    world.network.portal = page;
+    await syncUnder(client);
+    expect(client.ended).toBeNull();
+    expect(await statuses(client)).toEqual(['waiting']);
+    world.network.portal = null;
+    await syncUnder(client);
+    expect(await entries(client)).toEqual([]);
+  });
+
+  it('S10: a session that ended half way keeps the outbox, for the same person alone', async () => {
+    const client = await aDevice();
+    const card_id = await aCardOf(client);
+    await comment(client, card_id, 'minha');
+    await world.endSession('vendas');
+    await syncUnder(client);
+    expect(client.ended).toContain('autenticado');
+    expect(await statuses(client)).toEqual(['waiting', 'waiting']);
+
+    // Whatever else goes wrong on the device, the server runs nothing as somebody else.
+    client.caller.token = world.people.aprova!.token;
+    await syncUnder(client);
+    expect(await commentsOnServer()).toEqual([]);
+    expect((await entries(client)).map(({ verdict }) => verdict)).toMatchObject([
+      { code: 'not_allowed' },
+      { code: 'not_allowed' },
+    ]);
+
+    for (const { id } of await entries(client)) await client.retry(id);
+    client.caller.token = world.people.vendas!.token;
+    await world.beginSession('vendas');
+    await syncUnder(client);
+    expect(await entries(client)).toEqual([]);
+    expect(await commentsOnServer()).toEqual(['minha']);
+  });
+
+  it('S2: an outbox of a company that one has left is told so; the mirror goes, the session stays', async () => {
+    const client = await aDevice('aprova');
+    await aCardOf(client);
+    const { user_id } = client.actor;
+    for (const table of ['phase_approvers', 'board_users']) {
+      await server.pool.query(
+        `DELETE FROM ${table} WHERE tenant_id = $1 AND ${
+          table === 'board_users'
+            ? 'user_id = $2'
+            : 'board_user_id IN (SELECT id FROM board_users WHERE user_id = $2)'
+        }`,
+        [world.tenant_id, user_id],
+      );
+    }
+    await server.pool.query('DELETE FROM memberships WHERE tenant_id = $1 AND user_id = $2', [
+      world.tenant_id,
+      user_id,
+    ]);
+    await syncUnder(client);
+    expect(client.ended).toBeNull();
+    expect((await entries(client)).map(({ verdict }) => verdict)).toMatchObject([{ code: 'no_company' }]);
+    expect(Object.values(await contents(client.db)).flat()).toEqual([]);
+  });
+});
