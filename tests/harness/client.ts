@@ -30,6 +30,8 @@ export class TestClient {
   readonly newId: () => string;
   /** What the server said when it ended the session. */
   ended: string | null = null;
+  /** Feeds that the person has opened besides those that come by themselves. */
+  wanted: string[] = [];
   readonly storage: IDBFactory;
   readonly #now: () => string;
   #syncing: Promise<void> | null = null;
@@ -79,7 +81,7 @@ export class TestClient {
   }
 
   /** Sends and fetches once; a lost connection or session ends it quietly, as in the app. Already under way: nothing more. */
-  startSync(extra: string[] = []): void {
+  startSync(extra: string[] = this.wanted): void {
     this.#syncing ??= this.#sync(extra).finally(() => {
       this.#syncing = null;
     });

@@ -19,7 +19,7 @@ export async function contents(db: PatioDatabase): Promise<Record<string, unknow
 /** The mirror holds what a new device of the same person would be given, and its index says the same as its rows. */
 export async function expectSameAsServer(world: World, client: TestClient, person: string): Promise<void> {
   const fresh = world.client(`fresh ${client.name}`, person);
-  fresh.startSync();
+  fresh.startSync(client.wanted);
   await world.settle();
   expect(await contents(client.db)).toEqual(await contents(fresh.db));
 

@@ -9,12 +9,16 @@ export type Step =
   | { do: 'act'; client: number; what: number; card: number; which: number }
   | { do: 'sync'; client: number }
   | { do: 'deliver'; which: number; fault: Fault }
+  /** What the network held back arrives: a copy of a request, and answers. */
   | { do: 'late_copy'; which: number }
   | { do: 'decide'; client: number; retry: boolean };
 
 const faults: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Fault>('none') },
-  { weight: 1, arbitrary: fc.constantFrom<Fault>('drop_request', 'drop_answer', 'duplicate', 'late_copy') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Fault>('drop_request', 'drop_answer', 'duplicate', 'late_copy', 'hold_answer'),
+  },
 );
 const small = fc.nat(63);
 
@@ -42,8 +46,10 @@ export const courses = (clients: number, length: number): fc.Arbitrary<Step[]> =
 
 /** Plays one step; answers what a person would have been told, for an `act`. */
 export async function play(world: World, clients: TestClient[], step: Step): Promise<Decision | null> {
-  if (step.do === 'late_copy') await world.network.deliverCopy(step.which);
-  else if (step.do === 'deliver') {
+  if (step.do === 'late_copy') {
+    await world.network.deliverCopy(step.which);
+    world.network.release();
+  } else if (step.do === 'deliver') {
     if (world.network.waiting() > 0) await world.network.deliver(step.which, step.fault);
   } else if (step.do === 'sync') clients[step.client]!.startSync();
   else if (step.do === 'act') return act(world, clients[step.client]!, step);

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { boardFeed } from '../../domain/entities/feeds';
 import { inTransaction } from '../../server/database/transaction';
 import { deleteRule, removeMember } from '../../server/repositories/boards';
 import type { OutboxEntry } from '../../src/mirror/database';
 import { runs } from '../factories/arbitraries';
 import { startServer, type TestServer } from '../harness/server';
-import { createWorld } from '../harness/world';
+import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
 import { expectNothingLost, expectOnce, expectOrder, expectSameAsServer } from './invariants';
 import { courses, play, type Step } from './steps';
 
@@ -17,14 +18,26 @@ afterAll(() => server.close());
 
 const PEOPLE = ['vendas', 'aprova', 'vendas'];
 
-/** Plays a course, heals, and checks what must hold then. `meanwhile` happens on the server half way. */
-async function simulate(
-  seed: number,
-  steps: Step[],
-  meanwhile?: (world: Awaited<ReturnType<typeof createWorld>>) => Promise<void>,
-): Promise<void> {
+interface Course {
+  seed: number;
+  steps: Step[];
+  people?: string[];
+  /** Has another tab beside the first device, as the last client. */
+  hasTabs?: boolean;
+  /** Happens on the server half way. */
+  meanwhile?: (world: World) => Promise<unknown>;
+  /** Undoes it when all heals. */
+  heal?: (world: World) => Promise<unknown>;
+}
+
+/** Plays a course, heals, and checks what must hold then. */
+async function simulate({ seed, steps, people = PEOPLE, hasTabs, meanwhile, heal }: Course): Promise<void> {
   const world = await createWorld(server, seed);
-  const clients = PEOPLE.map((person, at) => world.client(`${person} ${at}`, person));
+  const clients = people.map((person, at) => world.client(`${person} ${at}`, person));
+  if (hasTabs) clients.push(world.client('beside', people[0]!, clients[0]));
+  for (const client of clients) {
+    if (client.actor.role === 'admin') client.wanted = [boardFeed(world.flow.board.id)];
+  }
   // What each person was told is kept, as it was first written, and what they gave up or sent anew.
   const kept = clients.map(() => new Map<string, OutboxEntry>());
   const discarded = new Set<string>();
@@ -47,6 +60,7 @@ async function simulate(
     }
   }
 
+  await heal?.(world);
   // Heal: every device syncs until it has nothing more to say, then once more to hear of the others.
   for (let round = 0; round < 4; round += 1) {
     for (const client of clients) client.startSync();
@@ -58,20 +72,20 @@ async function simulate(
     const mine = [...kept[at]!.values()];
     await expectNothingLost(server.pool, world, client, mine, discarded);
     await expectOrder(server.pool, world, client, mine);
-    await expectSameAsServer(world, client, PEOPLE[at]!);
+    await expectSameAsServer(world, client, people[at] ?? people[0]!);
   }
-  await expectOnce(
-    server.pool,
-    world,
-    kept.flatMap(entries => [...entries.values()]),
-  );
+  // Tabs share an outbox, so what they keep is the same.
+  const once = new Map(kept.flatMap(entries => [...entries]));
+  await expectOnce(server.pool, world, [...once.values()]);
   world.close();
 }
 
 describe('sync under faults', () => {
   it('S1–S8: every device ends as the server, nothing lost, nothing twice, order kept', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(1_000_000), courses(PEOPLE.length, 60), (seed, steps) => simulate(seed, steps)),
+      fc.asyncProperty(fc.nat(1_000_000), courses(PEOPLE.length, 60), (seed, steps) =>
+        simulate({ seed, steps }),
+      ),
       runs(150),
     );
   });
@@ -79,11 +93,14 @@ describe('sync under faults', () => {
   it('S5: a rule deleted half way refuses what waited for it, and nothing else is lost', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000_000), courses(PEOPLE.length, 50), (seed, steps) =>
-        simulate(seed, steps, ({ tenant_id, flow }) =>
-          inTransaction(server.pool, client =>
-            deleteRule(client, tenant_id, flow.board.id, flow.rules[0]!.id),
-          ),
-        ),
+        simulate({
+          seed,
+          steps,
+          meanwhile: ({ tenant_id, flow }) =>
+            inTransaction(server.pool, client =>
+              deleteRule(client, tenant_id, flow.board.id, flow.rules[0]!.id),
+            ),
+        }),
       ),
       runs(30),
     );
@@ -92,13 +109,43 @@ describe('sync under faults', () => {
   it('S8: who leaves the flow half way loses it from the device, and keeps what was refused', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000_000), courses(PEOPLE.length, 50), (seed, steps) =>
-        simulate(seed, steps, ({ tenant_id, flow }) =>
-          inTransaction(server.pool, client =>
-            removeMember(client, tenant_id, flow.board.id, flow.members[1]!.id),
-          ),
-        ),
+        simulate({
+          seed,
+          steps,
+          meanwhile: ({ tenant_id, flow }) =>
+            inTransaction(server.pool, client =>
+              removeMember(client, tenant_id, flow.board.id, flow.members[1]!.id),
+            ),
+        }),
       ),
       runs(30),
+    );
+  });
+
+  it('S6, S10: two tabs share one outbox and mirror, also when their session ends half way', async () => {
+    const people = ['vendas', 'aprova'];
+    await fc.assert(
+      fc.asyncProperty(fc.nat(1_000_000), courses(people.length + 1, 50), (seed, steps) =>
+        simulate({
+          seed,
+          steps,
+          people,
+          hasTabs: true,
+          meanwhile: world => world.endSession('vendas'),
+          heal: world => world.beginSession('vendas'),
+        }),
+      ),
+      runs(40),
+    );
+  });
+
+  it('S8: an administrator who opens a flow holds it like its members, in two tabs', async () => {
+    const people = [OUTSIDE_ADMIN, 'vendas'];
+    await fc.assert(
+      fc.asyncProperty(fc.nat(1_000_000), courses(people.length + 1, 40), (seed, steps) =>
+        simulate({ seed, steps, people, hasTabs: true }),
+      ),
+      runs(25),
     );
   });
 });
