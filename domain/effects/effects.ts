@@ -1,26 +1,9 @@
 import { applyChanges, type CardState, type Change } from '../card-state';
-import type { Approval, History } from '../entities/card';
-import type { Notification } from '../entities/people';
+import type { Approval } from '../entities/card';
 import { automaticMove } from '../move-rule';
-import type { Actor } from '../policy';
+import type { Effect, EffectContext } from './effect';
 import { historyOf } from './history';
 import { askedOf, notificationsOf } from './notifications';
-
-export { mentionsIn } from './notifications';
-
-/** What only the server adds: rows of history and notifications are never part of what a device decides. */
-export type Effect =
-  | Change
-  | { op: 'insert'; entity: 'history'; id: string; values: History }
-  | { op: 'insert'; entity: 'notification'; id: string; values: Notification };
-
-export interface EffectContext {
-  actor: Actor;
-  now: string;
-  made_at: string;
-  /** Gives the next id (UUIDv7); the only thing here that is not a function of the arguments. */
-  newId: () => string;
-}
 
 /**
  * What follows from the changes of a command, in the order to write it: rounds of approval, the automatic move of

@@ -1,6 +1,6 @@
 import type { CardState, Change } from '../card-state';
 import type { Card, History, HistoryKind } from '../entities/card';
-import type { Effect, EffectContext } from './effects';
+import type { Effect, EffectContext } from './effect';
 
 /** The lines that the changes add to the card's history. */
 export function historyOf(

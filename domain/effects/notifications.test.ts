@@ -8,7 +8,7 @@ import { anActor } from '../../tests/factories/people';
 import { NOW } from '../../tests/factories/times';
 import type { CardState, Change } from '../card-state';
 import type { Card } from '../entities/card';
-import { mentionsIn } from './effects';
+import { mentionsIn } from './notifications';
 
 const NAMES = ['ana', 'bruno', 'carla', 'diego'];
 const members = NAMES.map(name => aMember({ user_id: idOf(name) }));

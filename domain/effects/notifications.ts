@@ -2,7 +2,7 @@ import type { CardState, Change } from '../card-state';
 import { membership } from '../commands/guards';
 import type { Approval } from '../entities/card';
 import type { Notification, NotificationType } from '../entities/people';
-import type { Effect, EffectContext } from './effects';
+import type { Effect, EffectContext } from './effect';
 
 /** Who is told of the changes, and of what. */
 export function notificationsOf(

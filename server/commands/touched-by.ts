@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Effect } from '../../domain/effects/effects';
+import type { Effect } from '../../domain/effects/effect';
 import { boardFeed, type EntityName, userFeed } from '../../domain/entities/feeds';
 import type { Touched } from '../feeds/touch-feeds';
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Effect } from '../../domain/effects/effects';
+import type { Effect } from '../../domain/effects/effect';
 import type { EntityName } from '../../domain/entities/feeds';
 
 export const TABLES: Partial<Record<EntityName, string>> = {

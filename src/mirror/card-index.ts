@@ -1,4 +1,5 @@
 import type { Card } from '../../domain/entities/card';
+import { foldText } from '../../domain/fold-text';
 import type { IndexChunk, IndexEntry, PatioDatabase } from './database';
 
 /** Chunks of a flow's index: enough that one change rewrites little, few enough that opening reads few rows. */
@@ -8,14 +9,6 @@ const TEXT_MAX = 300;
 
 /** Which chunk a card is in: the last digits of its id are random, so chunks fill evenly. */
 export const chunkOf = (cardId: string) => Number.parseInt(cardId.slice(-2), 16) % CHUNKS;
-
-/** Text as it is searched: lower case, without accents, so that «caminhao» finds «Caminhão». */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-}
 
 /** What the index keeps of a card. */
 export function indexEntry(card: Card): IndexEntry {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { matchesText } from '../../domain/fold-text';
 import classes from './check-list.module.css';
-import { matchesText } from './fold-text';
 
 interface CheckListProps {
   label: string;

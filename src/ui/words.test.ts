@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { matchesText } from '../../domain/fold-text';
 import { excerpt } from './excerpt';
-import { matchesText } from './fold-text';
 import { firstName, initials } from './initials';
 
 describe('names', () => {

@@ -1,6 +1,7 @@
 import type { Phase } from '../../domain/entities/board';
+import { foldText } from '../../domain/fold-text';
 import { byOrder } from '../../domain/move-rule';
-import { foldText, indexEntry } from '../mirror/card-index';
+import { indexEntry } from '../mirror/card-index';
 import type { IndexEntry } from '../mirror/database';
 import type { Overlay } from './overlay';
 import type { BoardFilter, ColumnView } from './types';

@@ -1,5 +1,6 @@
 import type { CardEntity, CardState, Change } from '../../domain/card-state';
-import { type Effect, effectsOf } from '../../domain/effects/effects';
+import type { Effect } from '../../domain/effects/effect';
+import { effectsOf } from '../../domain/effects/effects';
 import type { History } from '../../domain/entities/card';
 import type { Notification } from '../../domain/entities/people';
 import type { Actor } from '../../domain/policy';

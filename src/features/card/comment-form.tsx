@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { matchesText } from '../../../domain/fold-text';
 import { tellRefusal } from '../../state/alerts';
 import { Avatar } from '../../ui/avatar';
-import { matchesText } from '../../ui/fold-text';
 import { encodeMentions, insertMention, type Mentionable, mentionAt } from '../../ui/mentions';
 import { useStored } from '../../ui/use-stored';
 import { newId } from '../../view/new-id';
