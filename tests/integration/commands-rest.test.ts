@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Command } from '../../domain/commands/command';
+import { COMMANDS, findCommand } from '../../domain/commands/table';
+import { ENTITIES } from '../../domain/entities/feeds';
+import { startServer, type TestServer } from '../harness/server';
+import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
+
+let server: TestServer;
+let world: World;
+let board_id: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  world = await createWorld(server, 1);
+  board_id = world.flow.board.id;
+});
+
+type Values = Record<string, unknown>;
+
+interface Call {
+  person?: string;
+  tenant?: number;
+  key?: string;
+  payload?: unknown;
+  headers?: Record<string, string>;
+}
+
+async function send(method: string, url: string, call: Call = {}) {
+  const { person = 'vendas', tenant = world.tenant_id, key, payload, headers } = call;
+  const answer = await server.app.inject({
+    method: method as 'POST',
+    url: `/api${url}`,
+    headers: {
+      authorization: `Bearer ${world.people[person]!.token}`,
+      'x-tenant': String(tenant),
+      ...(key && { 'idempotency-key': key }),
+      ...headers,
+    },
+    ...(payload !== undefined && { payload: payload as object }),
+  });
+  return {
+    status: answer.statusCode,
+    body: answer.body === '' ? null : answer.json(),
+    headers: answer.headers,
+  };
+}
+
+/** The REST call of a command: what its path names goes there, the rest into the body. */
+function call(name: string, input: Values, more: Call = {}) {
+  const { rest, creates } = findCommand(name)!;
+  const body: Values = { ...input };
+  const path = rest.path.replace(/:(\w+)/g, (_, part: string) => {
+    const value = body[part];
+    delete body[part];
+    return encodeURIComponent(String(value));
+  });
+  if (creates && creates in body) {
+    body.id = body[creates];
+    delete body[creates];
+  }
+  return send(rest.method, path, { ...(rest.method !== 'DELETE' && { payload: body }), ...more });
+}
+
+/** The same by the outbox's way in. */
+async function batch(name: string, input: Values, person = 'vendas') {
+  const { actor } = world.people[person]!;
+  const command = {
+    id: world.newId(),
+    client_id: world.newId(),
+    sequence: 1,
+    name,
+    version: findCommand(name)!.version,
+    user_id: actor.user_id,
+    made_at: '2026-01-05T12:00:00.000Z',
+    input,
+    after: [],
+  };
+  const { status, body } = await send('POST', '/commands', { person, payload: { commands: [command] } });
+  expect(status).toBe(200);
+  return body.data[0].verdict;
+}
+
+/** A card in «Aprovação» with a task of one item, and the ids that each command needs. */
+async function aCase() {
+  const [, proposal, approval] = world.flow.phases;
+  const ids = { card_id: world.newId(), task_id: world.newId(), option_id: world.newId() };
+  const card = { board_id, card_id: ids.card_id };
+  const steps: [string, Values][] = [
+    ['card.create', { ...card, title: 'Onix' }],
+    ['task.add', { ...card, task_id: ids.task_id, title: 'Documentos' }],
+    ['option.add', { ...card, task_id: ids.task_id, option_id: ids.option_id, title: 'CRLV' }],
+    ['owner.add', { ...card, user_id: world.people.vendas!.actor.user_id }],
+    ['tag.add', { ...card, tag_id: world.flow.tags[0]!.id }],
+    ['card.move', { ...card, phase_id: proposal!.id }],
+    ['card.move', { ...card, phase_id: approval!.id }],
+  ];
+  for (const [name, input] of steps) expect(await batch(name, input)).toMatchObject({ status: 'applied' });
+  const { rows } = await server.pool.query('SELECT id FROM approvals WHERE tenant_id = $1 AND card_id = $2', [
+    world.tenant_id,
+    ids.card_id,
+  ]);
+  return { ...ids, card, approval_id: rows[0].id as string };
+}
+
+/** For each command an input that is carried out on such a case, and by whom. */
+async function inputs(): Promise<Record<string, { input: Values; person?: string }>> {
+  const { card, task_id, option_id, approval_id } = await aCase();
+  const fresh = world.newId;
+  const task = { ...card, task_id };
+  const answer = { input: { ...card, approval_id, comment: 'Conferido' }, person: 'aprova' };
+  // Somewhere else than where approvals stand, so that the rule lets it go.
+  const other = fresh();
+  await batch('card.create', { board_id, card_id: other, title: 'Argo' });
+  return {
+    'card.create': { input: { board_id, card_id: fresh(), title: 'Kwid', description: 'Novo' } },
+    'card.update': { input: { ...card, title: 'Onix azul' } },
+    'card.move': { input: { board_id, card_id: other, phase_id: world.flow.phases[1]!.id } },
+    'card.archive': { input: card },
+    'comment.add': { input: { ...card, comment_id: fresh(), description: 'Visita marcada' } },
+    'task.add': { input: { ...card, task_id: fresh(), title: 'Vistoria' } },
+    'task.remove': { input: task },
+    'option.add': { input: { ...task, option_id: fresh(), title: 'IPVA' } },
+    'option.tick': { input: { ...task, option_id, checked: true } },
+    'option.remove': { input: { ...task, option_id } },
+    'owner.add': { input: { ...card, user_id: world.people.aprova!.actor.user_id } },
+    'owner.remove': { input: { ...card, user_id: world.people.vendas!.actor.user_id } },
+    'tag.add': { input: { ...card, tag_id: world.flow.tags[1]!.id } },
+    'tag.remove': { input: { ...card, tag_id: world.flow.tags[0]!.id } },
+    'approval.approve': answer,
+    'approval.reject': answer,
+  };
+}
+
+const NAMES = COMMANDS.map(({ name }) => name);
+const envelope = { message: expect.any(String), error: expect.stringMatching(/^[a-z_]+$/) };
+const NOT_FOUND = { ...envelope, error: 'not_found' };
+
+describe.each(NAMES)('%s by REST', name => {
+  const command = findCommand(name)! as Command;
+
+  it('is applied, and answers the row that it is about in the documented shape', async () => {
+    const { input, person } = (await inputs())[name]!;
+    const { status, body } = await call(name, input, { person });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(Object.keys(body)).toEqual(['data']);
+    ENTITIES[command.rest.answers].schema.parse(body.data);
+  });
+
+  it('answers an Idempotency-Key that is repeated the same, and does nothing more', async () => {
+    const { input, person } = (await inputs())[name]!;
+    const key = world.newId();
+    const first = await call(name, input, { person, key });
+    const told = async () =>
+      (await server.pool.query('SELECT count(*) AS n FROM history WHERE tenant_id = $1', [world.tenant_id]))
+        .rows[0].n;
+    const before = await told();
+    const again = await call(name, input, { person, key });
+    expect(again).toMatchObject({ status: first.status, body: first.body });
+    expect(await told()).toBe(before);
+  });
+
+  it('answers the very same as the outbox is told', async () => {
+    await inputs();
+    const missing = Object.fromEntries(
+      Object.entries((await inputs())[name]!.input).map(([part, value]) => [
+        part,
+        part === 'card_id' && name !== 'card.create'
+          ? world.newId()
+          : part === 'board_id' && name === 'card.create'
+            ? world.newId()
+            : value,
+      ]),
+    );
+    const verdict = await batch(name, missing);
+    const { status, body } = await call(name, missing);
+    expect(verdict).toMatchObject({ status: 'refused', code: 'not_found' });
+    expect(status).toBe(404);
+    expect(body).toEqual({ message: verdict.message, error: verdict.code });
+  });
+
+  it('does not tell a stranger from somebody who asks for what is not there', async () => {
+    const { input } = (await inputs())[name]!;
+    const elsewhere = { ...input, board_id: world.newId() };
+    const missing = await call(name, elsewhere);
+    expect(missing).toMatchObject({ status: 404, body: NOT_FOUND });
+    const stranger = await createWorld(server, 2);
+    const foreign = await sendAs(stranger, name, input);
+    expect({ status: foreign.status, body: foreign.body }).toEqual({ status: 404, body: missing.body });
+    await server.pool.query('DELETE FROM board_users WHERE tenant_id = $1 AND user_id = $2', [
+      world.tenant_id,
+      world.people.vendas!.actor.user_id,
+    ]);
+    const colleague = await call(name, input);
+    expect({ status: colleague.status, body: colleague.body }).toEqual({ status: 404, body: missing.body });
+  });
+
+  it('answers 404 for an id that can’t be one', async () => {
+    const { input } = (await inputs())[name]!;
+    for (const part of command.rest.path.matchAll(/:(\w+)/g)) {
+      for (const bad of ['1', 'x'.repeat(200), '../../etc', '%00', ' ', "'; DROP TABLE cards"]) {
+        const answer = await call(name, { ...input, [part[1]!]: bad });
+        expect(answer, `${part[1]} ${bad}`).toMatchObject({ status: 404, body: NOT_FOUND });
+      }
+    }
+  });
+});
+
+/** The same call by the same kind of person of another company. */
+async function sendAs(stranger: World, name: string, input: Values) {
+  const mine = world;
+  try {
+    world = stranger;
+    return await call(name, input);
+  } finally {
+    world = mine;
+  }
+}
+
+const WITH_BODY = COMMANDS.filter(({ rest }) => rest.method !== 'DELETE').map(({ name }) => name);
+
+describe('a bad body', () => {
+  const wrong: [string, string, Values, string][] = [
+    ['card.create', 'no title', {}, 'title'],
+    ['card.create', 'a blank title', { title: '  ' }, 'title'],
+    ['card.create', 'a long title', { title: 'x'.repeat(256) }, 'title'],
+    ['card.create', 'a NUL', { title: 'a\u0000b' }, 'title'],
+    ['card.create', 'half a character', { title: '\ud83d' }, 'title'],
+    ['card.create', 'no day', { title: 'a', expiration_date: '2026-02-30' }, 'expiration_date'],
+    ['card.create', 'a wrong id', { title: 'a', id: 'x' }, 'id'],
+    ['card.update', 'a number for a text', { title: 1 }, 'title'],
+    ['card.update', 'no list', { custom_fields: 'x' }, 'custom_fields'],
+    ['card.move', 'no phase', {}, 'phase_id'],
+    ['comment.add', 'nothing to say', { description: '' }, 'description'],
+    ['comment.add', 'too much to say', { description: 'x'.repeat(5001) }, 'description'],
+    ['comment.add', 'a NUL', { description: '\u0000' }, 'description'],
+    ['option.tick', 'a word for yes', { checked: 'sim' }, 'checked'],
+    ['approval.reject', 'a list for a comment', { comment: [] }, 'comment'],
+  ];
+  it.each(wrong)('of %s with %s is told field by field', async (name, _what, given, field) => {
+    const { input, person } = (await inputs())[name]!;
+    const { rest } = findCommand(name)!;
+    const inPath = [...rest.path.matchAll(/:(\w+)/g)].map(match => match[1]!);
+    const target = Object.fromEntries(inPath.map(part => [part, input[part]]));
+    const { status, body } = await call(name, { ...target, ...given }, { person });
+    expect(status).toBe(422);
+    expect(body).toEqual({ ...envelope, error: 'invalid', errors: { [field]: [expect.any(String)] } });
+  });
+
+  it.each(WITH_BODY)('of %s that is no object, no JSON or no known type is 422', async name => {
+    const { input, person } = (await inputs())[name]!;
+    const { rest } = findCommand(name)!;
+    const url = rest.path.replace(/:(\w+)/g, (_, part: string) => String(input[part]));
+    const json = { 'content-type': 'application/json' };
+    for (const payload of ['[]', '"x"', '{', '{"a":1', '{"__proto__":{"x":1}}'])
+      expect(await send(rest.method, url, { person, payload, headers: json })).toMatchObject({
+        status: 422,
+        body: { ...envelope, errors: expect.any(Object) },
+      });
+    const xml = { 'content-type': 'text/xml' };
+    expect((await send(rest.method, url, { person, payload: '<a/>', headers: xml })).status).toBe(422);
+  });
+
+  it('over the limit is 413, for a call and for a batch', async () => {
+    const text = 'x'.repeat(1_100_000);
+    const answer = await call('card.create', { board_id, title: text });
+    expect(answer).toMatchObject({ status: 413, body: { ...envelope, error: 'too_large' } });
+    const whole = await send('POST', '/commands', { payload: { commands: [text, text, text, text] } });
+    expect(whole).toMatchObject({ status: 413, body: { ...envelope, error: 'too_large' } });
+  });
+
+  it('a key that is none is 422', async () => {
+    const answer = await call('card.create', { board_id, title: 'Onix' }, { key: 'minha chave' });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { 'idempotency-key': [expect.any(String)] } },
+    });
+  });
+});
+
+describe('a repeated key', () => {
+  it('with another body is 409', async () => {
+    const key = world.newId();
+    await call('card.create', { board_id, title: 'Onix' }, { key });
+    const other = await call('card.create', { board_id, title: 'Argo' }, { key });
+    expect(other).toMatchObject({ status: 409, body: { error: 'key_reused' } });
+  });
+
+  it('opens nothing to who has left the flow meanwhile', async () => {
+    const key = world.newId();
+    const first = await call('card.create', { board_id, title: 'Onix' }, { key });
+    expect(first.status).toBe(200);
+    await server.pool.query('DELETE FROM board_users WHERE tenant_id = $1 AND user_id = $2', [
+      world.tenant_id,
+      world.people.vendas!.actor.user_id,
+    ]);
+    expect(await call('card.create', { board_id, title: 'Onix' }, { key })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the API around them', () => {
+  it('lets a company’s administrator work in any of its flows', async () => {
+    expect((await call('card.create', { board_id, title: 'Onix' }, { person: OUTSIDE_ADMIN })).status).toBe(
+      200,
+    );
+  });
+
+  it('answers who is not signed in with 401, and who is not there with 409', async () => {
+    const guest = await call('card.create', { board_id }, { headers: { authorization: 'Bearer x' } });
+    expect(guest).toMatchObject({ status: 401, body: { error: 'unauthenticated' } });
+    const lost = await call('card.create', { board_id, title: 'x' }, { tenant: 999_999 });
+    expect(lost).toMatchObject({ status: 409, body: { error: 'no_company' } });
+  });
+
+  it('answers unknown addresses in JSON, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      for (const url of ['/nada', `/boards/${board_id}/nada`, '/', '/%2e%2e/healthz', '/%']) {
+        const answer = await send(method, url);
+        expect(answer, `${method} ${url}`).toMatchObject({ status: 404, body: NOT_FOUND });
+      }
+  });
+
+  it('describes every route, with what it takes and what it answers', async () => {
+    const { body } = await send('GET', '/openapi.json');
+    for (const { rest, name } of COMMANDS) {
+      const path = `/api${rest.path.replace(/:(\w+)/g, '{$1}')}`;
+      const operation = body.paths[path]?.[rest.method.toLowerCase()];
+      expect(operation, `${name} ${path}`).toBeDefined();
+      expect(Object.keys(operation.responses).sort()).toEqual([
+        '200',
+        '401',
+        '404',
+        '409',
+        '422',
+        '429',
+        '503',
+      ]);
+      expect(operation.security).toEqual([{ bearer: [] }]);
+    }
+    for (const path of ['/api/commands', '/api/sync', '/api/login', '/api/logout', '/api/me'])
+      expect(body.paths[path], path).toBeDefined();
+  });
+});
