@@ -1,0 +1,179 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../factories/arbitraries';
+import { startServer, type TestServer } from '../harness/server';
+import { createWorld, type World } from '../harness/world';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startServer();
+  world = await createWorld(server, 1);
+});
+afterAll(() => server.close());
+
+/** As much of JSON Schema as the server's own description uses. */
+interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+}
+
+interface Operation {
+  method: string;
+  path: string;
+  body: Schema | null;
+}
+
+async function operations(): Promise<Operation[]> {
+  const { paths } = (await server.app.inject('/api/openapi.json')).json();
+  return Object.entries<Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>(
+    paths,
+  ).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      body: operation.requestBody?.content['application/json']?.schema ?? null,
+    })),
+  );
+}
+
+/** What people, programs and attackers put where something else was meant. */
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', "'; DROP TABLE cards; --", '{{7*7}}'],
+    ...['../../../etc/passwd', '%00', '<script>', '\u202e', 'İ', '💥'.repeat(200), 'x'.repeat(20_000)],
+    ...['2026-02-30', '0000-01-01', '+010000-01-01T00:00:00.000Z', '99999-12-31', 'NaN', '1e999', '-0'],
+    ...[null, true, 0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, Number.MIN_VALUE],
+    ...[[], {}, [null], [[[[]]]], { __proto__: null }, { constructor: { prototype: {} } }, { length: 1e9 }],
+  ),
+  fc.string({ unit: 'binary' }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+const ids = () => fc.constantFrom(world.flow.board.id, world.newId(), world.people.aprova!.actor.user_id);
+
+/** Mostly what the schema asks for, so that requests get past its gate, and now and then anything. */
+function aValue(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
+  const meant = meantBy(schema, depth);
+  return fc.oneof({ weight: 6, arbitrary: meant }, { weight: 1, arbitrary: hostile });
+}
+
+function meantBy(schema: Schema, depth: number): fc.Arbitrary<unknown> {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (depth > 5) return hostile;
+  if (choices) return fc.oneof(...choices.map(choice => aValue(choice, depth + 1)));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.format === 'uuid') return ids();
+  if (schema.format === 'date-time') return fc.date({ noInvalidDate: true }).map(date => date.toISOString());
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object': {
+      const parts = Object.entries(schema.properties ?? {}).map(
+        ([name, part]) => [name, aValue(part, depth + 1)] as const,
+      );
+      const given = fc.record(Object.fromEntries(parts), { noNullPrototype: true });
+      const some = fc.record(Object.fromEntries(parts), { requiredKeys: [], noNullPrototype: true });
+      return parts.length > 0 ? fc.oneof(given, some) : fc.dictionary(fc.string(), hostile, { maxKeys: 4 });
+    }
+    case 'array':
+      return fc.array(aValue(schema.items ?? {}, depth + 1), { maxLength: 3 });
+    case 'integer':
+    case 'number':
+      return fc.oneof(fc.integer(), fc.double());
+    case 'boolean':
+      return fc.boolean();
+    case 'string':
+      return fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('Onix'));
+    default:
+      return hostile;
+  }
+}
+
+const segment = () =>
+  fc.oneof(
+    { weight: 5, arbitrary: ids() },
+    {
+      weight: 1,
+      arbitrary: hostile.map(value => encodeURIComponent(safe(JSON.stringify(value))).slice(0, 300)),
+    },
+  );
+
+/** `encodeURIComponent` won't take half a character. */
+const safe = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
+
+const header = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.stringMatching(/^[\x20-\x7e]{0,60}$/) },
+);
+
+function requestOf({ method, path, body }: Operation) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!);
+  return fc.record({
+    method: fc.constant(method),
+    path: fc.constant(path),
+    parts: fc.tuple(...names.map(() => segment())),
+    payload: body ? aValue(body) : fc.oneof(fc.constant(undefined), hostile),
+    raw: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+    person: fc.constantFrom('vendas', 'aprova', 'gestor'),
+    authorization: header,
+    tenant: header,
+    key: header,
+    socket: header,
+    query: fc.oneof(
+      fc.constant(''),
+      fc.constantFrom('?_method=PUT', '?page=-1', '?a[]=1&a[]=2', '?%00', '?='),
+    ),
+  });
+}
+
+describe('whatever is sent', () => {
+  it('is answered in the envelope, never with a failure of the server or a look inside it', async () => {
+    const all = await operations();
+    expect(all.length).toBeGreaterThan(20);
+    const request = fc.constantFrom(...all).chain(requestOf);
+    const seen = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(request, async sent => {
+        let at = 0;
+        const url = sent.path.replace(/\{\w+\}/g, () => String(sent.parts[at++])) + sent.query;
+        const headers: Record<string, string> = {
+          authorization: sent.authorization ?? `Bearer ${world.people[sent.person]!.token}`,
+          'x-tenant': sent.tenant ?? String(world.tenant_id),
+          ...(sent.key !== undefined && { 'idempotency-key': sent.key }),
+          ...(sent.socket !== undefined && { 'x-socket-id': sent.socket }),
+        };
+        const json = JSON.stringify(sent.payload);
+        if (json !== undefined && sent.method !== 'GET') headers['content-type'] = 'application/json';
+        const answer = await server.app.inject({
+          method: sent.method as 'POST',
+          url,
+          headers,
+          ...(json !== undefined && sent.method !== 'GET' && { payload: sent.raw ? json.slice(1) : json }),
+        });
+        if (sent.path === '/api/logout') {
+          await world.endSession(sent.person);
+          await world.beginSession(sent.person);
+        }
+        const { statusCode, body } = answer;
+        seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1);
+        const told = `${sent.method} ${url} ${json} → ${statusCode} ${body}`;
+        expect(statusCode, told).toBeLessThan(500);
+        expect(body, told).not.toMatch(/\bat .*:\d+:\d+|node_modules|SELECT |INSERT |violates|pg_|zod/i);
+        if (statusCode < 400) return;
+        const failure = answer.json();
+        const parts = ['message', 'error', ...(statusCode === 422 ? ['errors'] : [])];
+        expect(Object.keys(failure).sort(), told).toEqual(parts.sort());
+        expect(failure.error, told).toMatch(/^[a-z_]+$/);
+      }),
+      runs(600),
+    );
+    // It is about something only if requests came through, and if they were turned away for different reasons.
+    for (const status of [200, 401, 404, 422]) expect(seen.get(status), `${status}`).toBeGreaterThan(5);
+  });
+});
