@@ -160,6 +160,77 @@ describe('pages', () => {
     );
   });
 
+  it('S8: a first snapshot ends although removals between its revisions are forgotten', async () => {
+    await touch([world.newId()]);
+    await touch([world.newId()], true);
+    await touch([world.newId()]);
+    await server.pool.query(
+      "UPDATE changes SET changed_at = now() - interval '91 days' WHERE tenant_id = $1 AND gone",
+      [world.tenant_id],
+    );
+    await forgetTombstones(server.pool);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    for (let page = 0; ; page += 1) {
+      const [read] = await readPages(server.pool, world.tenant_id, [[feed, cursor]], 3);
+      expect(read!.reset, `page ${page}`).toBe(page === 0);
+      seen.push(...read!.rows.map(({ entity, id }) => `${entity} ${id}`));
+      cursor = read!.cursor;
+      if (read!.head) break;
+    }
+    const [whole] = await readPages(server.pool, world.tenant_id, [[feed, null]]);
+    expect(seen).toEqual(whole!.rows.map(({ entity, id }) => `${entity} ${id}`));
+  });
+
+  it('S8: a snapshot begins again when something it has told of was removed and is forgotten', async () => {
+    const [first] = await readPages(server.pool, world.tenant_id, [[feed, null]], 3);
+    await touch([first!.rows[0]!.id], true);
+    await server.pool.query(
+      "UPDATE changes SET changed_at = now() - interval '91 days' WHERE tenant_id = $1 AND gone",
+      [world.tenant_id],
+    );
+    await forgetTombstones(server.pool);
+    const [next] = await readPages(server.pool, world.tenant_id, [[feed, first!.cursor]], 3);
+    expect(next!.reset).toBe(true);
+  });
+
+  it('S8: two entities with one id in one revision are both told of, wherever the page ends', async () => {
+    const start = cursorOf(await sync('vendas'));
+    const id = world.newId();
+    await inTransaction(server.pool, client =>
+      touchFeeds(
+        client,
+        world.tenant_id,
+        (['comment', 'task'] as const).map(entity => ({ feed, entity, row_id: id, gone: true })),
+      ),
+    );
+    const [first] = await readPages(server.pool, world.tenant_id, [[feed, start]], 1);
+    const [second] = await readPages(server.pool, world.tenant_id, [[feed, first!.cursor]], 1);
+    expect([...first!.rows, ...second!.rows].map(({ entity }) => entity)).toEqual(['comment', 'task']);
+    expect(second!.head).toBe(true);
+  });
+
+  it('are shorter when their rows are long, and always go on', async () => {
+    const member = world.flow.members.find(({ user_id }) => user_id === actorOf('vendas').user_id)!;
+    const tags = Array.from({ length: 12 }, () => ({ id: world.newId(), name: 'x'.repeat(300_000) }));
+    for (const { id, name } of tags) {
+      await server.pool.query(
+        'INSERT INTO tags (tenant_id, id, board_id, name, color) VALUES ($1, $2, $3, $4, $5)',
+        [world.tenant_id, id, member.board_id, name, '#000000'],
+      );
+    }
+    const start = cursorOf(await sync('vendas'));
+    await touch(tags.map(({ id }) => id));
+    const sizes: number[] = [];
+    let cursor = start;
+    for (let head = false; !head; ) {
+      const [read] = await readPages(server.pool, world.tenant_id, [[feed, cursor]]);
+      sizes.push(read!.rows.length);
+      ({ cursor, head } = read!);
+    }
+    expect(sizes).toEqual([3, 3, 3, 3]);
+  });
+
   it('cost the same number of statements however many feeds stand at their head', async () => {
     const answer = await sync('vendas');
     const feeds = Object.fromEntries(answer.pages.map(page => [page.feed, page.cursor]));
