@@ -86,7 +86,9 @@ export async function waitingBeforeSignOut(): Promise<number> {
 /** The person's databases on this device, one a company; the open one as it is. */
 async function databasesOf(userId: string, open: PatioDatabase): Promise<PatioDatabase[]> {
   const prefix = databaseName(userId, '');
-  const names = (await Dexie.getDatabaseNames()).filter(name => name.startsWith(prefix));
+  // Where they can't be listed the open one is all there is to know of.
+  const all = await Dexie.getDatabaseNames().catch(() => []);
+  const names = all.filter(name => name.startsWith(prefix));
   const tenants = names.map(name => Number(name.slice(prefix.length)));
   return [open, ...tenants.filter(id => id !== open.tenant_id).map(id => new PatioDatabase(userId, id))];
 }
@@ -99,9 +101,9 @@ const unsent = (db: PatioDatabase) => db.outbox.where('status').notEqual('applie
  */
 export async function signOut({ discardWaiting } = { discardWaiting: false }): Promise<void> {
   const goodbye = caller();
-  await inTurn(async () => {
+  const deletions = await inTurn(async () => {
     const open = current.open?.db;
-    if (!open || !goodbye.token || goodbye.token !== token) return;
+    if (!open || !goodbye.token || goodbye.token !== token) return [];
     // Counted once nothing more can settle; what can't be counted is not thrown away.
     stopSync();
     const erased: PatioDatabase[] = [];
@@ -111,10 +113,12 @@ export async function signOut({ discardWaiting } = { discardWaiting: false }): P
     }
     leave(null);
     await device.session.delete('session');
-    for (const db of erased) await db.delete();
+    // Begun now, so that whoever signs in next finds nothing; a sleeping tab may hold up their end.
+    return erased.map(db => db.delete());
   });
   // Nothing hangs on it: without a connection the server forgets the session by itself.
   if (goodbye.token) await request(goodbye, 'POST', '/logout', z.unknown()).catch(throwUnlessAnswered);
+  await Promise.all(deletions);
 }
 
 /** Works in another of the person's companies from now on. */
@@ -168,8 +172,8 @@ async function refreshProfile(): Promise<void> {
       show({ ...stored, user, tenant_id: db.tenant_id }, db);
     });
   } catch (error) {
-    // Without a connection what is kept stands; an ended session has been dealt with already.
-    throwUnlessAnswered(error);
+    // Without a connection, or a device that keeps anything, what is known stands.
+    if (!(error instanceof Dexie.DexieError)) throwUnlessAnswered(error);
   }
 }
 

@@ -1,0 +1,321 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sequenceOfIds } from '../../tests/factories/ids';
+import type { PatioDatabase } from '../mirror/database';
+
+vi.mock('socket.io-client', () => {
+  const socket = { on: () => socket, disconnect: () => socket, connect: () => socket, active: true };
+  return { io: () => socket };
+});
+
+const newId = sequenceOfIds(21);
+const ANA = newId();
+const BRUNO = newId();
+
+const tenant = (id: number, role = 'user') => ({
+  id,
+  name: `Empresa ${id}`,
+  subdomain: null,
+  status: 1,
+  time_zone: 'America/Sao_Paulo',
+  customization: {},
+  role,
+});
+const user = (id: string, name: string) => ({
+  id,
+  name,
+  email: `${name}@exemplo.test`,
+  occupation: null,
+  photo: null,
+  current_tenant_id: 1,
+  tenants: [tenant(1), tenant(2)],
+});
+const PEOPLE = { ana: user(ANA, 'ana'), bruno: user(BRUNO, 'bruno') };
+
+/** A server that knows these two, and what it was asked: by which token, about which company. */
+class Server {
+  isUp = true;
+  asked: { path: string; token: string | undefined; tenant: string | undefined }[] = [];
+  ended = new Set<string>();
+  profiles: Record<string, object> = { ...PEOPLE };
+  /** Held back until released, by path. */
+  gates = new Map<string, Promise<unknown>>();
+
+  fetch = async (path: string, init: RequestInit): Promise<Response> => {
+    const headers = init.headers as Record<string, string>;
+    const token = headers.authorization?.slice('Bearer '.length);
+    this.asked.push({ path, token, tenant: headers['x-tenant'] });
+    await this.gates.get(path);
+    if (!this.isUp) throw new TypeError('Failed to fetch');
+    if (path === '/api/login') {
+      const name = JSON.parse(String(init.body)).email;
+      return Response.json({ access_token: `${name}-${this.asked.length}`, user: this.profiles[name] });
+    }
+    if (token === undefined || this.ended.has(token))
+      return Response.json(
+        { message: 'Você precisa estar autenticado', error: 'unauthenticated' },
+        { status: 401 },
+      );
+    if (path === '/api/me') return Response.json({ data: this.profiles[token.split('-')[0]!] });
+    if (path === '/api/logout') return new Response(null, { status: 204 });
+    if (path === '/api/sync') return Response.json({ data: { entitled: [], pages: [], verdicts: {} } });
+    const { commands } = JSON.parse(String(init.body));
+    const refused = { status: 'refused', code: 'not_found', message: 'Não há' };
+    return Response.json({ data: commands.map(({ id }: { id: string }) => ({ id, verdict: refused })) });
+  };
+}
+
+let server: Server;
+beforeEach(() => {
+  server = new Server();
+  vi.stubGlobal('fetch', server.fetch);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const { session, sync, device, mirror } of tabs.splice(0)) {
+    sync.stopSync();
+    mirror.closeDatabase();
+    device.device.close();
+    session.session.status = 'guest';
+  }
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+  vi.unstubAllGlobals();
+});
+
+/** The app as one tab has loaded it: modules of its own over the device's databases. */
+async function load() {
+  vi.resetModules();
+  return {
+    session: await import('./session'),
+    device: await import('./device'),
+    sync: await import('../sync/sync'),
+    mirror: await import('../mirror/current'),
+    connectivity: (await import('./connectivity')).connectivity,
+  };
+}
+type Tab = Awaited<ReturnType<typeof load>>;
+const tabs: Tab[] = [];
+
+async function aTab(): Promise<Tab> {
+  const tab = await load();
+  tabs.push(tab);
+  await tab.session.restoreSession();
+  return tab;
+}
+
+const database = (tab: Tab): PatioDatabase => tab.mirror.openDatabase().db;
+
+/** Something that waits because the server is away. */
+async function leaveWaiting(tab: Tab): Promise<void> {
+  server.isUp = false;
+  await database(tab).outbox.add({
+    id: newId(),
+    sequence: 1,
+    name: 'card.archive',
+    version: 1,
+    user_id: ANA,
+    made_at: '2026-01-05T12:00:00.000Z',
+    board_id: newId(),
+    card_id: newId(),
+    input: {},
+    status: 'waiting',
+    verdict: null,
+  });
+}
+
+describe('a session', () => {
+  it('is taken up without a network', async () => {
+    const first = await aTab();
+    expect(first.session.session.status).toBe('guest');
+    await first.session.signIn('ana', 'x');
+    server.isUp = false;
+    const later = await aTab();
+    expect(later.session.session).toMatchObject({ status: 'signed_in', tenant_id: 1, user: { id: ANA } });
+    expect(later.session.currentTenant()?.name).toBe('Empresa 1');
+    expect(database(later).name).toBe(`patio-${ANA}-1`);
+  });
+
+  it('S10: that has ended leaves the outbox, and says why', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await leaveWaiting(tab);
+    await tab.sync.syncNow();
+    server.isUp = true;
+    server.ended.add(server.asked.find(({ token }) => token)!.token!);
+    await tab.sync.syncNow();
+    await vi.waitUntil(() => tab.session.session.status === 'guest');
+    expect(tab.session.session).toMatchObject({
+      user: null,
+      tenants: [],
+      ended_reason: 'Você precisa estar autenticado',
+    });
+    expect(tab.mirror.current.open).toBeNull();
+    await vi.waitUntil(async () => !(await tab.device.device.session.get('session')));
+    await tab.session.signIn('ana', 'x');
+    expect(await database(tab).outbox.count()).toBe(1);
+  });
+
+  it('S2: is always asked about the company of its database, also while it changes', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await tab.sync.syncNow();
+    let open = () => {};
+    server.gates.set(
+      '/api/sync',
+      new Promise<void>(resolve => {
+        open = resolve;
+      }),
+    );
+    const slow = tab.sync.syncNow();
+    await tab.session.switchTenant(2);
+    open();
+    server.gates.clear();
+    await slow;
+    await tab.sync.syncNow();
+    expect(tab.session.session.tenant_id).toBe(2);
+    expect(database(tab).name).toBe(`patio-${ANA}-2`);
+    expect(new Set(server.asked.map(({ tenant }) => tenant))).toEqual(new Set([undefined, '1', '2']));
+    expect(await database(tab).feeds.count()).toBe(0);
+    expect((await tab.device.device.session.get('session'))?.tenant_id).toBe(2);
+  });
+
+  it('keeps the company that was chosen while the profile was on its way', async () => {
+    const tab = await aTab();
+    let open = () => {};
+    server.gates.set(
+      '/api/me',
+      new Promise<void>(resolve => {
+        open = resolve;
+      }),
+    );
+    await tab.session.signIn('ana', 'x');
+    await tab.session.switchTenant(2);
+    open();
+    await vi.waitUntil(() => server.asked.filter(({ path }) => path === '/api/me').length === 2);
+    await tab.session.switchTenant(99);
+    expect((await tab.device.device.session.get('session'))?.tenant_id).toBe(2);
+  });
+
+  it('switched twice at once ends in one of them, whole', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await Promise.all([
+      tab.session.switchTenant(2),
+      tab.session.switchTenant(1),
+      tab.session.switchTenant(2),
+    ]);
+    expect(tab.session.session.tenant_id).toBe(2);
+    expect(database(tab).tenant_id).toBe(2);
+    expect(database(tab).isOpen() || !database(tab).hasBeenClosed()).toBe(true);
+  });
+
+  it('decides as who the person has become', async () => {
+    server.profiles.ana = { ...PEOPLE.ana, tenants: [tenant(1)] };
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    expect(tab.mirror.openDatabase().actor.role).toBe('user');
+    server.profiles.ana = { ...PEOPLE.ana, tenants: [tenant(1, 'admin')] };
+    const later = await aTab();
+    await vi.waitUntil(() => later.mirror.openDatabase().actor.role === 'admin');
+  });
+});
+
+describe('signing out', () => {
+  it('takes the person’s data off the device', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await tab.session.signOut();
+    expect(await Dexie.getDatabaseNames()).toEqual(['patio-device']);
+    expect(server.asked.at(-1)).toMatchObject({ path: '/api/logout' });
+    expect(tab.session.session).toMatchObject({ status: 'guest', user: null, ended_reason: null });
+  });
+
+  it('keeps what waits for the same person, and nobody else sees it', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await leaveWaiting(tab);
+    expect(await tab.session.waitingBeforeSignOut()).toBe(1);
+    await tab.session.signOut();
+    expect(await Dexie.getDatabaseNames()).toContain(`patio-${ANA}-1`);
+
+    server.isUp = true;
+    server.asked = [];
+    await tab.session.signIn('bruno', 'x');
+    await tab.sync.syncNow();
+    expect(await database(tab).outbox.count()).toBe(0);
+    expect(server.asked.map(({ path }) => path)).not.toContain('/api/commands');
+    await tab.session.signOut();
+
+    await tab.session.signIn('ana', 'x');
+    await tab.sync.syncNow();
+    const [entry] = await database(tab).outbox.toArray();
+    expect(entry).toMatchObject({ status: 'refused', user_id: ANA });
+    const sent = server.asked.filter(({ path }) => path === '/api/commands');
+    expect(sent.length).toBeGreaterThan(0);
+    for (const { token, tenant } of sent) expect([token!.split('-')[0], tenant]).toEqual(['ana', '1']);
+  });
+
+  it('throws what waits away when the person says so', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await leaveWaiting(tab);
+    await tab.session.signOut({ discardWaiting: true });
+    expect(await Dexie.getDatabaseNames()).toEqual(['patio-device']);
+  });
+
+  it('is over at once, also while a sync and the goodbye hang', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await tab.sync.syncNow();
+    let open = () => {};
+    const gate = new Promise<void>(resolve => {
+      open = resolve;
+    });
+    for (const path of ['/api/sync', '/api/logout']) server.gates.set(path, gate);
+    const hanging = tab.sync.syncNow();
+    const leaving = tab.session.signOut();
+    await vi.waitUntil(() => tab.session.session.status === 'guest');
+    await vi.waitUntil(async () => (await Dexie.getDatabaseNames()).length === 1);
+    open();
+    await Promise.all([hanging, leaving]);
+    expect(await Dexie.getDatabaseNames()).toEqual(['patio-device']);
+  });
+
+  it('in one tab is signing out in all, and so is signing in', async () => {
+    const first = await aTab();
+    const second = await aTab();
+    await first.session.signIn('ana', 'x');
+    await vi.waitUntil(() => second.session.session.user?.id === ANA);
+    await first.session.signOut();
+    await vi.waitUntil(() => second.session.session.status === 'guest');
+    expect(second.mirror.current.open).toBeNull();
+    await first.session.signIn('bruno', 'x');
+    await vi.waitUntil(() => second.session.session.user?.id === BRUNO);
+    expect(database(second).user_id).toBe(BRUNO);
+  });
+});
+
+describe('a device that keeps nothing', () => {
+  it('is told to the person, who is a guest', async () => {
+    vi.spyOn(Dexie.dependencies.indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('not here', 'InvalidStateError');
+    });
+    const tab = await aTab();
+    expect(tab.session.session.status).toBe('guest');
+    expect(tab.connectivity.limited).toContain('não permite guardar');
+  });
+
+  it('lets a newer version in another tab upgrade, and asks to be loaded again', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    const old = database(tab);
+    await old.open();
+    const newer = new Dexie(old.name);
+    newer.version(2).stores({ board: 'id' });
+    await newer.open();
+    expect(old.isOpen()).toBe(false);
+    expect(tab.connectivity.limited).toContain('Recarregue');
+    newer.close();
+  });
+});
