@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { Card } from '../../domain/entities/card';
+import { aPhase } from '../../tests/factories/board';
+import { aCard } from '../../tests/factories/card';
+import { idOf } from '../../tests/factories/ids';
+import { indexEntry } from '../mirror/card-index';
+import { buildColumns, todayIn } from './columns';
+import type { FoldedCard } from './fold';
+import type { Overlay } from './overlay';
+import type { BoardFilter } from './types';
+
+const A = aPhase({ id: idOf('fase A'), phase_order: 1 });
+const B = aPhase({ id: idOf('fase B'), phase_order: 2 });
+const ALL: BoardFilter = { text: '', tag_ids: [], owner_ids: [], due: 'any' };
+const TODAY = '2026-01-05';
+
+const at = (minute: number) => `2026-01-05T12:${String(minute).padStart(2, '0')}:00.000Z`;
+const named = (name: string, values: Partial<Card> = {}) => aCard({ id: idOf(name), title: name, ...values });
+const indexOf = (...cards: Card[]) => new Map(cards.map(card => [card.id, indexEntry(card)]));
+
+function overlayOf(...moves: [card: Card | null, moved_by: number | null][]): Overlay {
+  return new Map(
+    moves.map(([card, moved_by], n) => [
+      card?.id ?? idOf(`gone ${n}`),
+      { state: { card } as FoldedCard['state'], entries: [], doubts: new Map(), moved_by },
+    ]),
+  );
+}
+
+/** Titles by column. */
+function titles(
+  cards: Card[],
+  filter: Partial<BoardFilter> = {},
+  overlay: Overlay = new Map(),
+  phases = [B, A],
+) {
+  const byId = new Map(
+    [...cards, ...[...overlay.values()].flatMap(({ state }) => state.card ?? [])].map(c => [c.id, c.title]),
+  );
+  return buildColumns(phases, indexOf(...cards), overlay, { ...ALL, ...filter }, TODAY).map(({ card_ids }) =>
+    card_ids.map(id => byId.get(id)),
+  );
+}
+
+describe('the order of a column', () => {
+  it('is by when cards came there, the latest first; columns stand as the flow says', () => {
+    const cards = [
+      named('velho', { current_phase_moved_at: at(1) }),
+      named('novo', { current_phase_moved_at: at(3) }),
+      named('outra', { current_phase_id: B.id }),
+      named('meio', { current_phase_moved_at: at(2) }),
+    ];
+    expect(titles(cards)).toEqual([['novo', 'meio', 'velho'], ['outra']]);
+  });
+
+  it('has my own waiting moves first, the last one on top, whatever any clock says', () => {
+    const cards = [
+      named('parado', { current_phase_id: B.id, current_phase_moved_at: '2099-01-01T00:00:00.000Z' }),
+    ];
+    const moved = (name: string) =>
+      named(name, { current_phase_id: B.id, current_phase_moved_at: '1999-01-01T00:00:00.000Z' });
+    const overlay = overlayOf([moved('antes'), 7], [moved('depois'), 9], [named('editado'), null]);
+    expect(titles(cards, {}, overlay)).toEqual([['editado'], ['depois', 'antes', 'parado']]);
+  });
+
+  it('shows the overlay and not what the mirror still says', () => {
+    const there = named('Onix', { current_phase_id: A.id });
+    const moved = { ...there, title: 'Onix azul', current_phase_id: B.id };
+    expect(titles([there], {}, overlayOf([moved, 1]))).toEqual([[], ['Onix azul']]);
+    expect(titles([there], {}, overlayOf([{ ...there, archived_at: at(1) }, null]))).toEqual([[], []]);
+    expect(titles([named('fica')], {}, overlayOf([null, null]))).toEqual([['fica'], []]);
+  });
+
+  it('shows a disabled phase only while cards stand in it', () => {
+    const off = aPhase({ id: idOf('fase C'), phase_order: 3, enabled: false });
+    expect(titles([], {}, new Map(), [A, off])).toEqual([[]]);
+    expect(titles([named('preso', { current_phase_id: off.id })], {}, new Map(), [A, off])).toEqual([
+      [],
+      ['preso'],
+    ]);
+  });
+});
+
+describe('the filter', () => {
+  const cards = [
+    named('Caminhão Constellation', {
+      identifier: 'VND-12',
+      tag_ids: [idOf('t1')],
+      expiration_date: '2026-01-04',
+    }),
+    named('Kombi', {
+      custom_fields: { [idOf('f')]: 'ABC1D23' },
+      owner_ids: [idOf('ana')],
+      expiration_date: TODAY,
+    }),
+    named('Onix', { description: 'Ação já feita', tag_ids: [idOf('t2')], expiration_date: '2026-01-11' }),
+    named('Argo', { expiration_date: '2026-01-12' }),
+    named('Kwid'),
+  ];
+  const found = (filter: Partial<BoardFilter>) =>
+    titles(cards, filter)[0]!
+      .map(title => title!.split(' ')[0])
+      .sort();
+
+  it.each([
+    ['caminhao', ['Caminhão']],
+    ['CAMINHÃO', ['Caminhão']],
+    ['const camin', ['Caminhão']],
+    ['vnd-12', ['Caminhão']],
+    ['abc1d', ['Kombi']],
+    ['acao', ['Onix']],
+    ['caminhao onix', []],
+    ['   ', ['Argo', 'Caminhão', 'Kombi', 'Kwid', 'Onix']],
+  ])('finds «%s» in title, number, values and description, without accents', (text, expected) => {
+    expect(found({ text })).toEqual(expected);
+  });
+
+  it.each([
+    ['overdue', ['Caminhão']],
+    ['today', ['Kombi']],
+    ['week', ['Kombi', 'Onix']],
+    ['none', ['Kwid']],
+  ] as const)('by due date: %s', (due, expected) => {
+    expect(found({ due })).toEqual(expected);
+  });
+
+  it('takes any of several tags and owners, and all kinds of filter together', () => {
+    expect(found({ tag_ids: [idOf('t1'), idOf('t2')] })).toEqual(['Caminhão', 'Onix']);
+    expect(found({ owner_ids: [idOf('ana')] })).toEqual(['Kombi']);
+    expect(found({ tag_ids: [idOf('t1')], due: 'today' })).toEqual([]);
+  });
+
+  it('leaves the totals as they are', () => {
+    const [first] = buildColumns([A], indexOf(...cards), new Map(), { ...ALL, text: 'onix' }, TODAY);
+    expect(first).toMatchObject({ total: 5, card_ids: [idOf('Onix')] });
+  });
+});
+
+describe('today', () => {
+  it('is the company’s, not the device’s', () => {
+    const night = new Date('2026-01-05T02:30:00Z');
+    expect(todayIn('America/Sao_Paulo', night)).toBe('2026-01-04');
+    expect(todayIn('Asia/Tokyo', night)).toBe('2026-01-05');
+    expect(todayIn('America/Manaus', new Date('2027-01-01T03:59:00Z'))).toBe('2026-12-31');
+  });
+});

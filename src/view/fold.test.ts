@@ -1,0 +1,184 @@
+import { i18n } from '@lingui/core';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
+import { aCard } from '../../tests/factories/card';
+import { idOf, sequenceOfIds } from '../../tests/factories/ids';
+import { PatioDatabase } from '../mirror/database';
+import { noteVerdict } from '../outbox/outbox';
+import { entryView } from './entry-view';
+import { entriesOfCard, foldCard, loadConfig } from './fold';
+import { readOverlay } from './overlay';
+import { decideAndKeep, discardEntry, retryEntry } from './perform';
+
+i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
+
+const newId = sequenceOfIds(41);
+const ANA = idOf('ana');
+const actor = { user_id: ANA, tenant_id: 1, role: 'user' as const };
+const board = aBoard({ phase_config: 'rules' });
+const [A, B, C] = ['A', 'B', 'C'].map((letter, at) =>
+  aPhase({ id: idOf(`fase ${letter}`), phase_order: at + 1 }),
+);
+const card = aCard();
+const target = { board_id: board.id, card_id: card.id };
+
+let db: PatioDatabase;
+beforeEach(async () => {
+  db = new PatioDatabase(ANA, 1, { name: newId(), indexedDB: new IDBFactory(), IDBKeyRange });
+  await db.board.put(board);
+  await db.phase.bulkPut([A!, B!, C!]);
+  await db.rule.bulkPut([aRule(), aRule({ from_phase_id: B!.id, to_phase_id: C!.id })]);
+  await db.member.put(aMember({ user_id: ANA }));
+  await db.card.put(card);
+});
+afterEach(() => db.close());
+
+const doing = () => ({ db, actor, now: '2026-01-05T12:00:00.000Z', newId });
+const perform = async (name: string, input: object) => {
+  expect(await decideAndKeep(doing(), name, { ...target, ...input })).toMatchObject({ ok: true });
+  return (await entriesOfCard(db, card.id)).at(-1)!.id;
+};
+const fold = async () =>
+  foldCard(db, actor, (await loadConfig(db, board.id))!, card.id, await entriesOfCard(db, card.id));
+const refuse = (id: string) => noteVerdict(db, id, { status: 'refused', code: 'no_rule', message: 'Não' });
+
+describe('what I see of a card', () => {
+  it('is the mirror with my own changes over it, one building on the other', async () => {
+    await perform('card.move', { phase_id: B!.id });
+    await perform('card.move', { phase_id: C!.id });
+    await perform('card.update', { title: 'Argo azul' });
+    const { state, doubts, moved_by } = await fold();
+    expect(state.card).toMatchObject({ current_phase_id: C!.id, title: 'Argo azul' });
+    expect(doubts.size).toBe(0);
+    expect(moved_by).toBe(2);
+    expect(await db.card.get(card.id)).toEqual(card);
+  });
+
+  it('loses a change that would be refused by now, which is in doubt and still waits', async () => {
+    const move = await perform('card.move', { phase_id: B!.id });
+    const onward = await perform('card.move', { phase_id: C!.id });
+    await perform('card.update', { title: 'Argo azul' });
+    await db.rule.update(aRule().id, { deleted_at: '2026-01-05T12:30:00.000Z' });
+    const { state, doubts, entries } = await fold();
+    expect(state.card).toMatchObject({ current_phase_id: A!.id, title: 'Argo azul' });
+    expect([...doubts.keys()]).toEqual([move, onward]);
+    expect(doubts.get(move)).toMatchObject({ code: 'no_rule' });
+    expect(entries.map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting']);
+  });
+
+  it('doubts an edit of what somebody else has changed, and says both values', async () => {
+    const edit = await perform('card.update', { title: 'Meu título' });
+    await db.card.update(card.id, { title: 'Título dela' });
+    const { state, doubts } = await fold();
+    expect(state.card!.title).toBe('Título dela');
+    expect(doubts.get(edit)?.conflict).toEqual({ title: { theirs: 'Título dela', yours: 'Meu título' } });
+  });
+
+  it('has no doubt of what is applied and not mirrored yet, nor of what the mirror holds by then', async () => {
+    const move = await perform('card.move', { phase_id: B!.id });
+    await noteVerdict(db, move, { status: 'applied', feeds: { [`board:${board.id}`]: 9 } });
+    expect((await fold()).state.card!.current_phase_id).toBe(B!.id);
+    await db.card.update(card.id, { current_phase_id: B!.id });
+    expect(await fold()).toMatchObject({ moved_by: null, doubts: new Map() });
+  });
+
+  it('leaves refused changes out, keeps them at hand, and tells what waits behind them', async () => {
+    const move = await perform('card.move', { phase_id: B!.id });
+    const edit = await perform('card.update', { title: 'Argo azul' });
+    await refuse(move);
+    const folded = await fold();
+    expect(folded.state.card).toMatchObject({ current_phase_id: A!.id, title: 'Argo azul' });
+    expect(folded.entries.map(entry => entryView(entry, folded))).toMatchObject([
+      { id: move, status: 'refused', refusal: { code: 'no_rule' }, blocked: false },
+      { id: edit, status: 'waiting', refusal: null, blocked: true },
+    ]);
+    await discardEntry(move, doing());
+    expect((await fold()).entries.map(({ id }) => id)).toEqual([edit]);
+  });
+
+  it('leaves a change of a version that this one does not know to the server', async () => {
+    await perform('card.update', { title: 'Argo azul' });
+    await db.outbox.toCollection().modify({ name: 'card.teleport' });
+    const { state, doubts } = await fold();
+    expect([state.card!.title, doubts.size]).toEqual([card.title, 0]);
+  });
+
+  it('is told apart from cards of other flows with the same id at hand', async () => {
+    await db.card.update(card.id, { board_id: newId() });
+    expect((await fold()).state.card).toBeNull();
+  });
+});
+
+describe('doing something', () => {
+  it('keeps nothing of what is refused, nor of what already holds', async () => {
+    expect(await decideAndKeep(doing(), 'card.move', { ...target, phase_id: C!.id } as never)).toMatchObject({
+      ok: false,
+    });
+    expect(
+      await decideAndKeep(doing(), 'card.update', { ...target, title: card.title } as never),
+    ).toMatchObject({ ok: true, changes: [] });
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  it('S1: keeps what it was decided on, in the order it was done', async () => {
+    await perform('card.move', { phase_id: B!.id });
+    await perform('card.update', { title: 'Argo azul' });
+    expect(await entriesOfCard(db, card.id)).toMatchObject([
+      { sequence: 1, user_id: ANA, version: 1, input: { from_phase_id: A!.id } },
+      { sequence: 2, input: { was: { title: card.title } } },
+    ]);
+  });
+
+  it('S1: keeps its order when the clock goes back, and across devices’ restarts', async () => {
+    await decideAndKeep({ ...doing(), now: '2030-01-01T00:00:00.000Z' }, 'card.update', {
+      ...target,
+      title: 'Um',
+    } as never);
+    await decideAndKeep({ ...doing(), now: '1999-01-01T00:00:00.000Z' }, 'card.update', {
+      ...target,
+      title: 'Dois',
+    } as never);
+    expect((await fold()).state.card!.title).toBe('Dois');
+    await db.outbox.clear();
+    await perform('card.update', { title: 'Três' });
+    expect((await entriesOfCard(db, card.id))[0]!.sequence).toBe(3);
+  });
+
+  it('S3: trying again takes the old place and what the card is now; only of what was refused', async () => {
+    const edit = await perform('card.update', { title: 'Meu' });
+    const move = await perform('card.move', { phase_id: B!.id });
+    await retryEntry(move, doing());
+    expect((await entriesOfCard(db, card.id)).map(({ id }) => id)).toEqual([edit, move]);
+    await refuse(edit);
+    await db.card.update(card.id, { title: 'Dela' });
+    await retryEntry(edit, doing());
+    const [again] = await entriesOfCard(db, card.id);
+    expect(again).toMatchObject({
+      sequence: 1,
+      status: 'waiting',
+      input: { title: 'Meu', was: { title: 'Dela' } },
+    });
+    expect(again!.id).not.toBe(edit);
+    expect((await fold()).state.card).toMatchObject({ title: 'Meu', current_phase_id: B!.id });
+  });
+
+  it('is refused where the flow is not on this device', async () => {
+    const elsewhere = { board_id: newId(), card_id: card.id, title: 'x' };
+    expect(await decideAndKeep(doing(), 'card.update', elsewhere)).toMatchObject({
+      refusal: { code: 'not_found' },
+    });
+  });
+});
+
+describe('the overlay of a flow', () => {
+  it('holds the cards that my changes touch, and no others', async () => {
+    await db.card.put(aCard({ id: newId() }));
+    expect((await readOverlay(db, actor, board.id)).size).toBe(0);
+    await perform('card.update', { title: 'Argo azul' });
+    const made = newId();
+    await perform('card.create', { card_id: made, title: 'Kwid' });
+    expect([...(await readOverlay(db, actor, board.id)).keys()].sort()).toEqual([card.id, made].sort());
+    expect((await readOverlay(db, actor, newId())).size).toBe(0);
+  });
+});
