@@ -1,11 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, useEffect, useReducer } from 'react';
 import { useIsPhone } from '../../ui/use-media';
 import type { ColumnView } from '../../view/types';
-
-const loadDesk = () => import('./desk-board');
-const loadPhone = () => import('./phone-board');
-const DeskBoard = lazy(loadDesk);
-const PhoneBoard = lazy(loadPhone);
 
 export interface ColumnsViewProps {
   columns: ColumnView[];
@@ -13,16 +8,36 @@ export interface ColumnsViewProps {
   openCardId: string | undefined;
 }
 
-/** The columns as this screen shows them. Each way is code of its own: a phone never fetches what drags. */
-export function ColumnsView(props: ColumnsViewProps) {
-  const isPhone = useIsPhone();
-  const Board = isPhone ? PhoneBoard : DeskBoard;
-  return (
-    <Suspense fallback={null}>
-      <Board {...props} />
-    </Suspense>
-  );
-}
+type Way = 'desk' | 'phone';
+
+const fetchers = {
+  desk: () => import('./desk-board'),
+  phone: () => import('./phone-board'),
+};
+const boards: Partial<Record<Way, ComponentType<ColumnsViewProps>>> = {};
+const wayOf = (isPhone: boolean): Way => (isPhone ? 'phone' : 'desk');
 
 /** Fetched while the board's data is read. */
-export const preloadColumns = (isPhone: boolean) => (isPhone ? loadPhone() : loadDesk());
+export async function preloadColumns(isPhone: boolean): Promise<void> {
+  const way = wayOf(isPhone);
+  boards[way] ??= (await fetchers[way]()).default;
+}
+
+/**
+ * The columns as this screen shows them. Each way is code of its own: a phone never fetches what drags. Shown the
+ * moment it is there, which Suspense would put off by 300 ms.
+ */
+export function ColumnsView(props: ColumnsViewProps) {
+  const isPhone = useIsPhone();
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const Board = boards[wayOf(isPhone)];
+  useEffect(() => {
+    if (Board) return;
+    let isHere = true;
+    preloadColumns(isPhone).then(() => isHere && redraw());
+    return () => {
+      isHere = false;
+    };
+  }, [Board, isPhone]);
+  return Board ? <Board {...props} /> : null;
+}
