@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
+import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import type { Notification } from '../../domain/entities/people';
 import { byOrder } from '../../domain/move-rule';
 import { permission } from '../../domain/policy';
@@ -31,30 +32,48 @@ function useOpen() {
   return open;
 }
 
+/**
+ * The feeds that have been at their head; undefined while that is read. Kept as one text, so that what depends on it
+ * is read again when one becomes ready or goes, and not each time a cursor moves on.
+ */
+function useReadyFeeds(): string[] | undefined {
+  const { db } = useOpen();
+  const ready = useLiveQuery(
+    async () => (await db.feeds.toArray()).flatMap(({ feed, ready }) => (ready ? feed : [])).join(),
+    [db],
+  );
+  return ready?.split(',');
+}
+
 /** Every flow that the person may see, active or not; undefined until the mirror has its first answer. */
 export function useBoards(): FlowListItem[] | undefined {
   const { db, actor } = useOpen();
+  const ready = useReadyFeeds();
   return useLiveQuery(async () => {
-    if (!(await db.feeds.get(`user:${actor.user_id}`))?.ready) return undefined;
+    if (!ready?.includes(userFeed(actor.user_id))) return undefined;
     const boards = await db.my_board.toArray();
     const items = boards.map(async board => {
-      const mirrored = (await db.feeds.get(`board:${board.id}`))?.ready === true;
-      return { ...board, cards_count: mirrored ? await db.card.where({ board_id: board.id }).count() : null };
+      const isMirrored = ready.includes(boardFeed(board.id));
+      return {
+        ...board,
+        cards_count: isMirrored ? await db.card.where({ board_id: board.id }).count() : null,
+      };
     });
     return (await Promise.all(items)).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
-  }, [db, actor.user_id]);
+  }, [db, actor.user_id, ready?.join()]);
 }
 
 /** A flow's configuration: undefined while it is on its way, null when there is no such flow for this person. */
 export function useBoard(boardId: string): BoardView | null | undefined {
   const { db, actor } = useOpen();
+  const ready = useReadyFeeds();
+  const isReady = ready?.includes(boardFeed(boardId)) ?? false;
+  const isListReady = ready?.includes(userFeed(actor.user_id)) ?? false;
   return useLiveQuery(async () => {
-    const ready = (await db.feeds.get(`board:${boardId}`))?.ready === true;
-    const config = ready ? await loadConfig(db, boardId) : null;
+    const config = isReady ? await loadConfig(db, boardId) : null;
     if (!config) {
-      const listed = await db.feeds.get(`user:${actor.user_id}`);
       // Once the list of flows is here, a flow that is not in it does not exist for this person.
-      return listed?.ready && !(await db.my_board.get(boardId)) ? null : undefined;
+      return isListReady && !(await db.my_board.get(boardId)) ? null : undefined;
     }
     const me = config.members.find(({ user_id }) => user_id === actor.user_id) ?? null;
     if (permission(actor, 'enter_flow', { member: me }) !== 'yes') return null;
@@ -65,7 +84,7 @@ export function useBoard(boardId: string): BoardView | null | undefined {
       tags: config.tags.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
       me,
     };
-  }, [db, actor, boardId]);
+  }, [db, actor, boardId, isReady, isListReady]);
 }
 
 const NO_OVERLAY: Overlay = new Map();
