@@ -50,6 +50,8 @@ export async function buildApp({
     trustProxy: 'loopback',
     frameworkErrors: handleError,
     forceCloseConnections: true,
+    // A machine that is busy when it starts gets a slow server, not none.
+    pluginTimeout: 60_000,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

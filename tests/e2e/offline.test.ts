@@ -36,9 +36,7 @@ describe('without a server', () => {
       .click();
 
     await device.page.getByRole('tab', { name: /Comentários/ }).click();
-    await device.page
-      .getByRole('combobox', { name: 'Comentário' })
-      .fill('Sem sinal no pátio, mas combinado.');
+    await device.page.getByLabel('Comentário', { exact: true }).fill('Sem sinal no pátio, mas combinado.');
     await device.page.getByRole('button', { name: 'Comentar' }).click();
     await device.page.getByText('Sem sinal no pátio, mas combinado.').waitFor();
 

@@ -30,7 +30,7 @@ describe('two people on one flow', () => {
 
     await openCard(desk.page, identifier);
     await desk.page.getByRole('tab', { name: /Comentários/ }).click();
-    await desk.page.getByRole('combobox', { name: 'Comentário' }).fill('Pode fechar por esse valor.');
+    await desk.page.getByLabel('Comentário', { exact: true }).fill('Pode fechar por esse valor.');
     await desk.page.getByRole('button', { name: 'Comentar' }).click();
     await phone.page.getByRole('tab', { name: /Comentários/ }).click();
     await phone.page.getByText('Pode fechar por esse valor.').waitFor();
