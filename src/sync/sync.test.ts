@@ -1,0 +1,235 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { boardFeed } from '../../domain/entities/feeds';
+import { sequenceOfIds } from '../../tests/factories/ids';
+import { PatioDatabase } from '../mirror/database';
+import { connectivity } from '../state/connectivity';
+import { openBoardFeed, startSync, stopSync, syncNow } from './sync';
+import { underLock } from './tab-lock';
+
+const socket = vi.hoisted(() => {
+  const made = {
+    active: true,
+    connected: 0,
+    auth: null as null | ((answer: (given: object) => void) => void),
+  };
+  const self = {
+    ...made,
+    on: () => self,
+    disconnect: () => self,
+    connect: () => {
+      self.connected += 1;
+      return self;
+    },
+  };
+  return self;
+});
+vi.mock('socket.io-client', () => ({
+  io: (options: { auth: typeof socket.auth }) => {
+    socket.auth = options.auth;
+    return socket;
+  },
+}));
+
+const newId = sequenceOfIds(61);
+const USER = newId();
+type Answer = () => Response | Promise<Response>;
+
+let db: PatioDatabase;
+let asked: string[];
+let commands: Answer;
+let sync: Answer;
+const json = (body: object, status = 200) => Response.json(body, { status });
+const nothingNew = () => json({ data: { entitled: [], pages: [], verdicts: {} } });
+
+beforeEach(() => {
+  db = new PatioDatabase(USER, 1, { name: newId() });
+  asked = [];
+  commands = () => json({ data: [] });
+  sync = nothingNew;
+  Object.assign(socket, { active: true, connected: 0, auth: null });
+  Object.assign(connectivity, { online: true, syncing: false, last_synced_at: null, limited: null });
+});
+afterEach(() => {
+  stopSync();
+  db.close();
+  vi.unstubAllGlobals();
+});
+
+function start(): void {
+  const fetch = (async (path: string) => {
+    asked.push(path.slice('/api/'.length));
+    return path === '/api/sync' ? sync() : commands();
+  }) as unknown as typeof globalThis.fetch;
+  startSync(db, { token: 'abc', tenant_id: 1, fetch });
+}
+
+const aChange = (sequence: number) =>
+  db.outbox.add({
+    id: newId(),
+    sequence,
+    name: 'card.archive',
+    version: 1,
+    user_id: USER,
+    made_at: '2026-01-05T12:00:00.000Z',
+    board_id: newId(),
+    card_id: newId(),
+    input: {},
+    status: 'waiting',
+    verdict: null,
+  });
+
+describe('the loop', () => {
+  it('sends first and fetches then, and says that it is in step', async () => {
+    await aChange(1);
+    start();
+    await syncNow();
+    expect(asked.slice(0, 2)).toEqual(['commands', 'sync']);
+    expect(connectivity).toMatchObject({ online: true, syncing: false, sending: [] });
+    expect(connectivity.last_synced_at).not.toBeNull();
+  });
+
+  it('sends what is done while it runs, with no word from anybody', async () => {
+    start();
+    await syncNow();
+    asked = [];
+    await aChange(1);
+    await vi.waitUntil(() => asked.includes('commands'));
+  });
+
+  it('fetches what others did although the server stumbles over what it sends', async () => {
+    await aChange(1);
+    commands = () => json({ message: 'Erro', error: 'internal' }, 500);
+    start();
+    await syncNow();
+    expect(asked).toContain('sync');
+    expect(connectivity.online).toBe(true);
+    expect(await db.outbox.where({ status: 'waiting' }).count()).toBe(1);
+  });
+
+  it('is without a connection when an answer is not ours, until one is', async () => {
+    sync = () => new Response('<html>');
+    start();
+    await syncNow();
+    expect(connectivity).toMatchObject({ online: false, syncing: false, last_synced_at: null });
+    sync = nothingNew;
+    await syncNow();
+    expect(connectivity.online).toBe(true);
+  });
+
+  it('goes once more for what was asked for while it was busy, and no more often', async () => {
+    start();
+    await syncNow();
+    asked = [];
+    let open = () => {};
+    const gate = new Promise<void>(resolve => {
+      open = resolve;
+    });
+    sync = () => gate.then(nothingNew);
+    const first = syncNow();
+    await vi.waitUntil(() => asked.length === 1);
+    const others = [syncNow(), syncNow(), syncNow()];
+    open();
+    await Promise.all([first, ...others]);
+    expect(asked).toEqual(['sync', 'sync']);
+  });
+
+  it('is over when it is stopped, also half way, and never rejects', async () => {
+    start();
+    await syncNow();
+    connectivity.last_synced_at = null;
+    sync = () => {
+      stopSync();
+      db.close();
+      return nothingNew();
+    };
+    await syncNow();
+    expect(connectivity).toMatchObject({ syncing: false, last_synced_at: null });
+    asked = [];
+    await syncNow();
+    expect(asked).toEqual([]);
+  });
+
+  it('says when the device is full', async () => {
+    start();
+    await syncNow();
+    vi.spyOn(db, 'transaction').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await syncNow();
+    expect(connectivity.limited).toContain('sem espaço');
+    vi.restoreAllMocks();
+  });
+
+  it('revives a socket that the server has turned away, once the server is well', async () => {
+    start();
+    await syncNow();
+    await vi.waitUntil(() => socket.auth !== null);
+    socket.active = false;
+    await syncNow();
+    expect(socket.connected).toBe(1);
+  });
+});
+
+describe('a flow opened on demand', () => {
+  const feed = boardFeed(newId());
+  const boardId = feed.slice('board:'.length);
+
+  it('is asked for, and the socket tells of it', async () => {
+    start();
+    await syncNow();
+    await vi.waitUntil(() => socket.auth !== null);
+    openBoardFeed(boardId);
+    openBoardFeed(boardId);
+    await vi.waitUntil(() => socket.connected === 1);
+    const told = await new Promise(resolve => socket.auth!(resolve));
+    expect(told).toEqual({ token: 'abc', tenant_id: 1, feeds: [feed] });
+  });
+
+  it('that is held from an earlier visit is heard of from the start', async () => {
+    await db.feeds.put({ feed, cursor: 'a.1', ready: true });
+    sync = () =>
+      json({
+        data: {
+          entitled: [feed],
+          pages: [{ feed, from: 'a.1', cursor: 'a.1', reset: false, head: true, rows: [] }],
+          verdicts: {},
+        },
+      });
+    start();
+    await vi.waitUntil(() => socket.auth !== null);
+    const told = await new Promise(resolve => socket.auth!(resolve));
+    expect(told).toMatchObject({ feeds: [feed] });
+  });
+});
+
+describe('S6: the lock among tabs', () => {
+  const locks = (request: (...call: never[]) => unknown) =>
+    vi.stubGlobal('navigator', { locks: { request } });
+
+  it('has one tab work at a time', async () => {
+    locks((_name: never, _options: never, work: () => unknown) => work());
+    expect(await underLock('x', async () => 'done')).toBe('done');
+  });
+
+  it('does not wait for ever for a tab that sleeps', async () => {
+    locks(async () => {
+      throw new DOMException('late', 'TimeoutError');
+    });
+    expect(await underLock('x', async () => 'done all the same')).toBe('done all the same');
+  });
+
+  it('does not do work that failed a second time', async () => {
+    locks((_name: never, _options: never, work: () => unknown) => work());
+    const work = vi.fn(async () => {
+      throw new Error('failed');
+    });
+    await expect(underLock('x', work)).rejects.toThrow('failed');
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes ahead where there are no locks', async () => {
+    vi.stubGlobal('navigator', {});
+    expect(await underLock('x', async () => 'done')).toBe('done');
+  });
+});
