@@ -23,26 +23,35 @@ type Page = z.infer<typeof page>;
 type Answer = z.infer<typeof answer>['data'];
 
 /**
- * Brings the mirror up to the server: asks for what changed in each feed since its cursor until every feed is at its
- * head. The only writer of the mirror. May be repeated, interrupted and run twice at once.
+ * Brings the mirror up to the server, answer by answer, until every feed is at its head.
  *
- * @param extra feeds to hold besides those that the server names by itself
  * @throws OfflineError, or ApiError when the session has ended
  */
 export async function pull(db: PatioDatabase, caller: ApiCaller, extra: string[] = []): Promise<void> {
-  for (;;) {
-    const held = await db.feeds.toArray();
-    const feeds: SyncRequest['feeds'] = Object.fromEntries([
-      ...extra.map(feed => [feed, null] as const),
-      ...held.map(({ feed, cursor }) => [feed, cursor] as const),
-    ]);
-    const named = await unsettledEntries(db);
-    const unsettled = named.map(({ id }) => id);
-    const { data } = await request(caller, 'POST', '/sync', answer, { feeds, unsettled });
-    // Dexie keeps a transaction open across awaits only for a function that is itself async.
-    const isComplete = await db.transaction('rw', db.tables, async () => applyAnswer(db, data, feeds, named));
-    if (isComplete) return;
+  while (!(await pullOnce(db, caller, extra))) {
+    // What has come is kept, so that each turn asks for less.
   }
+}
+
+/**
+ * Asks once for what changed in each feed since its cursor, and keeps it. The only writer of the mirror. May be
+ * repeated, interrupted and run twice at once.
+ *
+ * @param extra feeds to hold besides those that the server names by itself
+ * @returns whether every feed is at its head
+ * @throws OfflineError, or ApiError when the session has ended
+ */
+export async function pullOnce(db: PatioDatabase, caller: ApiCaller, extra: string[]): Promise<boolean> {
+  const held = await db.feeds.toArray();
+  const feeds: SyncRequest['feeds'] = Object.fromEntries([
+    ...extra.map(feed => [feed, null] as const),
+    ...held.map(({ feed, cursor }) => [feed, cursor] as const),
+  ]);
+  const named = await unsettledEntries(db);
+  const unsettled = named.map(({ id }) => id);
+  const { data } = await request(caller, 'POST', '/sync', answer, { feeds, unsettled });
+  // Dexie keeps a transaction open across awaits only for a function that is itself async.
+  return db.transaction('rw', db.tables, async () => applyAnswer(db, data, feeds, named));
 }
 
 /** Those that wait to be settled first: of the others the next drain hears anyway. */

@@ -4,7 +4,7 @@ import { boardFeed } from '../../domain/entities/feeds';
 import type { ApiCaller } from '../api/client';
 import { ApiError, OfflineError } from '../api/error';
 import type { PatioDatabase } from '../mirror/database';
-import { pull } from '../mirror/pull';
+import { pullOnce } from '../mirror/pull';
 import { releaseUpgraded } from '../outbox/outbox';
 import { replay } from '../outbox/replay';
 import { connectivity } from '../state/connectivity';
@@ -128,16 +128,19 @@ export function syncNow(): Promise<void> {
 async function rounds(run: Running): Promise<void> {
   connectivity.syncing = true;
   try {
+    let isComplete: boolean;
+    let unfinished = false;
     do {
       run.again = false;
-      const unfinished = await underLock(`outbox ${run.db.name}`, () => drain(run));
-      await pull(run.db, run.caller, [...run.extra]);
+      // Between two answers of a long first snapshot, what the person does meanwhile goes out.
+      if (!unfinished) unfinished = await underLock(`outbox ${run.db.name}`, () => drain(run));
+      isComplete = await pullOnce(run.db, run.caller, [...run.extra]);
       if (running !== run) return;
       connectivity.online = true;
-      connectivity.last_synced_at = new Date().toISOString();
       run.failures = unfinished ? run.failures + 1 : 0;
       revive();
-    } while (run.again);
+    } while (!isComplete || run.again);
+    connectivity.last_synced_at = new Date().toISOString();
   } catch (error) {
     run.failures += 1;
     if (running === run) tell(run, error);

@@ -11,7 +11,7 @@ import { anActor, TENANT_ID } from './people';
 import { NOW } from './times';
 
 /** How many times as many runs as usual (`TEST_SCALE`). */
-export const runs = (usual: number) => ({ numRuns: usual * Number(process.env.TEST_SCALE ?? 1) });
+export const runs = (usual: number) => ({ numRuns: Math.ceil(usual * Number(process.env.TEST_SCALE ?? 1)) });
 
 const PEOPLE = ['ana', 'bruno', 'carla', 'diego'].map(idOf);
 const PHASES = ['A', 'B', 'C', 'D'].map(letter => idOf(`fase ${letter}`));

@@ -315,7 +315,7 @@ describe('the API around them', () => {
 
   it('answers unknown addresses in JSON, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-      for (const url of ['/nada', `/boards/${board_id}/nada`, '/', '/%2e%2e/healthz', '/%']) {
+      for (const url of ['/nada', `/boards/${board_id}/nada`, '/', '/%']) {
         const answer = await send(method, url);
         expect(answer, `${method} ${url}`).toMatchObject({ status: 404, body: NOT_FOUND });
       }
