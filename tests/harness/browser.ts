@@ -40,7 +40,7 @@ export async function openDevice(url: string, viewport = DESK): Promise<Device &
       timezoneId: 'America/Sao_Paulo',
       baseURL: url,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     context.on('weberror', error => problems.push(String(error.error().stack)));
     return context;
   };
@@ -70,5 +70,5 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.waitForURL('**/home');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.getByText('Sincronizado').first().waitFor();
+  await page.getByText('Sincronizado').first().waitFor({ timeout: 60_000 });
 }
