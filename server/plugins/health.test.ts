@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../tests/harness/server';
 
@@ -22,4 +25,15 @@ test('metrics name routes by their pattern, never by the address asked', async (
     /http_request_duration_seconds_count\{method="GET",route="\/api\/me",status="401"\} 1/,
   );
   expect(body).not.toContain('/api/nothing/here');
+});
+
+it('is not ready when there is nowhere to write', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'patio-full-')), 'file');
+  writeFileSync(file, '');
+  const stuck = await startServer({ env: { DATA_DIR: join(file, 'data') } });
+  const answer = await stuck.app.inject('/readyz');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ error: 'unavailable' });
+  expect((await stuck.app.inject('/healthz')).statusCode).toBe(200);
+  await stuck.close();
 });

@@ -1,12 +1,25 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { App } from '../app-type';
+import { prepareDataFolder } from '../data-folder';
 import { ping } from '../database/pool';
+import { unavailable } from '../errors';
+import { StartError } from '../start-error';
 
 /** What the process itself has to tell; several apps in one process share it. */
 const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** A disk that is full or gone since the start is for whoever watches this address, not for the log alone. */
+function tryStorage(dataDir: string): void {
+  try {
+    prepareDataFolder(dataDir);
+  } catch (error) {
+    if (error instanceof StartError) throw unavailable();
+    throw error;
+  }
+}
 
 /** `/healthz`: the process answers. `/readyz`: it can also do its work. `/metrics`: how it has been doing. */
 export function addHealth(app: App): void {
@@ -28,6 +41,7 @@ export function addHealth(app: App): void {
   app.get('/healthz', { schema, logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema, logLevel: 'silent' }, async () => {
     await ping(app.pool);
+    tryStorage(app.env.dataDir);
     return { status: 'ok' };
   });
   app.get('/metrics', { schema, logLevel: 'silent' }, async (_request, reply) => {

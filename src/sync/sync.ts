@@ -14,7 +14,7 @@ import { underLock } from './tab-lock';
 /** Without a poke the mirror is brought up to date this often, in milliseconds. */
 const IDLE_MS = 60_000;
 /** After a failure: doubling from the first to the last, in milliseconds. */
-const BACKOFF_MS = { first: 1000, last: 60_000 };
+const BACKOFF_MS = { first: 1000, last: 20_000 };
 /** Most feeds named to realtime; what is held beyond that is brought up to date by the clock. */
 const HEARD_MAX = 1000;
 

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import type { Pool } from 'pg';
 import { type AppDeps, buildApp } from '../../server/app';
 import type { App } from '../../server/app-type';
@@ -28,7 +29,7 @@ const UNLIMITED = 10_000_000;
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { listen = false, requestsAMinute = UNLIMITED, clock, appFolder } = options;
   const database = await createDatabase();
-  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...options.env });
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...options.env });
   const app = await buildApp({ pool: database.pool, env, clock, requestsAMinute, appFolder });
   if (listen) await app.listen({ host: '127.0.0.1', port: 0 });
   else await app.ready();

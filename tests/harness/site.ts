@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { buildApp } from '../../server/app';
@@ -22,7 +23,7 @@ export interface Site {
 export async function startSite(): Promise<Site> {
   const database = await createDatabase();
   await seedDemo(database.pool, new Date());
-  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir() });
   let app: App | null = null;
   let port = 0;
   const start = async () => {
