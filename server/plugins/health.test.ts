@@ -27,7 +27,7 @@ test('metrics name routes by their pattern, never by the address asked', async (
   expect(body).not.toContain('/api/nothing/here');
 });
 
-it('is not ready when there is nowhere to write', async () => {
+test('is not ready when there is nowhere to write', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'patio-full-')), 'file');
   writeFileSync(file, '');
   const stuck = await startServer({ env: { DATA_DIR: join(file, 'data') } });
