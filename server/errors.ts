@@ -1,4 +1,4 @@
-import type { FieldErrors } from './validation-messages';
+import type { FieldErrors } from '../domain/field-errors';
 
 type Details = { errors?: FieldErrors; headers?: Record<string, string> };
 

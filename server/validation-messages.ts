@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-export type FieldErrors = Record<string, string[]>;
-
 type Issue = Parameters<NonNullable<Parameters<typeof z.config>[0]>['customError'] & object>[0];
 
 function describe(issue: Issue): string {

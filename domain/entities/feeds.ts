@@ -2,11 +2,9 @@ import { board, customField, member, myBoard, phase, phaseApprover, rule, tag } 
 import { approval, card, comment, history, task, taskOption } from './card';
 import { notification, person, product, tenant } from './people';
 
-/** The kinds of feed: one a flow, one a person in a company, one a company. */
-export type FeedKind = 'board' | 'user' | 'tenant';
-
 /**
- * Every entity that travels to devices, by its wire name: its shape and the kind of feed that carries it.
+ * Every entity that travels to devices, by its wire name: its shape and the kind of feed that carries it (one a flow,
+ * one a person in a company, one a company).
  * Rows of board feeds have `board_id` (the flow itself: `id`).
  */
 export const ENTITIES = {

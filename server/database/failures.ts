@@ -1,4 +1,4 @@
-/** Drizzle wraps what the driver throws, so the database's own code may be a few causes down. */
+/** Drizzle, which runs the migrations, wraps what the driver throws, so the database's own code may be a few causes down. */
 function findInCauses(
   error: unknown,
   test: (cause: { code?: unknown; message?: unknown }) => boolean,
@@ -41,13 +41,4 @@ const IMPOSSIBLE = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008'
 
 export function isImpossibleValue(error: unknown): boolean {
   return findInCauses(error, ({ code }) => typeof code === 'string' && IMPOSSIBLE.has(code));
-}
-
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return findInCauses(
-    error,
-    cause =>
-      cause.code === '23505' &&
-      (constraint === undefined || (cause as { constraint?: string }).constraint === constraint),
-  );
 }

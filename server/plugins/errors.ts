@@ -1,27 +1,22 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { fieldErrors } from '../../domain/field-errors';
 import type { App } from '../app-type';
 import { isImpossibleValue, isUnavailable } from '../database/failures';
 import { AppError, INVALID_MESSAGE, internal, invalid, notFound, unavailable } from '../errors';
-import type { FieldErrors } from '../validation-messages';
 
 const BAD_JSON = 'O corpo da requisição não é um JSON válido.';
 const BAD_MEDIA = 'O formato do corpo da requisição não é aceito.';
 
-function fieldErrors(issues: { instancePath: string; message?: string }[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { instancePath, message = INVALID_MESSAGE } of issues) {
-    const field = instancePath.slice(1).replaceAll('/', '.') || 'body';
-    errors[field] = [...(errors[field] ?? []), message];
-  }
-  return errors;
-}
-
 /** An id that can't be one names nothing, so a wrong path is «not found» and anything else wrong is «invalid». */
 function fromValidation(error: FastifyError): AppError | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
-  const { validationContext } = error as FastifyError;
-  return validationContext === 'params' ? notFound() : invalid(fieldErrors(error.validation));
+  if ((error as FastifyError).validationContext === 'params') return notFound();
+  const issues = error.validation.map(({ instancePath, message = INVALID_MESSAGE }) => ({
+    path: instancePath.split('/').slice(1),
+    message,
+  }));
+  return invalid(fieldErrors({ issues }));
 }
 
 function fromFramework(error: FastifyError): AppError | undefined {
@@ -35,7 +30,7 @@ function fromFramework(error: FastifyError): AppError | undefined {
 }
 
 /** What any failure means to who asked; what it was in detail is for the log alone. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) return unavailable();
   if (isImpossibleValue(error)) return invalid({});
