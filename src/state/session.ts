@@ -33,6 +33,9 @@ export function currentTenant(): SessionUser['tenants'][number] | null {
   return session.tenants.find(({ id }) => id === session.tenant_id) ?? null;
 }
 
+/** The time zone that days and times are told in: the company's. */
+export const companyTimeZone = (): string => currentTenant()?.time_zone ?? 'UTC';
+
 /** Takes up the session kept on this device, if there is one, and follows it. Call once at start; needs no network. */
 export async function restoreSession(): Promise<void> {
   connectivity.limited = limitation();

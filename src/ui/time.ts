@@ -1,19 +1,11 @@
+import { todayIn } from '../../domain/today-in';
+
 const LOCALE = 'pt-BR';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Today's date, `YYYY-MM-DD`, where the company is. */
-export function todayIn(timeZone: string, now = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now);
-}
-
 /** Days from one calendar day to another. */
-export function daysBetween(from: string, to: string): number {
+function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * HOUR));
 }
 
@@ -38,7 +30,7 @@ export function dayAndTime(instant: string, timeZone: string): string {
     .replace(',', '');
 }
 
-export type Elapsed =
+type Elapsed =
   | { unit: 'now' | 'yesterday' }
   | { unit: 'minute' | 'hour' | 'day'; value: number }
   | { unit: 'date'; text: string };
@@ -56,7 +48,7 @@ export function elapsed(instant: string, now: number, timeZone: string): Elapsed
   return days < 7 ? { unit: 'day', value: days } : { unit: 'date', text: shortDay(day, today) };
 }
 
-export type DueState = 'overdue' | 'today' | 'tomorrow' | 'later';
+type DueState = 'overdue' | 'today' | 'tomorrow' | 'later';
 
 /** How a due date stands today; both are calendar days without a zone. */
 export function dueState(day: string, today: string): DueState {

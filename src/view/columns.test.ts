@@ -4,7 +4,7 @@ import { aPhase } from '../../tests/factories/board';
 import { aCard } from '../../tests/factories/card';
 import { idOf } from '../../tests/factories/ids';
 import { indexEntry } from '../mirror/card-index';
-import { buildColumns, todayIn } from './columns';
+import { buildColumns } from './columns';
 import type { FoldedCard } from './fold';
 import type { Overlay } from './overlay';
 import type { BoardFilter } from './types';
@@ -133,14 +133,5 @@ describe('the filter', () => {
   it('leaves the totals as they are', () => {
     const [first] = buildColumns([A], indexOf(...cards), new Map(), { ...ALL, text: 'onix' }, TODAY);
     expect(first).toMatchObject({ total: 5, card_ids: [idOf('Onix')] });
-  });
-});
-
-describe('today', () => {
-  it('is the company’s, not the device’s', () => {
-    const night = new Date('2026-01-05T02:30:00Z');
-    expect(todayIn('America/Sao_Paulo', night)).toBe('2026-01-04');
-    expect(todayIn('Asia/Tokyo', night)).toBe('2026-01-05');
-    expect(todayIn('America/Manaus', new Date('2027-01-01T03:59:00Z'))).toBe('2026-12-31');
   });
 });

@@ -3,6 +3,7 @@ import { findCommand } from '../../domain/commands/table';
 import type { Actor } from '../../domain/policy';
 import type { Refusal } from '../../domain/refusals';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
+import type { BoardConfig } from './types';
 
 /** A card as the person sees it: what the server said with their own changes over it. */
 export interface FoldedCard {
@@ -14,8 +15,6 @@ export interface FoldedCard {
   /** The sequence of the last change that put it where it is; null when the server did. */
   moved_by: number | null;
 }
-
-export type BoardConfig = Omit<CardState, 'card' | 'tasks' | 'options' | 'approvals' | 'comments'>;
 
 /** A flow's configuration from the mirror; null when it is not here. */
 export async function loadConfig(db: PatioDatabase, boardId: string): Promise<BoardConfig | null> {

@@ -2,16 +2,16 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
-import type { Notification } from '../../domain/entities/people';
 import { byOrder } from '../../domain/move-rule';
 import { permission } from '../../domain/policy';
+import { todayIn } from '../../domain/today-in';
 import { current } from '../mirror/current';
 import { readApprovals } from './approvals';
 import { BoardIndex } from './board-index';
 import { readCardView } from './card-view';
-import { buildColumns, todayIn } from './columns';
+import { buildColumns } from './columns';
 import { entryView } from './entry-view';
-import { foldCard, loadConfig } from './fold';
+import { type FoldedCard, foldCard, loadConfig } from './fold';
 import { type Overlay, readOverlay } from './overlay';
 import { readSummaries } from './summaries';
 import type {
@@ -95,7 +95,7 @@ function useOverlay(boardId: string): Overlay {
 }
 
 /** The flow's columns with the filter applied; undefined until the index is read. */
-export function useColumns(boardId: string, filter: BoardFilter): { columns: ColumnView[] } | undefined {
+export function useColumns(boardId: string, filter: BoardFilter): ColumnView[] | undefined {
   const { db } = useOpen();
   const index = useMemo(() => new BoardIndex(db, boardId), [db, boardId]);
   const snapshot = useSyncExternalStore(index.subscribe, index.getSnapshot);
@@ -105,7 +105,7 @@ export function useColumns(boardId: string, filter: BoardFilter): { columns: Col
     useLiveQuery(async () => (await db.tenant.get(db.tenant_id))?.time_zone, [db]) ?? 'America/Sao_Paulo';
   return useMemo(() => {
     if (!snapshot || !phases) return undefined;
-    return { columns: buildColumns(phases, snapshot.entries, overlay, filter, todayIn(timeZone)) };
+    return buildColumns(phases, snapshot.entries, overlay, filter, todayIn(timeZone, new Date()));
   }, [snapshot, phases, overlay, filter, timeZone]);
 }
 
@@ -135,12 +135,6 @@ export function useApprovals(): ApprovalItem[] | undefined {
   return useLiveQuery(async () => readApprovals(db, actor), [db, actor]);
 }
 
-/** Latest first. */
-export function useNotifications(): Notification[] | undefined {
-  const { db } = useOpen();
-  return useLiveQuery(async () => db.notification.orderBy('created_at').reverse().limit(200).toArray(), [db]);
-}
-
 /** Everybody of the company, by id. */
 export function usePeople(): People {
   const { db } = useOpen();
@@ -156,7 +150,7 @@ export function useOutbox(): EntryView[] {
   const { db, actor } = useOpen();
   const views = useLiveQuery(async () => {
     const entries = await db.outbox.orderBy('sequence').toArray();
-    const folded = new Map<string, Awaited<ReturnType<typeof foldCard>> | null>();
+    const folded = new Map<string, FoldedCard | null>();
     for (const { card_id, board_id } of entries) {
       if (folded.has(card_id)) continue;
       const config = await loadConfig(db, board_id);

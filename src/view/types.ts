@@ -1,14 +1,5 @@
 import type { CardState } from '../../domain/card-state';
-import type {
-  Board,
-  CustomField,
-  Member,
-  MyBoard,
-  Phase,
-  PhaseApprover,
-  Rule,
-  Tag,
-} from '../../domain/entities/board';
+import type { Board, Member, MyBoard, Phase, Tag } from '../../domain/entities/board';
 import type { Approval, Card, Comment, History } from '../../domain/entities/card';
 import type { Person, Product } from '../../domain/entities/people';
 import type { RoundState } from '../../domain/move-rule';
@@ -38,15 +29,11 @@ export interface EntryView {
   blocked: boolean;
 }
 
-/** A flow's configuration, whole; all arrays in display order. */
-export interface BoardView {
-  board: Board;
-  phases: Phase[];
-  rules: Rule[];
-  approvers: PhaseApprover[];
-  members: Member[];
-  fields: CustomField[];
-  tags: Tag[];
+/** A flow's configuration, whole: all that a command's state has besides the card. */
+export type BoardConfig = Omit<CardState, 'card' | 'tasks' | 'options' | 'approvals' | 'comments'>;
+
+/** The same for the screens, phases, fields and tags in display order. */
+export interface BoardView extends BoardConfig {
   /** My own membership, null for a company admin who is not a member. */
   me: Member | null;
 }
@@ -93,8 +80,7 @@ export interface CardSummary {
 }
 
 /** Everything the card's panel shows; `state` is what commands are decided on. */
-export interface CardView extends Omit<CardSummary, 'card'> {
-  card: Card;
+export interface CardView extends CardSummary {
   state: CardState;
   all_comments: Comment[];
   history: History[];

@@ -7,8 +7,9 @@ import { ApiError, OfflineError } from '../../src/api/error';
 import { PatioDatabase } from '../../src/mirror/database';
 import { pull } from '../../src/mirror/pull';
 import { replay } from '../../src/outbox/replay';
-import { type BoardConfig, entriesOfCard, type FoldedCard, foldCard, loadConfig } from '../../src/view/fold';
+import { entriesOfCard, type FoldedCard, foldCard, loadConfig } from '../../src/view/fold';
 import { decideAndKeep, discardEntry, retryEntry } from '../../src/view/perform';
+import type { BoardConfig } from '../../src/view/types';
 
 export interface ClientOptions {
   name: string;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { success, tellRefusal } from '../../state/alerts';
-import { currentTenant } from '../../state/session';
+import { companyTimeZone } from '../../state/session';
 import { AnswerSheet } from '../../ui/answer-sheet';
 import { excerpt } from '../../ui/excerpt';
 import { formatMoney } from '../../ui/field-value';
@@ -20,7 +20,7 @@ export function ApprovalCard({ item }: { item: ApprovalItem }) {
   const { t } = useLingui();
   const { approval, card, board, phase, product, waiting } = item;
   const now = useNow();
-  const zone = currentTenant()?.time_zone ?? 'UTC';
+  const zone = companyTimeZone();
   const [isRejecting, setRejecting] = useState(false);
   const [isChanging, setChanging] = useState(false);
   const isPending = approval.state === 'pending';

@@ -4,10 +4,10 @@ import { IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { REFUSALS } from '../../../domain/refusals';
-import { currentTenant } from '../../state/session';
+import { todayIn } from '../../../domain/today-in';
+import { companyTimeZone } from '../../state/session';
 import { AvatarStack } from '../../ui/avatar';
 import { PageHeader } from '../../ui/page-header';
-import { todayIn } from '../../ui/time';
 import { useIsPhone } from '../../ui/use-media';
 import { useCardSummaries, useColumns, usePeople } from '../../view/hooks';
 import type { BoardFilter, BoardView, CardSummary } from '../../view/types';
@@ -39,14 +39,14 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
   const { board } = view;
   const filter = useMemo(() => toFilter(search), [search]);
   const isFiltered = Object.keys(toSearch(filter)).length > 0;
-  const found = useColumns(board.id, filter);
+  const columns = useColumns(board.id, filter);
   const [moving, setMoving] = useState<CardSummary | null>(null);
   const [wanted, setWanted] = useState<string[]>([]);
   const [isNew, setNew] = useState(false);
   const [isHelp, setHelp] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
-  const today = todayIn(currentTenant()?.time_zone ?? 'UTC');
+  const today = todayIn(companyTimeZone(), new Date());
   const context = useMemo(
     () => ({ view, people, today, onMove: view.board.enabled ? setMoving : null }),
     [view, people, today],
@@ -73,7 +73,7 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
   }, [isSearching]);
 
   const members = view.members.flatMap(({ user_id }) => people.get(user_id) ?? []);
-  const shown = found?.columns.reduce((sum, { card_ids }) => sum + card_ids.length, 0) ?? 0;
+  const shown = columns?.reduce((sum, { card_ids }) => sum + card_ids.length, 0) ?? 0;
   const hasPhoneSearch = isSearching || filter.text !== '';
   return (
     <BoardProvider value={context}>
@@ -140,10 +140,10 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
                     <FilterText filter={filter} onChange={setFilter} search={searchField} />
                   </div>
                 )
-              : found && <FilterBar filter={filter} onChange={setFilter} search={searchField} />}
+              : columns && <FilterBar filter={filter} onChange={setFilter} search={searchField} />}
           </PageHeader>
           {!board.enabled && <p className={classes.readOnly}>{REFUSALS.board_disabled.message}</p>}
-          {found && <ColumnsView columns={found.columns} isFiltered={isFiltered} openCardId={openCardId} />}
+          {columns && <ColumnsView columns={columns} isFiltered={isFiltered} openCardId={openCardId} />}
           {isPhone && board.enabled && (
             <button type="button" className={classes.fab} aria-label={t`Novo card`} onClick={openNew}>
               <IconPlus size={28} aria-hidden />

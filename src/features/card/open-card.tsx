@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { REFUSALS } from '../../../domain/refusals';
-import { currentTenant, session } from '../../state/session';
+import { todayIn } from '../../../domain/today-in';
+import { companyTimeZone, session } from '../../state/session';
 import { TabPanel, Tabs } from '../../ui/tabs';
-import { todayIn } from '../../ui/time';
 import { usePeople } from '../../view/hooks';
 import type { CardView } from '../../view/types';
 import { CardApprovals } from './card-approvals';
@@ -28,7 +28,7 @@ export function OpenCard({ view, onClose }: { view: CardView; onClose: () => voi
   const { user } = useSnapshot(session);
   const people = usePeople();
   const [tab, setTab] = useState<Tab>('data');
-  const timeZone = currentTenant()?.time_zone ?? 'UTC';
+  const timeZone = companyTimeZone();
   const { card, state, tasks_done, tasks_total, approvals, all_comments } = view;
   const isArchived = card.archived_at !== null;
   const context = useMemo(
@@ -37,7 +37,7 @@ export function OpenCard({ view, onClose }: { view: CardView; onClose: () => voi
       people,
       myId: user?.id ?? '',
       timeZone,
-      today: todayIn(timeZone),
+      today: todayIn(timeZone, new Date()),
       isReadOnly: isArchived || !state.board.enabled,
     }),
     [view, people, user?.id, timeZone, isArchived, state.board.enabled],

@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { currentTenant } from '../../state/session';
+import { todayIn } from '../../../domain/today-in';
+import { companyTimeZone } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
-import { fullDay, todayIn } from '../../ui/time';
+import { fullDay } from '../../ui/time';
 import type { FlowListItem } from '../../view/types';
 import classes from './flow-table.module.css';
 
 /** Flows as a table; the whole row leads to the board. */
 export function FlowTable({ flows }: { flows: FlowListItem[] }) {
-  const zone = currentTenant()?.time_zone ?? 'UTC';
+  const zone = companyTimeZone();
   return (
     <table className={classes.table}>
       <thead>

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
+import { todayIn } from '../../../domain/today-in';
 import { recents } from '../../state/recents';
-import { currentTenant } from '../../state/session';
-import { todayIn } from '../../ui/time';
+import { companyTimeZone } from '../../state/session';
 import { dueText } from '../../ui/time-words';
 import { useCardSummaries, useColumns } from '../../view/hooks';
 import type { BoardFilter, FlowListItem } from '../../view/types';
@@ -31,11 +31,11 @@ function DueOfFlow({ flow }: { flow: FlowListItem }) {
   const overdue = useColumns(flow.id, OVERDUE);
   const today = useColumns(flow.id, TODAY);
   const ids = [overdue, today].flatMap(
-    found => found?.columns.filter(({ phase }) => !phase.is_final).flatMap(({ card_ids }) => card_ids) ?? [],
+    columns => columns?.filter(({ phase }) => !phase.is_final).flatMap(({ card_ids }) => card_ids) ?? [],
   );
   const shown = ids.slice(0, CARDS);
   const summaries = useCardSummaries(flow.id, shown);
-  const day = todayIn(currentTenant()?.time_zone ?? 'UTC');
+  const day = todayIn(companyTimeZone(), new Date());
   if (ids.length === 0) return null;
   const rest = ids.length - shown.length;
   return (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { currentTenant } from '../../state/session';
+import { companyTimeZone } from '../../state/session';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
@@ -14,7 +14,7 @@ const SHOWN = 4;
 /** The first of those that wait for this person's word. */
 export function PendingApprovals({ items }: { items: ApprovalItem[] | undefined }) {
   const now = useNow();
-  const zone = currentTenant()?.time_zone ?? 'UTC';
+  const zone = companyTimeZone();
   const pending = items?.filter(({ approval }) => approval.state === 'pending') ?? [];
   if (pending.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 import { connectivity } from '../../state/connectivity';
-import { currentTenant } from '../../state/session';
+import { companyTimeZone } from '../../state/session';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { useCounts } from '../../view/hooks';
@@ -35,7 +35,7 @@ export function NetworkStatus() {
   const refused = counts?.refused ?? 0;
   const kind = networkKind({ online, syncing, last_synced_at, limited, waiting, refused });
   const Icon = ICONS[kind];
-  const time = last_synced_at ? ago(last_synced_at, now, currentTenant()?.time_zone ?? 'UTC') : '';
+  const time = last_synced_at ? ago(last_synced_at, now, companyTimeZone()) : '';
   return (
     <Link to="/sync" className={classes.line} data-kind={kind} title={limited ?? undefined}>
       <Icon className={classes.icon} size={15} aria-hidden />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { currentTenant } from '../../state/session';
+import { companyTimeZone } from '../../state/session';
 import { EntryRow } from '../../ui/entry-row';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
@@ -12,7 +12,7 @@ import classes from './sync-entry.module.css';
 export function SyncEntry({ entry }: { entry: EntryView }) {
   const board = useBoard(entry.board_id);
   const now = useNow();
-  const timeZone = currentTenant()?.time_zone ?? 'UTC';
+  const timeZone = companyTimeZone();
   return (
     <EntryRow
       entry={entry}

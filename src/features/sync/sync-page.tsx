@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { connectivity } from '../../state/connectivity';
 import { usePageTitle } from '../../state/page-title';
-import { currentTenant } from '../../state/session';
+import { companyTimeZone } from '../../state/session';
 import { syncNow } from '../../sync/sync';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
@@ -26,7 +26,7 @@ export function SyncPage() {
   const [isBusy, setBusy] = useState(false);
   const refused = entries?.filter(({ status }) => status === 'refused') ?? [];
   const open = entries?.filter(({ status }) => status !== 'refused') ?? [];
-  const time = last_synced_at ? ago(last_synced_at, now, currentTenant()?.time_zone ?? 'UTC') : null;
+  const time = last_synced_at ? ago(last_synced_at, now, companyTimeZone()) : null;
 
   const refresh = async () => {
     setBusy(true);
