@@ -3,7 +3,7 @@ import type { CustomField } from './entities/board';
 import type { FieldValue } from './entities/card';
 import { day, instant, REQUIRED, TEXT_MAX } from './entities/scalars';
 
-/** Largest amount of a currency field, in cents: R$ 99.999.999,99 (SPEC §9). */
+/** Largest amount of a currency field, in cents: R$ 99.999.999,99. */
 export const CURRENCY_MAX = 9_999_999_999;
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));

@@ -29,7 +29,7 @@ export function roundState(state: MoveState): RoundState {
 }
 
 /**
- * Why the card may not go to `toPhaseId`, or null when it may (SPEC §4).
+ * Why the card may not go to `toPhaseId`, or null when it may.
  * In a free flow a phase with approvers is left only by the move that the server makes when its round completes.
  */
 export function moveRefusal(state: MoveState, toPhaseId: string): RefusalCode | null {

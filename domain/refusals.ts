@@ -27,7 +27,7 @@ export const REFUSALS = {
 } as const;
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** What SPEC §8 shows first whenever a move is refused. */
+/** What is shown first whenever a move is refused. */
 export const MOVE_REFUSED = 'O card não pode ser movido para essa fase';
 
 export interface Refusal {

@@ -23,7 +23,7 @@ export interface Command<Input extends CardTarget = CardTarget, Name extends str
   name: Name;
   /** Of the shape of `input`; the server brings older ones up to it. */
   version: number;
-  /** The call of SPEC §7 that runs it, its parameters named as in `input`, and the entity that the call answers. */
+  /** The REST call that runs it, its parameters named as in `input`, and the entity that the call answers. */
   rest: {
     method: 'POST' | 'PATCH' | 'DELETE';
     path: string;

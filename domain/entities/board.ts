@@ -3,7 +3,7 @@ import { color, instant, optionalText, requiredText, uuid } from './scalars';
 
 export const boardRole = z.enum(['admin', 'user']);
 
-/** A flow (SPEC §3 «Flow»). `phase_config: 'rules'` means that moves need a rule. */
+/** A flow. `phase_config: 'rules'` means that moves need a rule. */
 export const board = z.object({
   id: uuid,
   name: requiredText(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Message of SPEC §5 for anything that must be filled in. */
+/** For anything that must be filled in. */
 export const REQUIRED = 'Campo obrigatório';
-/** Longest single-line text, in characters (SPEC §9). */
+/** Longest single-line text, in characters. */
 export const TEXT_MAX = 255;
 /** Longest free text (descriptions, comments), in characters. */
 export const LONG_TEXT_MAX = 10_000;

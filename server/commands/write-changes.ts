@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Effect } from '../../domain/effects/effect';
 import type { EntityName } from '../../domain/entities/feeds';
 
-export const TABLES: Partial<Record<EntityName, string>> = {
+const TABLES: Partial<Record<EntityName, string>> = {
   card: 'cards',
   task: 'tasks',
   task_option: 'task_options',

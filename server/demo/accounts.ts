@@ -1,11 +1,9 @@
 import type { PoolClient } from 'pg';
 import { v7 as newId } from 'uuid';
 import { type TenantRole, WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import { DEMO_PASSWORD } from '../demo-accounts';
 import { hashPassword } from '../passwords';
 import { createTenant, createUser } from '../repositories/tenants';
-
-/** Password of every demo account. */
-export const DEMO_PASSWORD = 'patio-demo';
 
 export const AURORA = 1;
 

@@ -15,7 +15,7 @@ import { callerOf } from '../plugins/caller';
 import { requireSession } from '../plugins/session';
 import { bearer, errorAnswers } from './answers';
 
-/** The calls of SPEC §7 about cards, made from the table of commands: the very same handlers as the outbox's. */
+/** The REST calls about cards, made from the table of commands: the very same handlers as the outbox's. */
 export async function cardCommandRoutes(app: App): Promise<void> {
   for (const command of COMMANDS) {
     const { method, path, answers } = command.rest;

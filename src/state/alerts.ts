@@ -2,14 +2,14 @@ import { proxy } from 'valtio';
 import type { Decision } from '../../domain/commands/command';
 import { MOVE_REFUSED } from '../../domain/refusals';
 
-export type AlertType = 'success' | 'warning' | 'error';
+type AlertType = 'success' | 'warning' | 'error';
 
 interface Alerts {
   current: { id: number; type: AlertType; message: string; detail: string | null } | null;
 }
 
-/** How long an alert is shown (SPEC §9). */
-export const ALERT_MS = 5000;
+/** How long an alert is shown. */
+const ALERT_MS = 5000;
 
 /** The one alert of the app: a new one takes the place of the old. */
 export const alerts = proxy<Alerts>({ current: null });
@@ -42,7 +42,7 @@ export function tellRefusal(decision: Decision): boolean {
   return decision.ok;
 }
 
-/** The same for a move, which has words of its own (SPEC §8) with the reason below them. */
+/** The same for a move, which has words of its own with the reason below them. */
 export function tellMoveRefusal(decision: Decision): boolean {
   if (!decision.ok) error(MOVE_REFUSED, decision.refusal.message);
   return decision.ok;

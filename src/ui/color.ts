@@ -1,6 +1,6 @@
 type Rgb = readonly [number, number, number];
 
-/** Any colour that a person may have typed; `#0b7285` when it is not one. */
+/** Taken in place of whatever a person typed that is no colour. */
 export const DEFAULT_COLOR = '#0b7285';
 
 function parse(hex: string): Rgb {
@@ -13,7 +13,7 @@ function format(rgb: Rgb): string {
 }
 
 /** Relative luminance as WCAG defines it, 0 to 1. */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [red, green, blue] = parse(hex).map(part => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

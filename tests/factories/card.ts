@@ -1,4 +1,4 @@
-import type { Approval, Card, Comment, History, Task, TaskOption } from '../../domain/entities/card';
+import type { Approval, Card, Comment, Task, TaskOption } from '../../domain/entities/card';
 import { aPhaseApprover } from './board';
 import { idOf } from './ids';
 import { EARLIER } from './times';
@@ -83,17 +83,3 @@ export const anApproval = (values: Partial<Approval> = {}): Approval => {
     ...values,
   };
 };
-
-export const aHistory = (values: Partial<History> = {}): History => ({
-  id: idOf('histórico'),
-  board_id,
-  card_id,
-  kind: 'created',
-  user_id: idOf('ana'),
-  old: {},
-  new: {},
-  automatic: false,
-  made_at: EARLIER,
-  created_at: EARLIER,
-  ...values,
-});

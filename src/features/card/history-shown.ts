@@ -3,7 +3,7 @@ import type { History } from '../../../domain/entities/card';
 const isEmpty = (values: Record<string, unknown>) => Object.keys(values).length === 0;
 
 /**
- * Whether a line of history is shown (SPEC §3): an update that changed nothing is not, and one that names a phase
+ * Whether a line of history is shown: an update that changed nothing is not, and one that names a phase
  * only where nothing stood before.
  */
 export function isShown({ kind, old, new: fresh }: Pick<History, 'kind' | 'old' | 'new'>): boolean {
