@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CardState } from '../card-state';
 import type { ApprovalState } from '../entities/card';
-import { optionalText, uuid } from '../entities/scalars';
+import { ANSWER_COMMENT_MAX, optionalText, uuid } from '../entities/scalars';
 import { type Actor, permission } from '../policy';
 import { refusal } from '../refusals';
 import { type CardTarget, type Clock, cardTarget, type Decision, done, refused } from './command';
@@ -11,7 +11,7 @@ import { membership, readOnlyRefusal, visibleCard } from './guards';
 export const approvalInput = z.object({
   ...cardTarget,
   approval_id: uuid,
-  comment: z.optional(z.nullable(optionalText(1000))),
+  comment: z.optional(z.nullable(optionalText(ANSWER_COMMENT_MAX))),
   /** The card's `data_version` that the approver has read. */
   data_version: z.optional(z.int('Número inválido')),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText, uuid } from '../entities/scalars';
+import { COMMENT_MAX, requiredText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
@@ -9,7 +9,7 @@ export const commentAdd = defineCommand({
   name: 'comment.add',
   version: 1,
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/comments', answers: 'comment' },
-  input: z.object({ ...cardTarget, comment_id: uuid, description: requiredText(5000) }),
+  input: z.object({ ...cardTarget, comment_id: uuid, description: requiredText(COMMENT_MAX) }),
   creates: 'comment_id',
   decide(state, input, actor, { now, made_at }) {
     const { card, refusal: hidden } = visibleCard(state, actor);

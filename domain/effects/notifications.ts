@@ -2,6 +2,7 @@ import type { CardState, Change } from '../card-state';
 import { membership } from '../commands/guards';
 import type { Approval } from '../entities/card';
 import type { Notification, NotificationType } from '../entities/people';
+import { MENTION } from '../mention';
 import type { Effect, EffectContext } from './effect';
 
 /** Who is told of the changes, and of what. */
@@ -92,8 +93,6 @@ function notice(
   };
   return { op: 'insert', entity: 'notification', id: values.id, values };
 }
-
-const MENTION = /@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/gi;
 
 /** Members named in a comment as `@<user id>`, each once. */
 export function mentionsIn(description: string, state: Pick<CardState, 'members'>): string[] {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, instant, optionalText, requiredText, storable, TEXT_MAX, uuid } from './scalars';
+import { COMMENT_MAX, day, instant, optionalText, requiredText, storable, TEXT_MAX, uuid } from './scalars';
 
 /**
  * What one custom field holds: text for most types, a list for `multiselect`, a number for `number`,
@@ -81,7 +81,7 @@ export const comment = z.object({
   board_id: uuid,
   card_id: uuid,
   user_id: uuid,
-  description: requiredText(5000),
+  description: requiredText(COMMENT_MAX),
   made_at: instant,
   created_at: instant,
 });

@@ -4,8 +4,12 @@ import * as z from 'zod/mini';
 export const REQUIRED = 'Campo obrigatório';
 /** Longest single-line text, in characters. */
 export const TEXT_MAX = 255;
-/** Longest free text (descriptions, comments), in characters. */
-export const LONG_TEXT_MAX = 10_000;
+/** Longest free text of a card, in characters. */
+const LONG_TEXT_MAX = 10_000;
+/** Longest comment, in characters. */
+export const COMMENT_MAX = 5000;
+/** Longest comment on an answer to an approval, in characters. */
+export const ANSWER_COMMENT_MAX = 1000;
 
 /** Lower-cased, as the database answers it: ids are compared as text on both sides. */
 export const uuid = z.uuid('Identificador inválido').check(z.toLowerCase());

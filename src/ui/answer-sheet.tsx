@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { ANSWER_COMMENT_MAX } from '../../domain/entities/scalars';
 import classes from './answer-sheet.module.css';
 import { Sheet } from './sheet';
 
@@ -11,8 +12,6 @@ interface AnswerSheetProps {
   onAnswer: (comment: string | null) => void;
   onClose: () => void;
 }
-
-const COMMENT_MAX = 1000;
 
 /** An answer to an approval with an optional word for the others. */
 export function AnswerSheet({ answer, cardTitle, onAnswer, onClose }: AnswerSheetProps) {
@@ -42,7 +41,7 @@ export function AnswerSheet({ answer, cardTitle, onAnswer, onClose }: AnswerShee
           autosize
           minRows={3}
           maxRows={8}
-          maxLength={COMMENT_MAX}
+          maxLength={ANSWER_COMMENT_MAX}
           label={isReject ? t`Motivo (opcional)` : t`Comentário (opcional)`}
           placeholder={isReject ? t`O que falta para aprovar?` : undefined}
           value={comment}

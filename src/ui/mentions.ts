@@ -1,3 +1,5 @@
+import { MENTION } from '../../domain/mention';
+
 export interface Mentionable {
   id: string;
   name: string;
@@ -5,7 +7,6 @@ export interface Mentionable {
 
 export type Piece = { kind: 'text'; text: string } | { kind: 'mention'; user_id: string };
 
-const MENTION = /@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/gi;
 const QUERY = /(?:^|\s)@([^\s@][^@\n]{0,30}|)$/;
 
 /** A comment's text and the people mentioned in it, in order. */

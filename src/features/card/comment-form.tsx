@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { COMMENT_MAX } from '../../../domain/entities/scalars';
 import { matchesText } from '../../../domain/fold-text';
 import { tellRefusal } from '../../state/alerts';
 import { Avatar } from '../../ui/avatar';
@@ -12,7 +13,6 @@ import { useCardContext } from './card-context';
 import classes from './comment-form.module.css';
 
 const SUGGESTIONS = 6;
-const COMMENT_MAX = 5000;
 
 /** A comment being written; @ offers the members of the flow. What is typed outlives a reload. */
 export function CommentForm() {
