@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TenantRole } from '../../domain/entities/people';
 import type { App } from '../app-type';
 import { AppError, disabled, invalid, unauthenticated } from '../errors';
 import { extendSession, findSession, type SessionRow } from '../repositories/sessions';
@@ -8,7 +9,7 @@ import { extendSession, findSession, type SessionRow } from '../repositories/ses
 export type Session = {
   user_id: string;
   tenant_id: number;
-  role: 'admin' | 'user';
+  role: TenantRole;
   token_hash: string;
 };
 

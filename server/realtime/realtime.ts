@@ -47,7 +47,7 @@ function startRealtime(app: App): () => Promise<void> {
   io.use(async (socket, next) => {
     try {
       const given = handshake.parse(socket.handshake.auth);
-      const listening = { ...given, session: await sessionOf(app, given), asked: Promise.resolve() };
+      const listening = { ...given, session: await sessionBehind(app, given), asked: Promise.resolve() };
       sockets.set(socket, listening);
       socket.conn.once('close', () => sockets.delete(socket));
       await ask(app, socket, listening);
@@ -95,13 +95,13 @@ function startRealtime(app: App): () => Promise<void> {
   };
 }
 
-const sessionOf = (app: App, { token, tenant_id }: z.infer<typeof handshake>) =>
+const sessionBehind = (app: App, { token, tenant_id }: z.infer<typeof handshake>) =>
   resolveSession(app.pool, `Bearer ${token}`, String(tenant_id));
 
 /** Works out anew who they are and what they may hear of, and lets them hear exactly that. */
 function ask(app: App, socket: Socket, listening: Listening): Promise<void> {
   const answer = listening.asked.then(async () => {
-    listening.session = await sessionOf(app, listening);
+    listening.session = await sessionBehind(app, listening);
     const { session, feeds } = listening;
     const entitled = await entitledFeeds(app.pool, session, feeds);
     const wanted = new Set(entitled.map(feed => roomOf(session.tenant_id, feed)));
