@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { TenantRole } from '../../domain/entities/people';
 
 export type SessionRow = {
   user_id: string;
@@ -7,7 +8,7 @@ export type SessionRow = {
   stale: boolean;
   tenant_id: number | null;
   tenant_active: boolean | null;
-  role: 'admin' | 'user' | null;
+  role: TenantRole | null;
   enabled: boolean | null;
   organization_admin: boolean;
 };
