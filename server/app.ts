@@ -15,6 +15,7 @@ import { addStatic } from './plugins/static';
 import { addRealtime } from './realtime/realtime';
 import { cardCommandRoutes } from './routes/card-commands';
 import { commandRoutes } from './routes/commands';
+import { createPasswordRoutes } from './routes/create-password';
 import { sessionRoutes } from './routes/session';
 import { syncRoutes } from './routes/sync';
 import { speakPortuguese } from './validation-messages';
@@ -70,6 +71,7 @@ export async function buildApp({
   await addStatic(app, appFolder);
 
   await app.register(sessionRoutes, { prefix: '/api' });
+  await app.register(createPasswordRoutes, { prefix: '/api' });
   await app.register(cardCommandRoutes, { prefix: '/api' });
   await app.register(commandRoutes, { prefix: '/api' });
   await app.register(syncRoutes, { prefix: '/api' });

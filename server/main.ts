@@ -3,10 +3,13 @@ import { prepareDataFolder } from './data-folder';
 import { startEmbedded } from './database/embedded';
 import { isUnavailable } from './database/failures';
 import { migrate } from './database/migrate';
-import { type Connection, createPool } from './database/pool';
+import { type Connection, createPool, type Pool } from './database/pool';
 import { seedDemo } from './demo/seed';
 import { type Env, readEnv } from './env';
 import { greeting } from './greeting';
+import { createToken, hashToken } from './plugins/session';
+import { createFirstAdministratorLink } from './repositories/links';
+import { hasOrganization } from './repositories/tenants';
 import { StartError } from './start-error';
 
 /** After this long whatever still hangs is left behind; the database then stops by itself, as we are gone. */
@@ -55,6 +58,14 @@ function explainListen(error: unknown, { host, port }: Env): never {
   throw error;
 }
 
+/** Nothing keeps the token, so each start makes another; null where somebody has set the installation up. */
+async function offerFirstAccess(pool: Pool, env: Env): Promise<string | null> {
+  if (env.demo || (await hasOrganization(pool))) return null;
+  const token = createToken();
+  await createFirstAdministratorLink(pool, hashToken(token));
+  return token;
+}
+
 async function start(): Promise<void> {
   const env = readEnv();
   const pool = createPool(await openDatabase(env));
@@ -66,7 +77,8 @@ async function start(): Promise<void> {
   undo.push(() => app.close());
   await app.listen({ host: env.host, port: env.port }).catch(error => explainListen(error, env));
   const [bound] = app.addresses();
-  console.log(greeting(env, typeof bound === 'object' ? bound.port : env.port));
+  const firstAccess = await offerFirstAccess(pool, env);
+  console.log(greeting(env, typeof bound === 'object' ? bound.port : env.port, firstAccess));
 }
 
 async function stop(code: number): Promise<void> {

@@ -98,6 +98,19 @@ export const sessions = pgTable(
   table => [index('sessions_user').on(table.user_id)],
 );
 
+/**
+ * What a person is sent to act once without a session; only the hash of its token is kept. Without a user it is for
+ * whoever sets the installation up.
+ */
+export const links = pgTable('links', {
+  token_hash: text('token_hash').primaryKey(),
+  purpose: text('purpose', { enum: ['create_password'] }).notNull(),
+  user_id: uuid('user_id').references(() => users.id),
+  created_at: createdAt,
+  expires_at: at('expires_at').notNull(),
+  used_at: at('used_at'),
+});
+
 /** Wrong passwords, kept 15 minutes, so that every process counts the same. */
 export const loginAttempts = pgTable(
   'login_attempts',

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 export type Credentials = {
   id: string;
@@ -18,6 +18,11 @@ export async function findCredentials(pool: Pool, email: string): Promise<Creden
     [email],
   );
   return rows[0];
+}
+
+export async function isEmailTaken(client: PoolClient, email: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM users WHERE lower(email) = lower($1)', [email]);
+  return Boolean(rowCount);
 }
 
 export type TenantOfUser = {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isBuildFresh } from '../../prepare.mjs';
 import { startedAt } from '../../server/database/processes';
-import { addressOf as databaseAddress } from '../harness/database';
+import { createDatabase, addressOf as databaseAddress, type TestDatabase } from '../harness/database';
 import { addressOf, type Program, runProgram, runServer } from '../harness/program';
 import { until } from '../harness/until';
 
@@ -60,6 +60,7 @@ describe('a start', () => {
     const address = await addressOf(program);
     expect(program.said()).toContain('gestor@aurora.test');
     expect(program.said()).toContain('patio-demo');
+    expect(program.said()).not.toContain('Primeiro acesso');
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ok' });
   });
 
@@ -83,6 +84,50 @@ describe('a start', () => {
     await program.ended;
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await admin.end();
+  });
+});
+
+describe('an installation that nobody has set up', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createDatabase();
+  });
+  afterAll(() => database.close());
+
+  /** Starts on that database, acts with the link that it prints, and stops; answers the link. */
+  async function linkOf(act: (link: URL, address: string) => Promise<void>) {
+    const program = start({ DATABASE_URL: database.address, DATA_DIR: join(folder, 'files') });
+    const address = await addressOf(program);
+    const link = /Primeiro acesso: (\S+)/.exec(program.said())?.[1];
+    if (link) await act(new URL(link), address);
+    program.child.kill('SIGTERM');
+    await program.ended;
+    return link;
+  }
+
+  const api = (address: string, link: URL) =>
+    `${address}/api/create-password/${link.pathname.replace('/auth/create-password/', '')}`;
+  const stateOf = async (address: string, link: URL) =>
+    ((await (await fetch(api(address, link))).json()) as { data: { state: string } }).data.state;
+
+  test('says at each start by which link its administrator comes in, until one has', async () => {
+    const first = await linkOf(async (link, address) => {
+      expect(link.origin).toBe(address);
+      expect(await stateOf(address, link)).toBe('valid');
+    });
+    const second = await linkOf(async (link, address) => {
+      expect(await stateOf(address, new URL(first!))).toBe('expired');
+      const password = 'uma-senha-boa';
+      const body = { organization_name: 'Grupo', name: 'Olga', email: 'olga@norte.test', password };
+      const answer = await fetch(api(address, link), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, password_confirmation: password }),
+      });
+      expect(answer.status).toBe(201);
+    });
+    expect(second).toBeDefined();
+    expect(await linkOf(async () => {})).toBeUndefined();
   });
 });
 

@@ -1,0 +1,53 @@
+import type { Pool, PoolClient } from 'pg';
+import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import { inTransaction } from '../database/transaction';
+
+export type Link = {
+  /** Null for whoever sets the installation up. */
+  user_id: string | null;
+  state: 'valid' | 'used' | 'expired';
+};
+
+const DAYS = 7;
+
+/** With an organisation nobody is its first administrator any more, whichever way it came to be. */
+const LINK = `
+  SELECT l.user_id,
+         CASE WHEN l.used_at IS NOT NULL OR (l.user_id IS NULL
+                     AND EXISTS (SELECT FROM tenants t WHERE t.id = ${WHITE_LABEL_TENANT})) THEN 'used'
+              WHEN l.expires_at <= now() THEN 'expired'
+              ELSE 'valid' END AS state
+    FROM links l
+   WHERE l.token_hash = $1 AND l.purpose = 'create_password'`;
+
+/** Only the newest link for the first administrator opens anything; those before it end now. */
+export function createFirstAdministratorLink(pool: Pool, tokenHash: string): Promise<void> {
+  return inTransaction(pool, async client => {
+    // Two servers that start at once on one database would not see each other's, and leave two.
+    await client.query('LOCK TABLE links IN SHARE ROW EXCLUSIVE MODE');
+    await client.query(
+      `UPDATE links SET expires_at = now()
+        WHERE purpose = 'create_password' AND user_id IS NULL AND used_at IS NULL AND expires_at > now()`,
+    );
+    await client.query(
+      `INSERT INTO links (token_hash, purpose, expires_at)
+       VALUES ($1, 'create_password', now() + make_interval(days => $2))`,
+      [tokenHash, DAYS],
+    );
+  });
+}
+
+export async function findLink(pool: Pool, tokenHash: string): Promise<Link | undefined> {
+  const { rows } = await pool.query<Link>(LINK, [tokenHash]);
+  return rows[0];
+}
+
+/** Whoever else comes with the same link waits until this transaction is over, and then sees what it did. */
+export async function lockLink(client: PoolClient, tokenHash: string): Promise<Link | undefined> {
+  const { rows } = await client.query<Link>(`${LINK} FOR UPDATE OF l`, [tokenHash]);
+  return rows[0];
+}
+
+export async function markLinkUsed(client: PoolClient, tokenHash: string): Promise<void> {
+  await client.query('UPDATE links SET used_at = now() WHERE token_hash = $1', [tokenHash]);
+}
