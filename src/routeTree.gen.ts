@@ -17,6 +17,7 @@ import { Route as AppHomeRouteImport } from './routes/_app/home'
 import { Route as AppSyncRouteImport } from './routes/_app/sync'
 import { Route as AppFlowsIndexRouteImport } from './routes/_app/flows.index'
 import { Route as AppFlowsFlowIdRouteImport } from './routes/_app/flows.$flowId'
+import { Route as AuthCreatePasswordTokenRouteImport } from './routes/auth.create-password.$token'
 import { Route as AppFlowsFlowIdCardsCardIdRouteImport } from './routes/_app/flows.$flowId.cards.$cardId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -58,6 +59,11 @@ const AppFlowsFlowIdRoute = AppFlowsFlowIdRouteImport.update({
   path: '/flows/$flowId',
   getParentRoute: () => AppRoute,
 } as any)
+const AuthCreatePasswordTokenRoute = AuthCreatePasswordTokenRouteImport.update({
+  id: '/auth/create-password/$token',
+  path: '/auth/create-password/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppFlowsFlowIdCardsCardIdRoute =
   AppFlowsFlowIdCardsCardIdRouteImport.update({
     id: '/cards/$cardId',
@@ -72,6 +78,7 @@ export interface FileRoutesByFullPath {
   '/home': typeof AppHomeRoute
   '/sync': typeof AppSyncRoute
   '/flows/$flowId': typeof AppFlowsFlowIdRouteWithChildren
+  '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
   '/flows/': typeof AppFlowsIndexRoute
   '/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
@@ -82,6 +89,7 @@ export interface FileRoutesByTo {
   '/home': typeof AppHomeRoute
   '/sync': typeof AppSyncRoute
   '/flows/$flowId': typeof AppFlowsFlowIdRouteWithChildren
+  '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
   '/flows': typeof AppFlowsIndexRoute
   '/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
@@ -94,6 +102,7 @@ export interface FileRoutesById {
   '/_app/home': typeof AppHomeRoute
   '/_app/sync': typeof AppSyncRoute
   '/_app/flows/$flowId': typeof AppFlowsFlowIdRouteWithChildren
+  '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
   '/_app/flows/': typeof AppFlowsIndexRoute
   '/_app/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
@@ -106,6 +115,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/sync'
     | '/flows/$flowId'
+    | '/auth/create-password/$token'
     | '/flows/'
     | '/flows/$flowId/cards/$cardId'
   fileRoutesByTo: FileRoutesByTo
@@ -116,6 +126,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/sync'
     | '/flows/$flowId'
+    | '/auth/create-password/$token'
     | '/flows'
     | '/flows/$flowId/cards/$cardId'
   id:
@@ -127,6 +138,7 @@ export interface FileRouteTypes {
     | '/_app/home'
     | '/_app/sync'
     | '/_app/flows/$flowId'
+    | '/auth/create-password/$token'
     | '/_app/flows/'
     | '/_app/flows/$flowId/cards/$cardId'
   fileRoutesById: FileRoutesById
@@ -135,6 +147,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   AppRoute: typeof AppRouteWithChildren
+  AuthCreatePasswordTokenRoute: typeof AuthCreatePasswordTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -195,6 +208,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFlowsFlowIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/auth/create-password/$token': {
+      id: '/auth/create-password/$token'
+      path: '/auth/create-password/$token'
+      fullPath: '/auth/create-password/$token'
+      preLoaderRoute: typeof AuthCreatePasswordTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/flows/$flowId/cards/$cardId': {
       id: '/_app/flows/$flowId/cards/$cardId'
       path: '/cards/$cardId'
@@ -239,6 +259,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   AppRoute: AppRouteWithChildren,
+  AuthCreatePasswordTokenRoute: AuthCreatePasswordTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

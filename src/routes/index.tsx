@@ -4,10 +4,16 @@ import { requireGuest } from './-guards';
 import { wantedAddress } from './-wanted-address';
 
 export const Route = createFileRoute('/')({
-  validateSearch: (search): { next?: string } => {
+  validateSearch: (search): { next?: string; email?: string } => {
     const next = wantedAddress(search);
-    return next ? { next } : {};
+    const { email } = search;
+    return { ...(next && { next }), ...(typeof email === 'string' && { email }) };
   },
   beforeLoad: requireGuest,
-  component: LoginPage,
+  component: SignIn,
 });
+
+function SignIn() {
+  const { email } = Route.useSearch();
+  return <LoginPage email={email} />;
+}

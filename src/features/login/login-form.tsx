@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, OfflineError } from '../../api/error';
 import { signIn } from '../../state/session';
 import { loginProblems } from './login-errors';
 import classes from './login-form.module.css';
+import { PasswordField } from './password-field';
 
 interface Errors {
   email?: string;
@@ -14,11 +14,10 @@ interface Errors {
 }
 
 /** E-mail and password; what is wrong stands beside the field, and what was typed stays. */
-export function LoginForm() {
+export function LoginForm({ knownEmail = '' }: { knownEmail?: string }) {
   const { t } = useLingui();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
-  const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
@@ -80,29 +79,13 @@ export function LoginForm() {
         error={errors.email}
         onChange={event => setEmail(event.currentTarget.value)}
       />
-      <TextInput
-        size="md"
+      <PasswordField
         label={<Trans>Senha</Trans>}
         name="password"
-        type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
         value={password}
         error={errors.password}
-        onChange={event => setPassword(event.currentTarget.value)}
-        rightSection={
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={isShown ? t`Ocultar senha` : t`Mostrar senha`}
-            aria-pressed={isShown}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? <IconEyeOff size={19} /> : <IconEye size={19} />}
-          </ActionIcon>
-        }
+        onChange={setPassword}
       />
       {errors.form && (
         <p className={classes.error} role="alert">

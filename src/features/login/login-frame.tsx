@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import { IconLayoutKanban, IconShieldCheck, IconWifiOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './login-frame.module.css';
+
+interface LoginFrameProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What people see before they are in: the page's own in the middle, and beside it on a desktop what the product is. */
+export function LoginFrame({ title, lead, children }: LoginFrameProps) {
+  return (
+    <div className={classes.page}>
+      <main className={classes.side}>
+        <div className={classes.box}>
+          <div className={classes.brand}>
+            <img src="/icons/icon.svg" alt="" width={40} height={40} />
+            <span>Pátio</span>
+          </div>
+          <h1 className={classes.title}>{title}</h1>
+          {lead && <p className={classes.lead}>{lead}</p>}
+          {children}
+        </div>
+      </main>
+      <aside className={classes.art} aria-hidden>
+        <img src="/vehicles/onix-azul.svg" alt="" className={classes.first} />
+        <img src="/vehicles/compass-areia.svg" alt="" className={classes.second} />
+        <img src="/vehicles/argo-vermelho.svg" alt="" className={classes.third} />
+        <ul className={classes.points}>
+          <li>
+            <IconLayoutKanban size={20} /> <Trans>Cada veículo no seu lugar, da proposta à entrega</Trans>
+          </li>
+          <li>
+            <IconShieldCheck size={20} /> <Trans>Aprovações em dois toques</Trans>
+          </li>
+          <li>
+            <IconWifiOff size={20} /> <Trans>Funciona no pátio, mesmo sem sinal</Trans>
+          </li>
+        </ul>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+
+interface PasswordFieldProps {
+  label: ReactNode;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  value: string;
+  error?: string;
+  description?: ReactNode;
+  onChange: (value: string) => void;
+}
+
+/** A password, which can be looked at. */
+export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
+  const { t } = useLingui();
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...field}
+      size="md"
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={event => onChange(event.currentTarget.value)}
+      rightSection={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={isShown ? t`Ocultar senha` : t`Mostrar senha`}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <IconEyeOff size={19} /> : <IconEye size={19} />}
+        </ActionIcon>
+      }
+    />
+  );
+}
