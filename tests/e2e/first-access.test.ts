@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDevice } from '../harness/browser';
 import { createDatabase, type TestDatabase } from '../harness/database';
@@ -43,6 +44,8 @@ describe('a new installation', () => {
     await page.getByText('E-mail inválido').waitFor();
     await page.getByText('Mínimo de 8 caracteres', { exact: true }).waitFor();
     await page.getByText('As senhas não coincidem').waitFor();
+    const { violations } = await new AxeBuilder({ page: page as never }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
 
     await page.getByLabel('E-mail').fill('olga@norte.test');
     await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
