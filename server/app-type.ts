@@ -19,5 +19,7 @@ declare module 'fastify' {
     env: Env;
     /** The server's clock; tests bring their own. */
     clock: () => Date;
+    /** Gives ids (UUIDv7); tests bring a sequence of their own. */
+    newId: () => string;
   }
 }

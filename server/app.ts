@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { v7 } from 'uuid';
 import type { App } from './app-type';
 import type { Pool } from './database/pool';
 import type { Env } from './env';
@@ -25,12 +26,14 @@ export type AppDeps = {
   env: Env;
   logger?: FastifyBaseLogger;
   clock?: () => Date;
+  newId?: () => string;
   requestsAMinute?: number;
   /** Where the built app is; tests bring their own. */
   appFolder?: string;
 };
 
 const BODY_MAX = 1024 * 1024;
+const DAY_MS = 24 * 3_600_000;
 
 /** Everything that answers HTTP, not yet listening. */
 export async function buildApp({
@@ -38,6 +41,7 @@ export async function buildApp({
   env,
   logger,
   clock = () => new Date(),
+  newId = () => v7(),
   requestsAMinute,
   appFolder,
 }: AppDeps): Promise<App> {
@@ -59,6 +63,7 @@ export async function buildApp({
   app.decorate('pool', pool);
   app.decorate('env', env);
   app.decorate('clock', clock);
+  app.decorate('newId', newId);
   pool.on('error', error => app.log.warn({ err: error }, 'connection lost'));
   acceptEmptyJson(app);
 
@@ -81,6 +86,10 @@ export async function buildApp({
     await beginEpoch(pool);
     await forgetTombstones(pool);
   });
+  const daily = setInterval(() => {
+    forgetTombstones(pool).catch(error => app.log.warn({ err: error }, 'removals not forgotten'));
+  }, DAY_MS);
+  app.addHook('preClose', async () => clearInterval(daily));
   return app;
 }
 

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import type { CommandEnvelope } from '../../domain/sync';
@@ -23,6 +24,7 @@ const callerOf = (person = 'vendas') => ({
   pool: server.pool,
   actor: world.people[person]!.actor,
   socketId: null,
+  newId: v7,
   now: () => new Date('2026-01-05T12:00:00.000Z'),
 });
 

@@ -1,5 +1,4 @@
 import type { Pool, PoolClient } from 'pg';
-import { v7 as newId } from 'uuid';
 import type { CardTarget, Command } from '../../domain/commands/command';
 import { findCommand } from '../../domain/commands/table';
 import type { Effect } from '../../domain/effects/effect';
@@ -23,6 +22,8 @@ export interface CommandCaller {
   socketId: string | null;
   /** The server's clock. */
   now: () => Date;
+  /** For the rows that only the server makes. */
+  newId: () => string;
 }
 
 /**
@@ -115,7 +116,7 @@ async function forget(client: PoolClient, actor: Actor, id: string): Promise<voi
 
 async function execute(
   client: PoolClient,
-  { actor, socketId, now: clock }: CommandCaller,
+  { actor, socketId, now: clock, newId }: CommandCaller,
   command: Command<CardTarget>,
   envelope: CommandEnvelope,
 ): Promise<StoredVerdict> {
@@ -139,7 +140,7 @@ async function execute(
     if (change.entity === 'card')
       change.values.identifier = await nextIdentifier(client, tenantId, state.board);
   }
-  const context = { actor, now, made_at: envelope.made_at, newId: () => newId() };
+  const context = { actor, now, made_at: envelope.made_at, newId };
   const all: Effect[] = [...decision.changes, ...effectsOf(state, decision.changes, context)];
   await writeChanges(client, tenantId, all);
   const touched = touchedBy(input.board_id, all);

@@ -169,7 +169,7 @@ async function perform(
   const id = newId();
   const made_at = at.toISOString();
   const verdict = await runCommand(
-    { pool, actor: { user_id, tenant_id: AURORA, role: 'user' }, socketId: null, now: () => at },
+    { pool, actor: { user_id, tenant_id: AURORA, role: 'user' }, socketId: null, now: () => at, newId },
     { id, client_id: id, sequence: 0, name, version: 1, user_id, made_at, input, after: [] },
   );
   if (verdict.status !== 'applied') throw new Error(`demo: ${name} ${JSON.stringify(verdict)}`);

@@ -15,6 +15,7 @@ export function callerOf(request: FastifyRequest): CommandCaller {
     actor: { user_id, tenant_id, role },
     socketId: typeof socketId === 'string' && SOCKET_ID.test(socketId) ? socketId : null,
     now: request.server.clock,
+    newId: request.server.newId,
   };
 }
 

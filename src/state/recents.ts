@@ -23,6 +23,11 @@ subscribe(recents, () => {
   }
 });
 
+/** Nothing of this list is for whoever signs in next. */
+export function forgetFlows() {
+  recents.flow_ids = [];
+}
+
 export function rememberFlow(flowId: string) {
   if (recents.flow_ids[0] === flowId) return;
   recents.flow_ids = [flowId, ...recents.flow_ids.filter(id => id !== flowId)].slice(0, MOST);

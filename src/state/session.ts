@@ -11,6 +11,7 @@ import { startSync, stopSync } from '../sync/sync';
 import { connectivity } from './connectivity';
 import { device, type SessionUser, type StoredSession, sessionUser } from './device';
 import { createTurns } from './in-turn';
+import { forgetFlows } from './recents';
 import { watchStorage, whyNotOpen } from './storage';
 
 /** Who is signed in. Kept on the device, so that the app opens without a network. */
@@ -115,6 +116,8 @@ export async function signOut({ discardWaiting } = { discardWaiting: false }): P
       else db.close();
     }
     leave(null);
+    forgetFlows();
+    forgetDrafts();
     await device.session.delete('session');
     // Begun now, so that whoever signs in next finds nothing; a sleeping tab may hold up their end.
     return erased.map(db => db.delete());
@@ -122,6 +125,12 @@ export async function signOut({ discardWaiting } = { discardWaiting: false }): P
   // Nothing hangs on it: without a connection the server forgets the session by itself.
   if (goodbye.token) await request(goodbye, 'POST', '/logout', z.unknown()).catch(throwUnlessAnswered);
   await Promise.all(deletions);
+}
+
+/** What was being written; kept by `useStored` under this prefix. */
+function forgetDrafts(): void {
+  const drafts = globalThis.sessionStorage ?? {};
+  for (const key of Object.keys(drafts)) if (key.startsWith('patio.draft.')) drafts.removeItem(key);
 }
 
 /** Works in another of the person's companies from now on. */

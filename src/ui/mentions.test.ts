@@ -22,6 +22,10 @@ describe('mentions', () => {
   });
 
   it('sends ids, the longest name first', () => {
+    expect(encodeMentions('@Anabela e @Ana.', [ana])).toBe(`@Anabela e @${ana.id}.`);
+    expect(encodeMentions('@Zé (oficina) viu', [{ id: ana.id, name: 'Zé (oficina)' }])).toBe(
+      `@${ana.id} viu`,
+    );
     expect(encodeMentions('@Ana Lima e @Ana', [ana, anaLima])).toBe(`@${anaLima.id} e @${ana.id}`);
   });
 

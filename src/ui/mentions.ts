@@ -42,5 +42,12 @@ export function insertMention(text: string, start: number, caret: number, name: 
 /** What is sent: the names of those mentioned become their ids. */
 export function encodeMentions(text: string, mentioned: Mentionable[]): string {
   const longestFirst = [...mentioned].sort((a, b) => b.name.length - a.name.length);
-  return longestFirst.reduce((encoded, { id, name }) => encoded.replaceAll(`@${name}`, `@${id}`), text);
+  return longestFirst.reduce(
+    // A name that only begins a longer word is not that person's: «@Anabela» does not call Ana.
+    (encoded, { id, name }) =>
+      encoded.replaceAll(new RegExp(`@${escaped(name)}(?![\\p{L}\\p{N}])`, 'gu'), `@${id}`),
+    text,
+  );
 }
+
+const escaped = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');

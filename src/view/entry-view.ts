@@ -15,6 +15,7 @@ export function entryView(entry: OutboxEntry, folded: FoldedCard | null): EntryV
     card_id: entry.card_id,
     card_title: folded?.state.card?.title ?? String(entry.input.title ?? ''),
     board_name: folded?.state.board.name ?? '',
+    comment_id: typeof entry.input.comment_id === 'string' ? entry.input.comment_id : null,
     summary: summarize(entry, folded?.state ?? null),
     made_at: entry.made_at,
     refusal: refusalOf(entry),

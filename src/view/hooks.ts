@@ -103,10 +103,11 @@ export function useColumns(boardId: string, filter: BoardFilter): ColumnView[] |
   const phases = useLiveQuery(async () => db.phase.where({ board_id: boardId }).toArray(), [db, boardId]);
   const timeZone =
     useLiveQuery(async () => (await db.tenant.get(db.tenant_id))?.time_zone, [db]) ?? 'America/Sao_Paulo';
+  const today = todayIn(timeZone, new Date());
   return useMemo(() => {
     if (!snapshot || !phases) return undefined;
-    return buildColumns(phases, snapshot.entries, overlay, filter, todayIn(timeZone, new Date()));
-  }, [snapshot, phases, overlay, filter, timeZone]);
+    return buildColumns(phases, snapshot.entries, overlay, filter, today);
+  }, [snapshot, phases, overlay, filter, today]);
 }
 
 /** What the board shows of the given cards: ask for those in the visible window only. */

@@ -18,6 +18,8 @@ export interface EntryView {
   card_id: string;
   card_title: string;
   board_name: string;
+  /** The comment that it makes; null for anything else. */
+  comment_id: string | null;
   /** What it does, in pt-BR: «Mover para Proposta». */
   summary: string;
   made_at: string;

@@ -9,7 +9,7 @@ export type TestServerOptions = {
   /** On a port of its own, for what needs real sockets; without it, `app.inject`. */
   listen?: boolean;
   env?: NodeJS.ProcessEnv;
-} & Pick<AppDeps, 'clock' | 'requestsAMinute' | 'appFolder'>;
+} & Pick<AppDeps, 'clock' | 'newId' | 'requestsAMinute' | 'appFolder'>;
 
 export type TestServer = {
   app: App;
@@ -27,10 +27,10 @@ const UNLIMITED = 10_000_000;
 
 /** A whole server on a database of its own, in well under a second. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { listen = false, requestsAMinute = UNLIMITED, clock, appFolder } = options;
+  const { listen = false, requestsAMinute = UNLIMITED, clock, newId, appFolder } = options;
   const database = await createDatabase();
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...options.env });
-  const app = await buildApp({ pool: database.pool, env, clock, requestsAMinute, appFolder });
+  const app = await buildApp({ pool: database.pool, env, clock, newId, requestsAMinute, appFolder });
   if (listen) await app.listen({ host: '127.0.0.1', port: 0 });
   else await app.ready();
   return {

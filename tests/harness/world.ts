@@ -9,7 +9,7 @@ import { createTenant, createUser } from '../../server/repositories/tenants';
 import { sequenceOfIds } from '../factories/ids';
 import { TestClient } from './client';
 import { Network } from './network';
-import type { TestServer } from './server';
+import type { TestServer, TestServerOptions } from './server';
 
 export interface WorldPerson {
   actor: Actor;
@@ -158,3 +158,9 @@ export function steadyClock(start = Date.UTC(2026, 0, 5, 12)): () => string {
 }
 
 const tick = () => new Promise(resolve => setImmediate(resolve));
+
+/** The clock and the ids of a server whose every run is the same. */
+export function seeded(seed = 1): Pick<TestServerOptions, 'clock' | 'newId'> {
+  const now = steadyClock();
+  return { clock: () => new Date(now()), newId: sequenceOfIds(seed) };
+}

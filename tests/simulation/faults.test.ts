@@ -7,14 +7,14 @@ import { backUp } from '../harness/backup';
 import type { TestClient } from '../harness/client';
 import type { Fault } from '../harness/network';
 import { startServer, type TestServer } from '../harness/server';
-import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
+import { createWorld, OUTSIDE_ADMIN, seeded, type World } from '../harness/world';
 import { contents, expectSameAsServer } from './invariants';
 
 let server: TestServer;
 let world: World;
 let board_id: string;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer(seeded());
 });
 afterAll(() => server.close());
 beforeEach(async () => {

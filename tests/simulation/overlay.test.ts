@@ -4,12 +4,12 @@ import type { CardState } from '../../domain/card-state';
 import { runs } from '../factories/arbitraries';
 import type { TestClient } from '../harness/client';
 import { startServer, type TestServer } from '../harness/server';
-import { createWorld } from '../harness/world';
+import { createWorld, seeded } from '../harness/world';
 import { play, type Step } from './steps';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer(seeded());
 });
 afterAll(() => server.close());
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../harness/server';
-import { createWorld } from '../harness/world';
+import { createWorld, seeded } from '../harness/world';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer(seeded());
 });
 afterAll(() => server.close());
 

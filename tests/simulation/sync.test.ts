@@ -6,13 +6,13 @@ import { deleteRule, removeMember } from '../../server/repositories/boards';
 import type { OutboxEntry } from '../../src/mirror/database';
 import { runs } from '../factories/arbitraries';
 import { startServer, type TestServer } from '../harness/server';
-import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
+import { createWorld, OUTSIDE_ADMIN, seeded, type World } from '../harness/world';
 import { expectNothingLost, expectOnce, expectOrder, expectSameAsServer } from './invariants';
 import { courses, play, type Step } from './steps';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer(seeded());
 });
 afterAll(() => server.close());
 

@@ -38,8 +38,7 @@ function CommentItem({ comment }: { comment: Comment }) {
   const { view, people, timeZone } = useCardContext();
   const author = people.get(comment.user_id)?.name ?? t`Alguém`;
   const entry = view.entries.find(
-    ({ name, made_at, status }) =>
-      name === 'comment.add' && made_at === comment.made_at && status !== 'applied',
+    ({ comment_id, status }) => comment_id === comment.id && status !== 'applied',
   );
   return (
     <li className={classes.comment}>

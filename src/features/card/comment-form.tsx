@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import { COMMENT_MAX } from '../../../domain/entities/scalars';
 import { matchesText } from '../../../domain/fold-text';
 import { tellRefusal } from '../../state/alerts';
+import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { encodeMentions, insertMention, type Mentionable, mentionAt } from '../../ui/mentions';
 import { useStored } from '../../ui/use-stored';
@@ -19,7 +20,7 @@ export function CommentForm() {
   const { t } = useLingui();
   const { view, people } = useCardContext();
   const { card, state } = view;
-  const [text, setText, clearText] = useStored(`comment.${card.id}`, '');
+  const [text, setText, clearText] = useStored(`${session.user?.id}.comment.${card.id}`, '');
   const [mention, setMention] = useState<{ start: number; query: string } | null>(null);
   const [chosen, setChosen] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
