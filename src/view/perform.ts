@@ -26,6 +26,8 @@ const NOT_KEPT =
 /**
  * Does something to a card: decides it on what this device knows, and keeps it in the outbox. It shows at once and
  * never waits for the network; the same path online and offline. Not to be repeated: each call is a change of its own.
+ * What it is decided on (`was`, `from_phase_id`, `data_version`) is taken from this moment unless the input says what
+ * the person had before them when they began.
  *
  * @returns the refusal, or that it is kept; nothing is kept when the wanted state already holds
  */
@@ -50,7 +52,8 @@ export async function decideAndKeep(doing: Doing, name: string, given: CardTarge
   return db.transaction('rw', db.tables, async () => {
     const state = await currentState(doing, given);
     if (!state) return { ok: false, refusal: refusal('not_found') } as const;
-    const parsed = command.input.safeParse({ ...given, ...command.basis?.(state, given) });
+    // What the caller says was seen counts: an edit begun before somebody else's change must not pass over it.
+    const parsed = command.input.safeParse({ ...command.basis?.(state, given), ...given });
     if (!parsed.success)
       return { ok: false, refusal: refusal('invalid', { errors: fieldErrors(parsed.error) }) } as const;
     const input = parsed.data;
