@@ -71,6 +71,8 @@ export const syncRequest = z.object({
   feeds: z.record(feedName, z.nullable(cursor)),
   /** Ids of commands sent and not settled; their verdicts come from the same snapshot. */
   unsettled: z.array(uuid).check(z.maxLength(1000)),
+  /** Most rows wanted in the answer, for a network that carries little. */
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(SYNC_ROWS_MAX))),
 });
 export type SyncRequest = z.infer<typeof syncRequest>;
 

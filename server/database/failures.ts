@@ -14,8 +14,11 @@ const GONE_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'ENETUNREACH'],
 ]);
-/** Shutting down, crashed, starting up, no connection left; and the whole class of connection failures. */
-const GONE_STATES = /^(57P0[1-5]|53300|08...)$/;
+/**
+ * Shutting down, crashed, starting up, no connection left; too slow or locked for too long; read-only for now (a
+ * standby); and the whole class of connection failures.
+ */
+const GONE_STATES = /^(57P0[1-5]|57014|55P03|25006|53300|08...)$/;
 const GONE_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
 

@@ -56,7 +56,7 @@ export async function readPages(
   );
   const heads = await readHeads(client, tenantId, feeds);
   const pages: FeedPage[] = [];
-  const room: Room = { rows: limit, chars: CHARS_MAX };
+  const room: Room = { rows: limit, chars: (CHARS_MAX * limit) / SYNC_ROWS_MAX };
   for (const [feed, from] of feeds) {
     const head = heads.get(feed) ?? { revision: 0, forgotten: 0 };
     const place = from ? placeOf(from, head, epochs.issued) : null;

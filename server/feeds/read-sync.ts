@@ -16,7 +16,7 @@ export function readSync(pool: Pool, actor: Actor, request: SyncRequest): Promis
       return {
         entitled,
         verdicts: await readVerdicts(client, actor, request.unsettled),
-        pages: await readPages(client, actor.tenant_id, asked),
+        pages: await readPages(client, actor.tenant_id, asked, request.limit),
       };
     },
     { isolation: 'repeatable read', readOnly: true },

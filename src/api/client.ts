@@ -76,8 +76,8 @@ async function send(
     const response = await fetcher(`/api${path}`, init);
     if (response.status === 204) return { status: 204, json: null };
     return { status: response.status, json: await response.json() };
-  } catch {
-    // Network failures, timeouts and pages that are no JSON all mean the same to the caller.
-    throw new OfflineError();
+  } catch (error) {
+    // Network failures, timeouts and pages that are no JSON all mean that nothing of ours came.
+    throw new OfflineError((error as Error).name === 'TimeoutError');
   }
 }

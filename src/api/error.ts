@@ -20,7 +20,10 @@ export class ApiError extends Error {
 /** No answer of ours came: no network, too slow, a portal in between, or a server that is not there. */
 export class OfflineError extends Error {
   override name = 'OfflineError';
-  constructor() {
+  constructor(
+    /** It took too long: less at a time may get through. */
+    readonly isSlow = false,
+  ) {
     super('Sem conexão com o servidor.');
   }
 }

@@ -6,10 +6,12 @@ import {
   feedRow,
   revisionOf,
   type StoredVerdict,
+  SYNC_ROWS_MAX,
   type SyncRequest,
   syncAnswer,
 } from '../../domain/sync';
 import { type ApiCaller, request } from '../api/client';
+import { atPace, type Pace } from '../api/pace';
 import { updateIndex } from './card-index';
 import type { OutboxEntry, PatioDatabase } from './database';
 
@@ -27,8 +29,13 @@ type Answer = z.infer<typeof answer>['data'];
  *
  * @throws OfflineError, or ApiError when the session has ended
  */
-export async function pull(db: PatioDatabase, caller: ApiCaller, extra: string[] = []): Promise<void> {
-  while (!(await pullOnce(db, caller, extra))) {
+export async function pull(
+  db: PatioDatabase,
+  caller: ApiCaller,
+  extra: string[] = [],
+  pace: Pace = { share: 1 },
+): Promise<void> {
+  while (!(await pullOnce(db, caller, extra, pace))) {
     // What has come is kept, so that each turn asks for less.
   }
 }
@@ -41,7 +48,12 @@ export async function pull(db: PatioDatabase, caller: ApiCaller, extra: string[]
  * @returns whether every feed is at its head
  * @throws OfflineError, or ApiError when the session has ended
  */
-export async function pullOnce(db: PatioDatabase, caller: ApiCaller, extra: string[]): Promise<boolean> {
+export async function pullOnce(
+  db: PatioDatabase,
+  caller: ApiCaller,
+  extra: string[],
+  pace: Pace,
+): Promise<boolean> {
   const held = await db.feeds.toArray();
   const feeds: SyncRequest['feeds'] = Object.fromEntries([
     ...extra.map(feed => [feed, null] as const),
@@ -49,7 +61,10 @@ export async function pullOnce(db: PatioDatabase, caller: ApiCaller, extra: stri
   ]);
   const named = await unsettledEntries(db);
   const unsettled = named.map(({ id }) => id);
-  const { data } = await request(caller, 'POST', '/sync', answer, { feeds, unsettled });
+  const limit = Math.ceil(SYNC_ROWS_MAX * pace.share);
+  const { data } = await atPace(pace, () =>
+    request(caller, 'POST', '/sync', answer, { feeds, unsettled, limit }),
+  );
   // Dexie keeps a transaction open across awaits only for a function that is itself async.
   return db.transaction('rw', db.tables, async () => applyAnswer(db, data, feeds, named));
 }

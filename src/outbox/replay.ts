@@ -7,6 +7,7 @@ import {
 } from '../../domain/sync';
 import { type ApiCaller, request } from '../api/client';
 import { ApiError } from '../api/error';
+import { atPace, type Pace } from '../api/pace';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import { clientId, noteVerdict, readOutbox, readyToSend } from './outbox';
 
@@ -17,6 +18,8 @@ export interface ReplayContext {
   db: PatioDatabase;
   caller: ApiCaller;
   newId: () => string;
+  /** How much to send at a time; learns what the network carries. */
+  pace?: Pace;
   /** Ids under way, for the screens; called with none at the end. */
   onSending?: (ids: string[]) => void;
 }
@@ -30,17 +33,26 @@ type Answered = { id: string; verdict: Verdict }[];
  * @returns true when something should be tried again before long
  * @throws OfflineError, or ApiError when the session has ended or the server stumbles
  */
-export async function replay({ db, caller, newId, onSending }: ReplayContext): Promise<boolean> {
+export async function replay({
+  db,
+  caller,
+  newId,
+  pace = { share: 1 },
+  onSending,
+}: ReplayContext): Promise<boolean> {
   const client_id = await clientId(db, newId);
   // Cards with a change that the server did not decide: what they have left waits for the next time.
   const held = new Set<string>();
   try {
     for (;;) {
       const ready = readyToSend(await readOutbox(db)).filter(({ entry }) => !held.has(entry.card_id));
-      const batch = takeBatch(ready.map(({ entry, after }) => envelope(entry, after, client_id)));
+      const batch = takeBatch(
+        ready.map(({ entry, after }) => envelope(entry, after, client_id)),
+        BATCH_CHARS * pace.share,
+      );
       if (batch.length === 0) return held.size > 0;
       onSending?.(batch.map(({ id }) => id));
-      const decided = await noteAll(db, await send(caller, batch));
+      const decided = await noteAll(db, await atPace(pace, () => send(caller, batch)));
       for (const { entry } of ready.slice(0, batch.length)) {
         if (!decided.has(entry.id)) held.add(entry.card_id);
       }
@@ -56,12 +68,12 @@ function envelope(entry: OutboxEntry, after: string[], client_id: string): Comma
 }
 
 /** As many from the front as one request should carry, and at least one. */
-function takeBatch(envelopes: CommandEnvelope[]): CommandEnvelope[] {
+function takeBatch(envelopes: CommandEnvelope[], most: number): CommandEnvelope[] {
   let size = 0;
   const batch: CommandEnvelope[] = [];
   for (const next of envelopes.slice(0, COMMANDS_MAX)) {
     size += JSON.stringify(next).length;
-    if (batch.length > 0 && size > BATCH_CHARS) break;
+    if (batch.length > 0 && size > most) break;
     batch.push(next);
   }
   return batch;

@@ -1,8 +1,10 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { v7 as newId } from 'uuid';
 import { boardFeed } from '../../domain/entities/feeds';
+import { feedName } from '../../domain/sync';
 import type { ApiCaller } from '../api/client';
 import { ApiError, OfflineError } from '../api/error';
+import type { Pace } from '../api/pace';
 import type { PatioDatabase } from '../mirror/database';
 import { pullOnce } from '../mirror/pull';
 import { releaseUpgraded } from '../outbox/outbox';
@@ -22,6 +24,8 @@ interface Running {
   db: PatioDatabase;
   caller: ApiCaller;
   extra: Set<string>;
+  /** What the network has carried up, and down. */
+  pace: { up: Pace; down: Pace };
   timer: ReturnType<typeof setTimeout> | undefined;
   failures: number;
   busy: Promise<void> | null;
@@ -48,6 +52,7 @@ export function startSync(db: PatioDatabase, caller: ApiCaller): void {
     db,
     caller,
     extra: new Set(),
+    pace: { up: { share: 1 }, down: { share: 1 } },
     timer: undefined,
     failures: 0,
     busy: null,
@@ -88,7 +93,8 @@ export function stopSync(): void {
 export function openBoardFeed(boardId: string): void {
   const run = running;
   const feed = boardFeed(boardId);
-  if (!run || run.extra.has(feed)) return;
+  // An address that is no flow's would spoil every request that names it.
+  if (!run || run.extra.has(feed) || !feedName.safeParse(feed).success) return;
   run.extra.add(feed);
   void run.db.feeds
     .get(feed)
@@ -134,7 +140,7 @@ async function rounds(run: Running): Promise<void> {
       run.again = false;
       // Between two answers of a long first snapshot, what the person does meanwhile goes out.
       if (!unfinished) unfinished = await underLock(`outbox ${run.db.name}`, () => drain(run));
-      isComplete = await pullOnce(run.db, run.caller, [...run.extra]);
+      isComplete = await pullOnce(run.db, run.caller, [...run.extra], run.pace.down);
       if (running !== run) return;
       connectivity.online = true;
       run.failures = unfinished ? run.failures + 1 : 0;
@@ -170,7 +176,7 @@ async function drain(run: Running): Promise<boolean> {
   if (!run.released) await releaseUpgraded(db);
   run.released = true;
   try {
-    return await replay({ db, caller, newId: () => newId(), onSending });
+    return await replay({ db, caller, newId: () => newId(), pace: run.pace.up, onSending });
   } catch (error) {
     // The server stumbled over what was sent: it is sent again later, and what others did must still come.
     if (error instanceof ApiError && !error.endsSession) return true;
