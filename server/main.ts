@@ -27,6 +27,17 @@ async function openDatabase(env: Env): Promise<Connection> {
   return connection;
 }
 
+/** A certificate that DATABASE_URL names is read at once. */
+function openPool(connection: Connection): Pool {
+  try {
+    return createPool(connection);
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') throw error;
+    throw new StartError(`DATABASE_URL aponta para um arquivo que não existe: ${path}.`);
+  }
+}
+
 function explainDatabase(error: unknown): never {
   const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: string };
   if (isUnavailable(error)) {
@@ -68,7 +79,7 @@ async function offerFirstAccess(pool: Pool, env: Env): Promise<string | null> {
 
 async function start(): Promise<void> {
   const env = readEnv();
-  const pool = createPool(await openDatabase(env));
+  const pool = openPool(await openDatabase(env));
   undo.push(() => pool.end());
   await migrate(pool).catch(explainDatabase);
   if (env.demo) await seedDemo(pool, new Date());
