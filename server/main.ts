@@ -27,19 +27,14 @@ async function openDatabase(env: Env): Promise<Connection> {
   return connection;
 }
 
-/** A certificate that DATABASE_URL names is read at once. */
-function openPool(connection: Connection): Pool {
-  try {
-    return createPool(connection);
-  } catch (error) {
-    const { code, path } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT') throw error;
+function explainDatabase(error: unknown): never {
+  const { code, syscall, path } = (
+    error instanceof Error && error.cause ? error.cause : error
+  ) as NodeJS.ErrnoException;
+  // The certificates that the address names are read when connecting.
+  if (code === 'ENOENT' && syscall === 'open') {
     throw new StartError(`DATABASE_URL aponta para um arquivo que não existe: ${path}.`);
   }
-}
-
-function explainDatabase(error: unknown): never {
-  const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: string };
   if (isUnavailable(error)) {
     throw new StartError(
       'O banco de dados de DATABASE_URL não responde: verifique o endereço e se está no ar.',
@@ -79,7 +74,7 @@ async function offerFirstAccess(pool: Pool, env: Env): Promise<string | null> {
 
 async function start(): Promise<void> {
   const env = readEnv();
-  const pool = openPool(await openDatabase(env));
+  const pool = createPool(await openDatabase(env));
   undo.push(() => pool.end());
   await migrate(pool).catch(explainDatabase);
   if (env.demo) await seedDemo(pool, new Date());
