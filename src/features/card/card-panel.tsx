@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCardsFilled } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../state/page-title';
 import { EmptyState } from '../../ui/empty-state';
 import { useCard } from '../../view/hooks';
@@ -20,7 +20,11 @@ export function CardPanel({ flowId, cardId, onClose }: CardPanelProps) {
   const view = useCard(flowId, cardId);
   const panel = useRef<HTMLElement>(null);
   const name = view?.card && `${view.card.identifier ?? t`a enviar`} ${view.card.title}`;
-  usePageTitle(view === null ? t`Card não encontrado` : name);
+  // The server's own card that was here a moment ago and is not any more: only archiving takes it away.
+  const [seenId, setSeenId] = useState<string | null>(null);
+  if (view?.card.identifier && seenId !== view.card.id) setSeenId(view.card.id);
+  const isGone = seenId === cardId;
+  usePageTitle(view === null ? (isGone ? t`Card arquivado` : t`Card não encontrado`) : name);
 
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
 
@@ -50,7 +54,13 @@ export function CardPanel({ flowId, cardId, onClose }: CardPanelProps) {
       {view === null && (
         <EmptyState
           icon={<IconCardsFilled size={30} />}
-          title={<Trans>Não foi possível localizar o card.</Trans>}
+          title={
+            isGone ? (
+              <Trans>Este card foi arquivado por outra pessoa.</Trans>
+            ) : (
+              <Trans>Não foi possível localizar o card.</Trans>
+            )
+          }
           action={
             <Button variant="default" onClick={close}>
               <Trans>Voltar ao fluxo</Trans>
@@ -58,7 +68,7 @@ export function CardPanel({ flowId, cardId, onClose }: CardPanelProps) {
           }
         />
       )}
-      {view && <OpenCard view={view} onClose={close} />}
+      {view && <OpenCard key={view.card.id} view={view} onClose={close} />}
     </section>
   );
 }

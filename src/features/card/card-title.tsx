@@ -3,6 +3,7 @@ import { Textarea } from '@mantine/core';
 import { TEXT_MAX } from '../../../domain/entities/scalars';
 import { useCardContext } from './card-context';
 import classes from './card-title.module.css';
+import { DraftConflict } from './draft-conflict';
 import { saveCard } from './save-card';
 import { useDraft } from './use-draft';
 
@@ -11,8 +12,8 @@ export function CardTitle() {
   const { t } = useLingui();
   const { view, isReadOnly } = useCardContext();
   const { card } = view;
-  const draft = useDraft(card.title, title => saveCard(card, { title }));
-  if (isReadOnly) return <h2 className={classes.title}>{card.title}</h2>;
+  const draft = useDraft('title', card.title, (title, was) => saveCard(card, { title, was: { title: was } }));
+  if (isReadOnly && !draft.isDirty) return <h2 className={classes.title}>{card.title}</h2>;
   return (
     <>
       <h2 className={classes.hidden}>{card.title}</h2>
@@ -24,7 +25,8 @@ export function CardTitle() {
         aria-label={t`Título`}
         classNames={{ input: classes.input }}
         value={draft.value}
-        error={draft.error}
+        readOnly={isReadOnly}
+        error={draft.problem?.message}
         onChange={event => draft.change(event.currentTarget.value.replaceAll('\n', ' '))}
         onBlur={() => draft.commit(draft.value.trim())}
         onKeyDown={event => {
@@ -33,10 +35,11 @@ export function CardTitle() {
             event.currentTarget.blur();
           } else if (event.key === 'Escape') {
             event.preventDefault();
-            draft.reset();
+            if (!isReadOnly) draft.reset();
           }
         }}
       />
+      <DraftConflict draft={draft} theirs={card.title} />
     </>
   );
 }

@@ -31,6 +31,9 @@ export function CommentForm() {
     : [];
   const isOffering = offered.length > 0;
 
+  const description = encodeMentions(text.trim(), members);
+  const isTooLong = description.length > COMMENT_MAX;
+
   const look = () => {
     const node = field.current;
     setMention(node ? mentionAt(node.value, node.selectionStart) : null);
@@ -49,8 +52,7 @@ export function CommentForm() {
   };
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
-    const description = encodeMentions(text.trim(), members);
-    if (!description) return;
+    if (!description || isTooLong) return;
     const input = { board_id: card.board_id, card_id: card.id, comment_id: newId(), description };
     if (tellRefusal(await perform('comment.add', input))) clearText();
   };
@@ -76,7 +78,7 @@ export function CommentForm() {
           autosize
           minRows={2}
           maxRows={10}
-          maxLength={COMMENT_MAX}
+          error={isTooLong && t`Máximo de ${COMMENT_MAX} caracteres excedido`}
           placeholder={t`Comente; @ menciona alguém`}
           aria-label={t`Comentário`}
           aria-haspopup="listbox"
@@ -113,7 +115,7 @@ export function CommentForm() {
           </div>
         )}
       </div>
-      <Button type="submit" disabled={!text.trim()} className={classes.send}>
+      <Button type="submit" disabled={!description || isTooLong} className={classes.send}>
         <Trans>Comentar</Trans>
       </Button>
     </form>

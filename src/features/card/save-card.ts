@@ -2,15 +2,20 @@ import type { CommandInputs } from '../../../domain/commands/table';
 import type { Card } from '../../../domain/entities/card';
 import { error } from '../../state/alerts';
 import { perform } from '../../view/perform';
+import type { Problem } from './use-draft';
 
-type Patch = Omit<CommandInputs['card.update'], 'board_id' | 'card_id' | 'was'>;
+type Patch = Omit<CommandInputs['card.update'], 'board_id' | 'card_id'>;
 
-/** Saves one part of a card; answers why it can't be, in words for the field, or null. */
-export async function saveCard({ id, board_id }: Card, patch: Patch): Promise<string | null> {
+/**
+ * Saves one part of a card, decided on what it was when the editing began; answers why it can't be, in words for the
+ * field, or null.
+ */
+export async function saveCard({ id, board_id }: Card, patch: Patch): Promise<Problem | null> {
   const decision = await perform('card.update', { board_id, card_id: id, ...patch });
   if (decision.ok) return null;
-  const { errors, message } = decision.refusal;
+  const { code, errors, message } = decision.refusal;
   const first = errors && Object.values(errors)[0]?.[0];
-  if (!first) error(message);
-  return first ?? message;
+  const isConflict = code === 'changed_meanwhile';
+  if (!first && !isConflict) error(message);
+  return { message: first ?? message, isConflict };
 }

@@ -1,44 +1,135 @@
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { error as alertError } from '../../state/alerts';
+import { readStored, writeStored } from '../../ui/use-stored';
+import { useCardContext } from './card-context';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
+/** Why a value can't be saved; a conflict when somebody else has changed it since the editing began. */
+export interface Problem {
+  message: string;
+  isConflict: boolean;
+}
+
 interface Editing<T> {
   value: T;
+  /** What the person had before them when they began. */
+  was: T;
   /** What stood when it was saved; the draft gives way as soon as that changes. */
   savedOver?: { value: T };
 }
 
-/**
- * A value edited in place: shows what is saved until the person types, then what they typed, until it is saved.
- * `save` answers why it can't be, or null.
- */
-export function useDraft<T>(saved: T, save: (value: T) => Promise<string | null>) {
-  const [editing, setEditing] = useState<Editing<T> | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  if (editing?.savedOver && !same(editing.savedOver.value, saved)) setEditing(null);
+export interface Draft<T> {
+  value: T;
+  /** Typed and not saved. */
+  isDirty: boolean;
+  problem: Problem | null;
+  change: (value: T) => void;
+  commit: (value: T) => void;
+  reset: () => void;
+  /** Saves what was typed over what somebody else has put there meanwhile. */
+  keepMine: () => void;
+}
 
-  const commit = async (value: T) => {
-    if (same(value, saved)) {
-      setEditing(null);
-      setError(null);
-      return;
-    }
-    setEditing({ value });
-    const problem = await save(value);
-    setError(problem);
-    if (!problem) setEditing({ value, savedOver: { value: saved } });
+/**
+ * A part of the open card, edited in place: shows what is saved until the person types, then what they typed, until
+ * it is saved. What is typed is saved on leaving the field or the card, and outlives a reload until then.
+ * `save` is told what stood when the editing began, and answers why it can't be done, or null.
+ */
+export function useDraft<T>(
+  name: string,
+  saved: T,
+  save: (value: T, was: T) => Promise<Problem | null>,
+): Draft<T> {
+  const { view, myId, isReadOnly } = useCardContext();
+  const [key] = useState(`${myId}.field.${view.card.id}.${name}`);
+  const [editing, setEditing] = useState<Editing<T> | null>(() => readStored(key));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  // Handlers of one event, and what ends after the field is gone, need the latest and not what was last rendered.
+  const current = useRef(editing);
+  const latest = useRef({ saved, save, isReadOnly });
+  const turn = useRef(Promise.resolve<Problem | null>(null));
+
+  const put = (next: Editing<T> | null) => {
+    current.current = next;
+    writeStored(key, next && !next.savedOver ? next : null);
+    setEditing(next);
   };
+  const drop = () => {
+    put(null);
+    setProblem(null);
+  };
+
+  const run = async () => {
+    const started = current.current;
+    if (!started || started.savedOver) return null;
+    const { value } = started;
+    const { saved, save } = latest.current;
+    if (same(value, started.was) || same(value, saved)) {
+      drop();
+      return null;
+    }
+    const found = await save(value, started.was);
+    setProblem(found);
+    const now = current.current;
+    if (found || !now) return found;
+    // What was typed while it was being saved goes on from what has just been saved.
+    if (now === started) put({ value, was: value, savedOver: { value: saved } });
+    else put({ ...now, was: value });
+    return null;
+  };
+  const commit = (value: T) => {
+    const typed = current.current;
+    if (typed && !typed.savedOver && !same(typed.value, value)) put({ ...typed, value });
+    // One after the other: each is decided on what the one before has saved.
+    turn.current = turn.current.catch(() => null).then(run);
+    return turn.current;
+  };
+
+  useLayoutEffect(() => {
+    latest.current = { saved, save, isReadOnly };
+    const over = current.current?.savedOver;
+    if (over && !same(over.value, saved)) put(null);
+  });
+
+  const finish = useRef(commit);
+  useLayoutEffect(() => {
+    finish.current = commit;
+  });
+  useEffect(() => {
+    const saveRest = async (isLeaving: boolean) => {
+      const rest = current.current;
+      if (!rest || rest.savedOver || latest.current.isReadOnly) return;
+      const found = await finish.current(rest.value);
+      if (found && isLeaving) alertError(found.message);
+    };
+    // Nobody is signed in any more: it goes with the person.
+    const leave = () => void saveRest(true).catch(() => undefined);
+    const hide = () => void saveRest(false).catch(() => undefined);
+    // What a reload has interrupted.
+    hide();
+    window.addEventListener('pagehide', hide);
+    return () => {
+      window.removeEventListener('pagehide', hide);
+      leave();
+    };
+  }, []);
+
   return {
     value: editing ? editing.value : saved,
-    error,
-    change: (value: T) => {
-      setError(null);
-      setEditing({ value });
+    isDirty: editing !== null && !editing.savedOver,
+    problem,
+    change: value => {
+      const { savedOver, ...before } = current.current ?? { value: saved, was: saved };
+      put({ value, was: savedOver ? before.value : before.was });
+      setProblem(found => (found?.isConflict ? found : null));
     },
-    commit,
-    reset: () => {
-      setEditing(null);
-      setError(null);
+    commit: value => void commit(value),
+    reset: drop,
+    keepMine: () => {
+      if (!current.current) return;
+      put({ ...current.current, was: saved });
+      commit(current.current.value);
     },
   };
 }
