@@ -2,11 +2,13 @@ import './overlays.css';
 import { Drawer, Modal } from '@mantine/core';
 import { closeLabel, type SheetProps } from './sheet';
 import classes from './sheet.module.css';
+import { useReturnFocus } from './sheet-focus';
 import { useIsPhone } from './use-media';
 
 /** Mounted only while open. */
 export default function SheetBody({ isOpen, onClose, title, children, width = 440 }: SheetProps) {
   const isPhone = useIsPhone();
+  useReturnFocus();
   const close = { 'aria-label': closeLabel() };
   if (!isPhone) {
     return (

@@ -15,27 +15,38 @@ import { perform } from '../../view/perform';
 import type { ApprovalItem } from '../../view/types';
 import classes from './approval-card.module.css';
 
+interface ApprovalCardProps {
+  item: ApprovalItem;
+  onAnswered: (item: ApprovalItem) => void;
+}
+
 /** One approval: read it, open the card if in doubt, answer. The answer may change while the card is in the phase. */
-export function ApprovalCard({ item }: { item: ApprovalItem }) {
+export function ApprovalCard({ item, onAnswered }: ApprovalCardProps) {
   const { t } = useLingui();
   const { approval, card, board, phase, product, waiting } = item;
   const now = useNow();
   const zone = companyTimeZone();
-  const [isRejecting, setRejecting] = useState(false);
+  /** The card as it was when the sheet for a refusal was opened. */
+  const [rejected, setRejected] = useState<ApprovalItem['card'] | null>(null);
   const [isChanging, setChanging] = useState(false);
   const isPending = approval.state === 'pending';
   const hasChanged = approval.data_version !== null && approval.data_version !== card.data_version;
 
-  const answer = async (name: 'approval.approve' | 'approval.reject', comment: string | null = null) => {
-    const input = { board_id: board.id, card_id: card.id, approval_id: approval.id, comment };
+  const answer = async (
+    name: 'approval.approve' | 'approval.reject',
+    { data_version }: ApprovalItem['card'],
+    comment: string | null = null,
+  ) => {
+    const input = { board_id: board.id, card_id: card.id, approval_id: approval.id, comment, data_version };
     if (tellRefusal(await perform(name, input))) {
       success(name === 'approval.approve' ? t`Aprovado` : t`Reprovado`, card.title);
       setChanging(false);
+      onAnswered(item);
     }
   };
 
   return (
-    <article className={classes.card} aria-label={card.title}>
+    <article className={classes.card} aria-label={card.title} tabIndex={-1} data-approval-id={approval.id}>
       <div className={classes.top}>
         <span className={classes.id}>
           {card.identifier ?? t`a enviar`} · {board.name}
@@ -77,10 +88,10 @@ export function ApprovalCard({ item }: { item: ApprovalItem }) {
       )}
       {isPending || isChanging ? (
         <div className={classes.buttons}>
-          <Button size="md" className={classes.reject} onClick={() => setRejecting(true)}>
+          <Button size="md" className={classes.reject} onClick={() => setRejected(card)}>
             <Trans>Reprovar</Trans>
           </Button>
-          <Button size="md" onClick={() => answer('approval.approve')}>
+          <Button size="md" onClick={() => answer('approval.approve', card)}>
             <Trans>Aprovar</Trans>
           </Button>
         </div>
@@ -94,10 +105,10 @@ export function ApprovalCard({ item }: { item: ApprovalItem }) {
         </p>
       )}
       <AnswerSheet
-        answer={isRejecting ? 'reject' : null}
+        answer={rejected ? 'reject' : null}
         cardTitle={card.title}
-        onAnswer={comment => answer('approval.reject', comment)}
-        onClose={() => setRejecting(false)}
+        onAnswer={comment => answer('approval.reject', rejected ?? card, comment)}
+        onClose={() => setRejected(null)}
       />
     </article>
   );

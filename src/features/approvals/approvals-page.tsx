@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { PullToRefresh } from '../../ui/pull-to-refresh';
 import { useApprovals } from '../../view/hooks';
+import type { ApprovalItem } from '../../view/types';
 import { ApprovalCard } from './approval-card';
 import classes from './approvals-page.module.css';
 import { useAsked } from './use-asked';
@@ -17,6 +18,17 @@ export function ApprovalsPage() {
   usePageTitle(t`Aprovações`);
   const items = useApprovals();
   const { asked, answered, left } = useAsked(items);
+  /** The answered one's buttons go: the keyboard goes on to the next that waits, or to the top. */
+  const goOn = ({ approval }: ApprovalItem) => {
+    const at = asked.findIndex(item => item.approval.id === approval.id);
+    const next = [...asked.slice(at + 1), ...asked.slice(0, Math.max(at, 0))].find(
+      item => item.approval.state === 'pending',
+    );
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading) heading.tabIndex = -1;
+    const article = next && document.querySelector<HTMLElement>(`[data-approval-id="${next.approval.id}"]`);
+    (article || heading)?.focus();
+  };
   return (
     <>
       <PageHeader title={<Trans>Aprovações</Trans>} />
@@ -34,7 +46,7 @@ export function ApprovalsPage() {
                 <Plural value={left} _0="Tudo respondido" one="# espera você" other="# esperam você" />
               </h2>
               {asked.map(item => (
-                <ApprovalCard key={item.approval.id} item={item} />
+                <ApprovalCard key={item.approval.id} item={item} onAnswered={goOn} />
               ))}
             </section>
           )}
@@ -49,7 +61,7 @@ export function ApprovalsPage() {
                 <Trans>Respondidas, ainda na fase</Trans>
               </h2>
               {answered.map(item => (
-                <ApprovalCard key={item.approval.id} item={item} />
+                <ApprovalCard key={item.approval.id} item={item} onAnswered={goOn} />
               ))}
             </section>
           )}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -27,9 +27,11 @@ interface BoardPageProps {
 
 /** A flow as a board, from its address. */
 export function BoardPage(props: BoardPageProps) {
+  const { t } = useLingui();
   const { flowId } = props;
   const view = useBoard(flowId);
-  usePageTitle(props.openCardId ? null : view?.board.name);
+  const title = props.openCardId ? null : view?.board.name;
+  usePageTitle(view === null ? t`Fluxo não encontrado` : title);
 
   const isPhone = useIsPhone();
   useEffect(() => void preloadColumns(isPhone), [isPhone]);

@@ -11,7 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { MOVE_REFUSED } from '../../../domain/refusals';
 import { error } from '../../state/alerts';
 import { moveTargets } from '../../view/move-targets';
@@ -34,6 +34,12 @@ interface Dragged {
   targets: Map<unknown, MoveTarget>;
 }
 
+const isWhole = (summary: Partial<CardSummary> | undefined): summary is CardSummary =>
+  summary?.card !== undefined;
+
+/** The sensors can be stopped by a key only. */
+const cancelDrag = () => document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
+
 /** The columns of a flow, side by side. */
 export default function DeskBoard({ columns, isFiltered, openCardId }: ColumnsViewProps) {
   const { t } = useLingui();
@@ -43,38 +49,52 @@ export default function DeskBoard({ columns, isFiltered, openCardId }: ColumnsVi
   const handles = useRef(new Map<string, ColumnHandle>());
   const onKeyDown = useArrowKeys(columns, handles);
   const targets = useRef<Dragged['targets']>(new Map());
-  const startPhase = useRef<string>(undefined);
+  const lifted = useRef<CardSummary>(undefined);
 
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
-      coordinateGetter: columnSteps(() => startPhase.current),
+      coordinateGetter: columnSteps(() => lifted.current?.card.current_phase_id),
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
     }),
   );
   const phaseName = (id: unknown) => view.phases.find(phase => phase.id === id)?.name ?? '';
-  const announcements = dragAnnouncements({ phaseName, target: id => targets.current.get(id) });
+  const announcements = dragAnnouncements({
+    lifted: id => (lifted.current?.card.id === id ? lifted.current : undefined),
+    phaseName,
+    target: id => targets.current.get(id),
+  });
   const approvalPhases = useMemo(
     () => new Set(view.approvers.map(({ phase_id }) => phase_id)),
     [view.approvers],
   );
 
   const onDragStart = ({ active }: DragStartEvent) => {
-    const summary = active.data.current as unknown as CardSummary;
+    const summary = active.data.current as unknown as Partial<CardSummary> | undefined;
+    if (!isWhole(summary)) return;
     const found = moveTargets(stateOf(view, summary), people);
     targets.current = new Map(found.map(target => [target.phase.id, target]));
-    startPhase.current = summary.card.current_phase_id;
+    lifted.current = summary;
     setDragged({ summary, targets: targets.current });
   };
   const onDragEnd = ({ over }: DragEndEvent) => {
-    const lifted = dragged;
     setDragged(null);
-    const target = over && lifted?.targets.get(over.id);
-    if (!lifted || !target) return;
+    const target = over && dragged?.targets.get(over.id);
+    if (!dragged || !target) return;
     if (target.refusal) error(MOVE_REFUSED, target.reason ?? undefined);
-    else moveCard(lifted.summary.card, target.phase.id);
+    else moveCard(dragged.summary.card, target.phase.id);
   };
+
+  // Somebody else may take the card away while it is held.
+  const draggedId = dragged?.summary.card.id;
+  const isGone = draggedId !== undefined && !columns.some(({ card_ids }) => card_ids.includes(draggedId));
+  useEffect(() => {
+    if (!isGone) return;
+    lifted.current = undefined;
+    setDragged(null);
+    cancelDrag();
+  }, [isGone]);
 
   return (
     <DndContext
@@ -95,7 +115,7 @@ export default function DeskBoard({ columns, isFiltered, openCardId }: ColumnsVi
             asksApproval={approvalPhases.has(column.phase.id)}
             isFiltered={isFiltered}
             target={dragged?.targets.get(column.phase.id) ?? null}
-            draggedId={dragged?.summary.card.id}
+            draggedId={draggedId}
             openCardId={openCardId}
             handles={handles}
           />

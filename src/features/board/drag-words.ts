@@ -4,27 +4,32 @@ import { MOVE_REFUSED } from '../../../domain/refusals';
 import type { CardSummary, MoveTarget } from '../../view/types';
 
 interface Naming {
+  /** What was lifted; undefined once it is gone from the board. */
+  lifted: (cardId: unknown) => CardSummary | undefined;
   phaseName: (phaseId: unknown) => string;
   target: (phaseId: unknown) => MoveTarget | undefined;
 }
 
-const cardName = (data: unknown) => {
-  const { card } = data as CardSummary;
-  return card.identifier ? `${card.identifier} ${card.title}` : card.title;
-};
+const cardName = ({ card }: CardSummary) =>
+  card.identifier ? `${card.identifier} ${card.title}` : card.title;
 
-/** What a screen reader says while a card is dragged; every sentence names the card and the phase. */
-export function dragAnnouncements({ phaseName, target }: Naming): Announcements {
+/**
+ * What a screen reader says while a card is dragged; every sentence names the card and the phase. The card is the one
+ * that was lifted: the drag's own data go when the card leaves the page, as when somebody else archives it.
+ */
+export function dragAnnouncements({ lifted, phaseName, target }: Naming): Announcements {
   return {
     onDragStart({ active }) {
-      const summary = active.data.current as unknown as CardSummary;
+      const summary = lifted(active.id);
+      if (!summary) return undefined;
       const name = cardName(summary);
       const phase = phaseName(summary.card.current_phase_id);
       return t`${name} levantado de ${phase}. Setas para os lados escolhem a fase, espaço solta, Esc cancela.`;
     },
     onDragOver({ active, over }) {
-      if (!over) return undefined;
-      const name = cardName(active.data.current);
+      const summary = lifted(active.id);
+      if (!over || !summary) return undefined;
+      const name = cardName(summary);
       const phase = phaseName(over.id);
       const found = target(over.id);
       if (!found) return t`${name} está sobre ${phase}, onde já estava.`;
@@ -34,14 +39,18 @@ export function dragAnnouncements({ phaseName, target }: Naming): Announcements 
         : t`${name} está sobre ${phase}. Pode ser solto ali.`;
     },
     onDragEnd({ active, over }) {
-      const name = cardName(active.data.current);
+      const summary = lifted(active.id);
+      if (!summary) return undefined;
+      const name = cardName(summary);
       const found = over && target(over.id);
       if (!found) return t`${name} ficou onde estava.`;
       const phase = phaseName(over.id);
       return found.reason ? `${MOVE_REFUSED}. ${found.reason}` : t`${name} movido para ${phase}.`;
     },
     onDragCancel({ active }) {
-      const name = cardName(active.data.current);
+      const summary = lifted(active.id);
+      if (!summary) return t`Movimento cancelado. O card saiu do fluxo.`;
+      const name = cardName(summary);
       return t`Movimento cancelado. ${name} ficou onde estava.`;
     },
   };

@@ -21,6 +21,7 @@ import { HelpSheet } from './help-sheet';
 import { MoveSheet } from './move-sheet';
 import { NewCardSheet } from './new-card-sheet';
 import { useBoardKeys } from './use-board-keys';
+import { useKeepFocus } from './use-keep-focus';
 
 interface OpenBoardProps {
   view: BoardView;
@@ -61,6 +62,9 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
     setWanted([]);
   }, [asked]);
 
+  const boardNode = useRef<HTMLDivElement>(null);
+  useKeepFocus(boardNode, columns, openCardId);
+
   const openNew = () => board.enabled && setNew(true);
   useBoardKeys({
     onMove: cardId => board.enabled && setWanted([cardId]),
@@ -78,7 +82,7 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
   return (
     <BoardProvider value={context}>
       <div className={classes.work}>
-        <div className={classes.board} inert={isPhone && openCardId !== undefined}>
+        <div ref={boardNode} className={classes.board} inert={isPhone && openCardId !== undefined}>
           <PageHeader
             title={board.name}
             back={{ label: t`Voltar para os fluxos`, onBack }}
