@@ -22,14 +22,21 @@ export function SyncEntry({ entry }: { entry: EntryView }) {
       onDiscard={discardEntry}
       about={
         <>
-          <Link
-            className={classes.card}
-            to="/flows/$flowId/cards/$cardId"
-            params={{ flowId: entry.board_id, cardId: entry.card_id }}
-          >
-            {entry.card_title}
-          </Link>{' '}
-          · {entry.board_name} · {ago(entry.made_at, now, timeZone)}
+          {entry.board_name ? (
+            <>
+              <Link
+                className={classes.card}
+                to="/flows/$flowId/cards/$cardId"
+                params={{ flowId: entry.board_id, cardId: entry.card_id }}
+              >
+                {entry.card_title}
+              </Link>{' '}
+              · {entry.board_name}
+            </>
+          ) : (
+            entry.card_title
+          )}{' '}
+          · {ago(entry.made_at, now, timeZone)}
         </>
       }
     />

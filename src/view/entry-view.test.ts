@@ -1,0 +1,71 @@
+import { i18n } from '@lingui/core';
+import { describe, expect, it } from 'vitest';
+import { aBoard, aPhase } from '../../tests/factories/board';
+import { aCard } from '../../tests/factories/card';
+import { aCardState } from '../../tests/factories/card-state';
+import { idOf } from '../../tests/factories/ids';
+import type { OutboxEntry } from '../mirror/database';
+import { entryView } from './entry-view';
+import type { FoldedCard } from './fold';
+
+i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
+
+const board = aBoard({ name: 'Vendas' });
+const phase = aPhase({ id: idOf('fase B'), name: 'Proposta' });
+const price = { id: idOf('preço'), name: 'Preço', type: 'currency' };
+const state = { ...aCardState({ board, card: aCard({ title: 'Argo' }), phases: [phase] }), fields: [price] };
+const folded = { state, entries: [], doubts: new Map(), moved_by: null } as unknown as FoldedCard;
+
+const entry = (name: string, input: OutboxEntry['input']): OutboxEntry => ({
+  id: idOf('alteração'),
+  sequence: 1,
+  name,
+  version: 1,
+  user_id: idOf('ana'),
+  made_at: '2026-01-05T12:00:00.000Z',
+  board_id: board.id,
+  card_id: idOf('card'),
+  input,
+  status: 'refused',
+  verdict: null,
+});
+const say = (name: string, input: OutboxEntry['input'], at: FoldedCard | null = folded) =>
+  entryView(entry(name, input), at).summary;
+
+describe('the words for a change', () => {
+  it('show the beginning of a comment, on one line', () => {
+    expect(say('comment.add', { description: ' Cliente\nvem  hoje ' })).toBe('Comentar: «Cliente vem hoje»');
+    expect(say('comment.add', { description: 'a'.repeat(200) })).toBe(`Comentar: «${'a'.repeat(80)}…»`);
+    expect(say('comment.add', { description: `Oi @${idOf('ana')}` })).toBe('Comentar: «Oi @…»');
+  });
+
+  it('name the fields of an edit and what they were to hold', () => {
+    expect(say('card.update', { title: 'Argo azul', was: { title: 'Argo' } })).toBe(
+      'Editar Título: «Argo azul»',
+    );
+    const custom_fields = [{ field_id: price.id, value: 7_890_000 }];
+    expect(say('card.update', { description: '', expiration_date: '2026-11-28', custom_fields })).toBe(
+      'Editar Descrição: (vazio), Vencimento: «28/11/2026», Preço: «R$ 78.900,00»',
+    );
+    expect(say('card.update', { expiration_date: null })).toBe('Editar Vencimento: (vazio)');
+    expect(say('card.update', {})).toBe('Editar os dados do card');
+  });
+
+  it('name the phase of a move, and the word given with an answer', () => {
+    expect(say('card.move', { phase_id: phase.id })).toBe('Mover para Proposta');
+    expect(say('approval.reject', { comment: 'Falta o laudo' })).toBe('Reprovar: «Falta o laudo»');
+    expect(say('approval.approve', { comment: null })).toBe('Aprovar');
+  });
+
+  it('say what is known when the flow has left this device', () => {
+    expect(say('card.move', { phase_id: phase.id }, null)).toBe('Mover para outra fase');
+    expect(say('card.update', { custom_fields: [{ field_id: price.id, value: 'x' }] }, null)).toBe(
+      'Editar um campo: «x»',
+    );
+    expect(entryView(entry('card.create', { title: 'Kwid' }), null).card_title).toBe('Kwid');
+    expect(entryView(entry('task.add', { title: 'Lavar' }), null)).toMatchObject({
+      card_title: 'Card fora deste aparelho',
+      board_name: '',
+    });
+  });
+});
