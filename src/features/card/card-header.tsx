@@ -18,14 +18,16 @@ export function CardHeader({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone();
   const { view, people, isReadOnly } = useCardContext();
   const { card, state } = view;
-  const [isMoving, setMoving] = useState(false);
+  /** The phase that the card was in when «Mover para…» was opened. */
+  const [movingFrom, setMovingFrom] = useState<string | null>(null);
   const [isArchiving, setArchiving] = useState(false);
   const phase = state.phases.find(({ id }) => id === card.current_phase_id);
   const target = { board_id: card.board_id, card_id: card.id };
 
   const move = async (phaseId: string) => {
-    setMoving(false);
-    tellMoveRefusal(await perform('card.move', { ...target, phase_id: phaseId }));
+    setMovingFrom(null);
+    const from_phase_id = movingFrom ?? card.current_phase_id;
+    tellMoveRefusal(await perform('card.move', { ...target, phase_id: phaseId, from_phase_id }));
   };
   const archive = async () => {
     if (!tellRefusal(await perform('card.archive', target))) return;
@@ -54,7 +56,7 @@ export function CardHeader({ onClose }: { onClose: () => void }) {
             variant="light"
             className={classes.move}
             rightSection={<IconArrowRight size={16} aria-hidden />}
-            onClick={() => setMoving(true)}
+            onClick={() => setMovingFrom(card.current_phase_id)}
           >
             <Trans>Mover para…</Trans>
           </Button>
@@ -75,7 +77,11 @@ export function CardHeader({ onClose }: { onClose: () => void }) {
           <IconX size={20} />
         </ActionIcon>
       )}
-      <Sheet isOpen={isMoving} onClose={() => setMoving(false)} title={<Trans>Mover para…</Trans>}>
+      <Sheet
+        isOpen={movingFrom !== null}
+        onClose={() => setMovingFrom(null)}
+        title={<Trans>Mover para…</Trans>}
+      >
         <MoveList targets={moveTargets(state, people)} onChoose={move} />
       </Sheet>
       <Confirm

@@ -13,7 +13,13 @@ export function useAnswer() {
     : approvals.find(({ user_id, round }) => user_id === myId && round === card.round);
   const answer = async (name: 'approval.approve' | 'approval.reject', comment: string | null) => {
     if (!mine) return;
-    const input = { board_id: card.board_id, card_id: card.id, approval_id: mine.id, comment };
+    const input = {
+      board_id: card.board_id,
+      card_id: card.id,
+      approval_id: mine.id,
+      comment,
+      data_version: card.data_version,
+    };
     if (tellRefusal(await perform(name, input))) {
       success(name === 'approval.approve' ? t`Aprovado` : t`Reprovado`, card.title);
     }
