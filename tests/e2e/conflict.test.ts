@@ -2,31 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, openCard, openFlow } from './journeys';
+import { cardRow, cardsIn, changeCardAs, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.close());
-
-/** Somebody else changes the card's description, by the REST call. */
-async function describeAs(email: string, identifier: string, description: string): Promise<void> {
-  const { id, board_id } = await cardRow(site, identifier);
-  const headers = { 'content-type': 'application/json' };
-  const login = await fetch(`${site.url}/api/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, password: 'patio-demo' }),
-  });
-  const { access_token } = (await login.json()) as { access_token: string };
-  const answer = await fetch(`${site.url}/api/boards/${board_id}/cards/${id}`, {
-    method: 'PATCH',
-    headers: { ...headers, authorization: `Bearer ${access_token}` },
-    body: JSON.stringify({ description }),
-  });
-  expect(answer.status).toBe(200);
-}
 
 describe('two people editing one text', () => {
   it('the second to finish does not pass over the first: both texts are kept and shown', async () => {
@@ -39,7 +21,7 @@ describe('two people editing one text', () => {
     await field.click();
     await field.press('End');
     await field.pressSequentially(' Texto do gestor.');
-    await describeAs('vendas@aurora.test', identifier, 'Texto de vendas.');
+    await changeCardAs(site, 'vendas@aurora.test', identifier, '', { description: 'Texto de vendas.' });
     // The change of the other has come to this device before the field is left.
     await page.getByRole('tab', { name: /Histórico/ }).waitFor();
     await until(

@@ -42,3 +42,27 @@ export async function openCard(page: Page, identifier: string): Promise<void> {
   await cardLink(page, identifier).click();
   await page.getByRole('tab', { name: 'Dados' }).waitFor();
 }
+
+/** Does something to a card as somebody else, by the REST calls. */
+export async function changeCardAs(
+  site: Site,
+  email: string,
+  identifier: string,
+  path: string,
+  body?: object,
+): Promise<void> {
+  const { id, board_id } = await cardRow(site, identifier);
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  const login = await fetch(`${site.url}/api/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password: 'patio-demo' }),
+  });
+  const { access_token } = (await login.json()) as { access_token: string };
+  const answer = await fetch(`${site.url}/api/boards/${board_id}/cards/${id}${path}`, {
+    method: 'PATCH',
+    headers: { ...headers, authorization: `Bearer ${access_token}` },
+    body: JSON.stringify(body ?? {}),
+  });
+  if (answer.status !== 200) throw new Error(await answer.text());
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
-import { cardLink, cardsIn, openCard, openFlow } from './journeys';
+import { cardLink, cardsIn, changeCardAs, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -65,6 +65,29 @@ describe('two people on one flow', () => {
       .getByRole('region', { name: /^Proposta/ })
       .getByRole('link', { name: new RegExp(`^${identifier}\\b`) })
       .waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('a card archived by another while it is dragged is let go of, and the board stays', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    const from = (await cardLink(page, identifier).boundingBox())!;
+    const column = (await page.getByRole('region', { name: /^Proposta/ }).boundingBox())!;
+    await page.mouse.move(from.x + 60, from.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 90, from.y + 60, { steps: 4 });
+    await changeCardAs(site, 'gestor@aurora.test', identifier, '/archive');
+    await page
+      .getByRole('region', { name: /^Interesse/ })
+      .getByRole('link', { name: new RegExp(`^${identifier}\\b`) })
+      .waitFor({ state: 'detached' });
+    await page.mouse.move(column.x + column.width / 2, column.y + 200, { steps: 8 });
+    await page.mouse.up();
+    await page.getByRole('region', { name: /^Proposta/ }).waitFor();
+    await page.locator('[data-card-id]').first().waitFor();
     expect(problems).toEqual([]);
     await close();
   });

@@ -17,9 +17,11 @@ export function useBoardKeys(keys: BoardKeys) {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
+      const { target } = event;
+      // A key that nobody pressed (a drag that is let go of) has the document itself as its target.
+      if (!(target instanceof Element)) return;
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
-      if (target.closest?.(TYPING) || document.querySelector('[aria-modal="true"]')) return;
+      if (target.closest(TYPING) || document.querySelector('[aria-modal="true"]')) return;
       const { onMove, onNew, onSearch, onHelp } = latest.current;
       const cardId = target.closest<HTMLElement>('[data-card-id]')?.dataset.cardId;
       const key = event.key.toLowerCase();
