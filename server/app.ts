@@ -7,7 +7,7 @@ import type { Pool } from './database/pool';
 import type { Env } from './env';
 import { beginEpoch } from './feeds/epochs';
 import { forgetTombstones } from './feeds/forget';
-import { addErrors, handleError } from './plugins/errors';
+import { addErrors, handleClientError, handleError } from './plugins/errors';
 import { addHealth } from './plugins/health';
 import { addOpenapi } from './plugins/openapi';
 import { addSecurity } from './plugins/security';
@@ -54,6 +54,7 @@ export async function buildApp({
     // Only a proxy on this very machine is believed when it says whose request it passes on.
     trustProxy: 'loopback',
     frameworkErrors: handleError,
+    clientErrorHandler: handleClientError,
     forceCloseConnections: true,
     // A machine that is busy when it starts gets a slow server, not none.
     pluginTimeout: 60_000,

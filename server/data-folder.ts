@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { StartError } from './start-error';
 
 const MEGABYTE = 1024 * 1024;
@@ -12,7 +12,7 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'o disco está cheio',
   EDQUOT: 'a cota do disco está cheia',
   ENOTDIR: 'há um arquivo no caminho',
-  EEXIST: 'há um arquivo com este nome',
+  ENOENT: 'o sistema não deixa criar pastas ali',
 };
 
 /** Turns what the system says of a folder into the line the operator reads; anything unforeseen goes on as it is. */
@@ -22,13 +22,20 @@ function explain(folder: string, cause: unknown): never {
   throw new StartError(`Não é possível gravar na pasta de dados ${folder}: ${reason}.`, { cause });
 }
 
+/** Node's own way of making the folders above too never returns where the system denies what it asks for (`/proc`). */
+function makeFolder(folder: string, mode: number): void {
+  if (existsSync(folder)) return;
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder), mode);
+  mkdirSync(folder, { mode });
+}
+
 /** Tried by writing, since root passes every check of permissions and still can't write on a read-only disk. */
 export function prepareDataFolder(folder: string, needed = NEEDED): void {
   // Run as root, the database's own user has to walk through to its folder; it needn't see what else is there.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   const probe = join(folder, `.gravar.${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true, mode });
+    makeFolder(folder, mode);
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {

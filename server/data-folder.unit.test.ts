@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -14,9 +14,15 @@ test('a file in the way is told in one line', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => prepareDataFolder(file)).toThrowError(
-    `Não é possível gravar na pasta de dados ${file}: há um arquivo com este nome.`,
+    `Não é possível gravar na pasta de dados ${file}: há um arquivo no caminho.`,
   );
   expect(() => prepareDataFolder(join(file, 'data'))).toThrowError('há um arquivo no caminho');
+});
+
+test.runIf(existsSync('/proc'))('a place where nobody makes folders is told in one line', () => {
+  expect(() => prepareDataFolder('/proc/patio/data')).toThrowError(
+    'Não é possível gravar na pasta de dados /proc/patio/data: o sistema não deixa criar pastas ali.',
+  );
 });
 
 test('too little space is told in one line, with how much there should be', () => {

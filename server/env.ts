@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from './start-error';
@@ -20,6 +21,47 @@ const wholeNumber = z.pipe(
     z.transform(Number),
     z.number().check(z.maximum(65535, 'deve ser um número de porta entre 0 e 65535')),
   ),
+);
+
+/** JSON itself, or the path of a file that holds it, as secrets are handed over in both ways. */
+const json = <Shape extends z.ZodMiniType<unknown, unknown>>(shape: Shape, text: string) =>
+  z.pipe(
+    z.transform((value: unknown, context): unknown => {
+      const given = String(value);
+      try {
+        return JSON.parse(given.trimStart().startsWith('{') ? given : readFileSync(given, 'utf8'));
+      } catch {
+        context.issues.push({ code: 'custom', message: text, input: value });
+        return z.NEVER;
+      }
+    }),
+    shape as z.ZodMiniType<z.output<Shape>, unknown>,
+  );
+
+const needed = (key: string) => z.string(`deve ter «${key}»`).check(z.minLength(1, `deve ter «${key}»`));
+const ACCOUNT_TEXT = 'deve ser o JSON da conta de serviço do Firebase, ou o caminho do arquivo que o contém';
+const WEB_TEXT = 'deve ser o JSON da configuração web do Firebase, ou o caminho do arquivo que o contém';
+
+/** What Firebase gives a server, and what it gives an app in the browser; other keys are left out. */
+const serviceAccount = z.object(
+  {
+    project_id: needed('project_id'),
+    client_email: needed('client_email'),
+    private_key: needed('private_key').check(
+      z.includes('PRIVATE KEY', 'deve ter em «private_key» uma chave PEM'),
+    ),
+  },
+  ACCOUNT_TEXT,
+);
+const webConfig = z.object(
+  {
+    apiKey: needed('apiKey'),
+    projectId: needed('projectId'),
+    appId: needed('appId'),
+    messagingSenderId: needed('messagingSenderId'),
+    vapidKey: needed('vapidKey'),
+  },
+  WEB_TEXT,
 );
 
 const schema = z.object({
@@ -50,7 +92,64 @@ const schema = z.object({
       'deve ser fatal, error, warn, info, debug, trace ou silent',
     ),
   ),
+  ADMIN_EMAIL: optional(z.email('deve ser um endereço de e-mail')),
+  SMTP_URL: optional(
+    address(['smtp:', 'smtps:'], 'deve ser um endereço smtp://usuário:senha@servidor:porta'),
+  ),
+  MAIL_FROM: optional(z.email('deve ser um endereço de e-mail')),
+  S3_ENDPOINT: optional(address(['http:', 'https:'], 'deve ser um endereço http:// ou https://')),
+  S3_BUCKET: optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'deve ser um nome de bucket, como patio-arquivos'),
+      ),
+  ),
+  S3_REGION: optional(z.string().check(z.regex(/^[a-z0-9-]+$/, 'deve ser uma região, como sa-east-1'))),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  FCM_SERVICE_ACCOUNT: optional(json(serviceAccount, ACCOUNT_TEXT)),
+  FCM_WEB_CONFIG: optional(json(webConfig, WEB_TEXT)),
 });
+
+/** These say one thing together, so one of them without the others is a slip of whoever set them. */
+const TOGETHER = [
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['FCM_SERVICE_ACCOUNT', 'FCM_WEB_CONFIG'],
+] as const;
+/** These change nothing without another. */
+const ONLY_WITH = [
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_REGION', 'S3_BUCKET'],
+  ['MAIL_FROM', 'SMTP_URL'],
+] as const;
+
+function requireCompanions(data: z.infer<typeof schema>): void {
+  for (const group of TOGETHER) {
+    const set = group.find(name => data[name]);
+    const missing = group.find(name => !data[name]);
+    if (set && missing) throw wrong(missing, `deve ser informada junto com ${set}`);
+  }
+  for (const [name, needs] of ONLY_WITH) {
+    if (data[name] && !data[needs]) throw wrong(needs, `deve ser informada junto com ${name}`);
+  }
+}
+
+const wrong = (name: string, message: string) => new StartError(`A variável de ambiente ${name} ${message}.`);
+
+export type S3Config = {
+  /** Undefined for Amazon's own. */
+  endpoint: string | undefined;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+export type FcmConfig = {
+  serviceAccount: z.infer<typeof serviceAccount>;
+  /** Public: handed to browsers as it is. */
+  web: z.infer<typeof webConfig>;
+};
 
 export type Env = {
   production: boolean;
@@ -62,6 +161,15 @@ export type Env = {
   baseDomain: string | undefined;
   demo: boolean;
   logLevel: string;
+  /** Who is mailed the link of the first access. */
+  adminEmail: string | undefined;
+  /** Without it mail is written to the data folder. */
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  /** Null: files are kept in the data folder. */
+  s3: S3Config | null;
+  /** Null: push goes by Web Push with keys of our own. */
+  fcm: FcmConfig | null;
 };
 
 /**
@@ -71,10 +179,11 @@ export type Env = {
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const result = schema.safeParse(source);
   if (!result.success) {
-    const issue = result.error.issues[0];
-    throw new StartError(`A variável de ambiente ${issue?.path.join('.')} ${issue?.message}.`);
+    const issue = result.error.issues[0]!;
+    throw wrong(String(issue.path[0]), issue.message);
   }
   const { data } = result;
+  requireCompanions(data);
   const production = data.NODE_ENV === 'production';
   const demo = data.DEMO === undefined ? !production : data.DEMO === '1';
   return {
@@ -87,5 +196,24 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     baseDomain: data.BASE_DOMAIN,
     demo,
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    adminEmail: data.ADMIN_EMAIL,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    s3: readS3(data),
+    fcm:
+      data.FCM_SERVICE_ACCOUNT && data.FCM_WEB_CONFIG
+        ? { serviceAccount: data.FCM_SERVICE_ACCOUNT, web: data.FCM_WEB_CONFIG }
+        : null,
+  };
+}
+
+function readS3(data: z.infer<typeof schema>): S3Config | null {
+  if (!data.S3_BUCKET || !data.S3_ACCESS_KEY_ID || !data.S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: data.S3_ENDPOINT,
+    bucket: data.S3_BUCKET,
+    region: data.S3_REGION ?? 'us-east-1',
+    accessKeyId: data.S3_ACCESS_KEY_ID,
+    secretAccessKey: data.S3_SECRET_ACCESS_KEY,
   };
 }

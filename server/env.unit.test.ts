@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEnv } from './env';
 
@@ -38,7 +40,54 @@ test.each([
   ['DEMO', 'sim'],
   ['LOG_LEVEL', 'muito'],
   ['NODE_ENV', 'prod'],
+  ['ADMIN_EMAIL', 'ana'],
+  ['SMTP_URL', 'mail.exemplo.com.br'],
+  ['SMTP_URL', 'https://mail.exemplo.com.br'],
+  ['MAIL_FROM', 'Pátio'],
+  ['S3_ENDPOINT', 'minio:9000'],
+  ['S3_BUCKET', 'Fotos do pátio'],
+  ['S3_REGION', 'São Paulo'],
+  ['FCM_SERVICE_ACCOUNT', 'não é JSON'],
+  ['FCM_SERVICE_ACCOUNT', '/nao/existe.json'],
+  ['FCM_SERVICE_ACCOUNT', '{}'],
+  ['FCM_SERVICE_ACCOUNT', '{"project_id":"p","client_email":"a@b.test","private_key":"chave"}'],
+  ['FCM_WEB_CONFIG', '[]'],
+  ['FCM_WEB_CONFIG', '{"apiKey":1}'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   const read = () => readEnv({ [name]: value });
-  expect(read).toThrowError(new RegExp(`^A variável de ambiente ${name} deve ser .+\\.$`));
+  expect(read).toThrowError(new RegExp(`^A variável de ambiente ${name} deve (ser|ter) .+\\.$`));
+});
+
+const S3 = { S3_BUCKET: 'fotos', S3_ACCESS_KEY_ID: 'AK', S3_SECRET_ACCESS_KEY: 'segredo' };
+const ACCOUNT = { project_id: 'p', client_email: 'a@b.test', private_key: '-----BEGIN PRIVATE KEY-----' };
+const WEB = { apiKey: 'a', projectId: 'p', appId: 'i', messagingSenderId: 's', vapidKey: 'v' };
+
+test('files go to S3 when all of its variables are there', () => {
+  expect(readEnv({}).s3).toBeNull();
+  expect(readEnv(S3).s3).toMatchObject({ bucket: 'fotos', region: 'us-east-1', endpoint: undefined });
+  expect(readEnv({ ...S3, S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'sa-east-1' }).s3).toMatchObject({
+    endpoint: 'http://minio:9000',
+    region: 'sa-east-1',
+  });
+});
+
+test('Firebase is configured by JSON or by the path of a file with it', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'patio-env-')), 'conta.json');
+  writeFileSync(file, JSON.stringify({ ...ACCOUNT, type: 'service_account' }));
+  const fcm = { serviceAccount: ACCOUNT, web: WEB };
+  expect(readEnv({ FCM_SERVICE_ACCOUNT: file, FCM_WEB_CONFIG: JSON.stringify(WEB) }).fcm).toEqual(fcm);
+});
+
+test.each([
+  [{ S3_BUCKET: 'fotos' }, 'S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  [{ ...S3, S3_BUCKET: '' }, 'S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+  [{ S3_ENDPOINT: 'http://minio:9000' }, 'S3_BUCKET', 'S3_ENDPOINT'],
+  [{ S3_REGION: 'sa-east-1' }, 'S3_BUCKET', 'S3_REGION'],
+  [{ MAIL_FROM: 'patio@exemplo.com.br' }, 'SMTP_URL', 'MAIL_FROM'],
+  [{ FCM_WEB_CONFIG: JSON.stringify(WEB) }, 'FCM_SERVICE_ACCOUNT', 'FCM_WEB_CONFIG'],
+  [{ FCM_SERVICE_ACCOUNT: JSON.stringify(ACCOUNT) }, 'FCM_WEB_CONFIG', 'FCM_SERVICE_ACCOUNT'],
+])('%o asks for %s', (source, missing, set) => {
+  expect(() => readEnv(source)).toThrowError(
+    `A variável de ambiente ${missing} deve ser informada junto com ${set}.`,
+  );
 });

@@ -90,6 +90,25 @@ test.each([
   expect(isUnavailable(error)).toBe(true);
 });
 
+test('a database that is frozen, not gone, is «unavailable» too, and its connection is let go of', async () => {
+  const pool = createPool(database.address, { max: 1, answerMs: 300 });
+  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const frozen = rows[0]!.pid;
+  process.kill(frozen, 'SIGSTOP');
+  try {
+    const error = await inTransaction(pool, client => client.query('SELECT 1')).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    expect(isUnavailable(error)).toBe(true);
+    const after = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    expect(after.rows[0]!.pid).not.toBe(frozen);
+  } finally {
+    process.kill(frozen, 'SIGCONT');
+    await pool.end();
+  }
+});
+
 test('what a query has wrong itself is not «unavailable»', async () => {
   for (const text of ['SELECT nothing', 'SELECT 1 / 0', 'INSERT INTO things (id) VALUES (1)']) {
     const error = await database.pool.query(text).then(

@@ -1,4 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -105,6 +106,24 @@ describe('bad input', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ error: 'invalid' });
   });
+});
+
+test.each([
+  ['not HTTP', 'bom dia\r\n\r\n', 400],
+  ['too long a heading', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(70_000)}\r\n\r\n`, 431],
+])('%s is told so in our own words', async (_name, bytes, status) => {
+  const server = await startServer({ listen: true });
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(bytes));
+    let text = '';
+    socket.on('data', part => {
+      text += part;
+    });
+    socket.on('end', () => resolve(text)).on('error', reject);
+  });
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toContain('{"message":"A requisição não pôde ser lida.","error":"bad_request"}');
+  await server.close();
 });
 
 describe('faults', () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { fieldErrors } from '../../domain/field-errors';
@@ -56,6 +57,18 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   else if (answer.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
   else if (isImpossibleValue(error)) request.log.warn({ err: error }, 'value refused by the database');
   return sendError(reply, answer);
+}
+
+/** What is not HTTP, or has no end, never becomes a request; who sent it is told and let go. */
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const body = JSON.stringify({ message: 'A requisição não pôde ser lida.', error: 'bad_request' });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 export function addErrors(app: App): void {

@@ -47,6 +47,11 @@ test.each([
   ['/api/nothing', PAGE],
   ['/../package.json', PAGE],
   ['/%2e%2e/package.json', PAGE],
+  ['/api//me', PAGE],
+  ['/api/boards/%00/cards', PAGE],
+  ['/assets/%00', PAGE],
+  ['/assets/%ZZ', PAGE],
+  [`/api/create-password/${'a'.repeat(5000)}`, PAGE],
 ])('%s asked as %s is not found', async (url, accept) => {
   const answer = await get(url, accept);
   expect(answer.statusCode).toBe(404);

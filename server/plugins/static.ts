@@ -15,7 +15,7 @@ const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]!;
 /** A person going to an address of the app, as opposed to a program asking for a file that isn't there. */
 function isNavigation(request: FastifyRequest): boolean {
   const path = pathOf(request);
-  const isPage = !path.startsWith('/api') && !path.startsWith('/socket.io') && !/\.[^/]*$/.test(path);
+  const isPage = !/^\/(api|socket\.io|assets)\b/.test(path) && !/\.[^/]*$/.test(path);
   return isPage && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }
 
@@ -29,6 +29,8 @@ export async function addStatic(app: App, folder = BUILT_APP): Promise<void> {
     await app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
+      // A route for each file that is there: no address that somebody makes up is ever looked for on the disk.
+      wildcard: false,
       schemaHide: true,
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(folder, 'assets'));

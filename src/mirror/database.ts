@@ -97,7 +97,11 @@ export class PatioDatabase extends Dexie {
     options: { name?: string; indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {},
   ) {
     const { name = databaseName(user_id, tenant_id), ...dependencies } = options;
-    super(name, dependencies.indexedDB ? dependencies : {});
+    super(name, {
+      ...(dependencies.indexedDB && dependencies),
+      // What the person did is on the disk before it counts as kept: a phone may go dark at any moment.
+      chromeTransactionDurability: 'strict',
+    });
     this.version(1).stores({
       board: 'id',
       phase: 'id, board_id',

@@ -57,7 +57,7 @@ describe('without a server', () => {
       .first()
       .fill('Otília Prado');
     await device.page.getByRole('button', { name: 'Criar card' }).click();
-    await device.page.getByText('a enviar').first().waitFor();
+    await device.page.getByText('Card criado').waitFor();
 
     await device.reopen();
     await device.page.goto('/sync');
