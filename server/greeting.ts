@@ -1,15 +1,19 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts';
 import type { Env } from './env';
 
+/** Where people find it: the public address, or this machine's without one. */
+export function publicAddress(env: Env, port: number): string {
+  const shown = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host;
+  return env.publicUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+}
+
 /**
  * What the person who started it reads: where to go and, in the demonstration, as whom. Where nobody can sign in yet,
- * `firstAccess` is the token that lets them set it up.
+ * `firstAccess` says how it is set up.
  */
-export function greeting(env: Env, port: number, firstAccess: string | null): string {
-  const shown = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host;
-  const address = env.publicUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+export function greeting(env: Env, address: string, firstAccess: string | null): string {
   const lines = ['', `  Pátio em ${address}`, ''];
-  if (firstAccess) lines.push(`  Primeiro acesso: ${address}/auth/create-password/${firstAccess}`, '');
+  if (firstAccess) lines.push(`  Primeiro acesso: ${firstAccess}`, '');
   if (!env.demo) return lines.join('\n');
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
   lines.push(`  Contas da demonstração (senha: ${DEMO_PASSWORD})`);

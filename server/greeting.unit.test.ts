@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { readEnv } from './env';
-import { greeting } from './greeting';
+import { greeting, publicAddress } from './greeting';
 
 describe('what is said at start', () => {
-  test('has the link of the first administrator at the public address', () => {
+  test('has the public address where there is one', () => {
     const env = readEnv({ DEMO: '0', PUBLIC_URL: 'https://patio.exemplo.com.br/' });
-    expect(greeting(env, 3000, 'abc')).toContain(
-      'Primeiro acesso: https://patio.exemplo.com.br/auth/create-password/abc\n',
-    );
+    expect(publicAddress(env, 3000)).toBe('https://patio.exemplo.com.br');
   });
-  test('has it at this machine’s address without a public one', () => {
-    const said = greeting(readEnv({ DEMO: '0' }), 3001, 'abc');
-    expect(said).toContain('Primeiro acesso: http://localhost:3001/auth/create-password/abc\n');
+  test.each([
+    ['0.0.0.0', 'http://localhost:3001'],
+    ['::1', 'http://[::1]:3001'],
+  ])('has this machine’s own without one, listening on %s', (HOST, address) => {
+    expect(publicAddress(readEnv({ DEMO: '0', HOST }), 3001)).toBe(address);
   });
-  test('has none once somebody can sign in', () => {
-    expect(greeting(readEnv({ DEMO: '0' }), 3000, null)).not.toContain('Primeiro acesso');
+  test('says how somebody gets in first, and nothing of it once they have', () => {
+    const env = readEnv({ DEMO: '0' });
+    expect(
+      greeting(env, 'http://localhost:3000', 'http://localhost:3000/auth/create-password/abc'),
+    ).toContain('Primeiro acesso: http://localhost:3000/auth/create-password/abc\n');
+    expect(greeting(env, 'http://localhost:3000', null)).not.toContain('Primeiro acesso');
   });
 });

@@ -6,7 +6,9 @@ import { migrate } from './database/migrate';
 import { type Connection, createPool, type Pool } from './database/pool';
 import { seedDemo } from './demo/seed';
 import { type Env, readEnv } from './env';
-import { greeting } from './greeting';
+import { greeting, publicAddress } from './greeting';
+import { firstAccessLetter } from './mail/first-access';
+import { createMailer } from './mail/mailer';
 import { createToken, hashToken } from './plugins/session';
 import { createFirstAdministratorLink } from './repositories/links';
 import { hasOrganization } from './repositories/tenants';
@@ -64,12 +66,26 @@ function explainListen(error: unknown, { host, port }: Env): never {
   throw error;
 }
 
-/** Nothing keeps the token, so each start makes another; null where somebody has set the installation up. */
-async function offerFirstAccess(pool: Pool, env: Env): Promise<string | null> {
+/**
+ * How whoever comes first gets in: by a link printed here, or mailed where the operator said to. Nothing keeps its
+ * token, so each start makes another; null where somebody has set the installation up.
+ */
+async function offerFirstAccess(pool: Pool, env: Env, address: string): Promise<string | null> {
   if (env.demo || (await hasOrganization(pool))) return null;
   const token = createToken();
   await createFirstAdministratorLink(pool, hashToken(token));
-  return token;
+  const link = `${address}/auth/create-password/${token}`;
+  if (!env.adminEmail) return link;
+  const mailer = createMailer(env, line => console.log(line));
+  try {
+    await mailer.send(firstAccessLetter(env.adminEmail, link));
+    return `o link seguiu por e-mail para ${env.adminEmail}`;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `não foi possível enviar o link para ${env.adminEmail} (${reason}). Corrija SMTP_URL e inicie de novo`;
+  } finally {
+    mailer.close();
+  }
 }
 
 async function start(): Promise<void> {
@@ -83,8 +99,8 @@ async function start(): Promise<void> {
   undo.push(() => app.close());
   await app.listen({ host: env.host, port: env.port }).catch(error => explainListen(error, env));
   const [bound] = app.addresses();
-  const firstAccess = await offerFirstAccess(pool, env);
-  console.log(greeting(env, typeof bound === 'object' ? bound.port : env.port, firstAccess));
+  const address = publicAddress(env, typeof bound === 'object' ? bound.port : env.port);
+  console.log(greeting(env, address, await offerFirstAccess(pool, env, address)));
 }
 
 async function stop(code: number): Promise<void> {

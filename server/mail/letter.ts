@@ -1,0 +1,55 @@
+/** A mail ready to be sent, in both forms that mail programs show. */
+export interface Letter {
+  to: string;
+  /** Who it says it is from: the company's name, the organisation's, or the product's. */
+  from_name: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where its button leads, for those who read it without a mail program. */
+  link: string | null;
+}
+
+export interface LetterContent {
+  to: string;
+  from_name: string;
+  subject: string;
+  paragraphs: string[];
+  action?: { label: string; link: string };
+  /** The company's colour, `#rrggbb`. */
+  color?: string;
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => ESCAPES[character]!);
+
+/** A line break in a heading would start another heading. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Writes a letter: a few sentences and at most one thing to do. Without pictures, which mail programs block. */
+export function writeLetter(content: LetterContent): Letter {
+  const { to, paragraphs, action, color = '#1f6f5c' } = content;
+  const from_name = oneLine(content.from_name);
+  const text = [...paragraphs, ...(action ? [`${action.label}: ${action.link}`] : []), from_name].join(
+    '\n\n',
+  );
+  const button = action
+    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.link)}" style="background:${color};color:#fff;` +
+      `padding:12px 22px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>` +
+      `<p style="color:#667;font-size:13px">Se o botão não abrir, copie este endereço:<br>${escapeHtml(action.link)}</p>`
+    : '';
+  const html =
+    '<!doctype html><html lang="pt-BR"><meta charset="utf-8">' +
+    '<body style="margin:0;padding:24px;background:#f4f5f4;font-family:system-ui,Arial,sans-serif">' +
+    '<div style="max-width:520px;margin:0 auto;padding:28px;background:#fff;border-radius:14px;color:#222;line-height:1.5">' +
+    `<p style="margin-top:0;font-weight:700">${escapeHtml(from_name)}</p>` +
+    paragraphs.map(paragraph => `<p>${escapeHtml(paragraph)}</p>`).join('') +
+    `${button}</div></body></html>`;
+  return { to, from_name, subject: oneLine(content.subject), text, html, link: action?.link ?? null };
+}

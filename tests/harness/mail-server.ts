@@ -1,0 +1,35 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string;
+  /** What has arrived, read as a mail program would. */
+  received: Email[];
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on a port of its own; with `refuse` it takes no letter. */
+export async function startMailServer({ refuse = false } = {}): Promise<MailServer> {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onRcptTo: (_address, _session, done) => done(refuse ? new Error('nobody here') : null),
+    async onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      received.push(await PostalMime.parse(Buffer.concat(chunks)));
+      done();
+    },
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  };
+}
