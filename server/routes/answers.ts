@@ -18,3 +18,47 @@ export const errorAnswers = {
 };
 
 export const bearer = [{ bearer: [] }];
+
+/** The envelope of one thing. */
+export const one = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: row });
+
+const meta = z.object({ total: z.int(), current_page: z.int(), last_page: z.int(), per_page: z.int() });
+
+/** The envelope of a list, with where in it the answer stands. */
+export const listOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row), meta });
+
+const count = (least: number, most: number) => {
+  const text = `Deve ser um número de ${least} a ${most}`;
+  return z.pipe(
+    z.string(text).check(z.regex(/^\d{1,9}$/, text)),
+    z.pipe(z.transform(Number), z.int(text).check(z.minimum(least, text), z.maximum(most, text))),
+  );
+};
+
+const LIMIT_MAX = 500;
+
+/** The query that every list takes; the first of `columns` orders it when nothing is said. */
+export const listQuery = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
+  z.object({
+    page: z._default(count(1, 1_000_000), 1),
+    limit: z._default(count(1, LIMIT_MAX), 50),
+    sortBy: z._default(z.enum(columns, `Deve ser um de: ${columns.join(', ')}`), columns[0]),
+    orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'asc'),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(255))),
+  });
+
+export interface Page {
+  page: number;
+  limit: number;
+}
+
+export interface Listed<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** Puts a page of rows in the envelope; a page past the end is empty. */
+export function answerList<Row>({ rows, total }: Listed<Row>, { page, limit }: Page) {
+  const last_page = Math.max(1, Math.ceil(total / limit));
+  return { data: rows, meta: { total, current_page: page, last_page, per_page: limit } };
+}
