@@ -4,7 +4,7 @@ import { aPhase } from '../../tests/factories/board';
 import { aCard } from '../../tests/factories/card';
 import { idOf } from '../../tests/factories/ids';
 import { indexEntry } from '../mirror/card-index';
-import { buildColumns } from './columns';
+import { buildColumns, dueCards } from './columns';
 import type { FoldedCard } from './fold';
 import type { Overlay } from './overlay';
 import type { BoardFilter } from './types';
@@ -133,5 +133,22 @@ describe('the filter', () => {
   it('leaves the totals as they are', () => {
     const [first] = buildColumns([A], indexOf(...cards), new Map(), { ...ALL, text: 'onix' }, TODAY);
     expect(first).toMatchObject({ total: 5, card_ids: [idOf('Onix')] });
+  });
+});
+
+describe('what is due', () => {
+  it('comes with the longest overdue first, without what is later, done or nobody’s day', () => {
+    const done = aPhase({ id: idOf('fase fim'), phase_order: 3, is_final: true });
+    const cards = [
+      named('hoje', { expiration_date: TODAY }),
+      named('amanhã', { expiration_date: '2026-01-06' }),
+      named('semana passada', { expiration_date: '2025-12-29' }),
+      named('ontem', { expiration_date: '2026-01-04', current_phase_id: B.id }),
+      named('entregue', { expiration_date: '2025-12-01', current_phase_id: done.id }),
+      named('sem prazo', { expiration_date: null }),
+    ];
+    const moved = overlayOf([{ ...cards[3]!, expiration_date: '2025-12-30' }, null]);
+    const due = dueCards([A, B, done], indexOf(...cards), moved, TODAY);
+    expect(due).toEqual([idOf('semana passada'), idOf('ontem'), idOf('hoje')]);
   });
 });

@@ -22,15 +22,11 @@ export function buildColumns(
 ): ColumnView[] {
   const columns = new Map<string, { shown: Placed[]; total: number }>();
   const matches = matcher(filter, today);
-  const place = (entry: Placed) => {
+  for (const entry of placed(index, overlay)) {
     const column = columns.get(entry.phase_id) ?? { shown: [], total: 0 };
     columns.set(entry.phase_id, column);
     column.total += 1;
     if (matches(entry)) column.shown.push(entry);
-  };
-  for (const entry of index.values()) if (!overlay.has(entry.id)) place({ ...entry, moved_by: null });
-  for (const { state, moved_by } of overlay.values()) {
-    if (state.card && !state.card.archived_at) place({ ...indexEntry(state.card), moved_by });
   }
   return [...phases]
     .filter(phase => phase.enabled || columns.has(phase.id))
@@ -39,6 +35,28 @@ export function buildColumns(
       const { shown, total } = columns.get(phase.id) ?? { shown: [], total: 0 };
       return { phase, total, card_ids: shown.sort(latestFirst).map(({ id }) => id) };
     });
+}
+
+/** The open cards that are overdue or due today, the longest overdue first; what is in a final phase is done. */
+export function dueCards(
+  phases: Phase[],
+  index: Map<string, IndexEntry>,
+  overlay: Overlay,
+  today: string,
+): string[] {
+  const open = new Set(phases.filter(({ is_final }) => !is_final).map(({ id }) => id));
+  return [...placed(index, overlay)]
+    .filter(({ phase_id, due }) => open.has(phase_id) && due !== null && due <= today)
+    .sort((a, b) => (a.due === b.due ? latestFirst(a, b) : a.due! < b.due! ? -1 : 1))
+    .map(({ id }) => id);
+}
+
+/** Every card with the person's own changes over it. */
+function* placed(index: Map<string, IndexEntry>, overlay: Overlay): Generator<Placed> {
+  for (const entry of index.values()) if (!overlay.has(entry.id)) yield { ...entry, moved_by: null };
+  for (const { state, moved_by } of overlay.values()) {
+    if (state.card && !state.card.archived_at) yield { ...indexEntry(state.card), moved_by };
+  }
 }
 
 function latestFirst(a: Placed, b: Placed): number {

@@ -9,7 +9,7 @@ import { current } from '../mirror/current';
 import { readApprovals } from './approvals';
 import { BoardIndex } from './board-index';
 import { readCardView } from './card-view';
-import { buildColumns } from './columns';
+import { buildColumns, dueCards } from './columns';
 import { entryView } from './entry-view';
 import { type FoldedCard, foldCard, loadConfig } from './fold';
 import { type Overlay, readOverlay } from './overlay';
@@ -94,8 +94,8 @@ function useOverlay(boardId: string): Overlay {
   return useLiveQuery(async () => readOverlay(db, actor, boardId), [db, actor, boardId]) ?? NO_OVERLAY;
 }
 
-/** The flow's columns with the filter applied; undefined until the index is read. */
-export function useColumns(boardId: string, filter: BoardFilter): ColumnView[] | undefined {
+/** What columns and lists of a flow are built from; undefined until the index is read. */
+function useIndex(boardId: string) {
   const { db } = useOpen();
   const index = useMemo(() => new BoardIndex(db, boardId), [db, boardId]);
   const snapshot = useSyncExternalStore(index.subscribe, index.getSnapshot);
@@ -104,10 +104,25 @@ export function useColumns(boardId: string, filter: BoardFilter): ColumnView[] |
   const timeZone =
     useLiveQuery(async () => (await db.tenant.get(db.tenant_id))?.time_zone, [db]) ?? 'America/Sao_Paulo';
   const today = todayIn(timeZone, new Date());
-  return useMemo(() => {
-    if (!snapshot || !phases) return undefined;
-    return buildColumns(phases, snapshot.entries, overlay, filter, today);
-  }, [snapshot, phases, overlay, filter, today]);
+  return useMemo(
+    () => (snapshot && phases ? { phases, entries: snapshot.entries, overlay, today } : undefined),
+    [snapshot, phases, overlay, today],
+  );
+}
+
+/** The flow's columns with the filter applied; undefined until the index is read. */
+export function useColumns(boardId: string, filter: BoardFilter): ColumnView[] | undefined {
+  const read = useIndex(boardId);
+  return useMemo(
+    () => read && buildColumns(read.phases, read.entries, read.overlay, filter, read.today),
+    [read, filter],
+  );
+}
+
+/** The flow's open cards that are overdue or due today, the longest overdue first; undefined until the index is read. */
+export function useDueCards(boardId: string): string[] | undefined {
+  const read = useIndex(boardId);
+  return useMemo(() => read && dueCards(read.phases, read.entries, read.overlay, read.today), [read]);
 }
 
 /** What the board shows of the given cards: ask for those in the visible window only. */

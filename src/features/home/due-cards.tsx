@@ -6,8 +6,8 @@ import { todayIn } from '../../../domain/today-in';
 import { recents } from '../../state/recents';
 import { companyTimeZone } from '../../state/session';
 import { dueText } from '../../ui/time-words';
-import { useCardSummaries, useColumns } from '../../view/hooks';
-import type { BoardFilter, FlowListItem } from '../../view/types';
+import { useCardSummaries, useDueCards } from '../../view/hooks';
+import type { FlowListItem } from '../../view/types';
 import { byRecent } from './by-recent';
 import classes from './card-rows.module.css';
 import { Section } from './section';
@@ -15,8 +15,6 @@ import { Section } from './section';
 /** Flows looked into, and cards shown of each. */
 const FLOWS = 3;
 const CARDS = 4;
-const OVERDUE: BoardFilter = { text: '', tag_ids: [], owner_ids: [], due: 'overdue' };
-const TODAY: BoardFilter = { ...OVERDUE, due: 'today' };
 
 /** Cards overdue or due today in the flows that the person uses most. */
 export function DueCards({ flows }: { flows: FlowListItem[] | undefined }) {
@@ -28,11 +26,7 @@ export function DueCards({ flows }: { flows: FlowListItem[] | undefined }) {
 }
 
 function DueOfFlow({ flow }: { flow: FlowListItem }) {
-  const overdue = useColumns(flow.id, OVERDUE);
-  const today = useColumns(flow.id, TODAY);
-  const ids = [overdue, today].flatMap(
-    columns => columns?.filter(({ phase }) => !phase.is_final).flatMap(({ card_ids }) => card_ids) ?? [],
-  );
+  const ids = useDueCards(flow.id) ?? [];
   const shown = ids.slice(0, CARDS);
   const summaries = useCardSummaries(flow.id, shown);
   const day = todayIn(companyTimeZone(), new Date());
