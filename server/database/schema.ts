@@ -102,14 +102,20 @@ export const sessions = pgTable(
  * What a person is sent to act once without a session; only the hash of its token is kept. Without a user it is for
  * whoever sets the installation up.
  */
-export const links = pgTable('links', {
-  token_hash: text('token_hash').primaryKey(),
-  purpose: text('purpose', { enum: ['create_password'] }).notNull(),
-  user_id: uuid('user_id').references(() => users.id),
-  created_at: createdAt,
-  expires_at: at('expires_at').notNull(),
-  used_at: at('used_at'),
-});
+export const links = pgTable(
+  'links',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    purpose: text('purpose', { enum: ['create_password', 'reset_password', 'verify_email'] }).notNull(),
+    user_id: uuid('user_id').references(() => users.id),
+    /** The company that welcomes them. */
+    tenant_id: integer('tenant_id').references(() => tenants.id),
+    created_at: createdAt,
+    expires_at: at('expires_at').notNull(),
+    used_at: at('used_at'),
+  },
+  table => [index('links_user').on(table.user_id)],
+);
 
 /** Wrong passwords, kept 15 minutes, so that every process counts the same. */
 export const loginAttempts = pgTable(
@@ -121,6 +127,86 @@ export const loginAttempts = pgTable(
     at: at('at').notNull().defaultNow(),
   },
   table => [index('login_attempts_address').on(table.address, table.at)],
+);
+
+/** What may be done only so often: each time it was, of which kind and by or for whom, so that every process counts the same. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    scope: text('scope').notNull(),
+    subject: text('subject').notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  table => [index('attempts_subject').on(table.scope, table.subject, table.at)],
+);
+
+/**
+ * Work that waits: what must not happen inside a transaction (mail, other servers) or at once. Done ones are deleted;
+ * one that keeps failing stays, dead, until somebody looks at it.
+ */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    /** Of a kind and key there is at most one that is not dead. */
+    key: text('key'),
+    payload: jsonb('payload').notNull(),
+    /** Null: at once. */
+    run_at: at('run_at'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Whose it is while it runs: a process that died lets the lease run out. */
+    lease: uuid('lease'),
+    leased_until: at('leased_until'),
+    /** Asked for once more while it ran. */
+    again: boolean('again').notNull().default(false),
+    last_error: text('last_error'),
+    died_at: at('died_at'),
+    created_at: createdAt,
+  },
+  table => [
+    uniqueIndex('jobs_key').on(table.kind, table.key).where(sql`${table.died_at} IS NULL`),
+    index('jobs_due').on(table.run_at.nullsFirst(), table.id).where(sql`${table.died_at} IS NULL`),
+    index('jobs_dead').on(table.died_at).where(sql`${table.died_at} IS NOT NULL`),
+  ],
+);
+
+/** The latest hour or day that each recurring job was asked for in, by whichever process came first. */
+export const jobSchedules = pgTable('job_schedules', {
+  kind: text('kind').primaryKey(),
+  period: text('period').notNull(),
+});
+
+/** What a company has agreed to pay, kept by hand by the organisation. */
+export const payments = pgTable('payments', {
+  tenant_id: integer('tenant_id')
+    .primaryKey()
+    .references(() => tenants.id),
+  plan: text('plan').notNull().default(''),
+  contact_name: text('contact_name').notNull().default(''),
+  contact_email: text('contact_email'),
+  contact_phone: text('contact_phone'),
+  document: text('document'),
+  due_day: integer('due_day'),
+});
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    tenant_id: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    id,
+    description: text('description').notNull(),
+    /** Cents. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    due_date: date('due_date', { mode: 'string' }).notNull(),
+    paid_date: date('paid_date', { mode: 'string' }),
+    url: text('url'),
+    created_at: createdAt,
+  },
+  table => [primaryKey({ columns: [table.tenant_id, table.id] })],
 );
 
 export const boards = pgTable(
