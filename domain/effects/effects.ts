@@ -10,31 +10,37 @@ import { askedOf, notificationsOf } from './notifications';
  * a completed round, history and notifications. `before` is the state that the command was decided on.
  */
 export function effectsOf(before: CardState, changes: Change[], context: EffectContext): Effect[] {
-  const effects: Effect[] = [];
-  let state = before;
-  const step = (stepChanges: Change[], automatic: boolean) => {
-    const after = applyChanges(state, stepChanges);
-    effects.push(...historyOf(state, after, stepChanges, automatic, context));
-    effects.push(...notificationsOf(state, after, stepChanges, context));
-    state = after;
-    const opened = newRound(stepChanges, state, context);
-    effects.push(...opened);
-    effects.push(...askedOf(opened, state, context));
-  };
+  const { effects, after } = follow(before, changes, false, context);
+  const isAnswer = changes.some(change => change.entity === 'approval');
+  return isAnswer ? [...effects, ...settleRound(after, context)] : effects;
+}
 
-  step(changes, false);
-  const target = changes.some(change => change.entity === 'approval') ? automaticMove(state) : null;
-  if (target && state.card) {
-    const move: Change = {
-      op: 'update',
-      entity: 'card',
-      id: state.card.id,
-      values: { current_phase_id: target, current_phase_moved_at: context.now, round: state.card.round + 1 },
-    };
-    effects.push(move);
-    step([move], true);
-  }
-  return effects;
+/**
+ * The move that the server makes once a round is complete, with all that follows from it; nothing while it is not, or
+ * while there is more than one way to go. Also looked at when the flow itself changes, as that may open the way.
+ */
+export function settleRound(state: CardState, context: EffectContext): Effect[] {
+  const target = automaticMove(state);
+  if (!target || !state.card) return [];
+  const move: Change = {
+    op: 'update',
+    entity: 'card',
+    id: state.card.id,
+    values: { current_phase_id: target, current_phase_moved_at: context.now, round: state.card.round + 1 },
+  };
+  return [move, ...follow(state, [move], true, context).effects];
+}
+
+function follow(before: CardState, changes: Change[], automatic: boolean, context: EffectContext) {
+  const after = applyChanges(before, changes);
+  const opened = newRound(changes, after, context);
+  const effects: Effect[] = [
+    ...historyOf(before, after, changes, automatic, context),
+    ...notificationsOf(before, after, changes, context),
+    ...opened,
+    ...askedOf(opened, after, context),
+  ];
+  return { effects, after };
 }
 
 /** One pending approval for each approver of a phase that the card has just entered. */

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { CardState } from '../../domain/card-state';
 import type { CardTarget } from '../../domain/commands/command';
-import { wireRow } from '../database/wire-row';
+import { wireParts } from '../database/wire-row';
+import { FLOW_PARTS, rows } from '../repositories/flows';
 
 /**
  * Locks the flow against changes of its configuration and the card against other commands, in that order.
@@ -16,17 +17,8 @@ export async function lockTarget(client: PoolClient, tenantId: number, { board_i
   ]);
 }
 
-const rows = (table: string, where: string) =>
-  `(SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') FROM ${table} r WHERE r.tenant_id = $1 AND ${where})`;
-
 const STATE = `
-  SELECT to_jsonb(b) AS board,
-    ${rows('phases', 'r.board_id = b.id')} AS phases,
-    ${rows('rules', 'r.board_id = b.id')} AS rules,
-    ${rows('phase_approvers', 'r.board_id = b.id')} AS approvers,
-    ${rows('board_users', 'r.board_id = b.id')} AS members,
-    ${rows('custom_fields', 'r.board_id = b.id')} AS fields,
-    ${rows('tags', 'r.board_id = b.id')} AS tags,
+  SELECT ${FLOW_PARTS},
     to_jsonb(c) AS card,
     ${rows('tasks', 'r.card_id = c.id')} AS tasks,
     ${rows('task_options', 'r.card_id = c.id')} AS options,
@@ -47,11 +39,5 @@ export async function loadState(
     input.card_id,
     input.comment_id ?? null,
   ]);
-  const state = found[0];
-  if (!state) return null;
-  const parts = Object.entries(state).map(([part, value]) => [
-    part,
-    Array.isArray(value) ? value.map(wireRow) : value && wireRow(value as Record<string, unknown>),
-  ]);
-  return Object.fromEntries(parts) as CardState;
+  return found[0] ? wireParts<CardState>(found[0]) : null;
 }

@@ -1,8 +1,19 @@
 import type { PoolClient } from 'pg';
-import type { Effect } from '../../domain/effects/effect';
 import type { EntityName } from '../../domain/entities/feeds';
 
+/** A plain row to write: what a command decides, what follows from it, and what changes of a flow's configuration. */
+export type RowChange =
+  | { op: 'insert' | 'update'; entity: EntityName; id: string; values: object }
+  | { op: 'remove'; entity: EntityName; id: string };
+
 const TABLES: Partial<Record<EntityName, string>> = {
+  board: 'boards',
+  phase: 'phases',
+  rule: 'rules',
+  phase_approver: 'phase_approvers',
+  member: 'board_users',
+  tag: 'tags',
+  custom_field: 'custom_fields',
   card: 'cards',
   task: 'tasks',
   task_option: 'task_options',
@@ -12,8 +23,15 @@ const TABLES: Partial<Record<EntityName, string>> = {
   notification: 'notifications',
 };
 
-/** Writes all changes in one statement; rows carry their own company, so the foreign keys hold across all of them. */
-export async function writeChanges(client: PoolClient, tenantId: number, changes: Effect[]): Promise<void> {
+/**
+ * Writes all changes in one statement, whose size does not grow with the rows; they carry their own company, so the
+ * foreign keys hold across all of them.
+ */
+export async function writeChanges(
+  client: PoolClient,
+  tenantId: number,
+  changes: RowChange[],
+): Promise<void> {
   const parts: string[] = [];
   const parameters: unknown[] = [tenantId];
   const parameter = (value: unknown) => `$${parameters.push(value)}`;
@@ -25,47 +43,66 @@ export async function writeChanges(client: PoolClient, tenantId: number, changes
       `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, ${given}::jsonb)`,
     );
   }
-  for (const { entity, id, values } of mergeUpdates(changes)) {
+  for (const { entity, columns, rows } of groupUpdates(changes)) {
     const table = TABLES[entity]!;
-    const assignments = Object.keys(values).map(column => `"${column}" = r."${column}"`);
+    const assignments = columns.map(column => `"${column}" = r."${column}"`);
     parts.push(
       `UPDATE ${table} t SET ${assignments.join(', ')}
-       FROM jsonb_populate_record(NULL::${table}, ${parameter(JSON.stringify(values))}::jsonb) r
-       WHERE t.tenant_id = $1 AND t.id = ${parameter(id)}`,
+       FROM jsonb_populate_recordset(NULL::${table}, ${parameter(JSON.stringify(rows))}::jsonb) r
+       WHERE t.tenant_id = $1 AND t.id = r.id`,
     );
   }
-  for (const change of changes) {
-    if (change.op !== 'remove') continue;
-    parts.push(`DELETE FROM ${TABLES[change.entity]!} WHERE tenant_id = $1 AND id = ${parameter(change.id)}`);
+  for (const [entity, ids] of groupRemovals(changes)) {
+    parts.push(`DELETE FROM ${TABLES[entity]!} WHERE tenant_id = $1 AND id = ANY(${parameter(ids)}::uuid[])`);
   }
   if (parts.length === 0) return;
   const named = parts.map((part, at) => `w${at} AS (${part})`);
   await client.query(`WITH ${named.join(',\n')} SELECT $1::int`, parameters);
 }
 
-function groupInserts(changes: Effect[]): Map<EntityName, object[]> {
+function groupInserts(changes: RowChange[]): Map<EntityName, object[]> {
   const groups = new Map<EntityName, object[]>();
   for (const change of changes) {
     if (change.op !== 'insert') continue;
-    groups.set(change.entity, [...(groups.get(change.entity) ?? []), change.values]);
+    const group = groups.get(change.entity) ?? [];
+    groups.set(change.entity, group);
+    group.push(change.values);
   }
   return groups;
 }
 
-interface Update {
+interface UpdateGroup {
   entity: EntityName;
-  id: string;
-  values: Record<string, unknown>;
+  columns: string[];
+  rows: object[];
 }
 
-/** One update a row: a statement that updates the same row twice keeps only one of them. */
-function mergeUpdates(changes: Effect[]): Update[] {
-  const updates = new Map<string, Update>();
+/** Updates of the same columns together; one row is in one group, as a statement that updates it twice keeps one of them. */
+function groupUpdates(changes: RowChange[]): UpdateGroup[] {
+  const merged = new Map<string, { entity: EntityName; values: object }>();
   for (const change of changes) {
     if (change.op !== 'update') continue;
-    const known = updates.get(change.id);
-    const values = { ...known?.values, ...change.values };
-    updates.set(change.id, { entity: change.entity, id: change.id, values });
+    const values = { ...merged.get(change.id)?.values, ...change.values };
+    merged.set(change.id, { entity: change.entity, values });
   }
-  return [...updates.values()];
+  const groups = new Map<string, UpdateGroup>();
+  for (const [id, { entity, values }] of merged) {
+    const columns = Object.keys(values).sort();
+    const key = `${entity} ${columns.join()}`;
+    const group = groups.get(key) ?? { entity, columns, rows: [] };
+    group.rows.push({ ...values, id });
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function groupRemovals(changes: RowChange[]): Map<EntityName, string[]> {
+  const groups = new Map<EntityName, string[]>();
+  for (const change of changes) {
+    if (change.op !== 'remove') continue;
+    const group = groups.get(change.entity) ?? [];
+    groups.set(change.entity, group);
+    group.push(change.id);
+  }
+  return groups;
 }

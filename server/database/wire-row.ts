@@ -1,3 +1,12 @@
+/** A row made of rows and lists of rows, each as it travels. */
+export function wireParts<Whole>(parts: Record<string, unknown>): Whole {
+  const wired = Object.entries(parts).map(([part, value]) => [
+    part,
+    Array.isArray(value) ? value.map(wireRow) : value && wireRow(value as Record<string, unknown>),
+  ]);
+  return Object.fromEntries(wired);
+}
+
 /**
  * A row as it travels: without the company (the request has it), moments as ISO 8601 in UTC with milliseconds
  * (inside JSON PostgreSQL writes them with an offset instead).

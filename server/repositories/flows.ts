@@ -1,0 +1,44 @@
+import type {
+  Board,
+  CustomField,
+  Member,
+  Phase,
+  PhaseApprover,
+  Rule,
+  Tag,
+} from '../../domain/entities/board';
+import type { Queryable } from '../database/pool';
+import { wireParts } from '../database/wire-row';
+
+/** A flow with its whole configuration; deleted rules are among its rules. */
+export interface Flow {
+  board: Board;
+  phases: Phase[];
+  rules: Rule[];
+  approvers: PhaseApprover[];
+  members: Member[];
+  fields: CustomField[];
+  tags: Tag[];
+}
+
+/** The rows of a company ($1) as one JSON list. */
+export const rows = (table: string, where: string) =>
+  `(SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') FROM ${table} r WHERE r.tenant_id = $1 AND ${where})`;
+
+/** The columns of a statement over `boards b` that answer a `Flow`. */
+export const FLOW_PARTS = `to_jsonb(b) AS board,
+    ${rows('phases', 'r.board_id = b.id')} AS phases,
+    ${rows('rules', 'r.board_id = b.id')} AS rules,
+    ${rows('phase_approvers', 'r.board_id = b.id')} AS approvers,
+    ${rows('board_users', 'r.board_id = b.id')} AS members,
+    ${rows('custom_fields', 'r.board_id = b.id')} AS fields,
+    ${rows('tags', 'r.board_id = b.id')} AS tags`;
+
+/** A flow in one statement, null when the company has none of that id. */
+export async function findFlow(client: Queryable, tenantId: number, boardId: string): Promise<Flow | null> {
+  const { rows: found } = await client.query(
+    `SELECT ${FLOW_PARTS} FROM boards b WHERE b.tenant_id = $1 AND b.id = $2`,
+    [tenantId, boardId],
+  );
+  return found[0] ? wireParts<Flow>(found[0]) : null;
+}
