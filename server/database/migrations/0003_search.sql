@@ -1,0 +1,15 @@
+-- Lower case and without accents, so that «caminhao» finds «Caminhão»; the same as foldText on devices.
+CREATE FUNCTION fold_text(given text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(regexp_replace(normalize(given, NFD), '[̀-ͯ]', '', 'g'));
+--> statement-breakpoint
+-- All that a card is searched by, folded: what people read of it, and the texts that its fields hold. Column by
+-- column, not the row: a move changes none of them, and so leaves the index alone.
+CREATE FUNCTION card_document(identifier text, title text, description text, more_info text, fields jsonb)
+RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN to_tsvector('simple', fold_text(
+  identifier || ' ' || title || ' ' || description || ' ' || more_info || ' '
+  || jsonb_path_query_array(fields, 'strict $.**?(@.type() == "string")')::text));
+--> statement-breakpoint
+CREATE INDEX cards_search ON cards
+USING gin (card_document(identifier, title, description, more_info, custom_fields));
