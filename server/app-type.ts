@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from './database/pool';
 import type { Env } from './env';
+import type { Worker } from './jobs/worker';
 
 /** The server, whose routes take their types from their zod schemas. */
 export type App = FastifyInstance<
@@ -21,5 +22,7 @@ declare module 'fastify' {
     clock: () => Date;
     /** Gives ids (UUIDv7); tests bring a sequence of their own. */
     newId: () => string;
+    /** What runs jobs; there once the app is ready. */
+    worker: Worker | null;
   }
 }

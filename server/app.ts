@@ -7,6 +7,7 @@ import type { Pool } from './database/pool';
 import type { Env } from './env';
 import { beginEpoch } from './feeds/epochs';
 import { forgetTombstones } from './feeds/forget';
+import { addJobs } from './jobs/add-jobs';
 import { addErrors, handleClientError, handleError } from './plugins/errors';
 import { addHealth } from './plugins/health';
 import { addOpenapi } from './plugins/openapi';
@@ -17,6 +18,7 @@ import { addRealtime } from './realtime/realtime';
 import { cardCommandRoutes } from './routes/card-commands';
 import { commandRoutes } from './routes/commands';
 import { createPasswordRoutes } from './routes/create-password';
+import { jobRoutes } from './routes/jobs';
 import { sessionRoutes } from './routes/session';
 import { syncRoutes } from './routes/sync';
 import { speakPortuguese } from './validation-messages';
@@ -27,13 +29,13 @@ export type AppDeps = {
   logger?: FastifyBaseLogger;
   clock?: () => Date;
   newId?: () => string;
+  random?: () => number;
   requestsAMinute?: number;
   /** Where the built app is; tests bring their own. */
   appFolder?: string;
 };
 
 const BODY_MAX = 1024 * 1024;
-const DAY_MS = 24 * 3_600_000;
 
 /** Everything that answers HTTP, not yet listening. */
 export async function buildApp({
@@ -42,6 +44,7 @@ export async function buildApp({
   logger,
   clock = () => new Date(),
   newId = () => v7(),
+  random = Math.random,
   requestsAMinute,
   appFolder,
 }: AppDeps): Promise<App> {
@@ -81,16 +84,14 @@ export async function buildApp({
   await app.register(cardCommandRoutes, { prefix: '/api' });
   await app.register(commandRoutes, { prefix: '/api' });
   await app.register(syncRoutes, { prefix: '/api' });
+  await app.register(jobRoutes, { prefix: '/api' });
 
   addRealtime(app);
   app.addHook('onReady', async () => {
     await beginEpoch(pool);
     await forgetTombstones(pool);
   });
-  const daily = setInterval(() => {
-    forgetTombstones(pool).catch(error => app.log.warn({ err: error }, 'removals not forgotten'));
-  }, DAY_MS);
-  app.addHook('preClose', async () => clearInterval(daily));
+  addJobs(app, random);
   return app;
 }
 

@@ -1,15 +1,4 @@
 import type { Pool, PoolClient } from 'pg';
-import * as z from 'zod/mini';
-import { POKES_CHANNEL } from '../feeds/touch-feeds';
-
-const notice = z.object({
-  tenant_id: z.int(),
-  feed: z.string(),
-  revision: z.int(),
-  /** The socket that caused it, which knows already. */
-  except: z.nullable(z.string()),
-});
-export type Notice = z.infer<typeof notice>;
 
 export interface Listener {
   close(): Promise<void>;
@@ -18,12 +7,13 @@ export interface Listener {
 const RETRY_MS = 1000;
 
 /**
- * Hears the pokes of every process through the database. Pokes are only hints, so those missed while the connection
- * was away are made good by `onGap`, which has everybody look for themselves.
+ * Hears what every process says on a channel of the database. It is only ever hints, so those missed while the
+ * connection was away are made good by `onGap`, which has everybody look for themselves.
  */
 export function listen(
   pool: Pool,
-  onPoke: (poke: Notice) => void,
+  channel: string,
+  onNotice: (payload: string) => void,
   onGap: () => void,
   log: (error: unknown) => void,
 ): Listener {
@@ -35,13 +25,10 @@ export function listen(
   async function connect(again: boolean): Promise<void> {
     try {
       client = await pool.connect();
-      client.on('notification', ({ payload }) => {
-        const poke = readNotice(payload);
-        if (poke) onPoke(poke);
-      });
+      client.on('notification', ({ payload = '' }) => onNotice(payload));
       client.once('error', retry);
       client.once('end', retry);
-      await client.query(`LISTEN ${POKES_CHANNEL}`);
+      await client.query(`LISTEN ${channel}`);
       if (again) onGap();
     } catch (error) {
       log(error);
@@ -74,13 +61,4 @@ export function listen(
       letGo();
     },
   };
-}
-
-/** Null for what is no poke: the channel is open to whoever may use the database. */
-function readNotice(payload = 'null'): Notice | null {
-  try {
-    return notice.parse(JSON.parse(payload));
-  } catch {
-    return null;
-  }
 }

@@ -1,8 +1,9 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '../app-type';
 import { prepareDataFolder } from '../data-folder';
 import { ping } from '../database/pool';
 import { unavailable } from '../errors';
+import { countJobs } from '../repositories/jobs';
 import { StartError } from '../start-error';
 
 /** What the process itself has to tell; several apps in one process share it. */
@@ -30,6 +31,18 @@ export function addHealth(app: App): void {
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers: [registry],
+  });
+  new Gauge({
+    name: 'jobs',
+    help: 'Jobs by what has become of them; a dead one waits for somebody to look',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      // Without a database there is no telling, and everything else still has its numbers.
+      const counts = await countJobs(app.pool).catch(() => ({}));
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+    },
   });
   // By the route's pattern, never by the address: ids would make a new series each.
   app.addHook('onResponse', async (request, reply) => {

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { userFeed } from '../../domain/entities/feeds';
 import { feedName } from '../../domain/sync';
 import type { App } from '../app-type';
-import { listen, type Notice } from '../database/listen';
+import { listen } from '../database/listen';
 import { AppError } from '../errors';
 import { entitledFeeds } from '../feeds/entitlement';
+import { POKES_CHANNEL } from '../feeds/touch-feeds';
 import { resolveSession, type Session } from '../plugins/session';
 
 const handshake = z.object({
@@ -14,6 +15,15 @@ const handshake = z.object({
   /** Feeds held besides those that one is entitled to by itself. */
   feeds: z.array(feedName).check(z.maxLength(1000)),
 });
+
+const notice = z.object({
+  tenant_id: z.int(),
+  feed: z.string(),
+  revision: z.int(),
+  /** The socket that caused it, which knows already. */
+  except: z.nullable(z.string()),
+});
+type Notice = z.infer<typeof notice>;
 
 interface Listening extends z.infer<typeof handshake> {
   session: Session;
@@ -85,7 +95,11 @@ function startRealtime(app: App): () => Promise<void> {
 
   const listener = listen(
     app.pool,
-    notice => void poke(notice),
+    POKES_CHANNEL,
+    payload => {
+      const heard = readNotice(payload);
+      if (heard) void poke(heard);
+    },
     () => io.emit('gap'),
     error => app.log.warn({ err: error }, 'realtime lost the database'),
   );
@@ -93,6 +107,15 @@ function startRealtime(app: App): () => Promise<void> {
     await listener.close();
     await io.close();
   };
+}
+
+/** Null for what is no poke: the channel is open to whoever may use the database. */
+function readNotice(payload: string): Notice | null {
+  try {
+    return notice.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
 }
 
 const sessionBehind = (app: App, { token, tenant_id }: z.infer<typeof handshake>) =>

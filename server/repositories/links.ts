@@ -51,3 +51,8 @@ export async function lockLink(client: PoolClient, tokenHash: string): Promise<L
 export async function markLinkUsed(client: PoolClient, tokenHash: string): Promise<void> {
   await client.query('UPDATE links SET used_at = now() WHERE token_hash = $1', [tokenHash]);
 }
+
+/** Long enough for whoever comes late to be told that it has expired. */
+export async function deleteOldLinks(pool: Pool): Promise<void> {
+  await pool.query(`DELETE FROM links WHERE expires_at < now() - interval '30 days'`);
+}

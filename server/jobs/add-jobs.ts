@@ -1,0 +1,15 @@
+import type { App } from '../app-type';
+import { JOBS } from './kinds';
+import { startWorker } from './worker';
+
+/** The app runs jobs for as long as it is up. */
+export function addJobs(app: App, random: () => number): void {
+  app.decorate('worker', null);
+  app.addHook('onReady', async () => {
+    const { pool, env, clock, newId, log } = app;
+    app.worker = startWorker({ kinds: JOBS, deps: { pool, env, clock, newId, log }, random });
+  });
+  app.addHook('preClose', async () => {
+    await app.worker?.stop();
+  });
+}

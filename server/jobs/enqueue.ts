@@ -1,0 +1,22 @@
+import type * as z from 'zod/mini';
+import type { Queryable } from '../database/pool';
+import { addJob } from '../repositories/jobs';
+import type { JOBS } from './kinds';
+
+export type JobKind = keyof typeof JOBS;
+export type PayloadOf<Kind extends JobKind> = z.input<(typeof JOBS)[Kind]['schema']>;
+
+/**
+ * Asks for a job, in the caller's transaction: it runs only if that commits. What must stay secret has no place in
+ * the payload, which lies in the database for as long as it waits or is dead.
+ *
+ * @param key of a kind and key at most one waits
+ */
+export function enqueue<Kind extends JobKind>(
+  client: Queryable,
+  kind: Kind,
+  payload: PayloadOf<Kind>,
+  { key = null, runAt = null }: { key?: string | null; runAt?: Date | null } = {},
+): Promise<void> {
+  return addJob(client, { kind, payload, key, runAt });
+}

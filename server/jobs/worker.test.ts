@@ -1,0 +1,312 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createDatabase, type TestDatabase } from '../../tests/harness/database';
+import { inTransaction } from '../database/transaction';
+import { readEnv } from '../env';
+import { addJob, type NewJob, takeJob } from '../repositories/jobs';
+import { defineJob, type JobDeps, type JobTable } from './job';
+import { startWorker, type Worker } from './worker';
+
+let database: TestDatabase;
+let workers: Worker[];
+let now: Date;
+let ran: string[];
+/** What the next runs do; nothing is to succeed. */
+let deeds: (() => Promise<void>)[];
+
+beforeEach(async () => {
+  database = await createDatabase();
+  workers = [];
+  now = new Date('2026-11-21T12:00:00.000Z');
+  ran = [];
+  deeds = [];
+});
+afterEach(async () => {
+  await Promise.all(workers.map(worker => worker.stop()));
+  await database.close();
+});
+
+const note = defineJob({
+  schema: z.object({ text: z.string() }),
+  attempts: 3,
+  async run({ text }) {
+    ran.push(text);
+    await deeds.shift()?.();
+  },
+});
+const silent = { warn() {}, error() {} } as unknown as JobDeps['log'];
+
+function work(kinds: JobTable = { note }, random = () => 0): Worker {
+  const deps = { pool: database.pool, env: readEnv({}), clock: () => now, newId: () => '', log: silent };
+  const worker = startWorker({ kinds, deps, random });
+  workers.push(worker);
+  return worker;
+}
+
+const add = (text: string, values: Partial<NewJob> = {}) =>
+  addJob(database.pool, { kind: 'note', payload: { text }, key: null, runAt: null, ...values });
+const pass = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+const rows = async () => (await database.pool.query('SELECT * FROM jobs ORDER BY id')).rows;
+const fails = (text: string) => async () => {
+  throw new Error(text);
+};
+/** Opened by hand, so that a test says when something is over. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>(resolve => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+describe('a job', () => {
+  test('runs, and nothing of it is left', async () => {
+    await add('um');
+    await add('dois');
+    await work().drain();
+    expect(ran).toEqual(['um', 'dois']);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('runs without being looked for, as soon as it is asked for', async () => {
+    await work().drain();
+    const { opened, open } = gate();
+    deeds = [async () => open()];
+    // The worker may still be about to listen, so ask until it hears.
+    const asking = setInterval(() => void add('ouvido', { key: 'um' }), 20);
+    await opened;
+    clearInterval(asking);
+    expect(ran[0]).toBe('ouvido');
+    // Sooner than by looking around, which it also does.
+  }, 4_000);
+
+  test('is not there when the transaction that asked for it is rolled back', async () => {
+    const undone = inTransaction(database.pool, async client => {
+      await addJob(client, { kind: 'note', payload: { text: 'nunca' }, key: null, runAt: null });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrowError('undone');
+    await work().drain();
+    expect(ran).toEqual([]);
+  });
+
+  test('waits for its time', async () => {
+    const worker = work();
+    await add('depois', { runAt: new Date(now.getTime() + 60_000) });
+    await worker.drain();
+    expect(ran).toEqual([]);
+    pass(60);
+    await worker.drain();
+    expect(ran).toEqual(['depois']);
+  });
+
+  test('of a kind this process does not know is left to others', async () => {
+    await add('novo', { kind: 'from_a_newer_version' });
+    await work().drain();
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('that two workers see runs once', async () => {
+    const workers = [work(), work()];
+    for (let n = 0; n < 30; n++) await add(String(n));
+    await Promise.all(workers.map(worker => worker.drain()));
+    expect(ran.map(Number).sort((one, other) => one - other)).toEqual(
+      Array.from({ length: 30 }, (_, n) => n),
+    );
+  });
+
+  test('that somebody holds in their hands is passed over', async () => {
+    await add('segurado', { key: 'x' });
+    await add('livre');
+    await inTransaction(database.pool, async client => {
+      await client.query(`SELECT FROM jobs WHERE key = 'x' FOR UPDATE`);
+      await work().drain();
+    });
+    expect(ran).toEqual(['livre']);
+  });
+
+  test('of a process that died runs again once its lease is over', async () => {
+    await add('de novo');
+    await takeJob(database.pool, { kinds: ['note'], now, until: new Date(now.getTime() + 60_000) });
+    const worker = work();
+    await worker.drain();
+    expect(ran).toEqual([]);
+    pass(60);
+    await worker.drain();
+    expect(ran).toEqual(['de novo']);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('that ends every process it runs in dies without being run once more', async () => {
+    await add('fatal');
+    for (let n = 0; n < 3; n++) {
+      await takeJob(database.pool, { kinds: ['note'], now, until: now });
+    }
+    await work().drain();
+    expect(ran).toEqual([]);
+    expect(await rows()).toMatchObject([
+      { last_error: 'the process ended while it ran', died_at: now.toISOString() },
+    ]);
+  });
+
+  test('that is over too late takes nothing away from who has it by then', async () => {
+    const { opened, open } = gate();
+    deeds = [() => opened];
+    await add('lento');
+    const slow = work();
+    const done = slow.drain();
+    await expect.poll(() => ran.length).toBe(1);
+    pass(120);
+    await takeJob(database.pool, { kinds: ['note'], now, until: new Date(now.getTime() + 60_000) });
+    open();
+    await done;
+    expect(await rows()).toMatchObject([
+      { attempts: 2, leased_until: new Date(now.getTime() + 60_000).toISOString() },
+    ]);
+  });
+});
+
+describe('a job that fails', () => {
+  test('is tried again, later each time', async () => {
+    deeds = [fails('primeira'), fails('segunda')];
+    await add('insiste');
+    const worker = work();
+    await worker.drain();
+    expect(await rows()).toMatchObject([
+      { attempts: 1, last_error: 'primeira', run_at: '2026-11-21T12:00:10.000Z', died_at: null },
+    ]);
+    pass(9);
+    await worker.drain();
+    expect(ran).toHaveLength(1);
+    pass(1);
+    await worker.drain();
+    expect(await rows()).toMatchObject([{ attempts: 2, run_at: '2026-11-21T12:00:30.000Z' }]);
+    pass(20);
+    await worker.drain();
+    expect(ran).toHaveLength(3);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('a little sooner by chance', async () => {
+    deeds = [fails('primeira')];
+    await add('insiste');
+    await work({ note }, () => 0.5).drain();
+    expect(await rows()).toMatchObject([{ run_at: '2026-11-21T12:00:07.500Z' }]);
+  });
+
+  test('dies after so many times, and says why', async () => {
+    deeds = [fails('a'), fails('b'), fails('c')];
+    await add('em vão');
+    const worker = work();
+    for (let n = 0; n < 5; n++) {
+      await worker.drain();
+      pass(3600);
+    }
+    expect(ran).toHaveLength(3);
+    expect(await rows()).toMatchObject([
+      { attempts: 3, last_error: 'c', died_at: '2026-11-21T14:00:00.000Z' },
+    ]);
+  });
+
+  test('with a payload that makes no sense is never run', async () => {
+    await add('', { payload: { texto: 1 } });
+    await work().drain();
+    expect(ran).toEqual([]);
+    expect(await rows()).toMatchObject([{ attempts: 1 }]);
+  });
+
+  test('only because the process stops is given back as it was', async () => {
+    const { opened, open } = gate();
+    deeds = [
+      async () => {
+        await opened;
+        throw new Error('cut off');
+      },
+    ];
+    await add('interrompido');
+    const worker = work();
+    worker.drain();
+    await expect.poll(() => ran.length).toBe(1);
+    const stopped = worker.stop();
+    open();
+    await stopped;
+    expect(await rows()).toMatchObject([{ attempts: 0, lease: null, leased_until: null, last_error: null }]);
+  });
+});
+
+describe('of a kind and key', () => {
+  test('one waits, with what was asked last', async () => {
+    await add('velho', { key: 'x' });
+    await add('novo', { key: 'x' });
+    await add('outro', { key: 'y' });
+    await work().drain();
+    expect(ran).toEqual(['novo', 'outro']);
+  });
+
+  test('the earlier time counts', async () => {
+    await add('cedo', { key: 'x', runAt: new Date(now.getTime() + 1000) });
+    await add('tarde', { key: 'x', runAt: new Date(now.getTime() + 9000) });
+    await work().drain();
+    expect(await rows()).toMatchObject([{ payload: { text: 'tarde' }, run_at: '2026-11-21T12:00:01.000Z' }]);
+    await add('já', { key: 'x' });
+    expect(await rows()).toMatchObject([{ run_at: null }]);
+  });
+
+  test('one that runs already runs once more', async () => {
+    deeds = [() => add('depois', { key: 'x' })];
+    await add('antes', { key: 'x' });
+    await work().drain();
+    expect(ran).toEqual(['antes', 'depois']);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('one that was asked for again while it failed begins anew', async () => {
+    deeds = [fails('a'), fails('b'), () => add('depois', { key: 'x' }).then(fails('c'))];
+    await add('antes', { key: 'x' });
+    const worker = work();
+    for (let n = 0; n < 3; n++) {
+      await worker.drain();
+      pass(3600);
+    }
+    expect(ran).toEqual(['antes', 'antes', 'antes', 'depois']);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('a dead one keeps nobody from asking', async () => {
+    await add('morto', { key: 'x' });
+    await database.pool.query('UPDATE jobs SET died_at = now()');
+    await add('vivo', { key: 'x' });
+    await work().drain();
+    expect(ran).toEqual(['vivo']);
+  });
+});
+
+describe('a recurring job', () => {
+  const hourly: JobTable = {
+    hourly: defineJob({ schema: z.object({}), every: 'hour', run: async () => void ran.push('hora') }),
+    daily: defineJob({ schema: z.object({}), every: 'day', run: async () => void ran.push('dia') }),
+  };
+
+  test('runs once in its period, whichever process comes first', async () => {
+    const workers = [work(hourly), work(hourly)];
+    const drain = () => Promise.all(workers.map(worker => worker.drain()));
+    await drain();
+    expect(ran.sort()).toEqual(['dia', 'hora']);
+    await drain();
+    expect(ran).toHaveLength(2);
+    pass(3600);
+    await drain();
+    expect(ran.filter(what => what === 'hora')).toHaveLength(2);
+    pass(12 * 3600);
+    await drain();
+    expect(ran.sort()).toEqual(['dia', 'dia', 'hora', 'hora', 'hora']);
+  });
+
+  test('runs not again for a process that starts later in the period', async () => {
+    await work(hourly).drain();
+    await work(hourly).drain();
+    expect(ran.sort()).toEqual(['dia', 'hora']);
+  });
+});

@@ -1,0 +1,156 @@
+import { listen } from '../database/listen';
+import {
+  addRecurringJob,
+  extendLease,
+  failJob,
+  finishJob,
+  JOBS_CHANNEL,
+  releaseJob,
+  type TakenJob,
+  takeJob,
+} from '../repositories/jobs';
+import { backoff } from './backoff';
+import type { Job, JobDeps, JobTable } from './job';
+
+export interface Worker {
+  /** Resolves once nothing that is due is left, and nothing runs. */
+  drain(): Promise<void>;
+  /** Takes nothing more, and waits a little for what runs. */
+  stop(): Promise<void>;
+}
+
+export interface WorkerOptions {
+  kinds: JobTable;
+  deps: Omit<JobDeps, 'signal'>;
+  random: () => number;
+}
+
+/** How many run at once in one process. */
+const LANES = 4;
+/** A process that says nothing for so long is taken for dead, and its jobs are done by another. */
+const LEASE_MS = 60_000;
+/** NOTIFY wakes at once; this finds what comes due by its time, or was missed. */
+const POLL_MS = 5_000;
+const STOP_MS = 5_000;
+const ATTEMPTS = 12;
+const ERROR_MAX = 500;
+
+/** Runs jobs as they come due, beside any number of other processes, each job in one of them at a time. */
+export function startWorker({ kinds, deps, random }: WorkerOptions): Worker {
+  const { pool, clock, log } = deps;
+  const names = Object.keys(kinds);
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  /** The period that each recurring kind was last asked for in, as far as this process knows. */
+  const periods = new Map<string, string>();
+  let filling: Promise<void> | null = null;
+  let wanted = false;
+
+  const leaseEnd = () => new Date(clock().getTime() + LEASE_MS);
+
+  function wake(): void {
+    if (stopping.signal.aborted) return;
+    wanted = true;
+    filling ??= fill().finally(() => {
+      filling = null;
+    });
+  }
+
+  async function fill(): Promise<void> {
+    try {
+      while (wanted) {
+        wanted = false;
+        await askForRecurring();
+        while (running.size < LANES && !stopping.signal.aborted) {
+          const job = await takeJob(pool, { kinds: names, now: clock(), until: leaseEnd() });
+          if (!job) break;
+          const run = runJob(job).finally(() => {
+            running.delete(run);
+            wake();
+          });
+          running.add(run);
+        }
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'jobs could not be taken');
+    }
+  }
+
+  async function askForRecurring(): Promise<void> {
+    for (const [kind, { every }] of Object.entries(kinds)) {
+      if (!every) continue;
+      const period = clock()
+        .toISOString()
+        .slice(0, every === 'hour' ? 13 : 10);
+      if (periods.get(kind) === period) continue;
+      await addRecurringJob(pool, kind, period);
+      periods.set(kind, period);
+    }
+  }
+
+  async function runJob(taken: TakenJob): Promise<void> {
+    const job = kinds[taken.kind]!;
+    const lost = new AbortController();
+    const beat = setInterval(() => {
+      extendLease(pool, taken, leaseEnd()).then(
+        ours => ours || lost.abort(),
+        error => log.warn({ err: error }, 'lease of a job not extended'),
+      );
+    }, LEASE_MS / 3);
+    try {
+      await attempt(job, taken, AbortSignal.any([stopping.signal, lost.signal]));
+      await finishJob(pool, taken);
+    } catch (error) {
+      await giveUp(job, taken, error).catch(failure => log.warn({ err: failure }, 'job left to its lease'));
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  async function attempt(job: Job, { payload, attempts }: TakenJob, signal: AbortSignal): Promise<void> {
+    // Taken once more than it may fail: the process ended each time, which nobody was left to note.
+    if (attempts > (job.attempts ?? ATTEMPTS)) throw new Error('the process ended while it ran');
+    await job.run(job.schema.parse(payload), { ...deps, signal });
+  }
+
+  async function giveUp(job: Job, taken: TakenJob, error: unknown): Promise<void> {
+    if (stopping.signal.aborted) return releaseJob(pool, taken);
+    const { id, kind, attempts } = taken;
+    const isLast = attempts >= (job.attempts ?? ATTEMPTS);
+    log[isLast ? 'error' : 'warn'](
+      { err: error, job: id, kind, attempts },
+      isLast ? 'job is dead' : 'job failed',
+    );
+    const now = clock();
+    await failJob(pool, taken, {
+      error: (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX),
+      retryAt: isLast ? null : new Date(now.getTime() + backoff(attempts, random)),
+      now,
+    });
+  }
+
+  const poll = setInterval(wake, POLL_MS);
+  const listener = listen(pool, JOBS_CHANNEL, wake, wake, error =>
+    log.warn({ err: error }, 'jobs lost the database'),
+  );
+  wake();
+
+  return {
+    async drain() {
+      wake();
+      while (filling || running.size > 0) await Promise.all([filling, ...running]);
+    },
+    async stop() {
+      clearInterval(poll);
+      stopping.abort(new Error('the process stops'));
+      await listener.close();
+      await filling;
+      let late: NodeJS.Timeout | undefined;
+      const wait = new Promise(resolve => {
+        late = setTimeout(resolve, STOP_MS);
+      });
+      await Promise.race([Promise.all(running), wait]);
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+
+/** What may be done `max` times in `minutes`, by or for one `subject`. */
+export interface Limit {
+  scope: string;
+  subject: string;
+  max: number;
+  minutes: number;
+}
+
+/**
+ * Notes an attempt under each of the limits, before it is looked at, so that many at once can't all slip through;
+ * how many seconds to wait if one of them is reached already, and then nothing is noted.
+ */
+export async function countAttempt(pool: Pool, limits: Limit[]): Promise<number | null> {
+  const { rows: noted } = await pool.query<{ id: number; scope: string; subject: string }>(
+    `INSERT INTO attempts (scope, subject) SELECT scope, subject
+       FROM jsonb_to_recordset($1) AS l(scope text, subject text) RETURNING id, scope, subject`,
+    [JSON.stringify(limits)],
+  );
+  const ids = noted.map(({ id }) => id);
+  const { rows } = await pool.query<{ wait: number | null }>(
+    `SELECT ceil(max(extract(epoch FROM r.at + make_interval(mins => l.minutes) - now())))::int AS wait
+       FROM jsonb_to_recordset($1) AS l(scope text, subject text, max int, minutes int)
+       CROSS JOIN LATERAL (
+         SELECT at FROM attempts a
+          WHERE a.scope = l.scope AND a.subject = l.subject AND a.id <> ALL($2)
+            AND a.at > now() - make_interval(mins => l.minutes)
+          ORDER BY at DESC OFFSET l.max - 1 LIMIT 1) r`,
+    [JSON.stringify(limits), ids],
+  );
+  const wait = rows[0]!.wait;
+  if (wait !== null) await pool.query('DELETE FROM attempts WHERE id = ANY($1)', [ids]);
+  return wait;
+}
+
+/** What was no offence after all. */
+export async function forgetAttempts(pool: Pool, scope: string, subject: string): Promise<void> {
+  await pool.query('DELETE FROM attempts WHERE scope = $1 AND subject = $2', [scope, subject]);
+}
+
+/** No limit looks further back than a day. */
+export async function deleteOldAttempts(pool: Pool): Promise<void> {
+  await pool.query(`DELETE FROM attempts WHERE at < now() - interval '1 day'`);
+}

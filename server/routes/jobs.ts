@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { instant, uuid } from '../../domain/entities/scalars';
+import type { App } from '../app-type';
+import { notFound } from '../errors';
+import { requireOrganizationAdmin } from '../plugins/area';
+import { listDeadJobs, retryJob } from '../repositories/jobs';
+import { answerList, bearer, errorAnswer, errorAnswers, listOf, listQuery, one } from './answers';
+
+/** Without the payload: whom a mail is for is nobody else's business. */
+const deadJob = z.object({
+  id: uuid,
+  kind: z.string(),
+  attempts: z.int(),
+  last_error: z.string(),
+  created_at: instant,
+  died_at: instant,
+});
+
+const answers = { ...errorAnswers, 403: errorAnswer };
+
+/** What the server could not do by itself, for whoever looks after the installation. */
+export async function jobRoutes(app: App): Promise<void> {
+  const { pool } = app;
+
+  app.get(
+    '/jobs/dead',
+    {
+      onRequest: requireOrganizationAdmin,
+      schema: {
+        tags: ['Tarefas do servidor'],
+        summary: 'Tarefas que o servidor desistiu de tentar',
+        security: bearer,
+        querystring: listQuery(['died_at', 'kind']),
+        response: { 200: listOf(deadJob), ...answers },
+      },
+    },
+    async request => answerList(await listDeadJobs(pool, request.query), request.query),
+  );
+
+  app.post(
+    '/jobs/:id/retry',
+    {
+      onRequest: requireOrganizationAdmin,
+      schema: {
+        tags: ['Tarefas do servidor'],
+        summary: 'Tentar de novo',
+        security: bearer,
+        params: z.object({ id: uuid }),
+        response: { 200: one(z.object({ id: uuid })), ...answers },
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      if (!(await retryJob(pool, id))) throw notFound();
+      return { data: { id } };
+    },
+  );
+}
