@@ -226,7 +226,7 @@ describe('S9: who may hear', () => {
 describe('S9: the listener', () => {
   const listeners = () =>
     server.pool.query(
-      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN pokes'",
     );
 
   it('is not upset by what is no poke', async () => {
