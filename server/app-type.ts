@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from './database/pool';
 import type { Env } from './env';
 import type { Worker } from './jobs/worker';
+import type { Mailer } from './mail/mailer';
 
 /** The server, whose routes take their types from their zod schemas. */
 export type App = FastifyInstance<
@@ -22,6 +23,9 @@ declare module 'fastify' {
     clock: () => Date;
     /** Gives ids (UUIDv7); tests bring a sequence of their own. */
     newId: () => string;
+    /** Where people find a company by its subdomain, or everything without one; for links. */
+    addressOf: (subdomain: string | null) => string;
+    mailer: Mailer;
     /** What runs jobs; there once the app is ready. */
     worker: Worker | null;
   }

@@ -8,12 +8,14 @@ import type { Env } from './env';
 import { beginEpoch } from './feeds/epochs';
 import { forgetTombstones } from './feeds/forget';
 import { addJobs } from './jobs/add-jobs';
+import { createMailer, type Mailer } from './mail/mailer';
 import { addErrors, handleClientError, handleError } from './plugins/errors';
 import { addHealth } from './plugins/health';
 import { addOpenapi } from './plugins/openapi';
 import { addSecurity } from './plugins/security';
 import { addSession } from './plugins/session';
 import { addStatic } from './plugins/static';
+import { companyAddress } from './public-address';
 import { addRealtime } from './realtime/realtime';
 import { cardCommandRoutes } from './routes/card-commands';
 import { commandRoutes } from './routes/commands';
@@ -30,6 +32,7 @@ export type AppDeps = {
   clock?: () => Date;
   newId?: () => string;
   random?: () => number;
+  mailer?: Mailer;
   requestsAMinute?: number;
   /** Where the built app is; tests bring their own. */
   appFolder?: string;
@@ -45,6 +48,7 @@ export async function buildApp({
   clock = () => new Date(),
   newId = () => v7(),
   random = Math.random,
+  mailer = createMailer(env, line => process.stdout.write(`${line}\n`)),
   requestsAMinute,
   appFolder,
 }: AppDeps): Promise<App> {
@@ -68,6 +72,8 @@ export async function buildApp({
   app.decorate('env', env);
   app.decorate('clock', clock);
   app.decorate('newId', newId);
+  app.decorate('mailer', mailer);
+  app.decorate('addressOf', subdomain => companyAddress(env, boundPort(app), subdomain));
   pool.on('error', error => app.log.warn({ err: error }, 'connection lost'));
   acceptEmptyJson(app);
 
@@ -92,7 +98,14 @@ export async function buildApp({
     await forgetTombstones(pool);
   });
   addJobs(app, random);
+  app.addHook('onClose', async () => mailer.close());
   return app;
+}
+
+/** The port it really listens on, which with PORT=0 is any. */
+function boundPort(app: App): number {
+  const [bound] = app.server.listening ? app.addresses() : [];
+  return typeof bound === 'object' ? bound.port : app.env.port;
 }
 
 /** A POST or DELETE that needs no body often still says it sends JSON; an absent body is for the schema to judge. */

@@ -1,12 +1,6 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts';
 import type { Env } from './env';
 
-/** Where people find it: the public address, or this machine's without one. */
-export function publicAddress(env: Env, port: number): string {
-  const shown = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host;
-  return env.publicUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
-}
-
 /**
  * What the person who started it reads: where to go and, in the demonstration, as whom. Where nobody can sign in yet,
  * `firstAccess` says how it is set up.

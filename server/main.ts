@@ -6,7 +6,7 @@ import { migrate } from './database/migrate';
 import { type Connection, createPool, type Pool } from './database/pool';
 import { seedDemo } from './demo/seed';
 import { type Env, readEnv } from './env';
-import { greeting, publicAddress } from './greeting';
+import { greeting } from './greeting';
 import { firstAccessLetter } from './mail/first-access';
 import { createMailer } from './mail/mailer';
 import { createToken, hashToken } from './plugins/session';
@@ -98,8 +98,7 @@ async function start(): Promise<void> {
   const app = await buildApp({ pool, env });
   undo.push(() => app.close());
   await app.listen({ host: env.host, port: env.port }).catch(error => explainListen(error, env));
-  const [bound] = app.addresses();
-  const address = publicAddress(env, typeof bound === 'object' ? bound.port : env.port);
+  const address = app.addressOf(null);
   console.log(greeting(env, address, await offerFirstAccess(pool, env, address)));
 }
 

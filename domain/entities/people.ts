@@ -9,8 +9,14 @@ export const WHITE_LABEL_TENANT = 0;
 
 export const customization = z.object({
   primary_color: z.optional(color),
+  secondary_color: z.optional(color),
+  error_color: z.optional(color),
+  info_color: z.optional(color),
+  success_color: z.optional(color),
+  warning_color: z.optional(color),
   logo_url: z.optional(z.nullable(z.string())),
 });
+export type Customization = z.infer<typeof customization>;
 
 /** A company's name and look, as every member sees it. */
 export const tenant = z.object({

@@ -6,8 +6,9 @@ import { startWorker } from './worker';
 export function addJobs(app: App, random: () => number): void {
   app.decorate('worker', null);
   app.addHook('onReady', async () => {
-    const { pool, env, clock, newId, log } = app;
-    app.worker = startWorker({ kinds: JOBS, deps: { pool, env, clock, newId, log }, random });
+    const { pool, env, clock, newId, log, mailer, addressOf } = app;
+    const deps = { pool, env, clock, newId, log, mailer, addressOf };
+    app.worker = startWorker({ kinds: JOBS, deps, random });
   });
   app.addHook('preClose', async () => {
     await app.worker?.stop();

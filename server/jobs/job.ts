@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import type { App } from '../app-type';
 
 /** What a job may use. */
-export interface JobDeps extends Pick<App, 'pool' | 'env' | 'clock' | 'newId' | 'log'> {
+export interface JobDeps
+  extends Pick<App, 'pool' | 'env' | 'clock' | 'newId' | 'log' | 'mailer' | 'addressOf'> {
   /** Aborted when the process stops, or the job became another process's. */
   signal: AbortSignal;
 }

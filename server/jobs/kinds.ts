@@ -1,4 +1,5 @@
 import { forget } from './forget';
+import { mail } from './mail';
 
 /** Every kind of job there is. A kind lies in the database by its name, so a name is never given to something else. */
-export const JOBS = { forget };
+export const JOBS = { forget, mail };

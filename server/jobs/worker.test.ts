@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createDatabase, type TestDatabase } from '../../tests/harness/database';
 import { inTransaction } from '../database/transaction';
-import { readEnv } from '../env';
 import { addJob, type NewJob, takeJob } from '../repositories/jobs';
 import { defineJob, type JobDeps, type JobTable } from './job';
 import { startWorker, type Worker } from './worker';
@@ -37,7 +36,7 @@ const note = defineJob({
 const silent = { warn() {}, error() {} } as unknown as JobDeps['log'];
 
 function work(kinds: JobTable = { note }, random = () => 0): Worker {
-  const deps = { pool: database.pool, env: readEnv({}), clock: () => now, newId: () => '', log: silent };
+  const deps = { pool: database.pool, clock: () => now, log: silent } as unknown as JobDeps;
   const worker = startWorker({ kinds, deps, random });
   workers.push(worker);
   return worker;

@@ -32,6 +32,15 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => ESCAP
 /** A line break in a heading would start another heading. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
+/** Black or white, whichever is read more easily on the colour (contrast as WCAG reckons it). */
+function readableOn(color: string): string {
+  const [red, green, blue] = [1, 3, 5].map(at => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff';
+}
+
 /** Writes a letter: a few sentences and at most one thing to do. Without pictures, which mail programs block. */
 export function writeLetter(content: LetterContent): Letter {
   const { to, paragraphs, action, color = '#1f6f5c' } = content;
@@ -40,7 +49,7 @@ export function writeLetter(content: LetterContent): Letter {
     '\n\n',
   );
   const button = action
-    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.link)}" style="background:${color};color:#fff;` +
+    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.link)}" style="background:${color};color:${readableOn(color)};` +
       `padding:12px 22px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>` +
       `<p style="color:#667;font-size:13px">Se o botão não abrir, copie este endereço:<br>${escapeHtml(action.link)}</p>`
     : '';

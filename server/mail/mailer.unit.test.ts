@@ -74,3 +74,14 @@ test('what people are called can neither add headings nor markup', () => {
   expect(letter.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;cia&quot;');
   expect(letter.text).toContain('<script>alert(1)</script> & "cia"');
 });
+
+test.each([
+  ['#1f6f5c', '#fff'],
+  ['#ffe066', '#000'],
+])('what stands on a button of %s is %s', (color, ink) => {
+  const { html } = writeLetter({
+    ...{ to: 'ana@exemplo.com.br', from_name: 'Aurora', subject: 'Oi', paragraphs: [], color },
+    action: { label: 'Abrir', link: LINK },
+  });
+  expect(html).toContain(`background:${color};color:${ink};`);
+});

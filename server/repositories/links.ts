@@ -1,10 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import type { Queryable } from '../database/pool';
 import { inTransaction } from '../database/transaction';
+
+export type LinkPurpose = 'create_password' | 'reset_password' | 'verify_email';
 
 export type Link = {
   /** Null for whoever sets the installation up. */
   user_id: string | null;
+  name: string | null;
+  email: string | null;
+  /** The company that welcomes them. */
+  company_name: string | null;
   state: 'valid' | 'used' | 'expired';
 };
 
@@ -12,13 +19,13 @@ const DAYS = 7;
 
 /** With an organisation nobody is its first administrator any more, whichever way it came to be. */
 const LINK = `
-  SELECT l.user_id,
+  SELECT l.user_id, u.name, u.email, c.name AS company_name,
          CASE WHEN l.used_at IS NOT NULL OR (l.user_id IS NULL
                      AND EXISTS (SELECT FROM tenants t WHERE t.id = ${WHITE_LABEL_TENANT})) THEN 'used'
               WHEN l.expires_at <= now() THEN 'expired'
               ELSE 'valid' END AS state
-    FROM links l
-   WHERE l.token_hash = $1 AND l.purpose = 'create_password'`;
+    FROM links l LEFT JOIN users u ON u.id = l.user_id LEFT JOIN tenants c ON c.id = l.tenant_id
+   WHERE l.token_hash = $1 AND l.purpose = $2`;
 
 /** Only the newest link for the first administrator opens anything; those before it end now. */
 export function createFirstAdministratorLink(pool: Pool, tokenHash: string): Promise<void> {
@@ -37,19 +44,52 @@ export function createFirstAdministratorLink(pool: Pool, tokenHash: string): Pro
   });
 }
 
-export async function findLink(pool: Pool, tokenHash: string): Promise<Link | undefined> {
-  const { rows } = await pool.query<Link>(LINK, [tokenHash]);
+export interface NewLink {
+  token_hash: string;
+  purpose: LinkPurpose;
+  user_id: string;
+  tenant_id: number | null;
+  minutes: number;
+}
+
+/** One more for the same person leaves those before it as they are: whichever mail is opened first works. */
+export async function createLink(client: Queryable, link: NewLink): Promise<void> {
+  await client.query(
+    `INSERT INTO links (token_hash, purpose, user_id, tenant_id, expires_at)
+     VALUES ($1, $2, $3, $4, now() + make_interval(mins => $5))`,
+    [link.token_hash, link.purpose, link.user_id, link.tenant_id, link.minutes],
+  );
+}
+
+export async function findLink(
+  pool: Pool,
+  tokenHash: string,
+  purpose: LinkPurpose,
+): Promise<Link | undefined> {
+  const { rows } = await pool.query<Link>(LINK, [tokenHash, purpose]);
   return rows[0];
 }
 
 /** Whoever else comes with the same link waits until this transaction is over, and then sees what it did. */
-export async function lockLink(client: PoolClient, tokenHash: string): Promise<Link | undefined> {
-  const { rows } = await client.query<Link>(`${LINK} FOR UPDATE OF l`, [tokenHash]);
+export async function lockLink(
+  client: PoolClient,
+  tokenHash: string,
+  purpose: LinkPurpose,
+): Promise<Link | undefined> {
+  const { rows } = await client.query<Link>(`${LINK} FOR UPDATE OF l`, [tokenHash, purpose]);
   return rows[0];
 }
 
 export async function markLinkUsed(client: PoolClient, tokenHash: string): Promise<void> {
   await client.query('UPDATE links SET used_at = now() WHERE token_hash = $1', [tokenHash]);
+}
+
+/** All that this person still has of these kinds: one use of one of them ends the others. */
+export async function endLinks(client: Queryable, userId: string, purposes: LinkPurpose[]): Promise<void> {
+  await client.query(
+    'UPDATE links SET used_at = now() WHERE user_id = $1 AND purpose = ANY($2) AND used_at IS NULL',
+    [userId, purposes],
+  );
 }
 
 /** Long enough for whoever comes late to be told that it has expired. */

@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Customization } from '../../domain/entities/people';
+import type { Queryable } from '../database/pool';
 
 export type Credentials = {
   id: string;
@@ -31,7 +33,7 @@ export type TenantOfUser = {
   subdomain: string | null;
   status: number;
   time_zone: string;
-  customization: { primary_color?: string; logo_url?: string | null };
+  customization: Customization;
   role: 'admin' | 'user';
 };
 
@@ -63,5 +65,29 @@ export async function findProfile(pool: Pool, userId: string): Promise<Profile |
        FROM users u WHERE u.id = $1`,
     [userId],
   );
+  return rows[0];
+}
+
+/** Somebody to write a letter to. */
+export type Addressee = {
+  id: string;
+  name: string;
+  email: string;
+  current_tenant_id: number | null;
+  has_password: boolean;
+  email_verified_at: string | null;
+};
+
+const ADDRESSEE = `
+  SELECT id, name, email, current_tenant_id, password_hash IS NOT NULL AS has_password, email_verified_at
+    FROM users WHERE status = 1`;
+
+export async function findAddressee(client: Queryable, userId: string): Promise<Addressee | undefined> {
+  const { rows } = await client.query<Addressee>(`${ADDRESSEE} AND id = $1`, [userId]);
+  return rows[0];
+}
+
+export async function findAddresseeByEmail(client: Queryable, email: string): Promise<Addressee | undefined> {
+  const { rows } = await client.query<Addressee>(`${ADDRESSEE} AND lower(email) = lower($1)`, [email]);
   return rows[0];
 }

@@ -60,7 +60,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
       },
     },
     async request => {
-      const link = await findLink(pool, hashToken(request.params.token));
+      const link = await findLink(pool, hashToken(request.params.token), 'create_password');
       if (!link) throw notFound();
       return { data: { state: link.state, first_administrator: link.user_id === null } };
     },
@@ -81,10 +81,10 @@ export async function createPasswordRoutes(app: App): Promise<void> {
       const tokenHash = hashToken(request.params.token);
       const { organization_name, name, email, password } = request.body;
       // Hashing costs memory and time on purpose, which a stranger without a good link must not spend.
-      requireOpen(await findLink(pool, tokenHash));
+      requireOpen(await findLink(pool, tokenHash, 'create_password'));
       const password_hash = await hashPassword(password);
       await inTransaction(pool, async client => {
-        requireOpen(await lockLink(client, tokenHash));
+        requireOpen(await lockLink(client, tokenHash, 'create_password'));
         if (await isEmailTaken(client, email)) throw invalid({ email: ['Este e-mail já está em uso'] });
         await createTenant(client, { id: WHITE_LABEL_TENANT, name: organization_name, subdomain: null });
         const user = { id: newId(), name, email, password_hash, occupation: null };

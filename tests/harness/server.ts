@@ -3,13 +3,14 @@ import type { Pool } from 'pg';
 import { type AppDeps, buildApp } from '../../server/app';
 import type { App } from '../../server/app-type';
 import { type Env, readEnv } from '../../server/env';
+import type { Letter } from '../../server/mail/letter';
 import { createDatabase } from './database';
 
 export type TestServerOptions = {
   /** On a port of its own, for what needs real sockets; without it, `app.inject`. */
   listen?: boolean;
   env?: NodeJS.ProcessEnv;
-} & Pick<AppDeps, 'clock' | 'newId' | 'requestsAMinute' | 'appFolder'>;
+} & Pick<AppDeps, 'clock' | 'newId' | 'requestsAMinute' | 'appFolder' | 'random' | 'mailer'>;
 
 export type TestServer = {
   app: App;
@@ -19,6 +20,10 @@ export type TestServer = {
   env: Env;
   /** Empty unless it listens. */
   url: string;
+  /** What was mailed, unless the test brought a mailer. */
+  letters: Letter[];
+  /** Resolves once every job that is due has run. */
+  drain: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -27,10 +32,23 @@ const UNLIMITED = 10_000_000;
 
 /** A whole server on a database of its own, in well under a second. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { listen = false, requestsAMinute = UNLIMITED, clock, newId, appFolder } = options;
+  const { listen = false, requestsAMinute = UNLIMITED, clock, newId, appFolder, random } = options;
   const database = await createDatabase();
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...options.env });
-  const app = await buildApp({ pool: database.pool, env, clock, newId, requestsAMinute, appFolder });
+  const letters: Letter[] = [];
+  const { mailer = { send: async letter => void letters.push(letter), close() {} } } = options;
+  const { pool } = database;
+  const app = await buildApp({
+    pool,
+    env,
+    clock,
+    newId,
+    requestsAMinute,
+   
+    appFolder,
+    random,
+    mailer,
+  });
   if (listen) await app.listen({ host: '127.0.0.1', port: 0 });
   else await app.ready();
   return {
@@ -39,6 +57,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     database: database.address,
     env,
     url: listen ? app.listeningOrigin : '',
+    letters,
+    drain: async () => app.worker?.drain(),
     close: async () => {
       await app.close();
       await database.close();

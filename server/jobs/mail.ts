@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { emailChangedLetter } from '../mail/email-changed';
+import { joinedLetter } from '../mail/joined';
+import type { Letter } from '../mail/letter';
+import { resetPasswordLetter } from '../mail/reset-password';
+import { verifyEmailLetter } from '../mail/verify-email';
+import { welcomeLetter } from '../mail/welcome';
+import { createToken, hashToken } from '../plugins/session';
+import { findBrand } from '../repositories/branding';
+import { createLink, type LinkPurpose } from '../repositories/links';
+import { type Addressee, findAddressee, findAddresseeByEmail } from '../repositories/users';
+import { defineJob, type JobDeps } from './job';
+
+const user_id = z.uuid();
+
+/** Whom to write to, and what about. */
+const about = z.discriminatedUnion('letter', [
+  z.object({ letter: z.literal('welcome'), user_id, tenant_id: z.int() }),
+  z.object({ letter: z.literal('joined'), user_id, tenant_id: z.int() }),
+  z.object({ letter: z.literal('reset_password'), email: z.string() }),
+  z.object({ letter: z.literal('verify_email'), user_id }),
+  z.object({ letter: z.literal('email_changed'), user_id, old_email: z.string() }),
+]);
+type About = z.infer<typeof about>;
+
+const HOUR = 60;
+const WEEK = 7 * 24 * HOUR;
+
+/**
+ * A link is made when its letter is written, so that no token ever lies in the database, and its time begins when it
+ * leaves. Who has forgotten a password is looked up here, too: whoever asked can't tell by the time whether anybody
+ * was found.
+ */
+export const mail = defineJob({
+  schema: about,
+  async run(payload, deps) {
+    const { pool } = deps;
+    const person =
+      payload.letter === 'reset_password'
+        ? await findAddresseeByEmail(pool, payload.email)
+        : await findAddressee(pool, payload.user_id);
+    // Nobody, or disabled meanwhile.
+    if (!person) return;
+    const letter = await write(payload, person, deps);
+    if (letter) await deps.mailer.send(letter);
+  },
+});
+
+/** Null if there is nothing to say any more. */
+async function write(
+  payload: About,
+  person: Addressee,
+  { pool, addressOf }: JobDeps,
+): Promise<Letter | null> {
+  const tenantId = 'tenant_id' in payload ? payload.tenant_id : person.current_tenant_id;
+  const { name, subdomain, customization } = await findBrand(pool, tenantId);
+  const sender = { name, color: customization.primary_color };
+  const home = addressOf(subdomain);
+
+  async function linkTo(path: string, purpose: LinkPurpose, minutes: number): Promise<string> {
+    const token = createToken();
+    const kept = { token_hash: hashToken(token), purpose, user_id: person.id, tenant_id: tenantId, minutes };
+    await createLink(pool, kept);
+    return `${home}${path}${token}`;
+  }
+
+  switch (payload.letter) {
+    case 'welcome': {
+      if (person.has_password) return null;
+      const link = await linkTo('/auth/create-password/', 'create_password', WEEK);
+      return welcomeLetter(sender, person, link);
+    }
+    case 'joined':
+      return joinedLetter(sender, person, home);
+    case 'reset_password': {
+      const link = await linkTo('/auth/reset-password/', 'reset_password', HOUR);
+      return resetPasswordLetter(sender, person, link);
+    }
+    case 'verify_email': {
+      if (person.email_verified_at) return null;
+      const link = await linkTo('/auth/email-verification?token=', 'verify_email', WEEK);
+      return verifyEmailLetter(sender, person, link);
+    }
+    case 'email_changed':
+      return emailChangedLetter(sender, { name: person.name, email: payload.old_email });
+  }
+}
