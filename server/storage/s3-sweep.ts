@@ -1,0 +1,51 @@
+import {
+  AbortMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  type MultipartUpload,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { isFileKey } from './file-key';
+import { fromS3, isMissing } from './s3-failures';
+import { LEFT_OVER_MS } from './storage';
+
+/**
+ * Aborts uploads in parts that a crash cut off, so that nobody pays for parts that belong to no file; answers how
+ * many. What others keep in the same bucket is left alone. Repeatable.
+ */
+export async function sweepUploads(client: S3Client, Bucket: string, now: Date): Promise<number> {
+  let swept = 0;
+  try {
+    for await (const { Key, UploadId, Initiated } of listUploads(client, Bucket)) {
+      if (!Key || !UploadId || !Initiated || !isFileKey(Key)) continue;
+      if (now.getTime() - Initiated.getTime() <= LEFT_OVER_MS) continue;
+      await abort(client, { Bucket, Key, UploadId });
+      swept++;
+    }
+  } catch (error) {
+    throw fromS3(error);
+  }
+  return swept;
+}
+
+async function* listUploads(client: S3Client, Bucket: string): AsyncGenerator<MultipartUpload> {
+  let after: { KeyMarker?: string; UploadIdMarker?: string } | undefined;
+  do {
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket, ...after }));
+    yield* page.Uploads ?? [];
+    after = page.IsTruncated
+      ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+      : undefined;
+  } while (after);
+}
+
+/** Another process may have swept it meanwhile. */
+async function abort(
+  client: S3Client,
+  upload: { Bucket: string; Key: string; UploadId: string },
+): Promise<void> {
+  try {
+    await client.send(new AbortMultipartUploadCommand(upload));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}

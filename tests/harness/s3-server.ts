@@ -1,0 +1,135 @@
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { S3Config } from '../../server/env';
+
+type Found = { content?: Readable; range?: { start: number; end: number } } | null;
+type Range = { start?: number; end?: number };
+type S3rver = {
+  callback(): RequestListener;
+  configureBuckets(): Promise<unknown>;
+  logger: { silent: boolean; close(): void };
+  store: {
+    getObject(bucket: string, key: string, range: Range): Promise<Found>;
+    getResourcePath(bucket: string, key: string, resource: string): string;
+  };
+};
+/** It brings no types. */
+const S3rver: new (options: object) => S3rver = createRequire(import.meta.url)('s3rver');
+
+const BUCKET = 'patio-arquivos';
+
+export interface S3Server {
+  /** For `env.s3`. */
+  config: S3Config;
+  /** Keys of the files that are there. */
+  files(): string[];
+  /** Keys of uploads in parts that were neither completed nor aborted. */
+  unfinished(): string[];
+  /** Bytes that have come in since the start. */
+  received(): number;
+  /** Sees each request first; true: it answers itself. */
+  intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
+  close(): Promise<void>;
+}
+
+/**
+ * s3rver on a port of its own, keeping things in a temporary folder. What it lacks is added: aborting an upload in
+ * parts, listing those, and a range that ends with byte 0. It looks at the key's id, not at signatures.
+ */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = mkdtempSync(join(tmpdir(), 'patio-s3-'));
+  const configureBuckets = [{ name: BUCKET }];
+  const s3rver = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets });
+  s3rver.logger.silent = true;
+  await s3rver.configureBuckets();
+  acceptEndZero(s3rver.store);
+  const uploads = s3rver.store.getResourcePath(BUCKET, '', 'uploads');
+  const answer = s3rver.callback();
+  const sockets: Socket[] = [];
+  const http = createServer((request, response) => {
+    if (server.intercept?.(request, response)) return;
+    if (!answerUploads(uploads, request, response)) answer(request, response);
+  });
+  http.on('connection', socket => sockets.push(socket));
+  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+
+  const server: S3Server = {
+    config: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: BUCKET,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    files: () => filesIn(join(directory, BUCKET)),
+    unfinished: () => idsIn(uploads).map(id => keyOf(uploads, id)),
+    received: () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0),
+    intercept: null,
+    async close() {
+      http.closeAllConnections();
+      await new Promise(resolve => http.close(resolve));
+      s3rver.logger.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+  return server;
+}
+
+/** It takes an end of 0 for none. */
+function acceptEndZero(store: S3rver['store']): void {
+  const getObject = store.getObject.bind(store);
+  store.getObject = async (bucket, key, range) => {
+    if (range?.end !== 0) return getObject(bucket, key, range);
+    const found = await getObject(bucket, key, { start: 0, end: 1 });
+    found?.content?.destroy();
+    if (!found?.content) return found;
+    const first = { start: 0, end: 0 };
+    const path = store.getResourcePath(bucket, key, 'object');
+    return Object.assign(found, { content: createReadStream(path, first), range: first });
+  };
+}
+
+const idsIn = (uploads: string) => (existsSync(uploads) ? readdirSync(uploads) : []);
+const keyOf = (uploads: string, id: string) => readFileSync(join(uploads, id, 'key'), 'utf8');
+
+function filesIn(bucket: string): string[] {
+  const paths = readdirSync(bucket, { recursive: true, encoding: 'utf8' });
+  return paths.flatMap(path => /^(.+)\._S3rver_object$/.exec(path)?.[1] ?? []).sort();
+}
+
+function answerUploads(uploads: string, { url, method }: IncomingMessage, response: ServerResponse): boolean {
+  const { searchParams } = new URL(url!, 'http://localhost');
+  const id = searchParams.get('uploadId');
+  const send = (status: number, xml = '') =>
+    response.writeHead(status, { 'content-type': 'application/xml' }).end(xml);
+  if (method === 'DELETE' && id) {
+    const isThere = idsIn(uploads).includes(id);
+    rmSync(join(uploads, id), { recursive: true, force: true });
+    send(isThere ? 204 : 404, isThere ? '' : '<Error><Code>NoSuchUpload</Code></Error>');
+    return true;
+  }
+  if (method !== 'GET' || !searchParams.has('uploads')) return false;
+  const rows = idsIn(uploads).map(upload => {
+    const initiated = statSync(join(uploads, upload, 'key')).mtime.toISOString();
+    return `<Upload><Key>${keyOf(uploads, upload)}</Key><UploadId>${upload}</UploadId><Initiated>${initiated}</Initiated></Upload>`;
+  });
+  send(
+    200,
+    `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListMultipartUploadsResult>`,
+  );
+  return true;
+}

@@ -1,0 +1,93 @@
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateMultipartUploadCommand } from '@aws-sdk/client-s3';
+import { createStorage } from '../../server/storage/create-storage';
+import { newFileKey } from '../../server/storage/file-key';
+import { connectS3 } from '../../server/storage/s3-client';
+import type { Storage } from '../../server/storage/storage';
+import { startS3Server } from './s3-server';
+
+/** Where files are kept, with what can be seen of it from outside. */
+export interface Backend {
+  storage: Storage;
+  /** Keys of the files that are there. */
+  files(): string[];
+  /** One for each upload that is neither finished nor cleared away. */
+  unfinished(): string[];
+  /** Bytes that have come to it, those of unfinished uploads too. */
+  kept(): number;
+  /** Leaves what an upload leaves behind when its process dies. */
+  leaveUnfinished(): Promise<void>;
+  /** Puts it out of reach until what it answers is called. */
+  takeAway(): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** A folder of its own. */
+export async function startDisk(): Promise<Backend> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'patio-files-'));
+  const root = join(dataDir, 'files');
+  const storage = await createStorage({ s3: null, dataDir });
+  const all = () =>
+    (existsSync(root) ? readdirSync(root, { recursive: true, encoding: 'utf8' }) : []).filter(path =>
+      statSync(join(root, path)).isFile(),
+    );
+  const isUnfinished = (path: string) => path.startsWith('.unfinished/');
+  return {
+    storage,
+    files: () =>
+      all()
+        .filter(path => !isUnfinished(path))
+        .sort(),
+    unfinished: () => all().filter(isUnfinished),
+    kept: () => all().reduce((sum, path) => sum + statSync(join(root, path)).size, 0),
+    async leaveUnfinished() {
+      await storage.check();
+      writeFileSync(join(root, '.unfinished', 'half'), 'half');
+    },
+    async takeAway() {
+      renameSync(root, `${root}.away`);
+      writeFileSync(root, 'a file where the folder was');
+      return async () => {
+        rmSync(root);
+        renameSync(`${root}.away`, root);
+      };
+    },
+    async close() {
+      storage.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** An S3 server of its own. */
+export async function startS3(): Promise<Backend> {
+  const server = await startS3Server();
+  const storage = await createStorage({ s3: server.config, dataDir: '/nowhere' });
+  return {
+    storage,
+    files: server.files,
+    unfinished: server.unfinished,
+    kept: server.received,
+    async leaveUnfinished() {
+      const client = connectS3(server.config);
+      const upload = { Bucket: server.config.bucket, Key: newFileKey(1) };
+      await client.send(new CreateMultipartUploadCommand(upload));
+      client.destroy();
+    },
+    async takeAway() {
+      server.intercept = request => {
+        request.socket.destroy();
+        return true;
+      };
+      return async () => {
+        server.intercept = null;
+      };
+    },
+    async close() {
+      storage.close();
+      await server.close();
+    },
+  };
+}
