@@ -17,12 +17,17 @@ import { addSession } from './plugins/session';
 import { addStatic } from './plugins/static';
 import { companyAddress } from './public-address';
 import { addRealtime } from './realtime/realtime';
+import { boardMemberRoutes } from './routes/board-members';
+import { boardRoutes } from './routes/boards';
 import { cardCommandRoutes } from './routes/card-commands';
 import { commandRoutes } from './routes/commands';
 import { createPasswordRoutes } from './routes/create-password';
+import { customFieldRoutes } from './routes/custom-fields';
 import { jobRoutes } from './routes/jobs';
+import { phaseRoutes } from './routes/phases';
 import { sessionRoutes } from './routes/session';
 import { syncRoutes } from './routes/sync';
+import { tagRoutes } from './routes/tags';
 import { speakPortuguese } from './validation-messages';
 
 export type AppDeps = {
@@ -34,6 +39,8 @@ export type AppDeps = {
   random?: () => number;
   mailer?: Mailer;
   requestsAMinute?: number;
+  /** False: nobody here runs jobs; they wait. */
+  runsJobs?: boolean;
   /** Where the built app is; tests bring their own. */
   appFolder?: string;
 };
@@ -50,6 +57,7 @@ export async function buildApp({
   random = Math.random,
   mailer = createMailer(env, line => process.stdout.write(`${line}\n`)),
   requestsAMinute,
+  runsJobs = true,
   appFolder,
 }: AppDeps): Promise<App> {
   speakPortuguese();
@@ -87,6 +95,11 @@ export async function buildApp({
 
   await app.register(sessionRoutes, { prefix: '/api' });
   await app.register(createPasswordRoutes, { prefix: '/api' });
+  await app.register(boardRoutes, { prefix: '/api' });
+  await app.register(phaseRoutes, { prefix: '/api' });
+  await app.register(boardMemberRoutes, { prefix: '/api' });
+  await app.register(customFieldRoutes, { prefix: '/api' });
+  await app.register(tagRoutes, { prefix: '/api' });
   await app.register(cardCommandRoutes, { prefix: '/api' });
   await app.register(commandRoutes, { prefix: '/api' });
   await app.register(syncRoutes, { prefix: '/api' });
@@ -97,7 +110,7 @@ export async function buildApp({
     await beginEpoch(pool);
     await forgetTombstones(pool);
   });
-  addJobs(app, random);
+  if (runsJobs) addJobs(app, random);
   app.addHook('onClose', async () => mailer.close());
   return app;
 }

@@ -2,10 +2,10 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import type { CommandEnvelope } from '../../domain/sync';
+import { dropRule } from '../../tests/harness/configuring';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld, type World } from '../../tests/harness/world';
-import { inTransaction } from '../database/transaction';
-import { deleteRule, setBoardEnabled } from '../repositories/boards';
+import { editBoard } from '../configuration/boards';
 import { runCommand } from './run-command';
 
 let server: TestServer;
@@ -89,10 +89,10 @@ describe('a command', () => {
 
   it('S3: stores a refusal too, so that it stays one when it could be applied by now', async () => {
     const card_id = await aCardOnServer();
-    await inTransaction(server.pool, client => setBoardEnabled(client, world.tenant_id, board_id, false));
+    await editBoard(world.manager, board_id, { enabled: false });
     const sent = envelope('card.archive', { card_id });
     expect(await run(sent)).toMatchObject({ status: 'refused', code: 'board_disabled' });
-    await inTransaction(server.pool, client => setBoardEnabled(client, world.tenant_id, board_id, true));
+    await editBoard(world.manager, board_id, { enabled: true });
     expect(await run(sent)).toMatchObject({ status: 'refused', code: 'board_disabled' });
   });
 
@@ -132,9 +132,7 @@ describe('a command', () => {
 
   it('a rule deleted meanwhile refuses the move that waited for it', async () => {
     const card_id = await aCardOnServer();
-    await inTransaction(server.pool, client =>
-      deleteRule(client, world.tenant_id, board_id, world.flow.rules[0]!.id),
-    );
+    await dropRule(world.manager, world.flow.rules[0]!);
     const [first, second] = world.flow.phases;
     expect(
       await run(envelope('card.move', { card_id, phase_id: second!.id, from_phase_id: first!.id })),

@@ -3,9 +3,10 @@ import { boardFeed, tenantFeed, userFeed } from '../../domain/entities/feeds';
 import { SYNC_ROWS_MAX } from '../../domain/sync';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld, type World } from '../../tests/harness/world';
+import { editBoard } from '../configuration/boards';
+import { removeMember } from '../configuration/members';
 import type { Queryable } from '../database/pool';
 import { inTransaction } from '../database/transaction';
-import { removeMember, setBoardEnabled } from '../repositories/boards';
 import { beginEpoch } from './epochs';
 import { forgetTombstones } from './forget';
 import { readPages } from './read-pages';
@@ -45,9 +46,7 @@ describe('what a person may hold', () => {
   });
 
   it('S8: a deactivated flow only when asked for, a foreign or unknown one never', async () => {
-    await inTransaction(server.pool, client =>
-      setBoardEnabled(client, world.tenant_id, world.flow.board.id, false),
-    );
+    await editBoard(world.manager, world.flow.board.id, { enabled: false });
     expect((await sync('vendas')).entitled).not.toContain(feed);
     expect((await sync('vendas', { [feed]: null })).entitled).toContain(feed);
     const other = await createWorld(server, 2);
@@ -62,9 +61,7 @@ describe('what a person may hold', () => {
   it('S8: no longer what they were taken out of', async () => {
     const member = world.flow.members.find(({ user_id }) => user_id === actorOf('vendas').user_id)!;
     const before = await sync('vendas');
-    await inTransaction(server.pool, client =>
-      removeMember(client, world.tenant_id, world.flow.board.id, member.id),
-    );
+    await removeMember(world.manager, world.flow.board.id, member.id);
     const mine = userFeed(actorOf('vendas').user_id);
     const after = await sync('vendas', { [feed]: cursorOf(before), [mine]: cursorOf(before, mine) });
     expect(after.entitled).not.toContain(feed);

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type {
   Board,
   CustomField,
@@ -41,4 +42,19 @@ export async function findFlow(client: Queryable, tenantId: number, boardId: str
     [tenantId, boardId],
   );
   return found[0] ? wireParts<Flow>(found[0]) : null;
+}
+
+/** Changes of configuration keep every command of the flow out until they are committed. */
+export async function lockFlow(client: PoolClient, tenantId: number, boardId: string): Promise<void> {
+  await client.query('SELECT FROM boards WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, boardId]);
+}
+
+/** Everybody whose list of flows has this one: its members and the company's administrators. */
+export async function whoSees(client: Queryable, tenantId: number, boardId: string): Promise<string[]> {
+  const { rows: found } = await client.query<{ user_id: string }>(
+    `SELECT user_id FROM board_users WHERE tenant_id = $1 AND board_id = $2
+     UNION SELECT user_id FROM memberships WHERE tenant_id = $1 AND role = 'admin'`,
+    [tenantId, boardId],
+  );
+  return found.map(({ user_id }) => user_id);
 }

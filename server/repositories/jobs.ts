@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../database/pool';
+import { containing, type Listed, type PageQuery, readPage } from './lists';
 
 /** The channel of the database's NOTIFY that wakes workers. */
 export const JOBS_CHANNEL = 'jobs';
@@ -147,29 +148,21 @@ export type DeadJob = {
   died_at: string;
 };
 
-const DEAD_ORDER = { died_at: 'died_at', kind: 'kind' };
-
-export interface DeadJobsQuery {
-  page: number;
-  limit: number;
-  sortBy: keyof typeof DEAD_ORDER;
-  orderBy: 'asc' | 'desc';
-  search?: string | undefined;
-}
-
-export async function listDeadJobs(
+export function listDeadJobs(
   client: Queryable,
-  { page, limit, sortBy, orderBy, search = '' }: DeadJobsQuery,
-): Promise<{ rows: DeadJob[]; total: number }> {
-  const where = `died_at IS NOT NULL AND ($1 = '' OR strpos(lower(kind || ' ' || coalesce(last_error, '')), lower($1)) > 0)`;
-  const { rows } = await client.query(
+  query: PageQuery<keyof typeof DEAD_ORDERS> & { search?: string | undefined },
+): Promise<Listed<DeadJob>> {
+  return readPage(
+    client,
     `SELECT id, kind, attempts, coalesce(last_error, '') AS last_error, created_at, died_at FROM jobs
-      WHERE ${where} ORDER BY ${DEAD_ORDER[sortBy]} ${orderBy}, id ${orderBy} LIMIT $2 OFFSET $3`,
-    [search, limit, (page - 1) * limit],
+      WHERE died_at IS NOT NULL AND fold_text(kind || ' ' || coalesce(last_error, '')) LIKE $1`,
+    [containing(query.search)],
+    DEAD_ORDERS,
+    query,
   );
-  const { rows: counted } = await client.query(`SELECT count(*) AS total FROM jobs WHERE ${where}`, [search]);
-  return { rows, total: counted[0].total };
 }
+
+export const DEAD_ORDERS = { died_at: 'died_at', kind: 'kind' };
 
 /** Begins anew, at once. Asked for meanwhile under the same key, that one does it, and this one goes. */
 export async function retryJob(client: Queryable, id: string): Promise<boolean> {

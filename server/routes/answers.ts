@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Listed, Orders } from '../repositories/lists';
 
 /** The envelope of everything that goes wrong. */
 export const errorAnswer = z.object({
@@ -37,28 +38,29 @@ const count = (least: number, most: number) => {
 
 const LIMIT_MAX = 500;
 
-/** The query that every list takes; the first of `columns` orders it when nothing is said. */
-export const listQuery = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
-  z.object({
+/** The query that every list takes; the first of `orders` orders it when nothing is said. */
+export function listQuery<Order extends string>(orders: Orders<Order>) {
+  const columns = Object.keys(orders) as [Order, ...Order[]];
+  return z.object({
     page: z._default(count(1, 1_000_000), 1),
     limit: z._default(count(1, LIMIT_MAX), 50),
     sortBy: z._default(z.enum(columns, `Deve ser um de: ${columns.join(', ')}`), columns[0]),
     orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'asc'),
     search: z.optional(z.string().check(z.trim(), z.maxLength(255))),
   });
+}
 
 export interface Page {
   page: number;
   limit: number;
 }
 
-export interface Listed<Row> {
-  rows: Row[];
-  total: number;
-}
+/** A list that is never long, whole. */
+export const answerAll = <Row>(rows: Row[]) =>
+  answerList({ rows, total: rows.length }, { page: 1, limit: rows.length });
 
 /** Puts a page of rows in the envelope; a page past the end is empty. */
 export function answerList<Row>({ rows, total }: Listed<Row>, { page, limit }: Page) {
-  const last_page = Math.max(1, Math.ceil(total / limit));
+  const last_page = Math.max(1, Math.ceil(total / Math.max(1, limit)));
   return { data: rows, meta: { total, current_page: page, last_page, per_page: limit } };
 }

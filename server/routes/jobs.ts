@@ -3,7 +3,7 @@ import { instant, uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import { notFound } from '../errors';
 import { requireOrganizationAdmin } from '../plugins/area';
-import { listDeadJobs, retryJob } from '../repositories/jobs';
+import { DEAD_ORDERS, listDeadJobs, retryJob } from '../repositories/jobs';
 import { answerList, bearer, errorAnswer, errorAnswers, listOf, listQuery, one } from './answers';
 
 /** Without the payload: whom a mail is for is nobody else's business. */
@@ -30,7 +30,7 @@ export async function jobRoutes(app: App): Promise<void> {
         tags: ['Tarefas do servidor'],
         summary: 'Tarefas que o servidor desistiu de tentar',
         security: bearer,
-        querystring: listQuery(['died_at', 'kind']),
+        querystring: listQuery(DEAD_ORDERS),
         response: { 200: listOf(deadJob), ...answers },
       },
     },

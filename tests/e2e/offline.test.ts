@@ -1,7 +1,7 @@
+import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../server/database/transaction';
-import { deleteRule } from '../../server/repositories/boards';
 import { openDevice, signIn } from '../harness/browser';
+import { dropRule } from '../harness/configuring';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardRow, cardsIn, openCard, openFlow, phaseId } from './journeys';
@@ -122,12 +122,22 @@ describe('without a server', () => {
       .click();
     await device.page.getByText('a enviar').first().waitFor();
 
-    const { tenant_id, board_id, id } = (
+    const rule = (
       await site.pool.query(
         `SELECT r.* FROM rules r JOIN phases p ON p.id = r.to_phase_id WHERE p.name = 'Entregue'`,
       )
     ).rows[0];
-    await inTransaction(site.pool, client => deleteRule(client, tenant_id, board_id, id));
+    const gestor = await site.pool.query("SELECT id FROM users WHERE email = 'gestor@aurora.test'");
+    await dropRule(
+      {
+        pool: site.pool,
+        actor: { user_id: gestor.rows[0].id, tenant_id: rule.tenant_id, role: 'admin' },
+        socketId: null,
+        now: () => new Date(),
+        newId,
+      },
+      rule,
+    );
     await site.start();
 
     await device.page.goto('/sync');

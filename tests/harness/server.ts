@@ -10,7 +10,7 @@ export type TestServerOptions = {
   /** On a port of its own, for what needs real sockets; without it, `app.inject`. */
   listen?: boolean;
   env?: NodeJS.ProcessEnv;
-} & Pick<AppDeps, 'clock' | 'newId' | 'requestsAMinute' | 'appFolder' | 'random' | 'mailer'>;
+} & Pick<AppDeps, 'clock' | 'newId' | 'requestsAMinute' | 'runsJobs' | 'appFolder' | 'random' | 'mailer'>;
 
 export type TestServer = {
   app: App;
@@ -32,7 +32,7 @@ const UNLIMITED = 10_000_000;
 
 /** A whole server on a database of its own, in well under a second. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { listen = false, requestsAMinute = UNLIMITED, clock, newId, appFolder, random } = options;
+  const { listen = false, requestsAMinute = UNLIMITED, clock, newId, runsJobs, appFolder, random } = options;
   const database = await createDatabase();
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...options.env });
   const letters: Letter[] = [];
@@ -44,7 +44,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     clock,
     newId,
     requestsAMinute,
-   
+    runsJobs,
     appFolder,
     random,
     mailer,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Actor } from '../../domain/policy';
+import type { CommandCaller } from '../../server/commands/run-command';
 import { inTransaction } from '../../server/database/transaction';
 import { type FlowSketch, sketchFlow } from '../../server/demo/flows';
 import { createBoard, type NewBoard } from '../../server/repositories/boards';
@@ -23,6 +24,8 @@ export interface World {
   people: Record<string, WorldPerson>;
   flow: NewBoard;
   newId: () => string;
+  /** The flow's administrator, for who changes its configuration. */
+  manager: CommandCaller;
   /** A device of its own, or another tab `beside` one. */
   client: (name: string, person: string, beside?: TestClient) => TestClient;
   /** Ends every session of a person, or begins one again with the same token. */
@@ -110,6 +113,13 @@ export async function createWorld(
     people,
     flow,
     newId,
+    manager: {
+      pool: server.pool,
+      actor: people.gestor!.actor,
+      socketId: null,
+      now: server.app.clock,
+      newId: server.app.newId,
+    },
     quiet,
     async endSession(person) {
       await server.pool.query('DELETE FROM sessions WHERE user_id = $1', [people[person]!.actor.user_id]);
@@ -159,8 +169,8 @@ export function steadyClock(start = Date.UTC(2026, 0, 5, 12)): () => string {
 
 const tick = () => new Promise(resolve => setImmediate(resolve));
 
-/** The clock and the ids of a server whose every run is the same. */
-export function seeded(seed = 1): Pick<TestServerOptions, 'clock' | 'newId'> {
+/** The clock and the ids of a server whose every run is the same; jobs, which run when they like, wait. */
+export function seeded(seed = 1): Pick<TestServerOptions, 'clock' | 'newId' | 'runsJobs'> {
   const now = steadyClock();
-  return { clock: () => new Date(now()), newId: sequenceOfIds(seed) };
+  return { clock: () => new Date(now()), newId: sequenceOfIds(seed), runsJobs: false };
 }

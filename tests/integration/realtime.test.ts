@@ -4,9 +4,9 @@ import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import type { Poke } from '../../domain/sync';
 import { buildApp } from '../../server/app';
 import type { App } from '../../server/app-type';
+import { editBoard } from '../../server/configuration/boards';
+import { removeMember } from '../../server/configuration/members';
 import { createPool } from '../../server/database/pool';
-import { inTransaction } from '../../server/database/transaction';
-import { removeMember, setBoardEnabled } from '../../server/repositories/boards';
 import { startServer, type TestServer } from '../harness/server';
 import { until } from '../harness/until';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
@@ -162,7 +162,7 @@ describe('S9: who may hear', () => {
     const leaver = await aBrowser('vendas');
     await leaver.heard(board, await makeCard('gestor'));
     const member = world.flow.members.find(({ user_id }) => user_id === world.people.vendas!.actor.user_id)!;
-    await inTransaction(server.pool, client => removeMember(client, world.tenant_id, board_id, member.id));
+    await removeMember(world.manager, board_id, member.id);
     await afterAllElse(leaver, 'vendas');
     leaver.pokes.length = 0;
     const witness = await aBrowser('aprova');
@@ -180,9 +180,9 @@ describe('S9: who may hear', () => {
   });
 
   it('a deactivated flow is heard of by who has it open', async () => {
-    await inTransaction(server.pool, client => setBoardEnabled(client, world.tenant_id, board_id, false));
+    await editBoard(world.manager, board_id, { enabled: false });
     const looking = await aBrowser('vendas', { feeds: [board] });
-    await inTransaction(server.pool, client => setBoardEnabled(client, world.tenant_id, board_id, true));
+    await editBoard(world.manager, board_id, { enabled: true });
     await looking.heard(board, await revisionOfBoard());
   });
 

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { boardFeed } from '../../domain/entities/feeds';
-import { inTransaction } from '../../server/database/transaction';
-import { addRule, deleteRule } from '../../server/repositories/boards';
 import { appendEntry, releaseUpgraded } from '../../src/outbox/outbox';
 import { backUp } from '../harness/backup';
 import type { TestClient } from '../harness/client';
+import { allowMove, dropRule } from '../harness/configuring';
 import type { Fault } from '../harness/network';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, OUTSIDE_ADMIN, seeded, type World } from '../harness/world';
@@ -217,9 +216,7 @@ describe('a refused change', () => {
     const [interest, proposal] = world.flow.phases;
     await client.perform('card.move', { board_id, card_id, phase_id: proposal!.id });
     await comment(client, card_id, 'atrás');
-    await inTransaction(server.pool, db =>
-      deleteRule(db, world.tenant_id, board_id, world.flow.rules[0]!.id),
-    );
+    await dropRule(world.manager, world.flow.rules[0]!);
     await syncUnder(client);
     expect(await statuses(client)).toEqual(['refused', 'waiting']);
     return { client, card_id, from: interest!.id, to: proposal!.id };
@@ -245,7 +242,7 @@ describe('a refused change', () => {
   it('S3: tried again has a new id and the old place', async () => {
     const { client, card_id, from, to } = await aRefusedMove();
     const [refused, behind] = await entries(client);
-    await inTransaction(server.pool, db => addRule(db, world.tenant_id, board_id, from, to));
+    await allowMove(world.manager, board_id, from, to);
     await client.retry(refused!.id);
     const [again, still] = await entries(client);
     expect(again).toMatchObject({ sequence: refused!.sequence, status: 'waiting', verdict: null });

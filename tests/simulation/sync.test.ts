@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { boardFeed } from '../../domain/entities/feeds';
-import { inTransaction } from '../../server/database/transaction';
-import { deleteRule, removeMember } from '../../server/repositories/boards';
+import { removeMember } from '../../server/configuration/members';
 import type { OutboxEntry } from '../../src/mirror/database';
 import { runs } from '../factories/arbitraries';
+import { dropRule } from '../harness/configuring';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, OUTSIDE_ADMIN, seeded, type World } from '../harness/world';
 import { expectNothingLost, expectOnce, expectOrder, expectSameAsServer } from './invariants';
@@ -96,10 +96,7 @@ describe('sync under faults', () => {
         simulate({
           seed,
           steps,
-          meanwhile: ({ tenant_id, flow }) =>
-            inTransaction(server.pool, client =>
-              deleteRule(client, tenant_id, flow.board.id, flow.rules[0]!.id),
-            ),
+          meanwhile: ({ manager, flow }) => dropRule(manager, flow.rules[0]!),
         }),
       ),
       runs(30),
@@ -112,10 +109,7 @@ describe('sync under faults', () => {
         simulate({
           seed,
           steps,
-          meanwhile: ({ tenant_id, flow }) =>
-            inTransaction(server.pool, client =>
-              removeMember(client, tenant_id, flow.board.id, flow.members[1]!.id),
-            ),
+          meanwhile: ({ manager, flow }) => removeMember(manager, flow.board.id, flow.members[1]!.id),
         }),
       ),
       runs(30),

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { boardRole, fieldType } from './entities/board';
+import { color, optionalText, requiredText, TEXT_MAX, uuid } from './entities/scalars';
+
+/**
+ * What a person may say of a flow and its parts. The same schemas check the forms and the calls; a change (PATCH)
+ * takes any of their fields.
+ */
+
+const yesOrNo = z.boolean('Valor inválido');
+
+/** Sigla: typed in any case. */
+const prefix = z
+  .string('Campo obrigatório')
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2,5}$/, 'A sigla tem de 2 a 5 letras'));
+
+const boardFields = {
+  name: requiredText(),
+  prefix,
+  description: optionalText(),
+  color,
+  enabled: yesOrNo,
+  phase_config: z.enum(['free', 'rules'], 'Opção inválida'),
+};
+export const newBoard = z.object({
+  ...boardFields,
+  description: z._default(optionalText(), ''),
+  color: z._default(color, '#0b7285'),
+  enabled: z._default(yesOrNo, true),
+  phase_config: z._default(boardFields.phase_config, 'free'),
+});
+export const boardChange = z.partial(z.object(boardFields));
+
+const phaseFields = {
+  name: requiredText(),
+  description: optionalText(),
+  color,
+  enabled: yesOrNo,
+  /** Cards that enter it count as concluded. */
+  is_final: yesOrNo,
+};
+export const newPhase = z.object({
+  ...phaseFields,
+  description: z._default(optionalText(), ''),
+  color: z._default(color, '#868e96'),
+  enabled: z._default(yesOrNo, true),
+  is_final: z._default(yesOrNo, false),
+});
+export const phaseChange = z.partial(z.object(phaseFields));
+
+const idList = (max: number) =>
+  z.array(uuid, 'Lista inválida').check(
+    z.maxLength(max, `No máximo ${max}`),
+    z.refine(ids => new Set(ids).size === ids.length, 'Há itens repetidos'),
+  );
+/** Every phase of the flow, first to last. */
+export const phasesOrder = z.object({ phase_ids: idList(500) });
+/** Where cards may go from a phase; the whole set. */
+export const phaseRules = z.object({ to_phase_ids: idList(500) });
+
+export const newMember = z.object({ user_id: uuid, role: z._default(boardRole, 'user') });
+export const memberChange = z.object({ role: boardRole });
+export const newApprover = z.object({ board_user_id: uuid });
+
+const options = z.array(requiredText(), 'Lista inválida').check(
+  z.maxLength(200, 'No máximo 200 itens'),
+  z.refine(list => new Set(list).size === list.length, 'Há itens repetidos'),
+);
+const fieldFields = {
+  name: requiredText(),
+  description: optionalText(TEXT_MAX),
+  required: yesOrNo,
+  type: fieldType,
+  options,
+};
+export const newField = z
+  .object({
+    ...fieldFields,
+    description: z._default(fieldFields.description, ''),
+    required: z._default(yesOrNo, false),
+    options: z._default(options, []),
+  })
+  .check(z.refine(hasItsOptions, { path: ['options'], error: 'É preciso adicionar items para este campo' }));
+export const fieldChange = z.partial(z.object(fieldFields));
+/** Its place among the flow's fields, from 1. */
+export const fieldOrder = z.object({
+  order: z.int('Número inválido').check(z.minimum(1, 'Deve ser no mínimo 1'), z.maximum(1000)),
+});
+
+/** A field that offers a choice needs something to choose from. */
+export function hasItsOptions({
+  type,
+  options,
+}: {
+  type: z.infer<typeof fieldType>;
+  options: string[];
+}): boolean {
+  return (type !== 'select' && type !== 'multiselect') || options.length > 0;
+}
+
+export const newTag = z.object({ name: requiredText(50), color: z._default(color, '#868e96') });
+export const tagChange = z.partial(z.object({ name: requiredText(50), color }));
+
+/** The readable end of an address: «Venda de veículos» gives `venda-de-veiculos`. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+}

@@ -1,0 +1,114 @@
+import type { PoolClient } from 'pg';
+import type { EntityName } from '../../domain/entities/feeds';
+import { boardFeed, userFeed } from '../../domain/entities/feeds';
+import { type Actor, permission } from '../../domain/policy';
+import { REFUSALS } from '../../domain/refusals';
+import type { CommandCaller } from '../commands/run-command';
+import { type RowChange, writeChanges } from '../commands/write-changes';
+import type { Queryable } from '../database/pool';
+import { inTransaction } from '../database/transaction';
+import { AppError, notFound } from '../errors';
+import { type Touched, touchFeeds } from '../feeds/touch-feeds';
+import { enqueue } from '../jobs/enqueue';
+import { type Flow, findFlow, lockFlow, whoSees } from '../repositories/flows';
+
+export const BOARD_NOT_FOUND = 'Não foi possível localizar o fluxo.';
+
+/** A refusal by its code, in the words that the device says too. */
+export function refuse(code: 'board_disabled' | 'not_allowed' | 'member_unavailable'): AppError {
+  return new AppError(REFUSALS[code].status, code, REFUSALS[code].message);
+}
+
+/**
+ * The flow as this person may see it.
+ *
+ * @throws what does not exist, for a flow that does not exist for them; what they are told who may not enter any
+ */
+export async function enterFlow(client: Queryable, actor: Actor, boardId: string): Promise<Flow> {
+  if (permission(actor, 'enter_flow') === 'no') {
+    throw new AppError(409, 'not_allowed', 'Você não pode acessar diretamente este ambiente');
+  }
+  const flow = await findFlow(client, actor.tenant_id, boardId);
+  if (!flow || permission(actor, 'enter_flow', { member: memberOf(flow, actor) }) !== 'yes') {
+    throw notFound(BOARD_NOT_FOUND);
+  }
+  return flow;
+}
+
+function memberOf({ members }: Flow, actor: Actor) {
+  return members.find(({ user_id }) => user_id === actor.user_id) ?? null;
+}
+
+/** What a change of configuration comes to. */
+export interface Outcome {
+  changes: RowChange[];
+  /** Rows that it wrote itself, besides `changes`. */
+  touched?: Touched[];
+  /** Completed rounds may have found a way to go. */
+  opensWays?: boolean;
+}
+
+/**
+ * Changes a flow's configuration, whole or not at all, while no command of the flow runs: they hold its row shared.
+ * `work` gets the flow as it is and says what to write; devices hear of it by their next pull.
+ *
+ * @returns the flow as it is then
+ * @throws what `enterFlow` throws; not_allowed for who may only look; board_disabled unless `evenDisabled`
+ */
+export function configure(
+  caller: CommandCaller,
+  boardId: string,
+  work: (flow: Flow, client: PoolClient) => Promise<Outcome> | Outcome,
+  { evenDisabled = false } = {},
+): Promise<Flow> {
+  const { pool, actor, socketId } = caller;
+  return inTransaction(pool, async client => {
+    await lockFlow(client, actor.tenant_id, boardId);
+    const flow = await enterFlow(client, actor, boardId);
+    if (permission(actor, 'configure_flow', { member: memberOf(flow, actor) }) !== 'yes') {
+      throw refuse('not_allowed');
+    }
+    if (!flow.board.enabled && !evenDisabled) throw refuse('board_disabled');
+    const { changes, touched = [], opensWays = false } = await work(flow, client);
+    if (changes.length === 0 && touched.length === 0) return flow;
+    await writeChanges(client, actor.tenant_id, changes);
+    if (opensWays && flow.approvers.length > 0) {
+      const { user_id, tenant_id } = actor;
+      await enqueue(client, 'settle-rounds', { tenant_id, board_id: boardId, user_id }, { key: boardId });
+    }
+    const listed = changes.some(({ entity }) => IN_LISTS.includes(entity))
+      ? await inLists(client, actor.tenant_id, flow, changes)
+      : [];
+    const own = changes.map(({ op, entity, id }) => ({
+      feed: boardFeed(boardId),
+      entity,
+      row_id: id,
+      gone: op === 'remove',
+    }));
+    await touchFeeds(client, actor.tenant_id, [...own, ...touched, ...listed], socketId);
+    return (await findFlow(client, actor.tenant_id, boardId))!;
+  });
+}
+
+/** What the list of flows shows of a flow depends on these. */
+const IN_LISTS: EntityName[] = ['board', 'member'];
+
+/** The flow's row in the lists of everybody who sees it; gone from those of members who no longer do. */
+async function inLists(
+  client: PoolClient,
+  tenantId: number,
+  flow: Flow,
+  changes: RowChange[],
+): Promise<Touched[]> {
+  const seeing = await whoSees(client, tenantId, flow.board.id);
+  const left = changes.flatMap(({ op, entity, id }) =>
+    entity === 'member' && op === 'remove'
+      ? (flow.members.find(member => member.id === id)?.user_id ?? [])
+      : [],
+  );
+  const row = { entity: 'my_board' as const, row_id: flow.board.id };
+  return [
+    ...left.map(userId => ({ ...row, feed: userFeed(userId), gone: true })),
+    ...seeing.map(userId => ({ ...row, feed: userFeed(userId), gone: false })),
+  ];
+}

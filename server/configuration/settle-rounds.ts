@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { settleRound } from '../../domain/effects/effects';
+import { uuid } from '../../domain/entities/scalars';
+import { loadState, lockTarget } from '../commands/load-state';
+import { touchedBy } from '../commands/touched-by';
+import { writeChanges } from '../commands/write-changes';
+import { inTransaction } from '../database/transaction';
+import { touchFeeds } from '../feeds/touch-feeds';
+import { defineJob, type JobDeps } from '../jobs/job';
+import { cardsWithCompleteRound } from '../repositories/approvals';
+
+const payload = z.object({
+  tenant_id: z.int(),
+  board_id: uuid,
+  /** Who changed the flow; the moves stand in history as theirs, made by the server. */
+  user_id: uuid,
+});
+
+/**
+ * Looks again at the completed rounds of a flow whose phases, rules or approvers changed, and moves the cards that now
+ * have one way to go. Each card in a transaction of its own, so that nobody waits for ten thousand; run again, it
+ * finds what is left.
+ */
+export const settleRounds = defineJob({
+  schema: payload,
+  async run(given, deps) {
+    for (const cardId of await cardsWithCompleteRound(deps.pool, given.tenant_id, given.board_id)) {
+      deps.signal.throwIfAborted();
+      await settleCard(given, cardId, deps);
+    }
+  },
+});
+
+async function settleCard(
+  { tenant_id, board_id, user_id }: z.infer<typeof payload>,
+  card_id: string,
+  { pool, clock, newId }: JobDeps,
+): Promise<void> {
+  await inTransaction(pool, async client => {
+    await lockTarget(client, tenant_id, { board_id, card_id });
+    const state = await loadState(client, tenant_id, { board_id, card_id });
+    if (!state) return;
+    const now = clock().toISOString();
+    const actor = { user_id, tenant_id, role: 'user' as const };
+    const effects = settleRound(state, { actor, now, made_at: now, newId });
+    await writeChanges(client, tenant_id, effects);
+    await touchFeeds(client, tenant_id, touchedBy(board_id, effects));
+  });
+}

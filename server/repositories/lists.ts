@@ -1,0 +1,50 @@
+import { foldText } from '../../domain/fold-text';
+import type { Queryable } from '../database/pool';
+import { wireRow } from '../database/wire-row';
+
+/** A page of rows, and how many there are in all. */
+export interface Listed<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** Which page, in which order. */
+export interface PageQuery<Order extends string = string> {
+  page: number;
+  limit: number;
+  sortBy: Order;
+  orderBy: 'asc' | 'desc';
+}
+
+/** What a list may be ordered by, and the expression over its columns that does it; texts are folded, or «Á» came after «Z». */
+export type Orders<Order extends string> = Record<Order, string>;
+
+/**
+ * A page of what a query lists, in one statement; a page past the end is empty and still says how many there are.
+ * Rows of one value stand by their id.
+ */
+export async function readPage<Row extends object, Order extends string>(
+  client: Queryable,
+  listed: string,
+  parameters: unknown[],
+  orders: Orders<Order>,
+  { page, limit, sortBy, orderBy }: PageQuery<Order>,
+): Promise<Listed<Row>> {
+  const [limitAt, offsetAt] = [parameters.length + 1, parameters.length + 2];
+  const { rows } = await client.query(
+    `WITH listed AS (${listed})
+     SELECT (SELECT count(*) FROM listed) AS total,
+            (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') FROM (
+               SELECT * FROM listed ORDER BY ${orders[sortBy]} ${orderBy}, id LIMIT $${limitAt} OFFSET $${offsetAt}) p) AS rows`,
+    [...parameters, limit, (page - 1) * limit],
+  );
+  return {
+    rows: rows[0].rows.map((row: Record<string, unknown>) => wireRow<Row>(row)),
+    total: rows[0].total,
+  };
+}
+
+/** For `fold_text(…) LIKE`: whatever contains the search, whose own % and _ mean themselves; an empty one is in all. */
+export function containing(search = ''): string {
+  return `%${foldText(search).replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,428 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../tests/harness/server';
+import { createWorld, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
+
+let server: TestServer;
+let world: World;
+let seed = 0;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  seed += 1;
+  world = await createWorld(server, seed);
+});
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** A call as somebody of the company. */
+async function call(who: string, method: Method, url: string, payload?: object) {
+  const { token, actor } = world.people[who]!;
+  const answer = await server.app.inject({
+    method,
+    url: `/api${url}`,
+    payload,
+    headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
+  });
+  return { status: answer.statusCode, body: answer.body ? answer.json() : null };
+}
+const board = () => `/boards/${world.flow.board.id}`;
+const phase = (name: string) => world.flow.phases.find(phase => phase.name === name)!.id;
+const member = (who: string) =>
+  world.flow.members.find(({ user_id }) => user_id === world.people[who]!.actor.user_id)!;
+
+const NOT_FOUND = {
+  status: 404,
+  body: { message: 'Não foi possível localizar o fluxo.', error: 'not_found' },
+};
+const NOT_ALLOWED = { status: 409, body: { error: 'not_allowed' } };
+
+async function makeCard(
+  who = 'gestor',
+  values: object = {},
+): Promise<{ id: string; current_phase_id: string }> {
+  const { status, body } = await call(who, 'POST', `${board()}/cards`, { title: 'Onix 2021', ...values });
+  expect(status).toBe(200);
+  return body.data;
+}
+const cardNow = async (id: string) =>
+  (await server.pool.query('SELECT * FROM cards WHERE tenant_id = $1 AND id = $2', [world.tenant_id, id]))
+    .rows[0];
+const approvalsOf = async (id: string) =>
+  (
+    await server.pool.query(
+      `SELECT a.*, u.name FROM approvals a JOIN users u ON u.id = a.user_id JOIN cards c ON c.id = a.card_id
+        WHERE a.tenant_id = $1 AND a.card_id = $2 AND a.round = c.round ORDER BY u.name`,
+      [world.tenant_id, id],
+    )
+  ).rows;
+
+describe('flows', () => {
+  test('a blank one has three phases and its maker as administrator', async () => {
+    const { status, body } = await call('vendas', 'POST', '/boards', { name: 'Pós-venda', prefix: 'psv' });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      name: 'Pós-venda',
+      slug: 'pos-venda',
+      prefix: 'PSV',
+      enabled: true,
+      phase_config: 'free',
+      phases: [
+        { name: 'A fazer', is_final: false },
+        { name: 'Em andamento', is_final: false },
+        { name: 'Concluído', is_final: true },
+      ],
+      members: [{ user_id: world.people.vendas!.actor.user_id, role: 'admin' }],
+    });
+    const { body: seen } = await call('vendas', 'GET', `/boards/${body.data.id}`);
+    expect(seen).toEqual(body);
+  });
+
+  test('the Sigla is the company’s own', async () => {
+    const again = await call('vendas', 'POST', '/boards', { name: 'Outro', prefix: 'VND' });
+    expect(again).toMatchObject({
+      status: 422,
+      body: { errors: { prefix: ['Esta sigla já é usada por outro fluxo'] } },
+    });
+    const { body } = await call('vendas', 'POST', '/boards', { name: 'Outro', prefix: 'OUT' });
+    const renamed = await call('vendas', 'PATCH', `/boards/${body.data.id}`, { prefix: 'vnd' });
+    expect(renamed.body.errors).toEqual({ prefix: ['Esta sigla já é usada por outro fluxo'] });
+  });
+
+  test('what is wrong is said beside each field', async () => {
+    const { status, body } = await call('vendas', 'POST', '/boards', {
+      name: ' ',
+      prefix: 'a1',
+      color: 'azul',
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      name: ['Campo obrigatório'],
+      prefix: ['A sigla tem de 2 a 5 letras'],
+      color: ['Cor inválida'],
+    });
+  });
+
+  test('are listed for who sees them, with their counts, a page at a time', async () => {
+    await makeCard();
+    const archived = await makeCard();
+    await call('gestor', 'PATCH', `${board()}/cards/${archived.id}/archive`);
+    for (const n of [1, 2])
+      await call('vendas', 'POST', '/boards', { name: `Água ${n}`, prefix: `AG${'AB'[n - 1]}` });
+    const all = await call('vendas', 'GET', '/boards?limit=2&sortBy=name&orderBy=desc');
+    expect(all.body.meta).toEqual({ total: 3, current_page: 1, last_page: 2, per_page: 2 });
+    expect(all.body.data.map((row: { name: string }) => row.name)).toEqual(['Vendas', 'Água 2']);
+    expect(all.body.data[0]).toMatchObject({ creator_name: 'gestor', users_count: 3, cards_count: 1 });
+    expect((await call('vendas', 'GET', '/boards?search=AGUA')).body.meta.total).toBe(2);
+    expect((await call('vendas', 'GET', '/boards?search=100%25')).body.meta.total).toBe(0);
+    expect((await call('vendas', 'GET', '/boards?page=9')).body).toMatchObject({
+      data: [],
+      meta: { total: 3 },
+    });
+    expect((await call('aprova', 'GET', '/boards')).body.data).toHaveLength(1);
+    expect((await call(OUTSIDE_ADMIN, 'GET', '/boards')).body.data).toHaveLength(3);
+    await call('gestor', 'PATCH', board(), { enabled: false });
+    expect((await call('vendas', 'GET', '/boards?enabled=0')).body.data).toMatchObject([{ name: 'Vendas' }]);
+    expect((await call('vendas', 'GET', '/boards?enabled=1')).body.meta.total).toBe(2);
+  });
+
+  test.each([
+    ['limit=0', 'limit'],
+    ['page=x', 'page'],
+    ['sortBy=password_hash', 'sortBy'],
+    ['orderBy=up', 'orderBy'],
+    ['enabled=yes', 'enabled'],
+  ])('a list asked for with %s is told which part is wrong', async (query, field) => {
+    const { status, body } = await call('vendas', 'GET', `/boards?${query}`);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual([field]);
+  });
+
+  test('deactivated they are read-only until somebody activates them', async () => {
+    expect((await call('gestor', 'PATCH', board(), { enabled: false })).status).toBe(200);
+    const refused = await call('gestor', 'POST', `${board()}/tags`, { name: 'Nova' });
+    expect(refused).toMatchObject({ status: 409, body: { error: 'board_disabled' } });
+    expect(await call('gestor', 'PATCH', board(), { name: 'X' })).toMatchObject({
+      body: { error: 'board_disabled' },
+    });
+    expect(
+      (await call('gestor', 'PATCH', board(), { enabled: true, name: 'De volta' })).body.data,
+    ).toMatchObject({
+      name: 'De volta',
+      slug: 'de-volta',
+      enabled: true,
+    });
+  });
+
+  test('members look and do not configure; colleagues outside see nothing', async () => {
+    expect((await call('vendas', 'GET', board())).status).toBe(200);
+    expect(await call('vendas', 'PATCH', board(), { name: 'Meu' })).toMatchObject(NOT_ALLOWED);
+    const own = await call('vendas', 'POST', '/boards', { name: 'Só meu', prefix: 'MEU' });
+    const url = `/boards/${own.body.data.id}`;
+    for (const [method, path, payload] of [
+      ['GET', url, undefined],
+      ['PATCH', url, { name: 'Nosso' }],
+      ['GET', `${url}/phases`, undefined],
+      ['POST', `${url}/phases`, { name: 'Minha' }],
+    ] as [Method, string, object | undefined][]) {
+      expect(await call('aprova', method, path, payload)).toEqual(NOT_FOUND);
+    }
+    expect(await call('aprova', 'GET', `/boards/${world.newId()}`)).toEqual(NOT_FOUND);
+  });
+});
+
+describe('phases', () => {
+  test('come at the end, are changed and put in order', async () => {
+    const added = await call('gestor', 'POST', `${board()}/phases`, { name: 'Pós-venda', color: '#123456' });
+    expect(added).toMatchObject({
+      status: 201,
+      body: { data: { name: 'Pós-venda', phase_order: 5, enabled: true, phase_approvers: [] } },
+    });
+    const url = `${board()}/phases/${added.body.data.id}`;
+    expect((await call('gestor', 'PATCH', url, { name: 'Depois', is_final: true })).body.data).toMatchObject({
+      name: 'Depois',
+      is_final: true,
+      color: '#123456',
+    });
+    const { body } = await call('gestor', 'GET', `${board()}/phases`);
+    const ids = body.data.map(({ id }: { id: string }) => id).reverse();
+    const ordered = await call('gestor', 'PATCH', `${board()}/phases-order`, { phase_ids: ids });
+    expect(ordered.body.data.map(({ name }: { name: string }) => name)).toEqual([
+      'Depois',
+      'Entregue',
+      'Aprovação',
+      'Proposta',
+      'Interesse',
+    ]);
+    const partial = await call('gestor', 'PATCH', `${board()}/phases-order`, { phase_ids: ids.slice(1) });
+    expect(partial).toMatchObject({
+      status: 422,
+      body: { errors: { phase_ids: ['A ordem deve trazer todas as fases do fluxo, uma vez cada'] } },
+    });
+  });
+
+  test('with cards are not removed, and say how many there are', async () => {
+    const url = `${board()}/phases/${phase('Interesse')}`;
+    await makeCard();
+    await makeCard();
+    const { id } = await makeCard();
+    await call('gestor', 'PATCH', `${board()}/cards/${id}/archive`);
+    expect(await call('gestor', 'DELETE', url)).toEqual({
+      status: 409,
+      body: {
+        error: 'phase_has_cards',
+        message: 'Esta fase tem 2 cards e 1 card arquivado. Mova-os para outra fase antes de excluí-la.',
+      },
+    });
+  });
+
+  test('without cards go with their rules and approvers', async () => {
+    expect((await call('gestor', 'DELETE', `${board()}/phases/${phase('Aprovação')}`)).status).toBe(204);
+    const { body } = await call('gestor', 'GET', board());
+    expect(body.data.phases).toHaveLength(3);
+    expect(body.data.rules.map((rule: { to_phase_id: string }) => rule.to_phase_id)).not.toContain(
+      phase('Aprovação'),
+    );
+    expect(await call('gestor', 'DELETE', `${board()}/phases/${phase('Aprovação')}`)).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('the last active one stays', async () => {
+    for (const name of ['Proposta', 'Aprovação', 'Entregue']) {
+      await call('gestor', 'PATCH', `${board()}/phases/${phase(name)}`, { enabled: false });
+    }
+    const last = `${board()}/phases/${phase('Interesse')}`;
+    const refused = { status: 409, body: { error: 'last_phase' } };
+    expect(await call('gestor', 'PATCH', last, { enabled: false })).toMatchObject(refused);
+    expect(await call('gestor', 'DELETE', last)).toMatchObject(refused);
+  });
+
+  test('rules are set as a whole, and only to phases of the flow', async () => {
+    const url = `${board()}/phases/${phase('Interesse')}/rules`;
+    const to_phase_ids = [phase('Entregue'), phase('Proposta')];
+    const first = await call('gestor', 'POST', url, { to_phase_ids });
+    expect(new Set(first.body.data.map((rule: { to_phase_id: string }) => rule.to_phase_id))).toEqual(
+      new Set(to_phase_ids),
+    );
+    expect(await call('gestor', 'POST', url, { to_phase_ids })).toEqual(first);
+    await call('gestor', 'POST', url, { to_phase_ids: [phase('Entregue')] });
+    const { body } = await call('vendas', 'GET', url);
+    expect(body.data).toMatchObject([{ to_phase_id: phase('Entregue') }]);
+    for (const wrong of [[phase('Interesse')], [world.newId()], [phase('Entregue'), phase('Entregue')]]) {
+      const refused = await call('gestor', 'POST', url, { to_phase_ids: wrong });
+      expect(Object.keys(refused.body.errors)[0]).toContain('to_phase_ids');
+    }
+    const card = await makeCard('vendas');
+    const forbidden = await call('vendas', 'POST', `${board()}/cards/${card.id}/move`, {
+      phase_id: phase('Proposta'),
+    });
+    expect(forbidden).toMatchObject({ status: 409, body: { error: 'no_rule' } });
+  });
+});
+
+describe('members', () => {
+  test('come as users, take another role, and leave with their approvals', async () => {
+    const outside = world.people[OUTSIDE_ADMIN]!.actor.user_id;
+    const added = await call('gestor', 'POST', `${board()}/users`, { user_id: outside });
+    expect(added).toMatchObject({ status: 201, body: { data: { user_id: outside, role: 'user' } } });
+    const again = await call('gestor', 'POST', `${board()}/users`, { user_id: outside });
+    expect(again.body.errors).toEqual({ user_id: ['Esta pessoa já é membro do fluxo'] });
+    const stranger = await call('gestor', 'POST', `${board()}/users`, { user_id: world.newId() });
+    expect(stranger.body.errors).toEqual({ user_id: ['Esta pessoa não faz parte da empresa'] });
+
+    const url = `${board()}/users/${added.body.data.id}`;
+    expect((await call('gestor', 'PATCH', url, { role: 'admin' })).body.data.role).toBe('admin');
+    const { body } = await call('vendas', 'GET', `${board()}/users`);
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ user_id: outside, role: 'admin', name: OUTSIDE_ADMIN, photo: null }),
+    );
+
+    expect((await call('gestor', 'DELETE', `${board()}/users/${member('aprova').id}`)).status).toBe(204);
+    expect(await call('aprova', 'GET', board())).toEqual(NOT_FOUND);
+    const flow = await call('gestor', 'GET', board());
+    expect(
+      flow.body.data.phases.flatMap((row: { phase_approvers: object[] }) => row.phase_approvers),
+    ).toEqual([]);
+  });
+
+  test('somebody else’s company is nobody’s here', async () => {
+    const other = await createWorld(server, seed + 1000);
+    const theirs = other.people.vendas!.actor.user_id;
+    const refused = await call('gestor', 'POST', `${board()}/users`, { user_id: theirs });
+    expect(refused.body.errors).toEqual({ user_id: ['Esta pessoa não faz parte da empresa'] });
+    const foreign = other.flow.members[0]!.id;
+    expect(await call('gestor', 'DELETE', `${board()}/users/${foreign}`)).toMatchObject({ status: 404 });
+    expect(await call('gestor', 'GET', `/boards/${other.flow.board.id}`)).toEqual(NOT_FOUND);
+  });
+
+  test('a flow keeps an administrator', async () => {
+    const url = `${board()}/users/${member('gestor').id}`;
+    const refused = { status: 409, body: { error: 'last_admin' } };
+    expect(await call('gestor', 'PATCH', url, { role: 'user' })).toMatchObject(refused);
+    expect(await call('gestor', 'DELETE', url)).toMatchObject(refused);
+  });
+});
+
+describe('fields and tags', () => {
+  test('a choice needs something to choose from', async () => {
+    const missing = { options: ['É preciso adicionar items para este campo'] };
+    const field = { name: 'Forma', type: 'select' };
+    expect((await call('gestor', 'POST', `${board()}/custom_fields`, field)).body.errors).toEqual(missing);
+    const made = await call('gestor', 'POST', `${board()}/custom_fields`, { ...field, options: ['À vista'] });
+    expect(made.status).toBe(201);
+    const url = `${board()}/custom_fields/${made.body.data.id}`;
+    expect((await call('gestor', 'PATCH', url, { options: [] })).body.errors).toEqual(missing);
+    expect((await call('gestor', 'PATCH', url, { name: 'Pagamento' })).body.data).toMatchObject({
+      name: 'Pagamento',
+      options: ['À vista'],
+      order: 3,
+    });
+  });
+
+  test('a field moves among the others, keeps its type once filled, and goes', async () => {
+    const [plate, price] = world.flow.fields;
+    const moved = await call('gestor', 'PATCH', `${board()}/custom_fields/${price!.id}/order`, { order: 1 });
+    expect(moved.body.data.map(({ name }: { name: string }) => name)).toEqual(['Valor', 'Placa']);
+    await makeCard('vendas', { custom_fields: [{ field_id: plate!.id, value: 'ABC1D23' }] });
+    const url = `${board()}/custom_fields/${plate!.id}`;
+    expect((await call('gestor', 'PATCH', url, { type: 'number' })).body.errors).toEqual({
+      type: ['Há cards com este campo preenchido: o tipo não pode mudar'],
+    });
+    expect((await call('gestor', 'DELETE', url)).status).toBe(204);
+    expect((await call('vendas', 'GET', `${board()}/custom_fields`)).body.meta.total).toBe(1);
+    expect(await call('gestor', 'DELETE', url)).toMatchObject({ status: 404 });
+  });
+
+  test('tags have names of their own', async () => {
+    const made = await call('gestor', 'POST', `${board()}/tags`, { name: 'Urgência', color: '#c92a2a' });
+    expect(made.status).toBe(201);
+    const taken = { name: ['Já há uma etiqueta com este nome'] };
+    expect((await call('gestor', 'POST', `${board()}/tags`, { name: 'urgencia' })).body.errors).toEqual(
+      taken,
+    );
+    const url = `${board()}/tags/${made.body.data.id}`;
+    expect((await call('gestor', 'PATCH', url, { name: 'TROCA' })).body.errors).toEqual(taken);
+    expect((await call('gestor', 'PATCH', url, { name: 'Urgencia' })).body.data.name).toBe('Urgencia');
+    expect((await call('gestor', 'DELETE', url)).status).toBe(204);
+    expect((await call('vendas', 'GET', `${board()}/tags`)).body.meta.total).toBe(2);
+  });
+});
+
+describe('approvers', () => {
+  const url = () => `${board()}/phases/${phase('Aprovação')}/approvers`;
+  const move = (id: string, to: string, who = 'vendas') =>
+    call(who, 'POST', `${board()}/cards/${id}/move`, { phase_id: phase(to) });
+  const answer = async (id: string, who: string, verb: 'approve' | 'reject') => {
+    const own = (await approvalsOf(id)).find(({ name }) => name === who);
+    return call(who, 'POST', `${board()}/cards/${id}/approvals/${own.id}/${verb}`);
+  };
+  async function cardToApprove() {
+    const { id } = await makeCard('vendas');
+    await move(id, 'Proposta');
+    expect((await move(id, 'Aprovação')).status).toBe(200);
+    return id;
+  }
+
+  test('one more is asked about the cards that are there, archived ones too', async () => {
+    const [open, archived] = [await cardToApprove(), await cardToApprove()];
+    await call('gestor', 'PATCH', `${board()}/cards/${archived}/archive`);
+    const added = await call('gestor', 'POST', url(), { board_user_id: member('vendas').id });
+    expect(added.status).toBe(201);
+    for (const id of [open, archived]) {
+      expect(await approvalsOf(id)).toMatchObject([
+        { name: 'aprova', state: 'pending' },
+        { name: 'vendas', state: 'pending' },
+      ]);
+    }
+    const again = await call('gestor', 'POST', url(), { board_user_id: member('vendas').id });
+    expect(again.body).toEqual(added.body);
+    expect(await approvalsOf(open)).toHaveLength(2);
+    expect(await call('gestor', 'POST', url(), { board_user_id: world.newId() })).toMatchObject({
+      status: 409,
+      body: { error: 'member_unavailable' },
+    });
+  });
+
+  test('taken back, what they still owed goes, and who only waited for it moves on', async () => {
+    const added = await call('gestor', 'POST', url(), { board_user_id: member('vendas').id });
+    const [waits, refused, untouched] = [await cardToApprove(), await cardToApprove(), await cardToApprove()];
+    await answer(waits, 'aprova', 'approve');
+    await answer(refused, 'aprova', 'approve');
+    await answer(refused, 'vendas', 'reject');
+    expect((await cardNow(waits)).current_phase_id).toBe(phase('Aprovação'));
+
+    expect((await call('gestor', 'DELETE', `${url()}/${added.body.data.id}`)).status).toBe(204);
+    await server.drain();
+    for (const id of [waits, refused]) expect((await cardNow(id)).current_phase_id).toBe(phase('Entregue'));
+    expect((await cardNow(untouched)).current_phase_id).toBe(phase('Aprovação'));
+    const { rows } = await server.pool.query(
+      'SELECT user_id, automatic FROM history WHERE card_id = $1 ORDER BY id DESC LIMIT 1',
+      [waits],
+    );
+    expect(rows).toEqual([{ user_id: world.people.gestor!.actor.user_id, automatic: true }]);
+  });
+
+  test('the last one taken back completes nothing: the card stays, and is free to leave', async () => {
+    const id = await cardToApprove();
+    const [only] = world.flow.approvers;
+    await call('gestor', 'DELETE', `${url()}/${only!.id}`);
+    await server.drain();
+    expect((await cardNow(id)).current_phase_id).toBe(phase('Aprovação'));
+    expect(await approvalsOf(id)).toEqual([]);
+    expect((await move(id, 'Entregue')).status).toBe(200);
+  });
+
+  test('a completed round with several ways goes on when only one is left', async () => {
+    const rules = `${board()}/phases/${phase('Aprovação')}/rules`;
+    await call('gestor', 'POST', rules, { to_phase_ids: [phase('Entregue'), phase('Interesse')] });
+    const id = await cardToApprove();
+    await answer(id, 'aprova', 'approve');
+    await server.drain();
+    expect((await cardNow(id)).current_phase_id).toBe(phase('Aprovação'));
+    await call('gestor', 'POST', rules, { to_phase_ids: [phase('Interesse')] });
+    await server.drain();
+    expect((await cardNow(id)).current_phase_id).toBe(phase('Interesse'));
+  });
+});

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { boardChange, newBoard } from '../../domain/configuration';
+import {
+  board,
+  customField,
+  member,
+  myBoard,
+  phase,
+  phaseApprover,
+  rule,
+  tag,
+} from '../../domain/entities/board';
+import { uuid } from '../../domain/entities/scalars';
+import { byOrder } from '../../domain/move-rule';
+import { permission } from '../../domain/policy';
+import type { App } from '../app-type';
+import { addBoard, editBoard } from '../configuration/boards';
+import { enterFlow } from '../configuration/configure';
+import { byFieldOrder } from '../configuration/fields';
+import { callerOf } from '../plugins/caller';
+import { requireSession } from '../plugins/session';
+import { BOARD_ORDERS, listBoards } from '../repositories/boards';
+import type { Flow } from '../repositories/flows';
+import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+
+export const boardParams = z.object({ board_id: uuid });
+
+export const phaseRow = z.extend(phase, { phase_approvers: z.array(phaseApprover) });
+
+/** A flow with everything that is configured of it; rules that were deleted are left out. */
+const flowRow = z.extend(board, {
+  phases: z.array(phaseRow),
+  rules: z.array(rule),
+  members: z.array(member),
+  custom_fields: z.array(customField),
+  tags: z.array(tag),
+});
+
+export function phaseRowOf({ approvers }: Flow, phase: Flow['phases'][number]) {
+  return { ...phase, phase_approvers: approvers.filter(({ phase_id }) => phase_id === phase.id) };
+}
+
+function flowRowOf(flow: Flow) {
+  return {
+    ...flow.board,
+    phases: flow.phases.sort(byOrder).map(phase => phaseRowOf(flow, phase)),
+    rules: flow.rules.filter(({ deleted_at }) => !deleted_at),
+    members: flow.members,
+    custom_fields: flow.fields.sort(byFieldOrder),
+    tags: flow.tags,
+  };
+}
+
+const query = z.extend(listQuery(BOARD_ORDERS), {
+  enabled: z.optional(
+    z.pipe(
+      z.enum(['0', '1'], 'Deve ser 0 ou 1'),
+      z.transform(value => value === '1'),
+    ),
+  ),
+});
+
+/** The flows of a company. */
+export async function boardRoutes(app: App): Promise<void> {
+  const tags = ['Fluxos'];
+
+  app.get(
+    '/boards',
+    {
+      onRequest: requireSession,
+      schema: {
+        tags,
+        summary: 'Fluxos que vejo',
+        security: bearer,
+        querystring: query,
+        response: { 200: listOf(z.extend(myBoard, { cards_count: z.int() })), ...errorAnswers },
+      },
+    },
+    async request => {
+      const { actor } = callerOf(request);
+      const isOfCompany = permission(actor, 'create_flow') === 'yes';
+      // The organisation has no flows, and does not look into those of its companies.
+      const listed = isOfCompany ? await listBoards(app.pool, actor, request.query) : { rows: [], total: 0 };
+      return answerList(listed, request.query);
+    },
+  );
+
+  app.post(
+    '/boards',
+    {
+      onRequest: requireSession,
+      schema: {
+        tags,
+        summary: 'Criar um fluxo em branco',
+        security: bearer,
+        body: newBoard,
+        response: { 201: one(flowRow), ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const flow = await addBoard(callerOf(request), request.body);
+      return reply.code(201).send({ data: flowRowOf(flow) });
+    },
+  );
+
+  app.get(
+    '/boards/:board_id',
+    {
+      onRequest: requireSession,
+      schema: {
+        tags,
+        summary: 'Um fluxo com a sua configuração',
+        security: bearer,
+        params: boardParams,
+        response: { 200: one(flowRow), ...errorAnswers },
+      },
+    },
+    async request => ({
+      data: flowRowOf(await enterFlow(app.pool, callerOf(request).actor, request.params.board_id)),
+    }),
+  );
+
+  app.patch(
+    '/boards/:board_id',
+    {
+      onRequest: requireSession,
+      schema: {
+        tags,
+        summary: 'Mudar um fluxo',
+        security: bearer,
+        params: boardParams,
+        body: boardChange,
+        response: { 200: one(flowRow), ...errorAnswers },
+      },
+    },
+    async request => ({
+      data: flowRowOf(await editBoard(callerOf(request), request.params.board_id, request.body)),
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import type { Rule } from '../../domain/entities/board';
+import type { CommandCaller } from '../../server/commands/run-command';
+import { rulesFrom, setRules } from '../../server/configuration/rules';
+import { findFlow } from '../../server/repositories/flows';
+
+/** Takes one rule back, as the screen of rules does: by saying which of the phase's remain. */
+export async function dropRule(caller: CommandCaller, rule: Rule): Promise<void> {
+  const { board_id, from_phase_id, to_phase_id } = rule;
+  const known = await ways(caller, board_id, from_phase_id);
+  await setRules(
+    caller,
+    board_id,
+    from_phase_id,
+    known.filter(id => id !== to_phase_id),
+  );
+}
+
+/** Allows one more way out of a phase. */
+export async function allowMove(caller: CommandCaller, boardId: string, from: string, to: string) {
+  await setRules(caller, boardId, from, [...(await ways(caller, boardId, from)), to]);
+}
+
+async function ways({ pool, actor }: CommandCaller, boardId: string, from: string): Promise<string[]> {
+  const flow = (await findFlow(pool, actor.tenant_id, boardId))!;
+  return rulesFrom(flow, from).map(({ to_phase_id }) => to_phase_id);
+}
