@@ -53,8 +53,16 @@ export const product = z.object({
   price: z.nullable(z.int()),
   condition: z.string(),
   images: z.array(z.string()),
+  /** Kilometres. */
+  mileage: z.nullable(z.int()),
+  plate: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  fuel: z.nullable(z.string()),
+  transmission: z.nullable(z.string()),
+  url: z.nullable(z.string()),
   external_product_id: z.nullable(z.string()),
   enabled: z.boolean(),
+  created_at: instant,
 });
 export type Product = z.infer<typeof product>;
 
@@ -74,7 +82,8 @@ export const notification = z.object({
   board_id: uuid,
   target_user_id: uuid,
   card_id: uuid,
-  created_by_id: uuid,
+  /** Null: the product itself, when a day has come. */
+  created_by_id: z.nullable(uuid),
   current_phase_id: z.nullable(uuid),
   previous_phase_id: z.nullable(uuid),
   type: notificationType,

@@ -45,3 +45,8 @@ const IMPOSSIBLE = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008'
 export function isImpossibleValue(error: unknown): boolean {
   return findInCauses(error, ({ code }) => typeof code === 'string' && IMPOSSIBLE.has(code));
 }
+
+/** Somebody else has written the same a moment ago; `constraint` names what must be there once. */
+export function isDuplicate(error: unknown, constraint: string): boolean {
+  return findInCauses(error, cause => cause.code === '23505' && (cause as { constraint?: string }).constraint === constraint);
+}

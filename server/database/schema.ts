@@ -42,6 +42,8 @@ export const tenants = pgTable(
     customization: jsonb('customization').notNull().default({}),
     subdomain: text('subdomain'),
     time_zone: text('time_zone').notNull().default('America/Sao_Paulo'),
+    /** Where the company's vehicles are read from each hour. */
+    feed_uri: text('feed_uri'),
     created_at: createdAt,
   },
   table => [uniqueIndex('tenants_subdomain').on(table.subdomain)],
@@ -377,10 +379,43 @@ export const products = pgTable(
     price: bigint('price', { mode: 'number' }),
     condition: text('condition').notNull().default(''),
     images: jsonb('images').notNull().default([]),
+    /** Kilometres. */
+    mileage: integer('mileage'),
+    plate: text('plate'),
+    color: text('color'),
+    fuel: text('fuel'),
+    transmission: text('transmission'),
+    url: text('url'),
     external_product_id: text('external_product_id'),
     enabled: boolean('enabled').notNull().default(true),
+    created_at: createdAt,
   },
-  table => [primaryKey({ columns: [table.tenant_id, table.id] })],
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    unique('products_external').on(table.tenant_id, table.external_product_id),
+  ],
+);
+
+/** Each reading of a company's feed: what came of it, and what its lines had wrong. */
+export const productImports = pgTable(
+  'product_imports',
+  {
+    tenant_id: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    id,
+    /** Null: by itself, on the hour. */
+    user_id: uuid('user_id'),
+    /** `waiting`: it would disable more than a fifth of the products, which a person must allow. */
+    state: text('state', { enum: ['running', 'done', 'failed', 'waiting'] }).notNull(),
+    report: jsonb('report'),
+    started_at: at('started_at').notNull().defaultNow(),
+    finished_at: at('finished_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    index('product_imports_latest').on(table.tenant_id, table.started_at),
+  ],
 );
 
 export const cards = pgTable(
@@ -417,6 +452,10 @@ export const cards = pgTable(
     unique('cards_identifier').on(table.tenant_id, table.board_id, table.identifier),
     // What hangs from a card refers to it together with its flow.
     unique('cards_board').on(table.tenant_id, table.board_id, table.id),
+    // What is due, for reminders and statistics.
+    index('cards_due')
+      .on(table.tenant_id, table.expiration_date)
+      .where(sql`archived_at IS NULL AND expiration_date IS NOT NULL`),
     index('cards_by_phase').on(
       table.tenant_id,
       table.board_id,
@@ -529,7 +568,8 @@ export const notifications = pgTable(
     board_id: boardId,
     card_id: cardId,
     target_user_id: uuid('target_user_id').notNull(),
-    created_by_id: uuid('created_by_id').notNull(),
+    /** Null: the product itself, when a day has come. */
+    created_by_id: uuid('created_by_id'),
     current_phase_id: uuid('current_phase_id'),
     previous_phase_id: uuid('previous_phase_id'),
     type: text('type').notNull(),
@@ -542,8 +582,154 @@ export const notifications = pgTable(
     primaryKey({ columns: [table.tenant_id, table.id] }),
     ...ofCard(table, 'notifications'),
     index('notifications_target').on(table.tenant_id, table.target_user_id, table.created_at),
+    index('notifications_unread')
+      .on(table.tenant_id, table.target_user_id)
+      .where(sql`NOT is_read`),
   ],
 );
+
+/** A file on a card; what it holds lies in the storage under its key. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    card_id: cardId,
+    user_id: uuid('user_id').notNull(),
+    title: text('title').notNull(),
+    file_key: text('file_key').notNull(),
+    /** Bytes. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** By what it holds, not by its name. */
+    content_type: text('content_type').notNull(),
+    /** Of a picture, upright, in pixels; null until looked at, and for what is none. */
+    width: integer('width'),
+    height: integer('height'),
+    has_previews: boolean('has_previews').notNull().default(false),
+    made_at: at('made_at').notNull(),
+    created_at: createdAt,
+  },
+  table => [primaryKey({ columns: [table.tenant_id, table.id] }), ...ofCard(table, 'attachments')],
+);
+
+/** What has been stored and hangs from nothing yet; left there, it is removed after some days. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    tenant_id: tenantId,
+    id,
+    user_id: uuid('user_id').notNull(),
+    file_key: text('file_key').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    content_type: text('content_type').notNull(),
+    created_at: createdAt,
+  },
+  table => [primaryKey({ columns: [table.tenant_id, table.id] })],
+);
+
+/** One side of a connection of two cards: each card's flow tells of its own. */
+export const connections = pgTable(
+  'connections',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    card_id: cardId,
+    card_source_id: uuid('card_source_id').notNull(),
+    card_destination_id: uuid('card_destination_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    created_at: createdAt,
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    ...ofCard(table, 'connections'),
+    unique('connections_once').on(
+      table.tenant_id,
+      table.card_id,
+      table.card_source_id,
+      table.card_destination_id,
+    ),
+  ],
+);
+
+/** Opens a card to whoever has its address, for seven days. */
+export const externalLinks = pgTable(
+  'external_links',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    card_id: cardId,
+    user_id: uuid('user_id').notNull(),
+    title: text('title').notNull(),
+    slug: text('slug').notNull(),
+    created_at: createdAt,
+    expires_at: at('expires_at').notNull(),
+    deactivated_at: at('deactivated_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    ...ofCard(table, 'external_links'),
+    uniqueIndex('external_links_slug').on(table.slug),
+  ],
+);
+
+/** What a company starts new flows from; those that ship are in the program. */
+export const templates = pgTable(
+  'templates',
+  {
+    tenant_id: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    id,
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    color: text('color').notNull(),
+    user_id: uuid('user_id').notNull(),
+    /** Phases, rules, fields and tags, by name. */
+    content: jsonb('content').notNull(),
+    created_at: createdAt,
+    updated_at: at('updated_at').notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    foreignKey({
+      columns: [table.tenant_id, table.user_id],
+      foreignColumns: [memberships.tenant_id, memberships.user_id],
+    }),
+  ],
+);
+
+/** A browser that a person wants to be told in. */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    id,
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    provider: text('provider', { enum: ['firebase', 'webpush'] }).notNull(),
+    /** Of Firebase, or a Web Push subscription as the browser gives it. */
+    token: text('token').notNull(),
+    /** Ends with it: whoever signs out is told nothing more there. */
+    session_hash: text('session_hash')
+      .notNull()
+      .references(() => sessions.token_hash, { onDelete: 'cascade' }),
+    created_at: createdAt,
+  },
+  table => [
+    primaryKey({ columns: [table.id] }),
+    uniqueIndex('push_devices_token').on(sql`md5(${table.token})`),
+    index('push_devices_user').on(table.user_id),
+  ],
+);
+
+/** What the installation keeps of itself: keys made at its first start. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+});
 
 /** One row a command: its existence makes the command happen once, its verdict is what every repetition is told (S3). */
 export const commands = pgTable(

@@ -38,7 +38,7 @@ async function seedCompany(client: PoolClient): Promise<Seeded> {
   const preparation = sketchFlow(PREPARATION, people, 'gestor');
   await createBoard(client, AURORA, sales);
   await createBoard(client, AURORA, preparation);
-  const products = VEHICLES.map(({ image, plate: _, km: __, ...vehicle }) => ({
+  const products = VEHICLES.map(({ image, km, ...vehicle }) => ({
     tenant_id: AURORA,
     id: newId(),
     ...vehicle,
@@ -46,7 +46,13 @@ async function seedCompany(client: PoolClient): Promise<Seeded> {
     fabric_year: vehicle.year,
     condition: 'Usado',
     images: [image],
+    mileage: km,
+    color: null,
+    fuel: null,
+    transmission: null,
+    url: null,
     external_product_id: null,
+    created_at: new Date().toISOString(),
     enabled: true,
   }));
   await client.query(
