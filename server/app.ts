@@ -10,6 +10,7 @@ import { forgetTombstones } from './feeds/forget';
 import { addJobs } from './jobs/add-jobs';
 import { createMailer, type Mailer } from './mail/mailer';
 import { addErrors, handleClientError, handleError } from './plugins/errors';
+import { addForms, rewriteMethod } from './plugins/forms';
 import { addHealth } from './plugins/health';
 import { addOpenapi } from './plugins/openapi';
 import { addSecurity } from './plugins/security';
@@ -25,6 +26,11 @@ import { createPasswordRoutes } from './routes/create-password';
 import { customFieldRoutes } from './routes/custom-fields';
 import { jobRoutes } from './routes/jobs';
 import { phaseRoutes } from './routes/phases';
+import { brandingRoutes } from './routes/branding';
+import { emailVerificationRoutes } from './routes/email-verification';
+import { passwordUpdateRoutes } from './routes/password-update';
+import { profileRoutes } from './routes/profile';
+import { resetPasswordRoutes } from './routes/reset-password';
 import { sessionRoutes } from './routes/session';
 import { syncRoutes } from './routes/sync';
 import { tagRoutes } from './routes/tags';
@@ -68,6 +74,7 @@ export async function buildApp({
     bodyLimit: BODY_MAX,
     // Only a proxy on this very machine is believed when it says whose request it passes on.
     trustProxy: 'loopback',
+    rewriteUrl: rewriteMethod,
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
     forceCloseConnections: true,
@@ -91,6 +98,7 @@ export async function buildApp({
   await addSecurity(app, { requestsAMinute });
   await app.register(compress, { threshold: 1024 });
   await addOpenapi(app);
+  await addForms(app);
   await addStatic(app, appFolder);
 
   await app.register(sessionRoutes, { prefix: '/api' });
@@ -104,6 +112,11 @@ export async function buildApp({
   await app.register(commandRoutes, { prefix: '/api' });
   await app.register(syncRoutes, { prefix: '/api' });
   await app.register(jobRoutes, { prefix: '/api' });
+  await app.register(resetPasswordRoutes, { prefix: '/api' });
+  await app.register(profileRoutes, { prefix: '/api' });
+  await app.register(passwordUpdateRoutes, { prefix: '/api' });
+  await app.register(emailVerificationRoutes, { prefix: '/api' });
+  await app.register(brandingRoutes, { prefix: '/api' });
 
   addRealtime(app);
   app.addHook('onReady', async () => {

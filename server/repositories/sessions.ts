@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { TenantRole } from '../../domain/entities/people';
+import type { Queryable } from '../database/pool';
 
 export type SessionRow = {
   user_id: string;
@@ -57,4 +58,12 @@ export async function extendSession(pool: Pool, tokenHash: string): Promise<void
 
 export async function deleteSession(pool: Pool, tokenHash: string): Promise<void> {
   await pool.query('DELETE FROM sessions WHERE token_hash = $1', [tokenHash]);
+}
+
+/** All of a person's, but for the one that `except` names. */
+export async function endSessions(client: Queryable, userId: string, except: string | null): Promise<void> {
+  await client.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash IS DISTINCT FROM $2', [
+    userId,
+    except,
+  ]);
 }

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Customization } from '../../domain/entities/people';
 import type { Queryable } from '../database/pool';
 
@@ -22,7 +22,7 @@ export async function findCredentials(pool: Pool, email: string): Promise<Creden
   return rows[0];
 }
 
-export async function isEmailTaken(client: PoolClient, email: string): Promise<boolean> {
+export async function isEmailTaken(client: Queryable, email: string): Promise<boolean> {
   const { rowCount } = await client.query('SELECT FROM users WHERE lower(email) = lower($1)', [email]);
   return Boolean(rowCount);
 }
@@ -90,4 +90,64 @@ export async function findAddressee(client: Queryable, userId: string): Promise<
 export async function findAddresseeByEmail(client: Queryable, email: string): Promise<Addressee | undefined> {
   const { rows } = await client.query<Addressee>(`${ADDRESSEE} AND lower(email) = lower($1)`, [email]);
   return rows[0];
+}
+
+export async function findPasswordHash(client: Queryable, userId: string): Promise<string | null> {
+  const { rows } = await client.query('SELECT password_hash FROM users WHERE id = $1', [userId]);
+  return rows[0]?.password_hash ?? null;
+}
+
+export async function setPassword(client: Queryable, userId: string, passwordHash: string): Promise<void> {
+  await client.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
+}
+
+/** Whoever opens a letter's link has shown that the address is theirs. */
+export async function confirmEmail(client: Queryable, userId: string): Promise<void> {
+  await client.query(
+    'UPDATE users SET email_verified_at = coalesce(email_verified_at, now()) WHERE id = $1',
+    [userId],
+  );
+}
+
+export type Account = { name: string; email: string; occupation: string | null; phone: string | null };
+
+export type LockedAccount = Account & { has_password: boolean; current_tenant_id: number | null };
+
+/** Nobody else changes this person until the transaction is over. */
+export async function lockAccount(client: Queryable, userId: string): Promise<LockedAccount | undefined> {
+  const { rows } = await client.query<LockedAccount>(
+    `SELECT name, email, occupation, phone, password_hash IS NOT NULL AS has_password, current_tenant_id
+       FROM users WHERE id = $1 FOR UPDATE`,
+    [userId],
+  );
+  return rows[0];
+}
+
+/** Another address than before is one that nobody has confirmed. */
+export async function updateAccount(
+  client: Queryable,
+  userId: string,
+  { name, email, occupation, phone }: Account,
+): Promise<void> {
+  await client.query(
+    `UPDATE users SET name = $2, email = $3, occupation = $4, phone = $5,
+            email_verified_at = CASE WHEN lower(email) = lower($3) THEN email_verified_at END
+      WHERE id = $1`,
+    [userId, name, email, occupation, phone],
+  );
+}
+
+/** False if this is no company that they may enter. */
+export async function setCurrentTenant(
+  client: Queryable,
+  userId: string,
+  tenantId: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE users u SET current_tenant_id = $2
+       FROM memberships m JOIN tenants t ON t.id = m.tenant_id
+      WHERE u.id = $1 AND m.user_id = u.id AND m.tenant_id = $2 AND m.enabled AND t.status = 1`,
+    [userId, tenantId],
+  );
+  return Boolean(rowCount);
 }

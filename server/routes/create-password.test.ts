@@ -39,7 +39,9 @@ const EXPIRED = { message: 'Este link venceu.', error: 'link_expired' };
 
 describe('the first administrator', () => {
   test('makes the organisation and enters it', async () => {
-    expect((await look()).json()).toEqual({ data: { state: 'valid', first_administrator: true } });
+    expect((await look()).json()).toEqual({
+      data: { state: 'valid', first_administrator: true, name: null, email: null, company_name: null },
+    });
     const answer = await send();
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({ data: { email: 'Olga@norte.test' } });
@@ -118,18 +120,69 @@ describe('a link', () => {
     expect((await send()).json()).toEqual(USED);
   });
 
-  test('of somebody who exists makes no organisation', async () => {
-    await addTenant(server.pool, 1);
-    const { id } = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
-    await server.pool.query('UPDATE links SET user_id = $1', [id]);
-    expect((await look()).json()).toEqual({ data: { state: 'valid', first_administrator: false } });
-    expect((await send()).statusCode).toBe(404);
-    expect(await count('tenants')).toBe(1);
-  });
-
   test.each(['nenhum', 'x'.repeat(3000), '%00'])('that nobody made is not found: %.10s', async which => {
     expect((await look(which)).statusCode).toBe(404);
     expect((await send(GOOD, which)).statusCode).toBe(404);
+  });
+});
+
+describe('somebody who was given an account', () => {
+  const passwords = { password: 'uma-senha-nova', password_confirmation: 'uma-senha-nova' };
+  let email: string;
+  beforeEach(async () => {
+    await addTenant(server.pool, 1, { name: 'Aurora' });
+    const ana = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
+    email = ana.email;
+    await server.pool.query('UPDATE users SET password_hash = NULL');
+    await server.pool.query('UPDATE links SET user_id = $1, tenant_id = 1', [ana.id]);
+  });
+  const logIn = (password: string) =>
+    server.app.inject({ method: 'POST', url: '/api/login', payload: { email, password } });
+
+  test('creates the password and enters', async () => {
+    const state = { state: 'valid', first_administrator: false, name: 'Ana', email, company_name: 'Aurora' };
+    expect((await look()).json()).toEqual({ data: state });
+    const answer = await send(passwords);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({ data: { email } });
+    const login = await logIn(passwords.password);
+    expect(login.statusCode).toBe(200);
+    expect(login.json().user.email_verified_at).toEqual(expect.any(String));
+    expect((await look()).json().data).toEqual({
+      state: 'used',
+      first_administrator: false,
+      ...{ name: null, email: null, company_name: null },
+    });
+    expect((await send(passwords)).json()).toEqual(USED);
+  });
+
+  test('does so once, also of two at once', async () => {
+    const answers = await Promise.all([send(passwords), send(passwords)]);
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, 409]);
+  });
+
+  test('makes no organisation', async () => {
+    expect((await send({ ...GOOD, ...passwords })).json()).toEqual({ data: { email } });
+    expect(await count('tenants')).toBe(1);
+    expect(await count('users')).toBe(1);
+  });
+
+  test('is told what is wrong with the password alone', async () => {
+    const short = { password: 'sete777', password_confirmation: 'oito8888' };
+    expect((await send(short)).json().errors).toEqual({
+      password: ['Mínimo de 8 caracteres'],
+      password_confirmation: ['As senhas não coincidem'],
+    });
+    expect((await send({})).json().errors).toEqual({
+      password: ['Campo obrigatório'],
+      password_confirmation: ['Campo obrigatório'],
+    });
+  });
+
+  test('too late is told so', async () => {
+    await server.pool.query('UPDATE links SET expires_at = now()');
+    expect((await look()).json().data).toMatchObject({ state: 'expired', email: null });
+    expect((await send(passwords)).json()).toEqual(EXPIRED);
   });
 });
 

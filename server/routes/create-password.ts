@@ -1,48 +1,57 @@
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import { fieldErrors } from '../../domain/field-errors';
+import { emailTaken } from '../accounts/change-account';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { AppError, invalid, notFound } from '../errors';
+import { invalid, notFound } from '../errors';
 import { hashPassword } from '../passwords';
 import { hashToken } from '../plugins/session';
-import { findLink, type Link, lockLink, markLinkUsed } from '../repositories/links';
+import { endLinks, findLink, lockLink, markLinkUsed } from '../repositories/links';
 import { createTenant, createUser } from '../repositories/tenants';
-import { isEmailTaken } from '../repositories/users';
-import { errorAnswers } from './answers';
+import { confirmEmail, isEmailTaken, setPassword } from '../repositories/users';
+import { errorAnswers, one } from './answers';
+import { describeLink, linkState, requireOpen, requireValid, tokenParams } from './link-answers';
+import { anyPassword, email, name, newPassword, PASSWORDS_DIFFER } from './person-fields';
 
-const params = z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) });
-
-const linkState = z.object({
-  state: z.enum(['valid', 'used', 'expired']),
+const createPasswordState = z.extend(linkState, {
   first_administrator: z.boolean(),
+  /** The company that welcomes them. */
+  company_name: z.nullable(z.string()),
 });
 
-/** What is missing is said once, not also that it is too short. */
-const filled = () => z.minLength(1, { abort: true });
+const confirmed = <Shape extends { password: string; password_confirmation: string }>() =>
+  z.refine<Shape>(({ password, password_confirmation }) => password === password_confirmation, {
+    path: ['password_confirmation'],
+    error: PASSWORDS_DIFFER,
+  });
 
-const name = z.string().check(z.trim(), filled(), z.maxLength(255));
+const passwords = z.object({ password: newPassword, password_confirmation: anyPassword }).check(confirmed());
 
 const firstAdministrator = z
   .object({
     organization_name: name,
     name,
-    email: z.string().check(z.trim(), filled(), z.maxLength(255), z.email()),
-    password: z.string().check(filled(), z.minLength(8, 'Mínimo de 8 caracteres'), z.maxLength(1024)),
-    password_confirmation: z.string().check(filled(), z.maxLength(1024)),
+    email,
+    password: newPassword,
+    password_confirmation: anyPassword,
   })
-  .check(
-    z.refine(({ password, password_confirmation }) => password === password_confirmation, {
-      path: ['password_confirmation'],
-      error: 'As senhas não coincidem',
-    }),
-  );
+  .check(confirmed());
 
-/** Only a link that waits for the first administrator lets anybody become it. */
-function requireOpen(link: Link | undefined): void {
-  if (!link || link.user_id !== null) throw notFound();
-  if (link.state === 'used') throw new AppError(409, 'link_used', 'Este link já foi usado.');
-  if (link.state === 'expired') throw new AppError(409, 'link_expired', 'Este link venceu.');
+/** Which of it is needed depends on whose link it is. */
+const given = z.object({
+  organization_name: z.optional(z.string()),
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  password: z.optional(z.string()),
+  password_confirmation: z.optional(z.string()),
+});
+
+function parse<Shape extends z.ZodMiniType>(schema: Shape, body: unknown): z.output<Shape> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error));
+  return parsed.data;
 }
 
 /** Behind links, for people without a session: the token is what they are let in by. */
@@ -55,14 +64,15 @@ export async function createPasswordRoutes(app: App): Promise<void> {
       schema: {
         tags: ['Sessão'],
         summary: 'Estado de um link para criar a senha',
-        params,
-        response: { 200: z.object({ data: linkState }), ...errorAnswers },
+        params: tokenParams,
+        response: { 200: one(createPasswordState), ...errorAnswers },
       },
     },
     async request => {
       const link = await findLink(pool, hashToken(request.params.token), 'create_password');
       if (!link) throw notFound();
-      return { data: { state: link.state, first_administrator: link.user_id === null } };
+      const company_name = link.state === 'valid' ? link.company_name : null;
+      return { data: { ...describeLink(link), company_name, first_administrator: link.user_id === null } };
     },
   );
 
@@ -71,27 +81,50 @@ export async function createPasswordRoutes(app: App): Promise<void> {
     {
       schema: {
         tags: ['Sessão'],
-        summary: 'Criar a organização e a senha de quem a administra',
-        params,
-        body: firstAdministrator,
-        response: { 201: z.object({ data: z.object({ email: z.string() }) }), ...errorAnswers },
+        summary: 'Criar a senha; no primeiro acesso, também a organização e quem a administra',
+        params: tokenParams,
+        body: given,
+        response: { 201: one(z.object({ email: z.string() })), ...errorAnswers },
       },
     },
     async (request, reply) => {
       const tokenHash = hashToken(request.params.token);
-      const { organization_name, name, email, password } = request.body;
+      const link = await findLink(pool, tokenHash, 'create_password');
+      if (!link) throw notFound();
       // Hashing costs memory and time on purpose, which a stranger without a good link must not spend.
-      requireOpen(await findLink(pool, tokenHash, 'create_password'));
-      const password_hash = await hashPassword(password);
-      await inTransaction(pool, async client => {
-        requireOpen(await lockLink(client, tokenHash, 'create_password'));
-        if (await isEmailTaken(client, email)) throw invalid({ email: ['Este e-mail já está em uso'] });
-        await createTenant(client, { id: WHITE_LABEL_TENANT, name: organization_name, subdomain: null });
-        const user = { id: newId(), name, email, password_hash, occupation: null };
-        await createUser(client, WHITE_LABEL_TENANT, 'admin', user);
-        await markLinkUsed(client, tokenHash);
-      });
-      return reply.code(201).send({ data: { email } });
+      requireOpen(link);
+      const answer = link.user_id === null ? setUp(tokenHash, request.body) : begin(tokenHash, request.body);
+      return reply.code(201).send({ data: { email: await answer } });
     },
   );
+
+  /** Only a link that waits for the first administrator lets anybody become it. */
+  async function setUp(tokenHash: string, body: unknown): Promise<string> {
+    const { organization_name, name, email, password } = parse(firstAdministrator, body);
+    const password_hash = await hashPassword(password);
+    await inTransaction(pool, async client => {
+      const link = await lockLink(client, tokenHash, 'create_password');
+      if (!link) throw notFound();
+      requireOpen(link);
+      if (await isEmailTaken(client, email)) throw emailTaken();
+      await createTenant(client, { id: WHITE_LABEL_TENANT, name: organization_name, subdomain: null });
+      const user = { id: newId(), name, email, password_hash, occupation: null };
+      await createUser(client, WHITE_LABEL_TENANT, 'admin', user);
+      await markLinkUsed(client, tokenHash);
+    });
+    return email;
+  }
+
+  /** The first password of somebody who was given an account. */
+  async function begin(tokenHash: string, body: unknown): Promise<string> {
+    const { password } = parse(passwords, body);
+    const password_hash = await hashPassword(password);
+    return inTransaction(pool, async client => {
+      const { user_id, email } = requireValid(await lockLink(client, tokenHash, 'create_password'));
+      await setPassword(client, user_id, password_hash);
+      await confirmEmail(client, user_id);
+      await endLinks(client, user_id, ['create_password', 'reset_password']);
+      return email;
+    });
+  }
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { tenant, tenantRole } from '../../domain/entities/people';
 import type { App } from '../app-type';
 import { disabled, invalid, tooOften, unauthenticated } from '../errors';
 import { verifyPassword } from '../passwords';
@@ -8,36 +7,13 @@ import { forgetAttempt, noteAttempt } from '../repositories/login-attempts';
 import { createSession, deleteSession } from '../repositories/sessions';
 import { findCredentials, findProfile } from '../repositories/users';
 import { bearer, errorAnswers } from './answers';
+import { answerMe, me, profile } from './me';
 
 const WRONG = 'E-mail ou senha incorretos';
 
 const credentials = z.object({
   email: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
-});
-
-const profile = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  occupation: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  photo: z.nullable(z.string()),
-  status: z.int(),
-  current_tenant_id: z.nullable(z.int()),
-  email_verified_at: z.nullable(z.string()),
-  two_factor_confirmed_at: z.nullable(z.string()),
-  created_at: z.string(),
-  tenants: z.array(z.extend(tenant, { role: tenantRole })),
-});
-
-const me = z.extend(profile, {
-  membership: z.object({
-    tenant_id: z.int(),
-    user_id: z.string(),
-    role: tenantRole,
-    enabled: z.boolean(),
-  }),
 });
 
 export async function sessionRoutes(app: App): Promise<void> {
@@ -107,11 +83,6 @@ export async function sessionRoutes(app: App): Promise<void> {
         response: { 200: z.object({ data: me }), ...errorAnswers },
       },
     },
-    async request => {
-      const { user_id, tenant_id, role } = sessionOf(request);
-      const user = await findProfile(pool, user_id);
-      if (!user) throw unauthenticated();
-      return { data: { ...user, membership: { tenant_id, user_id, role, enabled: true } } };
-    },
+    request => answerMe(request),
   );
 }

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../app-type';
+import { invalid } from '../errors';
+
+/** More than any form has; a file has a limit of its own where it is kept. */
+const FORM_LIMITS = { fields: 100, fieldNameSize: 100, fieldSize: 100_000, parts: 120 };
+
+/** Forms are multipart where they bring a file; nothing of it is read before a route asks. */
+export async function addForms(app: App): Promise<void> {
+  await app.register(multipart, { limits: FORM_LIMITS });
+}
+
+/** For `rewriteUrl`: browsers send multipart forms by POST alone, so `POST …?_method=PUT` is a PUT. */
+export function rewriteMethod(request: IncomingMessage): string {
+  const url = request.url ?? '/';
+  if (request.method === 'POST' && /[?&]_method=PUT(&|$)/i.test(url)) request.method = 'PUT';
+  return url;
+}
+
+type Fields = { [name: string]: Fields | string };
+
+/** `address[city]` is the field `city` of `address`. */
+const NAME = /^([a-z_]+)(?:\[([a-z_]+)\])?$/i;
+
+function setField(fields: Fields, name: string, value: string): void {
+  const [, outer, inner] = NAME.exec(name) ?? [];
+  if (!outer) return;
+  if (!inner) fields[outer] = value;
+  else {
+    const group = fields[outer];
+    // No prototype: whatever a field is called, it is just a field.
+    const within: Fields = typeof group === 'object' ? group : Object.create(null);
+    within[inner] = value;
+    fields[outer] = within;
+  }
+}
+
+/**
+ * For `preValidation`: a multipart form becomes the body that JSON would have been, its values being texts. A file is
+ * passed over.
+ */
+export async function readForm(request: FastifyRequest): Promise<void> {
+  if (!request.isMultipart()) return;
+  const fields: Fields = Object.create(null);
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') part.file.resume();
+      else setField(fields, part.fieldname, String(part.value));
+    }
+  } catch (error) {
+    request.log.info({ err: error }, 'form could not be read');
+    throw invalid({}, 'O formulário não pôde ser lido.');
+  }
+  request.body = { ...fields };
+}

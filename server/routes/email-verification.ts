@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import type { App } from '../app-type';
+import { inTransaction } from '../database/transaction';
+import { AppError, tooOften, unauthenticated } from '../errors';
+import { enqueue } from '../jobs/enqueue';
+import { hashToken, requireSession, sessionOf } from '../plugins/session';
+import { countAttempt } from '../repositories/attempts';
+import { endLinks, lockLink } from '../repositories/links';
+import { confirmEmail, findAddressee } from '../repositories/users';
+import { bearer, errorAnswers, one } from './answers';
+import { requireValid, tokenParams } from './link-answers';
+
+const address = one(z.object({ email: z.string() }));
+
+/** That an address is really theirs: a letter to it, and the link in the letter. */
+export async function emailVerificationRoutes(app: App): Promise<void> {
+  const { pool } = app;
+
+  app.post(
+    '/email-verification',
+    {
+      onRequest: requireSession,
+      schema: {
+        tags: ['Conta'],
+        summary: 'Receber o e-mail de confirmação',
+        security: bearer,
+        response: { 200: address, ...errorAnswers },
+      },
+    },
+    async request => {
+      const { user_id } = sessionOf(request);
+      const person = await findAddressee(pool, user_id);
+      if (!person) throw unauthenticated();
+      if (person.email_verified_at)
+        throw new AppError(409, 'already_verified', 'Este e-mail já está confirmado.');
+      const wait = await countAttempt(pool, [
+        { scope: 'email-verification', subject: user_id, max: 3, minutes: 15 },
+      ]);
+      if (wait !== null) throw tooOften(wait);
+      await enqueue(pool, 'mail', { letter: 'verify_email', user_id });
+      return { data: { email: person.email } };
+    },
+  );
+
+  app.post(
+    '/email-verification/:token',
+    {
+      schema: {
+        tags: ['Conta'],
+        summary: 'Confirmar o e-mail',
+        params: tokenParams,
+        response: { 200: address, ...errorAnswers },
+      },
+    },
+    async request => {
+      const tokenHash = hashToken(request.params.token);
+      return inTransaction(pool, async client => {
+        const { user_id, email } = requireValid(await lockLink(client, tokenHash, 'verify_email'));
+        await confirmEmail(client, user_id);
+        await endLinks(client, user_id, ['verify_email']);
+        return { data: { email } };
+      });
+    },
+  );
+}

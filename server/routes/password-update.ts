@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import type { App } from '../app-type';
+import { inTransaction } from '../database/transaction';
+import { invalid, tooOften } from '../errors';
+import { askSocketsAgain } from '../feeds/ask-again';
+import { hashPassword, verifyPassword } from '../passwords';
+import { requireSession, sessionOf } from '../plugins/session';
+import { countAttempt, forgetAttempts } from '../repositories/attempts';
+import { endLinks } from '../repositories/links';
+import { endSessions } from '../repositories/sessions';
+import { findPasswordHash, setPassword } from '../repositories/users';
+import { bearer, errorAnswers } from './answers';
+import { anyPassword, newPassword, PASSWORDS_DIFFER } from './person-fields';
+
+const passwords = z
+  .object({
+    current_password: anyPassword,
+    new_password: newPassword,
+    new_password_confirmation: anyPassword,
+  })
+  .check(
+    z.refine(({ new_password, new_password_confirmation }) => new_password === new_password_confirmation, {
+      path: ['new_password_confirmation'],
+      error: PASSWORDS_DIFFER,
+    }),
+    z.refine(({ current_password, new_password }) => current_password !== new_password, {
+      path: ['new_password'],
+      error: 'A nova senha deve ser diferente da atual',
+    }),
+  );
+
+const SCOPE = 'password-update';
+
+/** A new password by who knows the old one; every other device of theirs must sign in again. */
+export async function passwordUpdateRoutes(app: App): Promise<void> {
+  const { pool } = app;
+
+  app.post(
+    '/password-update',
+    {
+      onRequest: requireSession,
+      schema: {
+        tags: ['Conta'],
+        summary: 'Trocar a senha',
+        security: bearer,
+        body: passwords,
+        response: { 204: z.null(), ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const { user_id, token_hash } = sessionOf(request);
+      const { current_password, new_password } = request.body;
+      // Whoever finds a device unlocked must not have all day to guess.
+      const wait = await countAttempt(pool, [{ scope: SCOPE, subject: user_id, max: 10, minutes: 15 }]);
+      if (wait !== null) throw tooOften(wait);
+      if (!(await verifyPassword(await findPasswordHash(pool, user_id), current_password)))
+        throw invalid({ current_password: ['Senha atual incorreta'] });
+      await forgetAttempts(pool, SCOPE, user_id);
+      const password_hash = await hashPassword(new_password);
+      await inTransaction(pool, async client => {
+        await setPassword(client, user_id, password_hash);
+        await endLinks(client, user_id, ['reset_password']);
+        await endSessions(client, user_id, token_hash);
+        await askSocketsAgain(client, [user_id]);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+}

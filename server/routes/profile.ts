@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { changeAccount } from '../accounts/change-account';
+import type { App } from '../app-type';
+import { inTransaction } from '../database/transaction';
+import { invalid } from '../errors';
+import { readForm } from '../plugins/forms';
+import { requireSession, sessionOf } from '../plugins/session';
+import { setCurrentTenant } from '../repositories/users';
+import { bearer, errorAnswers } from './answers';
+import { answerMe, me } from './me';
+import { email, formInt, name, phone, text } from './person-fields';
+
+const ELSEWHERE = 'Empresa inválida';
+
+/** What is left out stays as it is. */
+const information = z.object({
+  name: z.optional(name),
+  email: z.optional(email),
+  occupation: z.optional(text),
+  phone: z.optional(phone),
+  current_tenant_id: z.optional(formInt(ELSEWHERE)),
+});
+
+/** What people say about themselves, and which company they begin in. */
+export async function profileRoutes(app: App): Promise<void> {
+  const { pool } = app;
+
+  app.put(
+    '/user/profile-information',
+    {
+      onRequest: requireSession,
+      preValidation: readForm,
+      schema: {
+        tags: ['Conta'],
+        summary: 'Mudar os próprios dados',
+        security: bearer,
+        consumes: ['multipart/form-data', 'application/json'],
+        body: information,
+        response: { 200: z.object({ data: me }), ...errorAnswers },
+      },
+    },
+    async request => {
+      const { user_id } = sessionOf(request);
+      const { current_tenant_id, ...account } = request.body;
+      await inTransaction(pool, async client => {
+        if (current_tenant_id !== undefined && !(await setCurrentTenant(client, user_id, current_tenant_id)))
+          throw invalid({ current_tenant_id: [ELSEWHERE] });
+        await changeAccount(client, user_id, account);
+      });
+      return answerMe(request);
+    },
+  );
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import type { App } from '../app-type';
+import { inTransaction } from '../database/transaction';
+import { invalid, notFound, tooOften } from '../errors';
+import { askSocketsAgain } from '../feeds/ask-again';
+import { enqueue } from '../jobs/enqueue';
+import { hashPassword } from '../passwords';
+import { hashToken } from '../plugins/session';
+import { countAttempt } from '../repositories/attempts';
+import { endLinks, findLink, lockLink } from '../repositories/links';
+import { endSessions } from '../repositories/sessions';
+import { confirmEmail, setPassword } from '../repositories/users';
+import { errorAnswers, one } from './answers';
+import { describeLink, linkState, requireValid, tokenParams } from './link-answers';
+import { anyPassword, email, newPassword, PASSWORDS_DIFFER } from './person-fields';
+
+/** `url` is where older apps wanted the link to lead; it leads to the company's own address instead. */
+const forgotten = z.object({ email, url: z.optional(z.unknown()) });
+
+const reset = z
+  .object({
+    email,
+    token: tokenParams.shape.token,
+    password: newPassword,
+    passwordConfirmation: z.optional(anyPassword),
+    password_confirmation: z.optional(anyPassword),
+  })
+  .check(({ value, issues }) => {
+    const field =
+      value.password_confirmation === undefined ? 'passwordConfirmation' : 'password_confirmation';
+    const input = value[field];
+    if (input === value.password) return;
+    const message = input === undefined ? 'Campo obrigatório' : PASSWORDS_DIFFER;
+    issues.push({ code: 'custom', path: [field], message, input });
+  });
+
+const SENT = 'Se este e-mail estiver cadastrado, você receberá um link para redefinir a senha.';
+const DAY = 24 * 60;
+
+/** For who can't sign in: a link by mail, and a new password by the link. */
+export async function resetPasswordRoutes(app: App): Promise<void> {
+  const { pool } = app;
+
+  app.post(
+    '/forgot-password',
+    {
+      schema: {
+        tags: ['Sessão'],
+        summary: 'Pedir um link para redefinir a senha',
+        body: forgotten,
+        response: { 200: one(z.object({ message: z.string() })), ...errorAnswers },
+      },
+    },
+    async request => {
+      const subject = request.body.email.toLowerCase();
+      const wait = await countAttempt(pool, [
+        { scope: 'forgot-password', subject, max: 3, minutes: 15 },
+        { scope: 'forgot-password-day', subject, max: 10, minutes: DAY },
+        { scope: 'forgot-password-address', subject: request.ip, max: 30, minutes: 15 },
+      ]);
+      if (wait !== null) throw tooOften(wait);
+      await enqueue(pool, 'mail', { letter: 'reset_password', email: subject });
+      return { data: { message: SENT } };
+    },
+  );
+
+  app.get(
+    '/reset-password/:token',
+    {
+      schema: {
+        tags: ['Sessão'],
+        summary: 'Estado de um link para redefinir a senha',
+        params: tokenParams,
+        response: { 200: one(linkState), ...errorAnswers },
+      },
+    },
+    async request => {
+      const link = await findLink(pool, hashToken(request.params.token), 'reset_password');
+      if (!link) throw notFound();
+      return { data: describeLink(link) };
+    },
+  );
+
+  app.post(
+    '/reset-password',
+    {
+      schema: {
+        tags: ['Sessão'],
+        summary: 'Redefinir a senha',
+        body: reset,
+        response: { 200: one(z.object({ email: z.string() })), ...errorAnswers },
+      },
+    },
+    async request => {
+      const tokenHash = hashToken(request.body.token);
+      // Hashing costs memory and time on purpose, which a stranger without a good link must not spend.
+      const { email: theirs } = requireValid(await findLink(pool, tokenHash, 'reset_password'));
+      if (theirs.toLowerCase() !== request.body.email.toLowerCase())
+        throw invalid({ email: ['Este link foi enviado para outro e-mail'] });
+      const password_hash = await hashPassword(request.body.password);
+      await inTransaction(pool, async client => {
+        const { user_id } = requireValid(await lockLink(client, tokenHash, 'reset_password'));
+        await setPassword(client, user_id, password_hash);
+        await confirmEmail(client, user_id);
+        await endLinks(client, user_id, ['reset_password', 'create_password']);
+        await endSessions(client, user_id, null);
+        await askSocketsAgain(client, [user_id]);
+      });
+      return { data: { email: theirs } };
+    },
+  );
+}
