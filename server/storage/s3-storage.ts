@@ -32,7 +32,11 @@ export function s3Storage(config: S3Config): Storage {
       // Given up by ending its source, never by its own `abort`, which answers before it has cleared away its parts.
       const upload = new Upload({
         client,
-        params: { ...target, Body: Readable.from(metered.bytes), ContentType: options.contentType },
+        params: {
+          ...target,
+          Body: Readable.from(metered.bytes, { objectMode: false }),
+          ContentType: options.contentType,
+        },
         partSize: PART_BYTES,
         queueSize: PARTS_AT_ONCE,
       });

@@ -128,7 +128,7 @@ describe.each([
     const hash = createHash('sha256');
     for await (const chunk of (await storage.get(key))!.stream) hash.update(chunk);
     expect(hash.digest('hex')).toBe(sha256);
-  });
+  }, 120_000);
 
   test('a reader that stops leaves the rest where it is', async () => {
     await storage.put(key, sourceOf(SOME), ANY);
