@@ -1,0 +1,33 @@
+import { parse } from 'csv-parse/sync';
+import { columnOf } from './columns';
+
+const DELIMITERS = [';', ',', '\t', '|'];
+
+/**
+ * The delimiter of a CSV by its header: the one that makes most columns that we know, or most columns at all.
+ * `start` is the beginning of the text.
+ */
+export function detectDelimiter(start: string): string {
+  const scores = DELIMITERS.map(delimiter => {
+    const header = readHeader(start, delimiter);
+    const known = header.filter(name => columnOf(name)).length;
+    return { delimiter, score: known * 10_000 + header.length };
+  });
+  return scores.reduce((best, other) => (other.score > best.score ? other : best)).delimiter;
+}
+
+function readHeader(start: string, delimiter: string): string[] {
+  try {
+    // Only the header is looked at: a quote that is never closed further down has nothing to say here.
+    const options = { delimiter, relax_quotes: true, skip_records_with_empty_values: true, to: 1 };
+    return parse(start, options)[0] ?? [];
+  } catch {
+    // Quotes that don't fit this delimiter, or more than there is of the text.
+    return [];
+  }
+}
+
+/** Whether a record says anything: spreadsheets leave lines of delimiters alone. */
+export function hasContent(record: string[]): boolean {
+  return record.some(cell => cell.trim() !== '');
+}

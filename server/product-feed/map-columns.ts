@@ -1,0 +1,64 @@
+import { COLUMNS, type Column, columnOf, NAME_MAX, withoutNumber } from './columns';
+import { shorten } from './shorten';
+
+/** Names remembered; an XML can make up any number of them. */
+const NAMES_MAX = 1000;
+const UNKNOWN_MAX = 50;
+
+export interface MappedRow {
+  /** Texts by column. Several pictures are parted by line ends. */
+  values: Partial<Record<Column, string>>;
+  /** The name that the file itself has for a column. */
+  names: Partial<Record<Column, string>>;
+}
+
+/** Turns rows of one feed into our columns, and remembers which names it met. */
+export class ColumnMap {
+  private readonly known = new Map<string, ReturnType<typeof columnOf>>();
+  private readonly seen = new Set<Column>();
+  private readonly unknown = new Set<string>();
+
+  /** Names that no column has, at most 50 of them. */
+  get unknownColumns(): string[] {
+    return [...this.unknown];
+  }
+
+  /** Columns of the default template that no row had, not even empty. */
+  get missingColumns(): Column[] {
+    return COLUMNS.filter(column => !this.seen.has(column));
+  }
+
+  map(row: Record<string, string>): MappedRow {
+    const mapped: MappedRow = { values: {}, names: {} };
+    const ranks: Partial<Record<Column, number>> = {};
+    for (const [name, text] of Object.entries(row)) {
+      const found = this.find(name);
+      if (!found) continue;
+      const { column, rank } = found;
+      const { values, names } = mapped;
+      names[column] ??= name;
+      if (text.trim() === '') continue;
+      if (column === 'images' && values.images !== undefined) {
+        values.images += `\n${text}`;
+      } else if (rank < (ranks[column] ?? Number.POSITIVE_INFINITY)) {
+        values[column] = text;
+        names[column] = name;
+        ranks[column] = rank;
+      }
+    }
+    const unit = row['mileage.unit'];
+    if (unit && mapped.names.mileage === 'mileage.value') mapped.values.mileage += ` ${unit}`;
+    return mapped;
+  }
+
+  private find(name: string): ReturnType<typeof columnOf> {
+    const known = this.known.get(name);
+    if (known !== undefined) return known;
+    const found = columnOf(name);
+    if (this.known.size < NAMES_MAX) this.known.set(name, found);
+    if (found) this.seen.add(found.column);
+    else if (this.unknown.size < UNKNOWN_MAX && name !== 'mileage.unit')
+      this.unknown.add(shorten(withoutNumber(name), NAME_MAX));
+    return found;
+  }
+}

@@ -1,0 +1,34 @@
+import { open } from 'node:fs/promises';
+import iconv from 'iconv-lite';
+import { detectEncoding } from './detect-encoding';
+import { detectFormat, refuseOtherFormats } from './detect-format';
+import type { FeedRow } from './feed-row';
+import { readCsv } from './read-csv';
+import { readText } from './read-text';
+import { readXml } from './read-xml';
+
+/** Bytes that format and encoding are told by. */
+const HEAD = 4096;
+
+/**
+ * The vehicles of a CSV or XML file, read as they are asked for: however large the file, about one of them is in
+ * memory. What it is and how it is encoded is told by its content. Stopping early closes the file. May be repeated.
+ * Throws FeedError, perhaps only after many rows, as when an XML is cut off.
+ */
+export async function* readFeed(file: string): AsyncGenerator<FeedRow> {
+  const head = await readHead(file);
+  refuseOtherFormats(head);
+  const encoding = await detectEncoding(file, head);
+  const text = readText(file, encoding);
+  yield* detectFormat(iconv.decode(head, encoding)) === 'xml' ? readXml(text) : readCsv(text);
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,82 @@
+import { XMLParser } from 'fast-xml-parser';
+import { decodeReferences } from './decode-references';
+import { FeedError } from './feed-error';
+import type { FeedRow } from './feed-row';
+import { splitXml, type XmlItem } from './split-xml';
+
+/** Texts of one vehicle; nobody looks at more. */
+const VALUES_MAX = 1000;
+const ATTRIBUTES = ':@';
+const TEXT = '#text';
+const CDATA = '#cdata';
+/** Attributes that hold what other feeds write as text, like Atom's `<link href="…"/>`. */
+const TELLING = new Set(['href', 'url', 'src', 'value', 'unit']);
+
+/** One element or piece of text: its name and content under one key, attributes beside it. */
+type Node = Record<string, Node[] | string> & { [ATTRIBUTES]?: Record<string, string> };
+
+// Order is kept so that text and CDATA don't mix: only in text is `&amp;` an ampersand. Values stay text: 007 is no 7.
+const parser = new XMLParser({
+  attributeNamePrefix: '',
+  cdataPropName: CDATA,
+  ignoreAttributes: false,
+  parseTagValue: false,
+  preserveOrder: true,
+  processEntities: false,
+  trimValues: false,
+});
+
+/**
+ * The vehicles of an XML text with `\n` line ends, read as they are asked for. Elements inside of others are named by
+ * their path (`image[1].url`). Throws FeedError `broken_xml` or `entities`.
+ */
+export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<FeedRow> {
+  for await (const item of splitXml(text)) yield readItem(item);
+}
+
+function readItem({ line, xml }: XmlItem): FeedRow {
+  const values = new Map<string, string>();
+  try {
+    const [root] = parser.parse(xml) as Node[];
+    for (const [name, value] of Object.entries(root?.[ATTRIBUTES] ?? {})) {
+      if (!name.startsWith('xmlns')) values.set(name, decodeReferences(value));
+    }
+    collect(contentOf(root!), '', values);
+  } catch {
+    throw new FeedError('broken_xml', `O item que começa na linha ${line} não pôde ser lido.`, line);
+  }
+  return { line, values: Object.fromEntries(values), surplus: 0 };
+}
+
+function collect(nodes: Node[], path: string, values: Map<string, string>): void {
+  // By name, how often it came.
+  const times = new Map<string, number>();
+  for (const node of nodes) {
+    const name = nameOf(node);
+    if (!name || name === TEXT || name === CDATA) continue;
+    if (values.size >= VALUES_MAX) return;
+    const time = times.get(name) ?? 0;
+    times.set(name, time + 1);
+    const place = `${path}${name}${time === 0 ? '' : `[${time}]`}`;
+    for (const [attribute, value] of Object.entries(node[ATTRIBUTES] ?? {})) {
+      if (TELLING.has(attribute)) values.set(`${place}.${attribute}`, decodeReferences(value));
+    }
+    const content = contentOf(node);
+    if (content.every(child => TEXT in child || CDATA in child)) values.set(place, textOf(content));
+    else collect(content, `${place}.`, values);
+  }
+}
+
+const nameOf = (node: Node) => Object.keys(node).find(key => key !== ATTRIBUTES);
+
+function contentOf(node: Node): Node[] {
+  const content = node[nameOf(node) ?? ''];
+  return Array.isArray(content) ? content : [];
+}
+
+function textOf(nodes: Node[], decode = decodeReferences): string {
+  return nodes
+    .map(node => (CDATA in node ? textOf(contentOf(node), text => text) : decode(String(node[TEXT] ?? ''))))
+    .join('')
+    .trim();
+}

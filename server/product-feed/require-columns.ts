@@ -1,0 +1,25 @@
+import { columnOf } from './columns';
+import { FeedError } from './feed-error';
+
+const REQUIRED_COLUMNS = { id: 'id (ou «código»)', title: 'title (ou «título»)' };
+
+const COLUMNS_MAX = 500;
+
+/** Throws FeedError `no_header` if there are too many names to be columns, and unless the names of a CSV's header, on `line`, include what every vehicle needs. */
+export function requireColumns(header: string[], line: number): void {
+  if (header.length > COLUMNS_MAX) {
+    throw new FeedError('no_header', `O cabeçalho tem mais de ${COLUMNS_MAX} colunas.`, line);
+  }
+  const found = new Set(header.map(name => columnOf(name)?.column));
+  const missing = Object.entries(REQUIRED_COLUMNS).filter(([column]) => !found.has(column as 'id' | 'title'));
+  if (missing.length === 0) return;
+  found.delete(undefined);
+  const wanted = missing.map(([, text]) => text).join(' e ');
+  throw new FeedError(
+    'no_header',
+    found.size === 0
+      ? 'Não há cabeçalho: a primeira linha precisa ter os nomes das colunas, como id e title (ou «código» e «título»).'
+      : `O cabeçalho não tem ${missing.length === 1 ? 'a coluna obrigatória' : 'as colunas obrigatórias'} ${wanted}.`,
+    line,
+  );
+}

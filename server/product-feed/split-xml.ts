@@ -1,0 +1,90 @@
+import { FeedError } from './feed-error';
+import { scanXml } from './scan-xml';
+import { shorten } from './shorten';
+
+/** What a vehicle's element is called, here and there. */
+const ITEM = /^(?:\w+:)?(?:product|produto|vehicle|ve[ií]culo|listing|item|entry|car|carro|an[uú]ncio)$/i;
+/** Characters of one item, or of one token outside of items. */
+const PIECE_MAX = 300_000;
+const DEPTH_MAX = 100;
+
+export interface XmlItem {
+  /** Where it begins, from 1. */
+  line: number;
+  /** From `<item …>` to `</item>`; what opens in it also closes in it. */
+  xml: string;
+}
+
+/**
+ * The vehicles of an XML text with `\n` line ends, one after another, without holding more than one of them.
+ * Throws FeedError `broken_xml` with the line, or `entities`, as soon as it comes to that place.
+ */
+export async function* splitXml(text: AsyncIterable<string>): AsyncGenerator<XmlItem> {
+  const open: { name: string; line: number }[] = [];
+  let pending = '';
+  let position = 0;
+  // The item being read: how deep it lies, and where it begins in `pending`.
+  let item: { depth: number; start: number; line: number } | null = null;
+  let counted = { position: 0, line: 1 };
+  const lineOf = (to: number) => {
+    counted = { position: to, line: counted.line + countLines(pending, counted.position, to) };
+    return counted.line;
+  };
+  for await (const chunk of text) {
+    // What was read and isn't part of an item in the making is let go.
+    const keep: number = item?.start ?? position;
+    lineOf(position);
+    counted.position -= keep;
+    pending = pending.slice(keep) + chunk;
+    position -= keep;
+    if (item) item.start = 0;
+    if (pending.length > PIECE_MAX + chunk.length) throw tooLong(item?.line ?? lineOf(position));
+    while (position < pending.length) {
+      const token = scanXml(pending, position, lineOf);
+      if (!token) break;
+      if (token.kind === 'close') {
+        const opened = open.pop();
+        if (opened?.name !== token.name) throw mismatch(token.name, lineOf(position), opened);
+      } else if (token.kind !== 'other') {
+        const line = lineOf(position);
+        if (!item && open.length > 0 && ITEM.test(token.name)) {
+          item = { depth: open.length, start: position, line };
+        }
+        if (token.kind === 'open') open.push({ name: token.name, line });
+        if (open.length > DEPTH_MAX) throw broken('O XML tem elementos demais uns dentro dos outros.', line);
+      }
+      position = token.end;
+      if (item && token.kind !== 'other' && open.length === item.depth) {
+        yield { line: item.line, xml: pending.slice(item.start, position) };
+        item = null;
+      }
+    }
+  }
+  const unclosed = open.at(-1);
+  if (unclosed) throw truncated(unclosed.name, unclosed.line);
+  if (position < pending.length) throw broken('O XML termina antes da hora.', lineOf(position));
+}
+
+function countLines(text: string, from: number, to: number): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}
+
+const shown = (name: string) => shorten(name, 40);
+
+const broken = (message: string, line: number) => new FeedError('broken_xml', message, line);
+
+const truncated = (name: string, line: number) =>
+  broken(`O XML termina antes da hora: <${shown(name)}>, aberto na linha ${line}, não foi fechado.`, line);
+
+const tooLong = (line: number) =>
+  broken(`O que começa na linha ${line} é longo demais ou não foi fechado.`, line);
+
+const mismatch = (name: string, line: number, opened?: { name: string; line: number }) =>
+  broken(
+    opened
+      ? `Na linha ${line}, </${shown(name)}> não fecha <${shown(opened.name)}>, aberto na linha ${opened.line}.`
+      : `Na linha ${line}, </${shown(name)}> não fecha nada.`,
+    line,
+  );

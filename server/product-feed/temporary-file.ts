@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FeedRow } from './feed-row';
+import { readFeed } from './read-feed';
+
+/** For tests: lends a file with this content, and removes it. */
+export async function withFile<T>(
+  content: string | Uint8Array,
+  use: (file: string) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'patio-file-'));
+  try {
+    const file = join(folder, 'feed');
+    writeFileSync(file, content);
+    return await use(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** For tests: all rows of a feed with this content. */
+export function readContent(content: string | Uint8Array): Promise<FeedRow[]> {
+  return withFile(content, async file => {
+    const rows: FeedRow[] = [];
+    for await (const row of readFeed(file)) rows.push(row);
+    return rows;
+  });
+}

@@ -1,0 +1,50 @@
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+
+/** For each word of ours, what feeds say instead. */
+function readWords<T>(groups: [word: T, synonyms: string][]): Map<string, T> {
+  return new Map(
+    groups.flatMap(([word, all]) => all.split(' ').map(synonym => [fold(synonym), word] as const)),
+  );
+}
+
+const CONDITIONS = readWords([
+  ['Novo', 'novo nova new 0km zero zero_km'],
+  ['Seminovo', 'seminovo seminova semi_novo semi_nova cpo certified certified_pre_owned'],
+  ['Usado', 'usado usada used'],
+]);
+const FUELS = readWords([
+  ['Flex', 'flex flexfuel flex_fuel alcool_e_gasolina gasolina_e_alcool gasolina_e_etanol etanol_e_gasolina'],
+  ['Gasolina', 'gasolina gasoline petrol'],
+  ['Etanol', 'etanol ethanol alcool'],
+  ['Diesel', 'diesel'],
+  ['Elétrico', 'eletrico electric'],
+  ['Híbrido', 'hibrido hybrid plugin_hybrid plug_in_hybrid hibrido_plug_in'],
+  ['GNV', 'gnv cng gas_natural'],
+]);
+const TRANSMISSIONS = readWords([
+  ['Manual', 'manual mecanico'],
+  ['Automático', 'automatico automatica automatic auto'],
+  ['Automatizado', 'automatizado automatizada'],
+  ['CVT', 'cvt'],
+]);
+const ACTIVE = readWords([
+  [true, '1 sim s true verdadeiro yes y ativo ativa disponivel em_estoque in_stock instock available'],
+  [
+    false,
+    '0 nao n false falso no inativo inativa indisponivel vendido vendida reservado reservada sem_estoque fora_de_estoque out_of_stock outofstock not_available unavailable discontinued sold pending preorder backorder',
+  ],
+]);
+
+/** «Novo», «Seminovo» or «Usado»; null for what is none of them. */
+export const readCondition = (text: string): string | null => CONDITIONS.get(fold(text)) ?? null;
+
+/** The usual Portuguese word, or the text itself where there is none. */
+export const readFuel = (text: string): string => FUELS.get(fold(text)) ?? text;
+export const readTransmission = (text: string): string => TRANSMISSIONS.get(fold(text)) ?? text;
+
+/** Whether a vehicle is for sale; null for an unknown word. */
+export const readActive = (text: string): boolean | null => ACTIVE.get(fold(text)) ?? null;

@@ -1,0 +1,78 @@
+import { type CheckedRow, checkRow, type FeedProduct } from './check-row';
+import type { Column } from './columns';
+import { FeedError } from './feed-error';
+import { type FeedReport, ReportWriter } from './feed-report';
+import type { FeedRow } from './feed-row';
+import { ColumnMap, type MappedRow } from './map-columns';
+import { readFeed } from './read-feed';
+
+export const ROWS_MAX = 100_000;
+const BATCH = 500;
+
+export interface WalkOptions {
+  /** Says which years a vehicle can have. */
+  now: Date;
+  /**
+   * Gets the valid vehicles in the order of the file, at most 500 at a time; the file waits for it. What is wrong with
+   * the file as a whole may come out after the last batch: undo them if the report has a `file_problem`.
+   */
+  onBatch?: (products: FeedProduct[]) => Promise<void>;
+  /** Vehicles; their ids are all that grows in memory. */
+  maxRows?: number;
+}
+
+/**
+ * Reads a feed's file from beginning to end, checks each row, and reports. Validating and importing are this one walk,
+ * without and with `onBatch`, so that they never say different things. Keeps only ids and what the report shows.
+ * Throws only what is not the feed's fault, or what `onBatch` throws. May be repeated.
+ */
+export async function walkFeed(file: string, options: WalkOptions): Promise<FeedReport> {
+  const { now, onBatch, maxRows = ROWS_MAX } = options;
+  const columns = new ColumnMap();
+  const report = new ReportWriter();
+  const lines = new Map<string, number>();
+  let batch: FeedProduct[] = [];
+  try {
+    for await (const row of readFeed(file)) {
+      if (report.rows === maxRows) throw tooManyRows(maxRows, row.line);
+      const mapped = columns.map(row.values);
+      const checked = checkInFile(row, mapped, lines, now);
+      report.add(row.line, mapped, checked);
+      if (!onBatch || !checked.product) continue;
+      batch.push(checked.product);
+      if (batch.length < BATCH) continue;
+      await onBatch(batch);
+      batch = [];
+    }
+    if (report.rows === 0) throw new FeedError('no_products', 'O arquivo não tem nenhum veículo.');
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    return report.finish(columns, error);
+  }
+  if (batch.length > 0) await onBatch?.(batch);
+  return report.finish(columns, null);
+}
+
+type FileCheck = Omit<CheckedRow, 'problems'> & { problems: { column: Column | null; message: string }[] };
+
+/** What a row says by itself, and what it says beside the others. */
+function checkInFile(row: FeedRow, mapped: MappedRow, lines: Map<string, number>, now: Date): FileCheck {
+  const { product, problems, warnings } = checkRow(mapped.values, now);
+  const all: FileCheck['problems'] = [...problems];
+  if (row.surplus > 0) {
+    all.push({
+      column: null,
+      message: 'A linha tem mais colunas que o cabeçalho: confira o separador e as aspas',
+    });
+  }
+  const id = mapped.values.id?.replace(/\s+/g, ' ').trim();
+  const first = id && lines.get(id);
+  if (first) all.push({ column: 'id', message: `Código repetido: já está na linha ${first}` });
+  else if (id) lines.set(id, row.line);
+  return { product: all.length === 0 ? product : null, problems: all, warnings };
+}
+
+function tooManyRows(max: number, line: number): FeedError {
+  const most = max.toLocaleString('pt-BR');
+  return new FeedError('too_many_rows', `O arquivo tem mais de ${most} veículos.`, line);
+}
