@@ -21,6 +21,11 @@ test('commas in a header of semicolons don’t confuse', async () => {
   expect(row!.values).toEqual({ id: '1', title: 'Gol', 'preço, em reais': '10', cor: 'azul' });
 });
 
+test('the delimiter is the one that makes columns we know, not the one there is most of', async () => {
+  const [row] = await readContent('id;title;medidas (a,b,c,d,e,f,g)\n1;Gol;1,2,3,4,5,6,7');
+  expect(row!.values).toMatchObject({ id: '1', title: 'Gol' });
+});
+
 test.each(['\n', '\r\n', '\r'])('the line of a record is where it begins, with %j', async newline => {
   const content = [
     '',

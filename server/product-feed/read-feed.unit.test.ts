@@ -37,6 +37,14 @@ test('another encoding is believed when it is declared', async () => {
   expect(await titleOf(bytes)).toBe('Škoda łódź');
 });
 
+test('a line end across two chunks is one', async () => {
+  // Chunks are as large as files are read; at every second byte there is a half of a line end.
+  for (const shift of ['', 'a']) {
+    const rows = await readContent(`id;title\r\n1;"${shift}${'\r\n'.repeat(100_000)}"\r\n2;Fox`);
+    expect(rows.map(({ line }) => line)).toEqual([2, 100_003]);
+  }
+});
+
 test('an accent late in the file, and characters across chunks', async () => {
   const long = `id;title\n${'1;Gol\n'.repeat(40_000)}2;${'ã'.repeat(70_000)}\n`;
   for (const encoding of ['utf-8', 'windows-1252', 'utf-16le']) {
