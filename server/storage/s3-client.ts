@@ -3,10 +3,13 @@ import type { S3Config } from '../env';
 
 /** Until a connection stands. */
 const CONNECT_MS = 5_000;
-/** Until the answer to one request begins, its body sent: at most one part of an upload. */
-const ANSWER_MS = 60_000;
+/** Until the answer to a request begins, one part of an upload sent. */
+const PART_MS = 60_000;
 /** Without a byte in either direction. */
 const SILENT_MS = 60_000;
+
+/** For requests that send nothing: who asked waits for the answer. */
+export const SOON = { requestTimeout: 10_000 };
 
 /** Talks to Amazon's S3, or to what speaks like it at `endpoint`. */
 export function connectS3({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
@@ -18,7 +21,7 @@ export function connectS3({ endpoint, region, accessKeyId, secretAccessKey }: S3
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      requestTimeout: ANSWER_MS,
+      requestTimeout: PART_MS,
       throwOnRequestTimeout: true,
       socketTimeout: SILENT_MS,
     },

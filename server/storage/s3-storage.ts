@@ -9,7 +9,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Config } from '../env';
 import { checkFileKey } from './file-key';
 import { meter, refuseAborted } from './meter';
-import { connectS3 } from './s3-client';
+import { connectS3, SOON } from './s3-client';
 import { fromS3, isMissing } from './s3-failures';
 import { sweepUploads } from './s3-sweep';
 import type { Storage } from './storage';
@@ -53,7 +53,7 @@ export function s3Storage(config: S3Config): Storage {
 
   const remove: Storage['remove'] = async key => {
     const target = { Bucket, Key: checkFileKey(key) };
-    await read(() => client.send(new DeleteObjectCommand(target)));
+    await read(() => client.send(new DeleteObjectCommand(target), SOON));
   };
 
   return {
@@ -65,6 +65,7 @@ export function s3Storage(config: S3Config): Storage {
         const Range = range && `bytes=${range.start}-${range.end}`;
         const { Body, ContentLength, ContentRange } = await client.send(
           new GetObjectCommand({ ...target, Range }),
+          SOON,
         );
         if (!(Body instanceof Readable)) throw new TypeError('the answer has no stream');
         if (!range) return { stream: Body, size: ContentLength ?? 0 };
@@ -79,7 +80,7 @@ export function s3Storage(config: S3Config): Storage {
     async stat(key) {
       const target = { Bucket, Key: checkFileKey(key) };
       return read(async () => {
-        const { ContentLength } = await client.send(new HeadObjectCommand(target));
+        const { ContentLength } = await client.send(new HeadObjectCommand(target), SOON);
         return { size: ContentLength ?? 0 };
       });
     },
