@@ -26,10 +26,11 @@ export function contentHeaders(type: string, name: string): Record<string, strin
 /** Twice (RFC 6266): whole in RFC 5987's way, and without what is not ASCII for who doesn't know it. */
 function fileName(name: string): string {
   const safe = shorten(name.replace(UNSAFE, '_').trim()) || 'arquivo';
-  const ascii = safe
+  const plain = safe
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]|["%]/gu, '_');
+  const ascii = plain || '_';
   const encoded = encodeURIComponent(safe).replace(
     /['()*]/g,
     sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -45,6 +45,8 @@ test.each([
   // Written from right to left this would be read «fotoexe.jpg».
   ['foto\u202egpj.exe', `filename="foto_gpj.exe"; filename*=UTF-8''foto_gpj.exe`],
   ['\ud800.pdf', `filename="_.pdf"; filename*=UTF-8''_.pdf`],
+  // Only marks that stand on a letter before them.
+  ['\u0301\ufe00', `filename="_"; filename*=UTF-8''%CC%81%EF%B8%80`],
   ['   ', `filename="arquivo"; filename*=UTF-8''arquivo`],
 ])('%j', (name, expected) => {
   expect(dispositionOf(name)).toBe(`attachment; ${expected}`);
