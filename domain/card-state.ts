@@ -1,9 +1,19 @@
 import type { Board, CustomField, Member, Phase, PhaseApprover, Rule, Tag } from './entities/board';
-import type { Approval, Card, Comment, Task, TaskOption } from './entities/card';
+import type {
+  Approval,
+  Attachment,
+  Card,
+  Comment,
+  Connection,
+  ExternalLink,
+  Task,
+  TaskOption,
+} from './entities/card';
+import type { Product } from './entities/people';
 
 /**
  * All that a command about a card may look at, the same on both sides: the flow's configuration and members,
- * the card with its tasks and current round, and the comment that the input names, if it exists already.
+ * the card with what hangs from it, its current round, and what the input names besides, if it exists.
  */
 export interface CardState {
   board: Board;
@@ -18,7 +28,60 @@ export interface CardState {
   options: TaskOption[];
   /** Those of the card's current round. */
   approvals: Approval[];
+  /** The comment that the input names. */
   comments: Comment[];
+  attachments: Attachment[];
+  connections: Connection[];
+  links: ExternalLink[];
+  /** Somebody has answered an approval of the card, in whatever round. */
+  answered: boolean;
+  /** The product that the input names. */
+  product: Product | null;
+  /** The other card that the input names; null also when the person may not see it. */
+  other: Card | null;
+  /** The stored file that the input names; only the server knows of it, a device has the file itself. */
+  upload: Upload | null;
+}
+
+/** A file that is stored and hangs from nothing yet. */
+export interface Upload {
+  id: string;
+  user_id: string;
+  file_key: string;
+  size: number;
+  content_type: string;
+}
+
+/** The flow's part of it. */
+export type FlowConfig = Pick<
+  CardState,
+  'board' | 'phases' | 'rules' | 'approvers' | 'members' | 'fields' | 'tags'
+>;
+
+/** A card by itself, in its flow: nothing hangs from it, and nothing else is named. */
+export function bareState(config: FlowConfig, card: Card | null): CardState {
+  const { board, phases, rules, approvers, members, fields, tags } = config;
+  return {
+    board,
+    phases,
+    rules,
+    approvers,
+    members,
+    fields,
+    tags,
+    card,
+    tasks: [],
+    options: [],
+    approvals: [],
+    comments: [],
+    attachments: [],
+    connections: [],
+    links: [],
+    answered: false,
+    product: null,
+    other: null,
+    upload: null,
+  };
 }
 
 /** Entities that a command may touch on a card. */
@@ -28,6 +91,9 @@ export interface CardEntities {
   task_option: TaskOption;
   comment: Comment;
   approval: Approval;
+  attachment: Attachment;
+  connection: Connection;
+  external_link: ExternalLink;
 }
 export type CardEntity = keyof CardEntities;
 
@@ -39,7 +105,15 @@ export type Change = {
     | { op: 'remove'; entity: E; id: string };
 }[CardEntity];
 
-const LISTS = { task: 'tasks', task_option: 'options', comment: 'comments', approval: 'approvals' } as const;
+const LISTS = {
+  task: 'tasks',
+  task_option: 'options',
+  comment: 'comments',
+  approval: 'approvals',
+  attachment: 'attachments',
+  connection: 'connections',
+  external_link: 'links',
+} as const;
 
 /** The state once `changes` are in; `state` itself stays as it was. */
 export function applyChanges(state: CardState, changes: Change[]): CardState {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CardState, Change } from '../card-state';
+import type { CardEntity, CardState, Change } from '../card-state';
 import { uuid } from '../entities/scalars';
 import type { Actor } from '../policy';
 import type { Refusal } from '../refusals';
@@ -27,7 +27,7 @@ export interface Command<Input extends CardTarget = CardTarget, Name extends str
   rest: {
     method: 'POST' | 'PATCH' | 'DELETE';
     path: string;
-    answers: 'card' | 'task' | 'task_option' | 'comment' | 'approval';
+    answers: CardEntity;
   };
   input: z.ZodMiniType<Input>;
   /** The field of `input` with the id of the row it makes; REST calls it `id`, and the server makes one if it is missing. */

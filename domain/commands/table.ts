@@ -1,36 +1,60 @@
 import { approvalApprove } from './approval-approve';
 import { approvalReject } from './approval-reject';
+import { attachmentAdd } from './attachment-add';
+import { attachmentRemove } from './attachment-remove';
 import { cardArchive } from './card-archive';
 import { cardCreate } from './card-create';
+import { cardDelete } from './card-delete';
 import { cardMove } from './card-move';
+import { cardUnarchive } from './card-unarchive';
 import { cardUpdate } from './card-update';
 import type { CardTarget, Command } from './command';
 import { commentAdd } from './comment-add';
+import { commentRemove } from './comment-remove';
+import { connectionAdd } from './connection-add';
+import { connectionRemove } from './connection-remove';
+import { linkAdd } from './link-add';
+import { linkRemove } from './link-remove';
 import { optionAdd } from './option-add';
 import { optionRemove } from './option-remove';
-import { optionTick } from './option-tick';
+import { optionUpdate } from './option-update';
 import { ownerAdd } from './owner-add';
 import { ownerRemove } from './owner-remove';
+import { productAdd } from './product-add';
+import { productRemove } from './product-remove';
 import { tagAdd } from './tag-add';
 import { tagRemove } from './tag-remove';
 import { taskAdd } from './task-add';
 import { taskRemove } from './task-remove';
+import { taskUpdate } from './task-update';
 
 const all = [
   cardCreate,
   cardUpdate,
   cardMove,
   cardArchive,
+  cardUnarchive,
+  cardDelete,
   commentAdd,
+  commentRemove,
   taskAdd,
+  taskUpdate,
   taskRemove,
   optionAdd,
-  optionTick,
+  optionUpdate,
   optionRemove,
   ownerAdd,
   ownerRemove,
   tagAdd,
   tagRemove,
+  productAdd,
+  productRemove,
+  attachmentAdd,
+  attachmentRemove,
+  connectionAdd,
+  connectionRemove,
+  linkAdd,
+  linkRemove,
   approvalApprove,
   approvalReject,
 ] as const;

@@ -4,6 +4,7 @@ import { automaticMove } from '../move-rule';
 import type { Effect, EffectContext } from './effect';
 import { historyOf } from './history';
 import { askedOf, notificationsOf } from './notifications';
+import { otherSides } from './other-sides';
 
 /**
  * What follows from the changes of a command, in the order to write it: rounds of approval, the automatic move of
@@ -39,6 +40,7 @@ function follow(before: CardState, changes: Change[], automatic: boolean, contex
     ...notificationsOf(before, after, changes, context),
     ...opened,
     ...askedOf(opened, after, context),
+    ...otherSides(before, changes, context),
   ];
   return { effects, after };
 }

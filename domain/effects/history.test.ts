@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { aCard, aComment, aTask, aTaskOption } from '../../tests/factories/card';
+import {
+  aCard,
+  aComment,
+  aConnection,
+  aLink,
+  anAttachment,
+  aTask,
+  aTaskOption,
+} from '../../tests/factories/card';
 import { aCardState, withRound } from '../../tests/factories/card-state';
 import { follow, historyIn } from '../../tests/factories/following';
 import { idOf } from '../../tests/factories/ids';
@@ -13,10 +21,15 @@ const state = withRound(
     card: aCard({
       owner_ids: [idOf('ana')],
       tag_ids: [idOf('etiqueta')],
+      product_ids: [idOf('produto')],
       custom_fields: { [idOf('placa')]: 'ABC1D23', [idOf('preço')]: 1, [idOf('cor')]: 'Azul' },
     }),
     tasks: [aTask()],
     options: [aTaskOption(), aTaskOption({ id: idOf('item 2') })],
+    comments: [aComment()],
+    attachments: [anAttachment()],
+    connections: [aConnection()],
+    links: [aLink()],
   }),
   { bruno: 'pending', carla: 'pending' },
 );
@@ -89,6 +102,62 @@ const CASES: [kind: HistoryKind, changes: Change[], old: object, fresh: object][
     [{ op: 'update', entity: 'task_option', id: idOf('item'), values: { checked: true } }],
     { title: optionTitle, checked: false },
     { title: optionTitle, checked: true },
+  ],
+  [
+    'task_option_updated',
+    [{ op: 'update', entity: 'task_option', id: idOf('item'), values: { title: 'IPVA' } }],
+    { title: optionTitle, checked: false },
+    { title: 'IPVA', checked: false },
+  ],
+  [
+    'updated',
+    [{ op: 'update', entity: 'task', id: idOf('tarefa'), values: { title: 'Vistoria' } }],
+    { task: title },
+    { task: 'Vistoria' },
+  ],
+  [
+    'updated',
+    [{ op: 'remove', entity: 'comment', id: idOf('comentário') }],
+    { comment: aComment().description },
+    { comment: null },
+  ],
+  [
+    'card_product_added',
+    [edit({ product_ids: [idOf('produto'), idOf('outro')], data_version: 2 })],
+    {},
+    { product_id: idOf('outro') },
+  ],
+  ['card_product_removed', [edit({ product_ids: [], data_version: 2 })], { product_id: idOf('produto') }, {}],
+  [
+    'attached',
+    [{ op: 'insert', entity: 'attachment', id: idOf('novo'), values: anAttachment({ id: idOf('novo') }) }],
+    {},
+    { title: 'laudo.jpg' },
+  ],
+  ['detached', [{ op: 'remove', entity: 'attachment', id: idOf('anexo') }], { title: 'laudo.jpg' }, {}],
+  [
+    'card_connection_added',
+    [{ op: 'insert', entity: 'connection', id: idOf('nova'), values: aConnection({ id: idOf('nova') }) }],
+    {},
+    { card_id: idOf('outro card') },
+  ],
+  [
+    'card_connection_removed',
+    [{ op: 'remove', entity: 'connection', id: idOf('ligação') }],
+    { card_id: idOf('outro card') },
+    {},
+  ],
+  [
+    'card_external_link_added',
+    [{ op: 'insert', entity: 'external_link', id: idOf('novo'), values: aLink({ id: idOf('novo') }) }],
+    {},
+    { title: 'Para o cliente' },
+  ],
+  [
+    'card_external_link_removed',
+    [{ op: 'update', entity: 'external_link', id: idOf('link'), values: { deactivated_at: NOW } }],
+    { title: 'Para o cliente' },
+    {},
   ],
 ];
 

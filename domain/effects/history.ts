@@ -1,5 +1,5 @@
 import type { CardState, Change } from '../card-state';
-import type { Card, History, HistoryKind } from '../entities/card';
+import type { Card, Connection, History, HistoryKind } from '../entities/card';
 import type { Effect, EffectContext } from './effect';
 
 /** The lines that the changes add to the card's history. */
@@ -10,7 +10,8 @@ export function historyOf(
   automatic: boolean,
   { actor, now, made_at, newId }: EffectContext,
 ): Effect[] {
-  const card = after.card ?? before.card;
+  // What is gone has no history.
+  const { card } = after;
   if (!card) return [];
   return ownChanges(changes, before).flatMap(change =>
     happenings(change, before).map(({ kind, old, new: fresh }) => {
@@ -55,12 +56,17 @@ function happenings(change: Change, before: CardState): Happening[] {
     case 'card':
       if (change.op === 'insert') return happening('created', { title: change.values.title });
       return change.op === 'update' && before.card ? cardHappenings(before.card, change.values) : [];
-    case 'comment':
-      return change.op === 'insert' ? happening('commented', { description: change.values.description }) : [];
+    case 'comment': {
+      if (change.op === 'insert') return happening('commented', { description: change.values.description });
+      const comment = before.comments.find(({ id }) => id === change.id);
+      return comment ? happening('updated', { comment: null }, { comment: comment.description }) : [];
+    }
     case 'task': {
       if (change.op === 'insert') return happening('task_added', { title: change.values.title });
       const task = before.tasks.find(({ id }) => id === change.id);
-      return change.op === 'remove' && task ? happening('task_removed', {}, { title: task.title }) : [];
+      if (!task) return [];
+      if (change.op === 'remove') return happening('task_removed', {}, { title: task.title });
+      return happening('updated', { task: change.values.title }, { task: task.title });
     }
     case 'task_option': {
       if (change.op === 'insert') return happening('task_option_added', { title: change.values.title });
@@ -69,9 +75,27 @@ function happenings(change: Change, before: CardState): Happening[] {
       if (change.op === 'remove') return happening('task_option_removed', {}, { title: option.title });
       return happening(
         'task_option_updated',
-        { title: option.title, checked: change.values.checked },
+        { title: option.title, checked: option.checked, ...change.values },
         { title: option.title, checked: option.checked },
       );
+    }
+    case 'attachment': {
+      if (change.op === 'insert') return happening('attached', { title: change.values.title });
+      const file = before.attachments.find(({ id }) => id === change.id);
+      return file ? happening('detached', {}, { title: file.title }) : [];
+    }
+    case 'connection': {
+      if (change.op === 'insert') {
+        return happening('card_connection_added', { card_id: otherSide(change.values) });
+      }
+      const connection = before.connections.find(({ id }) => id === change.id);
+      return connection ? happening('card_connection_removed', {}, { card_id: otherSide(connection) }) : [];
+    }
+    case 'external_link': {
+      if (change.op === 'insert')
+        return happening('card_external_link_added', { title: change.values.title });
+      const link = before.links.find(({ id }) => id === change.id);
+      return link ? happening('card_external_link_removed', {}, { title: link.title }) : [];
     }
     case 'approval': {
       if (change.op !== 'update') return [];
@@ -82,10 +106,14 @@ function happenings(change: Change, before: CardState): Happening[] {
   }
 }
 
+/** The card that a side of a connection leads to. */
+export const otherSide = ({ card_id, card_source_id, card_destination_id }: Connection) =>
+  card_id === card_source_id ? card_destination_id : card_source_id;
+
 function cardHappenings(before: Card, values: Partial<Card>): Happening[] {
   const found: Happening[] = [];
-  const { current_phase_id, owner_ids, tag_ids, current_phase_moved_at, round, data_version, ...edited } =
-    values;
+  const { current_phase_id, owner_ids, tag_ids, product_ids, ...others } = values;
+  const { current_phase_moved_at, round, data_version, ...edited } = others;
   if (current_phase_id) {
     found.push({
       kind: 'phase_moved',
@@ -96,6 +124,7 @@ function cardHappenings(before: Card, values: Partial<Card>): Happening[] {
   for (const [list, key, added, removed] of [
     ['owner_ids', 'user_id', 'owner_added', 'owner_removed'],
     ['tag_ids', 'tag_id', 'tag_added', 'tag_removed'],
+    ['product_ids', 'product_id', 'card_product_added', 'card_product_removed'],
   ] as const) {
     const fresh = values[list];
     if (!fresh) continue;

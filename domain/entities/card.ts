@@ -87,6 +87,57 @@ export const comment = z.object({
 });
 export type Comment = z.infer<typeof comment>;
 
+/** A file on the card; what it holds is fetched by its id. */
+export const attachment = z.object({
+  id: uuid,
+  board_id: uuid,
+  card_id: uuid,
+  user_id: uuid,
+  /** The file's name. */
+  title: requiredText(),
+  /** Bytes. */
+  size: z.int(),
+  /** By what it holds, not by its name. */
+  content_type: z.string(),
+  /** Of a picture, upright, in pixels; null until the server has looked, and for what is none. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  has_previews: z.boolean(),
+  made_at: instant,
+  created_at: instant,
+});
+export type Attachment = z.infer<typeof attachment>;
+
+/** One side of a connection of two cards: `card_id` is one of the two, in the flow that tells of it. */
+export const connection = z.object({
+  id: uuid,
+  board_id: uuid,
+  card_id: uuid,
+  card_source_id: uuid,
+  card_destination_id: uuid,
+  user_id: uuid,
+  created_at: instant,
+});
+export type Connection = z.infer<typeof connection>;
+
+/** How long a share link opens its card, in days. */
+export const LINK_DAYS = 7;
+
+/** Opens the card to whoever has its address, until it expires or is deactivated. */
+export const externalLink = z.object({
+  id: uuid,
+  board_id: uuid,
+  card_id: uuid,
+  user_id: uuid,
+  title: requiredText(100),
+  /** The end of its address, given by the server; null until it has arrived there. */
+  slug: z.nullable(z.string()),
+  created_at: instant,
+  expires_at: instant,
+  deactivated_at: z.nullable(instant),
+});
+export type ExternalLink = z.infer<typeof externalLink>;
+
 export const approvalState = z.enum(['pending', 'approved', 'rejected']);
 export type ApprovalState = z.infer<typeof approvalState>;
 
@@ -123,6 +174,14 @@ export const historyKind = z.enum([
   'task_option_updated',
   'tag_added',
   'tag_removed',
+  'attached',
+  'detached',
+  'card_product_added',
+  'card_product_removed',
+  'card_connection_added',
+  'card_connection_removed',
+  'card_external_link_added',
+  'card_external_link_removed',
 ]);
 export type HistoryKind = z.infer<typeof historyKind>;
 

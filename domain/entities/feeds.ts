@@ -1,5 +1,15 @@
 import { board, customField, member, myBoard, phase, phaseApprover, rule, tag } from './board';
-import { approval, card, comment, history, task, taskOption } from './card';
+import {
+  approval,
+  attachment,
+  card,
+  comment,
+  connection,
+  externalLink,
+  history,
+  task,
+  taskOption,
+} from './card';
 import { notification, person, product, tenant } from './people';
 
 /**
@@ -20,6 +30,9 @@ export const ENTITIES = {
   task_option: { schema: taskOption, feed: 'board' },
   comment: { schema: comment, feed: 'board' },
   approval: { schema: approval, feed: 'board' },
+  attachment: { schema: attachment, feed: 'board' },
+  connection: { schema: connection, feed: 'board' },
+  external_link: { schema: externalLink, feed: 'board' },
   history: { schema: history, feed: 'board' },
   my_board: { schema: myBoard, feed: 'user' },
   notification: { schema: notification, feed: 'user' },

@@ -1,21 +1,47 @@
 import type { PoolClient } from 'pg';
 import type { CardState } from '../../domain/card-state';
 import type { CardTarget } from '../../domain/commands/command';
+import type { Actor } from '../../domain/policy';
 import { wireParts } from '../database/wire-row';
 import { FLOW_PARTS, rows } from '../repositories/flows';
 
-/**
- * Locks the flow against changes of its configuration and the card against other commands, in that order.
- * The card alone is locked, without a join: a joined row that changes while waiting would make it vanish.
- */
-export async function lockTarget(client: PoolClient, tenantId: number, { board_id, card_id }: CardTarget) {
-  await client.query('SELECT FROM boards WHERE tenant_id = $1 AND id = $2 FOR SHARE', [tenantId, board_id]);
-  await client.query('SELECT FROM cards WHERE tenant_id = $1 AND id = $2 AND board_id = $3 FOR UPDATE', [
-    tenantId,
-    card_id,
-    board_id,
-  ]);
+/** What an input may name besides the card. */
+export interface Named extends CardTarget {
+  comment_id?: string;
+  product_id?: string;
+  upload_id?: string;
+  /** Another card, which may be of another flow. */
+  card_destination_id?: string;
 }
+
+/**
+ * Locks the flow against changes of its configuration and the card against other commands, in that order; where two
+ * cards are concerned both, sorted, so that two that cross wait for each other instead of getting stuck.
+ * Cards are locked alone, without a join: a joined row that changes while waiting would make them vanish.
+ */
+export async function lockTarget(client: PoolClient, tenantId: number, input: Named): Promise<void> {
+  const { board_id, card_id, card_destination_id: other = null } = input;
+  await client.query(
+    `SELECT FROM boards WHERE tenant_id = $1
+        AND id IN ($2, (SELECT board_id FROM cards WHERE tenant_id = $1 AND id = $3)) ORDER BY id FOR SHARE`,
+    [tenantId, board_id, other],
+  );
+  await client.query(
+    'SELECT FROM cards WHERE tenant_id = $1 AND (id = $2 AND board_id = $3 OR id = $4) ORDER BY id FOR UPDATE',
+    [tenantId, card_id, board_id, other],
+  );
+}
+
+/** The other side of each of the card's connections goes when it goes. */
+const CONNECTIONS = `
+  (SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') FROM connections own JOIN connections r
+      ON r.tenant_id = $1 AND r.card_id IN (own.card_source_id, own.card_destination_id)
+     AND r.card_source_id = own.card_source_id AND r.card_destination_id = own.card_destination_id
+    WHERE own.tenant_id = $1 AND own.card_id = c.id)`;
+
+/** The one row that an input names, or null. */
+const named = (table: string, where: string) =>
+  `(SELECT to_jsonb(r) FROM ${table} r WHERE r.tenant_id = $1 AND ${where})`;
 
 const STATE = `
   SELECT ${FLOW_PARTS},
@@ -23,21 +49,34 @@ const STATE = `
     ${rows('tasks', 'r.card_id = c.id')} AS tasks,
     ${rows('task_options', 'r.card_id = c.id')} AS options,
     ${rows('approvals', 'r.card_id = c.id AND r.round = c.round')} AS approvals,
-    ${rows('comments', 'r.card_id = c.id AND r.id = $4')} AS comments
+    ${rows('comments', 'r.card_id = c.id AND r.id = $4')} AS comments,
+    ${rows('attachments', 'r.card_id = c.id')} AS attachments,
+    ${CONNECTIONS} AS connections,
+    ${rows('external_links', 'r.card_id = c.id')} AS links,
+    EXISTS (SELECT FROM approvals a
+             WHERE a.tenant_id = $1 AND a.card_id = c.id AND a.state <> 'pending') AS answered,
+    ${named('products', 'r.id = $5')} AS product,
+    ${named('uploads', 'r.id = $6 AND r.user_id = $9')} AS upload,
+    ${named(
+      'cards',
+      `r.id = $7 AND ($8 OR EXISTS (
+         SELECT FROM board_users m WHERE m.tenant_id = $1 AND m.board_id = r.board_id AND m.user_id = $9))`,
+    )} AS other
   FROM boards b LEFT JOIN cards c ON c.tenant_id = $1 AND c.board_id = b.id AND c.id = $3
   WHERE b.tenant_id = $1 AND b.id = $2`;
 
 /** The state that a command is decided on, in one statement; null when the flow does not exist in this company. */
-export async function loadState(
-  client: PoolClient,
-  tenantId: number,
-  input: CardTarget & { comment_id?: string },
-): Promise<CardState | null> {
+export async function loadState(client: PoolClient, actor: Actor, input: Named): Promise<CardState | null> {
   const { rows: found } = await client.query(STATE, [
-    tenantId,
+    actor.tenant_id,
     input.board_id,
     input.card_id,
     input.comment_id ?? null,
+    input.product_id ?? null,
+    input.upload_id ?? null,
+    input.card_destination_id ?? null,
+    actor.role === 'admin',
+    actor.user_id,
   ]);
   return found[0] ? wireParts<CardState>(found[0]) : null;
 }

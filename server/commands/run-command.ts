@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { CardTarget, Command } from '../../domain/commands/command';
 import { findCommand } from '../../domain/commands/table';
@@ -10,9 +11,11 @@ import { type Refusal, type RefusalCode, refusal } from '../../domain/refusals';
 import type { CommandEnvelope, StoredVerdict, Verdict } from '../../domain/sync';
 import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
+import { afterFiles, stored } from './card-files';
 import { envelopeHash } from './envelope-hash';
 import { loadState, lockTarget } from './load-state';
-import { touchedBy, touchedByArchiving } from './touched-by';
+import { touchedBy } from './touched-by';
+import { removeHanging, shelve } from './with-card';
 import { writeChanges } from './write-changes';
 
 export interface CommandCaller {
@@ -126,7 +129,7 @@ async function execute(
   const tenantId = actor.tenant_id;
 
   await lockTarget(client, tenantId, input);
-  const state = await loadState(client, tenantId, input);
+  const state = await loadState(client, actor, input);
   if (!state) return refuse(refusal('not_found'));
   const now = clock().toISOString();
   const decision = command.decide(state, input, actor, { now, made_at: envelope.made_at });
@@ -139,15 +142,19 @@ async function execute(
       return refuse(refusal('id_taken'));
     if (change.entity === 'card')
       change.values.identifier = await nextIdentifier(client, tenantId, state.board);
+    if (change.entity === 'external_link') change.values.slug = randomBytes(16).toString('base64url');
   }
   const context = { actor, now, made_at: envelope.made_at, newId };
   const all: Effect[] = [...decision.changes, ...effectsOf(state, decision.changes, context)];
-  await writeChanges(client, tenantId, all);
-  const touched = touchedBy(input.board_id, all);
-  const archives = all.some(
-    change => change.entity === 'card' && change.op === 'update' && change.values.archived_at,
+  const removed = await removeHanging(client, tenantId, input, decision.changes);
+  await writeChanges(
+    client,
+    tenantId,
+    all.map(change => stored(change, state)),
   );
-  if (archives) touched.push(...(await touchedByArchiving(client, tenantId, input.board_id, input.card_id)));
+  await afterFiles(client, state, decision.changes);
+  const shelved = await shelve(client, tenantId, input, decision.changes);
+  const touched = [...touchedBy(input.board_id, all), ...removed, ...shelved];
   return { status: 'applied', feeds: await touchFeeds(client, tenantId, touched, socketId) };
 }
 

@@ -19,6 +19,9 @@ const TABLES: Partial<Record<EntityName, string>> = {
   task_option: 'task_options',
   comment: 'comments',
   approval: 'approvals',
+  attachment: 'attachments',
+  connection: 'connections',
+  external_link: 'external_links',
   history: 'history',
   notification: 'notifications',
 };

@@ -1,9 +1,9 @@
-import type { PoolClient } from 'pg';
 import type { PhaseApprover } from '../../domain/entities/board';
 import type { Approval } from '../../domain/entities/card';
 import { boardFeed } from '../../domain/entities/feeds';
 import type { CommandCaller } from '../commands/run-command';
 import { writeChanges } from '../commands/write-changes';
+import type { PoolClient } from '../database/pool';
 import { notFound } from '../errors';
 import type { Touched } from '../feeds/touch-feeds';
 import { closeApprovals } from '../repositories/approvals';

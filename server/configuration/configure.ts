@@ -1,11 +1,10 @@
-import type { PoolClient } from 'pg';
 import type { EntityName } from '../../domain/entities/feeds';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import { type Actor, permission } from '../../domain/policy';
 import { REFUSALS } from '../../domain/refusals';
 import type { CommandCaller } from '../commands/run-command';
 import { type RowChange, writeChanges } from '../commands/write-changes';
-import type { Queryable } from '../database/pool';
+import type { PoolClient, Queryable } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { AppError, notFound } from '../errors';
 import { type Touched, touchFeeds } from '../feeds/touch-feeds';

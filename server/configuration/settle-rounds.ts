@@ -38,10 +38,10 @@ async function settleCard(
 ): Promise<void> {
   await inTransaction(pool, async client => {
     await lockTarget(client, tenant_id, { board_id, card_id });
-    const state = await loadState(client, tenant_id, { board_id, card_id });
+    const actor = { user_id, tenant_id, role: 'user' as const };
+    const state = await loadState(client, actor, { board_id, card_id });
     if (!state) return;
     const now = clock().toISOString();
-    const actor = { user_id, tenant_id, role: 'user' as const };
     const effects = settleRound(state, { actor, now, made_at: now, newId });
     await writeChanges(client, tenant_id, effects);
     await touchFeeds(client, tenant_id, touchedBy(board_id, effects));

@@ -1,8 +1,11 @@
+const isRow = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
 /** A row made of rows and lists of rows, each as it travels. */
 export function wireParts<Whole>(parts: Record<string, unknown>): Whole {
   const wired = Object.entries(parts).map(([part, value]) => [
     part,
-    Array.isArray(value) ? value.map(wireRow) : value && wireRow(value as Record<string, unknown>),
+    Array.isArray(value) ? value.map(wireRow) : isRow(value) ? wireRow(value) : value,
   ]);
   return Object.fromEntries(wired);
 }

@@ -141,7 +141,7 @@ async function addTasks(
     for (const [at, option] of options.entries()) {
       const option_id = newId();
       await act(who, 'option.add', { ...card, task_id, option_id, title: option });
-      if ((n + at) % 3 !== 0) await act(who, 'option.tick', { ...card, task_id, option_id, checked: true });
+      if ((n + at) % 3 !== 0) await act(who, 'option.update', { ...card, task_id, option_id, checked: true });
     }
   }
 }

@@ -19,6 +19,11 @@ const QUERIES: Record<EntityName, string> = {
   task_option: plain('task_options'),
   comment: plain('comments'),
   approval: plain('approvals'),
+  // Where a file lies is the server's own business.
+  attachment: `
+    SELECT to_jsonb(r) - 'file_key' AS row FROM attachments r WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,
+  connection: plain('connections'),
+  external_link: plain('external_links'),
   history: plain('history'),
   notification: plain('notifications'),
   product: plain('products'),

@@ -18,6 +18,8 @@ import { bearer, errorAnswers } from './answers';
 /** The REST calls about cards, made from the table of commands: the very same handlers as the outbox's. */
 export async function cardCommandRoutes(app: App): Promise<void> {
   for (const command of COMMANDS) {
+    // Comes with its file, not as JSON.
+    if (command.name === 'attachment.add') continue;
     const { method, path, answers } = command.rest;
     const { params, body } = requestSchemas(command);
     const row: z.ZodMiniType<unknown> = ENTITIES[answers].schema;
@@ -103,4 +105,7 @@ const ID_FIELD = {
   task_option: 'option_id',
   comment: 'comment_id',
   approval: 'approval_id',
+  attachment: 'attachment_id',
+  connection: 'connection_id',
+  external_link: 'link_id',
 } as const;

@@ -9,7 +9,17 @@ import type {
   Rule,
   Tag,
 } from '../../domain/entities/board';
-import type { Approval, Card, Comment, History, Task, TaskOption } from '../../domain/entities/card';
+import type {
+  Approval,
+  Attachment,
+  Card,
+  Comment,
+  Connection,
+  ExternalLink,
+  History,
+  Task,
+  TaskOption,
+} from '../../domain/entities/card';
 import type { EntityName } from '../../domain/entities/feeds';
 import type { Notification, Person, Product, Tenant } from '../../domain/entities/people';
 import type { StoredVerdict } from '../../domain/sync';
@@ -80,6 +90,9 @@ export class PatioDatabase extends Dexie {
   task_option!: Table<TaskOption, string>;
   comment!: Table<Comment, string>;
   approval!: Table<Approval, string>;
+  attachment!: Table<Attachment, string>;
+  connection!: Table<Connection, string>;
+  external_link!: Table<ExternalLink, string>;
   history!: Table<History, string>;
   my_board!: Table<MyBoard, string>;
   notification!: Table<Notification, string>;
@@ -126,6 +139,13 @@ export class PatioDatabase extends Dexie {
       outbox: 'id, sequence, card_id, board_id, status',
       meta: 'key',
     });
+    this.version(2)
+      .stores({
+        attachment: 'id, board_id, card_id',
+        connection: 'id, board_id, card_id',
+        external_link: 'id, board_id, card_id',
+      })
+      .upgrade(upgrade => upgrade.table('feeds').clear());
   }
 
   /** The table of an entity that travels. */

@@ -312,7 +312,7 @@ describe('a device that keeps nothing', () => {
     const old = database(tab);
     await old.open();
     const newer = new Dexie(old.name);
-    newer.version(2).stores({ board: 'id' });
+    newer.version(99).stores({ board: 'id' });
     await newer.open();
     expect(old.isOpen()).toBe(false);
     expect(tab.connectivity.limited).toContain('Recarregue');

@@ -59,6 +59,30 @@ function summarize({ name, input }: OutboxEntry, state: FoldedCard['state'] | nu
     }
     case 'card.archive':
       return t`Arquivar o card`;
+    case 'card.unarchive':
+      return t`Desarquivar o card`;
+    case 'card.delete':
+      return t`Excluir o card`;
+    case 'comment.remove':
+      return t`Apagar um comentário`;
+    case 'task.update':
+      return t`Renomear uma tarefa para «${title}»`;
+    case 'product.add':
+      return t`Pôr um veículo`;
+    case 'product.remove':
+      return t`Retirar um veículo`;
+    case 'attachment.add':
+      return t`Anexar «${title}»`;
+    case 'attachment.remove':
+      return t`Remover um anexo`;
+    case 'connection.add':
+      return t`Ligar a outro card`;
+    case 'connection.remove':
+      return t`Desligar de outro card`;
+    case 'link.add':
+      return t`Criar o link «${title}»`;
+    case 'link.remove':
+      return t`Desativar um link`;
     case 'comment.add': {
       const text = beginning(String(input.description ?? '').replaceAll(MENTION, '@…'));
       return t`Comentar: «${text}»`;
@@ -71,8 +95,9 @@ function summarize({ name, input }: OutboxEntry, state: FoldedCard['state'] | nu
       return t`Acrescentar o item «${title}»`;
     case 'option.remove':
       return option ? t`Remover o item «${option}»` : t`Remover um item`;
-    case 'option.tick': {
+    case 'option.update': {
       const item = option ?? '…';
+      if (title) return t`Renomear o item «${item}» para «${title}»`;
       return input.checked ? t`Marcar «${item}»` : t`Desmarcar «${item}»`;
     }
     case 'owner.add':

@@ -1,4 +1,4 @@
-import { applyChanges, type CardState } from '../../domain/card-state';
+import { applyChanges, bareState, type CardState } from '../../domain/card-state';
 import { findCommand } from '../../domain/commands/table';
 import type { Actor } from '../../domain/policy';
 import type { Refusal } from '../../domain/refusals';
@@ -34,16 +34,39 @@ export async function loadConfig(db: PatioDatabase, boardId: string): Promise<Bo
 /** The state that commands about a card are decided on, as the mirror has it; the card is null when it is not there. */
 async function loadState(db: PatioDatabase, config: BoardConfig, cardId: string): Promise<CardState> {
   const of = { card_id: cardId };
-  const [card, tasks, options, approvals, comments] = await Promise.all([
+  const [card, tasks, options, approvals, comments, attachments, connections, links] = await Promise.all([
     db.card.get(cardId),
     db.task.where(of).toArray(),
     db.task_option.where(of).toArray(),
     db.approval.where(of).toArray(),
     db.comment.where(of).toArray(),
+    db.attachment.where(of).toArray(),
+    db.connection.where(of).toArray(),
+    db.external_link.where(of).toArray(),
   ]);
   const here = card?.board_id === config.board.id ? card : null;
-  const round = approvals.filter(approval => approval.round === here?.round);
-  return { ...config, card: here, tasks, options, approvals: round, comments };
+  return {
+    ...bareState(config, here),
+    tasks,
+    options,
+    approvals: approvals.filter(approval => approval.round === here?.round),
+    comments,
+    attachments,
+    connections,
+    links,
+    answered: approvals.some(({ state }) => state !== 'pending'),
+  };
+}
+
+/** The state with what an input names besides the card, as far as this device has it. */
+export async function withNamed(db: PatioDatabase, state: CardState, input: object): Promise<CardState> {
+  const { product_id, card_destination_id } = input as { product_id?: string; card_destination_id?: string };
+  if (!product_id && !card_destination_id) return state;
+  const [product = null, other = null] = await Promise.all([
+    product_id ? db.product.get(product_id) : null,
+    card_destination_id ? db.card.get(card_destination_id) : null,
+  ]);
+  return { ...state, product, other };
 }
 
 /**
@@ -62,6 +85,7 @@ export async function foldCard(
   let moved_by: number | null = null;
   for (const entry of entries) {
     if (entry.status === 'refused') continue;
+    state = await withNamed(db, state, entry.input);
     const decision = redecide(state, actor, entry);
     if (!decision) continue;
     if (!decision.ok) {

@@ -7,7 +7,7 @@ import { refusal } from '../../domain/refusals';
 import { openDatabase } from '../mirror/current';
 import type { PatioDatabase } from '../mirror/database';
 import { appendEntry, discard, replaceEntry } from '../outbox/outbox';
-import { entriesOfCard, foldCard, loadConfig } from './fold';
+import { entriesOfCard, foldCard, loadConfig, withNamed } from './fold';
 import { newId } from './new-id';
 
 /** Who does it, where, and what the device's clock says. */
@@ -82,7 +82,7 @@ export function retryEntry(id: string, doing = here()): Promise<void> {
   return db.transaction('rw', db.tables, async () => {
     const entry = await db.outbox.get(id);
     if (entry?.status !== 'refused') return;
-    const state = await currentState(doing, entry);
+    const state = await currentState(doing, entry, entry.input);
     const basis = state && findCommand(entry.name)?.basis?.(state, entry.input as unknown as CardTarget);
     await replaceEntry(db, entry, { id: doing.newId(), input: { ...entry.input, ...basis } });
   });
@@ -93,8 +93,10 @@ export function discardEntry(id: string, { db } = here()): Promise<void> {
   return discard(db, id);
 }
 
-async function currentState({ db, actor }: Doing, { board_id, card_id }: CardTarget) {
+async function currentState({ db, actor }: Doing, target: CardTarget, input: object = target) {
+  const { board_id, card_id } = target;
   const config = await loadConfig(db, board_id);
   if (!config) return null;
-  return (await foldCard(db, actor, config, card_id, await entriesOfCard(db, card_id))).state;
+  const { state } = await foldCard(db, actor, config, card_id, await entriesOfCard(db, card_id));
+  return withNamed(db, state, input);
 }

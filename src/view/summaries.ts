@@ -1,4 +1,4 @@
-import type { CardState } from '../../domain/card-state';
+import { bareState, type CardState } from '../../domain/card-state';
 import type { Approval } from '../../domain/entities/card';
 import type { Product } from '../../domain/entities/people';
 import { roundState } from '../../domain/move-rule';
@@ -40,12 +40,10 @@ export async function readSummaries(
     if (!card) return;
     const round = (approvalsOf.get(id) ?? []).filter(approval => approval.round === card.round);
     const state = folded?.state ?? {
-      ...config,
-      card,
+      ...bareState(config, card),
       tasks: tasksOf.get(id) ?? [],
       options: optionsOf.get(id) ?? [],
       approvals: round,
-      comments: [],
     };
     const count = folded ? folded.state.comments.length : (comments.get(id)?.length ?? 0);
     summaries.set(id, summarize(state, count, products.get(card.product_ids[0] ?? '') ?? null, folded));

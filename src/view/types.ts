@@ -1,4 +1,4 @@
-import type { CardState } from '../../domain/card-state';
+import type { CardState, FlowConfig } from '../../domain/card-state';
 import type { Board, Member, MyBoard, Phase, Tag } from '../../domain/entities/board';
 import type { Approval, Card, Comment, History } from '../../domain/entities/card';
 import type { Person, Product } from '../../domain/entities/people';
@@ -32,7 +32,7 @@ export interface EntryView {
 }
 
 /** A flow's configuration, whole: all that a command's state has besides the card. */
-export type BoardConfig = Omit<CardState, 'card' | 'tasks' | 'options' | 'approvals' | 'comments'>;
+export type BoardConfig = FlowConfig;
 
 /** The same for the screens, phases, fields and tags in display order. */
 export interface BoardView extends BoardConfig {

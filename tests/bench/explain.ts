@@ -73,6 +73,6 @@ export async function explainAll(place: Place, more: number): Promise<void> {
   );
   await explain(pool, 'what a command is decided on', async client => {
     await lockTarget(client, tenant_id, { board_id: flow.board.id, card_id });
-    await loadState(client, tenant_id, { board_id: flow.board.id, card_id });
+    await loadState(client, actor, { board_id: flow.board.id, card_id });
   });
 }

@@ -5,7 +5,18 @@ import { fieldType } from '../../domain/entities/board';
 import { type Approval, type FieldValue, fieldValue } from '../../domain/entities/card';
 import type { Actor } from '../../domain/policy';
 import { aBoard, aCustomField, aMember, aPhase, aPhaseApprover, aRule, aTag } from './board';
-import { aCard, aComment, anApproval, aTask, aTaskOption } from './card';
+import {
+  aCard,
+  aComment,
+  aConnection,
+  aLink,
+  anApproval,
+  anAttachment,
+  anUpload,
+  aProduct,
+  aTask,
+  aTaskOption,
+} from './card';
 import { idOf } from './ids';
 import { anActor, TENANT_ID } from './people';
 import { NOW } from './times';
@@ -26,6 +37,10 @@ const FIELDS = fieldType.options.map((type, at) =>
 );
 const TASKS = ['tarefa 1', 'tarefa 2'].map(idOf);
 const OPTIONS = ['item 1', 'item 2', 'item 3'].map(idOf);
+const PRODUCTS = ['produto', 'outro produto'].map(idOf);
+const ATTACHMENTS = ['anexo', 'anexo 2'].map(idOf);
+const OTHERS = ['outro card', 'outro card 2'].map(idOf);
+const LINKS = ['link', 'link 2'].map(idOf);
 const COMMENTS = ['comentário 1', 'comentário 2'].map(idOf);
 
 const person = fc.constantFrom(...PEOPLE);
@@ -63,6 +78,7 @@ const cards = fc
     round: fc.integer({ min: 1, max: 3 }),
     owner_ids: someOf(PEOPLE),
     tag_ids: someOf(TAGS),
+    product_ids: someOf(PRODUCTS),
     custom_fields: customFields,
   })
   .map(aCard);
@@ -80,6 +96,20 @@ const approvers = fc
   .uniqueArray(fc.tuple(phase, person), { selector: pair => pair.join(' '), minLength: 2, maxLength: 8 })
   .map(pairs => pairs.map(([phase_id, user_id]) => aPhaseApprover({ phase_id, user_id })));
 
+const otherCard = (id: string, archived_at: string | null = null) =>
+  aCard({ id, board_id: idOf('outro fluxo'), archived_at });
+
+/** A connection of the card as the server knows it: this side and the other one. */
+const twoSides = (other: string) => [
+  aConnection({ id: idOf(`ligação ${other}`), card_destination_id: other }),
+  aConnection({
+    id: idOf(`outro lado ${other}`),
+    card_destination_id: other,
+    card_id: other,
+    board_id: idOf('outro fluxo'),
+  }),
+];
+
 /** Any state that the flow of the factories may be in: its card, its approvers and their answers, whatever they are. */
 export const cardStates: fc.Arbitrary<CardState> = fc
   .record({
@@ -96,12 +126,19 @@ export const cardStates: fc.Arbitrary<CardState> = fc
     options: fc.subarray(OPTIONS, { minLength: 1 }),
     author: person,
     comments: someOf(COMMENTS),
+    attachments: someOf(ATTACHMENTS),
+    connected: someOf(OTHERS),
+    links: fc.array(fc.tuple(fc.constantFrom(...LINKS), sometimes), { maxLength: 2 }),
+    answered: fc.boolean(),
+    product: fc.option(fc.tuple(fc.constantFrom(...PRODUCTS), mostly)),
+    other: fc.option(fc.tuple(fc.constantFrom(...OTHERS), sometimes)),
+    upload: fc.option(person),
     answers: fc.array(fc.constantFrom('pending', 'approved', 'approved', 'rejected'), {
       minLength: 8,
       maxLength: 8,
     }),
   })
-  .map(({ disabled, answers, admin, author, ...parts }) => {
+  .map(({ disabled, answers, admin, author, connected, ...parts }) => {
     const { card } = parts;
     const asked = parts.approvers.filter(({ phase_id }) => phase_id === card?.current_phase_id);
     const namedBy = (boardUserId: string) => PEOPLE.find(id => aMember({ user_id: id }).id === boardUserId)!;
@@ -118,6 +155,17 @@ export const cardStates: fc.Arbitrary<CardState> = fc
           })
         : [],
       comments: card ? parts.comments.map(id => aComment({ id, user_id: author })) : [],
+      attachments: card ? parts.attachments.map(id => anAttachment({ id, user_id: author })) : [],
+      connections: card ? connected.flatMap(twoSides) : [],
+      links: card
+        ? [...new Map(parts.links)].map(([id, deactivated_at]) =>
+            aLink({ id, user_id: author, deactivated_at }),
+          )
+        : [],
+      answered: card !== null && parts.answered,
+      product: parts.product && aProduct({ id: parts.product[0], enabled: parts.product[1] }),
+      other: parts.other && otherCard(parts.other[0], parts.other[1]),
+      upload: parts.upload ? anUpload({ user_id: parts.upload }) : null,
       approvals: asked.map(
         ({ board_user_id, phase_id }, at): Approval =>
           anApproval({
@@ -149,6 +197,12 @@ const fieldsOfInput = {
   task_id: fc.constantFrom(...TASKS, idOf('nova tarefa')),
   option_id: fc.constantFrom(...OPTIONS, idOf('novo item')),
   comment_id: fc.constantFrom(...COMMENTS, idOf('novo comentário')),
+  product_id: fc.constantFrom(...PRODUCTS),
+  attachment_id: fc.constantFrom(...ATTACHMENTS, idOf('novo anexo')),
+  upload_id: fc.constantFrom(idOf('envio'), idOf('envio que não há')),
+  card_destination_id: fc.constantFrom(...OTHERS, idOf('card')),
+  connection_id: fc.constantFrom(...OTHERS.map(id => idOf(`ligação ${id}`)), idOf('nova ligação')),
+  link_id: fc.constantFrom(...LINKS, idOf('novo link')),
   title: fc.constantFrom('Proposta do Argo', 'x', ' Nova '),
   description: fc.constantFrom('Ok', `@${idOf('bruno')} @${idOf('carla')}`),
   more_info: fc.option(text, { nil: undefined }),
@@ -168,7 +222,17 @@ const fieldsOfInput = {
   ),
 };
 
-const NO_CARD = { card: null, tasks: [], options: [], approvals: [], comments: [] };
+const NO_CARD = {
+  card: null,
+  tasks: [],
+  options: [],
+  approvals: [],
+  comments: [],
+  attachments: [],
+  connections: [],
+  links: [],
+  answered: false,
+};
 
 /** A command, a state, and an input that fits both: it names what is there as often as not. */
 export const situations = fc

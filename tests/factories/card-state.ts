@@ -1,4 +1,4 @@
-import type { CardState } from '../../domain/card-state';
+import { bareState, type CardState } from '../../domain/card-state';
 import type { Approval, ApprovalState } from '../../domain/entities/card';
 import { aBoard, aMember, aPhase, aPhaseApprover, aRule } from './board';
 import { aCard, anApproval } from './card';
@@ -17,18 +17,18 @@ export const threePhases = () =>
 
 /** A free flow of three phases and three members (Ana, Bruno, Carla), with Ana's card in phase A. */
 export const aCardState = (parts: Partial<CardState> = {}): CardState => ({
-  board: aBoard(),
-  phases: threePhases(),
-  rules: [],
-  approvers: [],
-  members: ['ana', 'bruno', 'carla'].map(name => aMember({ user_id: idOf(name) })),
-  fields: [],
-  tags: [],
-  card: aCard(),
-  tasks: [],
-  options: [],
-  approvals: [],
-  comments: [],
+  ...bareState(
+    {
+      board: aBoard(),
+      phases: threePhases(),
+      rules: [],
+      approvers: [],
+      members: ['ana', 'bruno', 'carla'].map(name => aMember({ user_id: idOf(name) })),
+      fields: [],
+      tags: [],
+    },
+    aCard(),
+  ),
   ...parts,
 });
 

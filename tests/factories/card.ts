@@ -1,4 +1,15 @@
-import type { Approval, Card, Comment, Task, TaskOption } from '../../domain/entities/card';
+import type { Upload } from '../../domain/card-state';
+import type {
+  Approval,
+  Attachment,
+  Card,
+  Comment,
+  Connection,
+  ExternalLink,
+  Task,
+  TaskOption,
+} from '../../domain/entities/card';
+import type { Product } from '../../domain/entities/people';
 import { aPhaseApprover } from './board';
 import { idOf } from './ids';
 import { EARLIER } from './times';
@@ -83,3 +94,75 @@ export const anApproval = (values: Partial<Approval> = {}): Approval => {
     ...values,
   };
 };
+
+export const anUpload = (values: Partial<Upload> = {}): Upload => ({
+  id: idOf('envio'),
+  user_id: idOf('ana'),
+  file_key: '1/2026-01/envio',
+  size: 2048,
+  content_type: 'image/jpeg',
+  ...values,
+});
+
+export const anAttachment = (values: Partial<Attachment> = {}): Attachment => ({
+  id: idOf('anexo'),
+  board_id,
+  card_id,
+  user_id: idOf('ana'),
+  title: 'laudo.jpg',
+  size: 2048,
+  content_type: 'image/jpeg',
+  width: null,
+  height: null,
+  has_previews: false,
+  made_at: EARLIER,
+  created_at: EARLIER,
+  ...values,
+});
+
+export const aConnection = (values: Partial<Connection> = {}): Connection => ({
+  id: idOf('ligação'),
+  board_id,
+  card_id,
+  card_source_id: card_id,
+  card_destination_id: idOf('outro card'),
+  user_id: idOf('ana'),
+  created_at: EARLIER,
+  ...values,
+});
+
+export const aLink = (values: Partial<ExternalLink> = {}): ExternalLink => ({
+  id: idOf('link'),
+  board_id,
+  card_id,
+  user_id: idOf('ana'),
+  title: 'Para o cliente',
+  slug: 'abc',
+  created_at: EARLIER,
+  expires_at: '2026-01-11T12:00:00.000Z',
+  deactivated_at: null,
+  ...values,
+});
+
+export const aProduct = (values: Partial<Product> = {}): Product => ({
+  id: idOf('produto'),
+  title: 'Argo Drive 1.3',
+  description: '',
+  make: 'Fiat',
+  model: 'Argo',
+  year: 2022,
+  fabric_year: 2021,
+  price: 7_150_000,
+  condition: 'Usado',
+  images: [],
+  mileage: 33_800,
+  plate: null,
+  color: null,
+  fuel: null,
+  transmission: null,
+  url: null,
+  external_product_id: null,
+  enabled: true,
+  created_at: EARLIER,
+  ...values,
+});

@@ -14,12 +14,15 @@ interface Example {
   /** By field: a value that does not fit, and what is said of it. */
   wrong?: Record<string, [value: unknown, message: string][]>;
   /** What an archived card answers. */
-  archived?: 'refused' | 'nothing to do';
+  archived?: 'refused' | 'nothing to do' | 'applied';
+  /** What it answers a second time; what is gone is not found. */
+  again?: 'nothing to do' | 'not found';
 }
 
 /** What holds for every command about a card, tested on one that is applied. */
 export function keepsTheContract<Input extends CardTarget>(command: Command<Input>, example: Example): void {
   const { state, input = {}, actor = anActor(), wrong = {}, archived = 'refused' } = example;
+  const { again = 'nothing to do' } = example;
   const makesCard = command.creates === 'card_id';
   const withoutMember = {
     ...state,
@@ -32,7 +35,9 @@ export function keepsTheContract<Input extends CardTarget>(command: Command<Inpu
       const decision = decide(command, state, seen, actor);
       if (!decision.ok) throw new Error(decision.refusal.code);
       expect(decision.changes).not.toEqual([]);
-      expect(decide(command, applyChanges(state, decision.changes), seen, actor)).toEqual(NOTHING_TO_DO);
+      const second = decide(command, applyChanges(state, decision.changes), seen, actor);
+      if (again === 'not found') expect(second).toMatchObject(refusedWith('not_found'));
+      else expect(second).toEqual(NOTHING_TO_DO);
     });
 
     it('finds no card for a colleague outside of the flow, nor for the organisation', () => {
@@ -59,8 +64,12 @@ export function keepsTheContract<Input extends CardTarget>(command: Command<Inpu
 
       it('knows an archived card', () => {
         const shelved = { ...state, card: { ...state.card!, archived_at: NOW } };
-        const answer = archived === 'refused' ? refusedWith('card_archived') : NOTHING_TO_DO;
-        expect(decide(command, shelved, input, actor)).toMatchObject(answer);
+        const answers = {
+          refused: refusedWith('card_archived'),
+          'nothing to do': NOTHING_TO_DO,
+          applied: { ok: true, changes: [expect.anything()] },
+        };
+        expect(decide(command, shelved, input, actor)).toMatchObject(answers[archived]);
       });
     }
 

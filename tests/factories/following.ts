@@ -29,6 +29,9 @@ const ON_CARD: Record<CardEntity, true> = {
   task_option: true,
   comment: true,
   approval: true,
+  attachment: true,
+  connection: true,
+  external_link: true,
 };
 
 /** The rows of the card itself that the effects write. */

@@ -116,7 +116,7 @@ async function act(
       const option = pick(options);
       const where = { ...target, task_id: option?.card_task_id ?? id(undefined), option_id: id(option) };
       return what % 16 === 10
-        ? client.perform('option.tick', { ...where, checked: which % 3 !== 0 })
+        ? client.perform('option.update', { ...where, checked: which % 3 !== 0 })
         : client.perform('option.remove', where);
     }
     case 12:

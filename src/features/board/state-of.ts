@@ -1,21 +1,7 @@
-import type { CardState } from '../../../domain/card-state';
+import { bareState, type CardState } from '../../../domain/card-state';
 import type { BoardView, CardSummary } from '../../view/types';
 
 /** What the move rule looks at, from what the board already shows: nothing is read to light the columns up. */
 export function stateOf(view: BoardView, summary: CardSummary): CardState {
-  const { board, phases, rules, approvers, members, fields, tags } = view;
-  return {
-    board,
-    phases,
-    rules,
-    approvers,
-    members,
-    fields,
-    tags,
-    card: summary.card,
-    approvals: summary.approvals,
-    tasks: [],
-    options: [],
-    comments: [],
-  };
+  return { ...bareState(view, summary.card), approvals: summary.approvals };
 }

@@ -68,7 +68,26 @@ export function historyWords(line: History, known: Known): HistoryLine {
     case 'task_option_removed':
       return said(t`removeu o item «${String(old.title)}»`);
     case 'task_option_updated':
+      if (fresh.title !== old.title) {
+        return said(t`renomeou o item «${String(old.title)}» para «${String(fresh.title)}»`);
+      }
       return said(fresh.checked ? t`marcou «${String(fresh.title)}»` : t`desmarcou «${String(fresh.title)}»`);
+    case 'attached':
+      return said(t`anexou «${String(fresh.title)}»`);
+    case 'detached':
+      return said(t`removeu o anexo «${String(old.title)}»`);
+    case 'card_product_added':
+      return said(t`pôs um veículo no card`);
+    case 'card_product_removed':
+      return said(t`retirou um veículo do card`);
+    case 'card_connection_added':
+      return said(t`ligou este card a outro`);
+    case 'card_connection_removed':
+      return said(t`desligou este card de outro`);
+    case 'card_external_link_added':
+      return said(t`criou o link «${String(fresh.title)}»`);
+    case 'card_external_link_removed':
+      return said(t`desativou o link «${String(old.title)}»`);
     case 'updated':
       return updated(line, known);
     default:
@@ -79,6 +98,11 @@ export function historyWords(line: History, known: Known): HistoryLine {
 function updated({ old, new: fresh }: History, { state, timeZone }: Known): HistoryLine {
   if ('archived_at' in fresh) {
     return { text: fresh.archived_at ? t`arquivou o card` : t`reativou o card`, quote: null, changes: [] };
+  }
+  if ('comment' in old) return { text: t`apagou um comentário`, quote: String(old.comment), changes: [] };
+  if ('task' in fresh) {
+    const [before, after] = [String(old.task), String(fresh.task)];
+    return { text: t`renomeou a tarefa «${before}» para «${after}»`, quote: null, changes: [] };
   }
   const values: Record<string, { theirs: unknown; yours: unknown }> = {};
   for (const key of Object.keys(fresh)) {

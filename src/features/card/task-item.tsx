@@ -58,7 +58,7 @@ export function TaskItem({ task, options }: { task: Task; options: TaskOption[] 
                 disabled={isReadOnly}
                 onChange={async event => {
                   const { checked } = event.currentTarget;
-                  tellRefusal(await perform('option.tick', { ...target, option_id: option.id, checked }));
+                  tellRefusal(await perform('option.update', { ...target, option_id: option.id, checked }));
                 }}
               />
               <span className={classes.box} aria-hidden>

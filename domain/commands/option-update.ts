@@ -1,19 +1,26 @@
 import * as z from 'zod/mini';
-import { uuid } from '../entities/scalars';
+import type { TaskOption } from '../entities/card';
+import { requiredText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 
-/** Ticks or unticks an option. */
-export const optionTick = defineCommand({
-  name: 'option.tick',
+/** Ticks or unticks an option, or calls it something else. */
+export const optionUpdate = defineCommand({
+  name: 'option.update',
   version: 1,
   rest: {
     method: 'PATCH',
     path: '/boards/:board_id/cards/:card_id/tasks/:task_id/options/:option_id',
     answers: 'task_option',
   },
-  input: z.object({ ...cardTarget, task_id: uuid, option_id: uuid, checked: z.boolean('Campo obrigatório') }),
+  input: z.object({
+    ...cardTarget,
+    task_id: uuid,
+    option_id: uuid,
+    checked: z.optional(z.boolean('Valor inválido')),
+    title: z.optional(requiredText()),
+  }),
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);
@@ -21,9 +28,14 @@ export const optionTick = defineCommand({
       ({ id, card_task_id }) => id === input.option_id && card_task_id === input.task_id,
     );
     if (!option) return refused(refusal('task_gone'));
-    if (option.checked === input.checked) return done();
+    const { checked = option.checked, title = option.title } = input;
+    const values: Partial<TaskOption> = {
+      ...(checked !== option.checked && { checked }),
+      ...(title !== option.title && { title }),
+    };
+    if (Object.keys(values).length === 0) return done();
     const readOnly = readOnlyRefusal(state);
     if (readOnly) return refused(readOnly);
-    return done({ op: 'update', entity: 'task_option', id: option.id, values: { checked: input.checked } });
+    return done({ op: 'update', entity: 'task_option', id: option.id, values });
   },
 });

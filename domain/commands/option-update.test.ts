@@ -4,28 +4,37 @@ import { aCardState } from '../../tests/factories/card-state';
 import { keepsTheContract } from '../../tests/factories/contract';
 import { decide, NOTHING_TO_DO, onlyChange, refusedWith } from '../../tests/factories/deciding';
 import { idOf } from '../../tests/factories/ids';
-import { optionTick } from './option-tick';
+import { optionUpdate } from './option-update';
 
 const state = aCardState({ tasks: [aTask()], options: [aTaskOption()] });
 const target = { task_id: idOf('tarefa'), option_id: idOf('item') };
 
-describe('option.tick', () => {
-  keepsTheContract(optionTick, {
+describe('option.update', () => {
+  keepsTheContract(optionUpdate, {
     state,
     input: { ...target, checked: true },
     wrong: {
       task_id: [['', 'Identificador inválido']],
       option_id: [[undefined, 'Identificador inválido']],
-      checked: [
-        ['sim', 'Campo obrigatório'],
-        [undefined, 'Campo obrigatório'],
-      ],
+      checked: [['sim', 'Valor inválido']],
+      title: [[' ', 'Campo obrigatório']],
     },
+  });
+
+  it('calls it something else, ticked or not', () => {
+    expect(
+      onlyChange(decide(optionUpdate, state, { ...target, title: 'IPVA', checked: true })),
+    ).toMatchObject({
+      values: { title: 'IPVA', checked: true },
+    });
+    expect(onlyChange(decide(optionUpdate, state, { ...target, title: 'IPVA' }))).toMatchObject({
+      values: { title: 'IPVA' },
+    });
   });
 
   it.each([true, false])('sets it to %s', checked => {
     const before = { ...state, options: [aTaskOption({ checked: !checked })] };
-    expect(onlyChange(decide(optionTick, before, { ...target, checked }))).toEqual({
+    expect(onlyChange(decide(optionUpdate, before, { ...target, checked }))).toEqual({
       op: 'update',
       entity: 'task_option',
       id: target.option_id,
@@ -34,7 +43,7 @@ describe('option.tick', () => {
   });
 
   it('has nothing to do when it is so already', () => {
-    expect(decide(optionTick, state, { ...target, checked: false })).toEqual(NOTHING_TO_DO);
+    expect(decide(optionUpdate, state, { ...target, checked: false })).toEqual(NOTHING_TO_DO);
   });
 
   it.each([
@@ -42,6 +51,6 @@ describe('option.tick', () => {
     ['is of another task', { ...target, task_id: idOf('outra tarefa') }],
   ])('is refused when the option %s', (why, named) => {
     const seen = why === 'is gone' ? { ...state, options: [] } : state;
-    expect(decide(optionTick, seen, { ...named, checked: true })).toMatchObject(refusedWith('task_gone'));
+    expect(decide(optionUpdate, seen, { ...named, checked: true })).toMatchObject(refusedWith('task_gone'));
   });
 });

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { anAttachment, anUpload } from '../../tests/factories/card';
+import { aCardState } from '../../tests/factories/card-state';
+import { keepsTheContract } from '../../tests/factories/contract';
+import { decide, onlyChange, refusedWith } from '../../tests/factories/deciding';
+import { idOf } from '../../tests/factories/ids';
+import { NOW } from '../../tests/factories/times';
+import { attachmentAdd } from './attachment-add';
+
+const state = aCardState({ upload: anUpload() });
+const input = { attachment_id: idOf('anexo'), upload_id: idOf('envio'), title: 'laudo.jpg' };
+
+describe('attachment.add', () => {
+  keepsTheContract(attachmentAdd, {
+    state,
+    input,
+    wrong: { title: [['', 'Campo obrigatório']], upload_id: [[1, 'Identificador inválido']] },
+  });
+
+  it('hangs the stored file on the card, under the name that it is given', () => {
+    expect(onlyChange(decide(attachmentAdd, state, input))).toMatchObject({
+      op: 'insert',
+      entity: 'attachment',
+      values: {
+        title: 'laudo.jpg',
+        size: 2048,
+        content_type: 'image/jpeg',
+        has_previews: false,
+        created_at: NOW,
+      },
+    });
+  });
+
+  it('takes no file that is not there, or that somebody else stored', () => {
+    const missing = refusedWith('file_missing');
+    expect(decide(attachmentAdd, aCardState(), input)).toMatchObject(missing);
+    const theirs = aCardState({ upload: anUpload({ user_id: idOf('bruno') }) });
+    expect(decide(attachmentAdd, theirs, input)).toMatchObject(missing);
+  });
+
+  it('does not take somebody else’s id', () => {
+    const taken = aCardState({ attachments: [anAttachment({ user_id: idOf('bruno') })], upload: anUpload() });
+    expect(decide(attachmentAdd, taken, input)).toMatchObject(refusedWith('id_taken'));
+  });
+});

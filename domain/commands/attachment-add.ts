@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { requiredText, uuid } from '../entities/scalars';
+import { refusal } from '../refusals';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { readOnlyRefusal, visibleCard } from './guards';
+
+/** Hangs a file that its sender has already stored (`upload_id`) on the card. */
+export const attachmentAdd = defineCommand({
+  name: 'attachment.add',
+  version: 1,
+  rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/attachments', answers: 'attachment' },
+  input: z.object({ ...cardTarget, attachment_id: uuid, upload_id: uuid, title: requiredText() }),
+  creates: 'attachment_id',
+  decide(state, input, actor, { now, made_at }) {
+    const { card, refusal: hidden } = visibleCard(state, actor);
+    if (!card) return refused(hidden);
+    const existing = state.attachments.find(({ id }) => id === input.attachment_id);
+    if (existing) return existing.user_id === actor.user_id ? done() : refused(refusal('id_taken'));
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
+    const { upload } = state;
+    if (upload?.id !== input.upload_id || upload.user_id !== actor.user_id) {
+      return refused(refusal('file_missing'));
+    }
+    return done({
+      op: 'insert',
+      entity: 'attachment',
+      id: input.attachment_id,
+      values: {
+        id: input.attachment_id,
+        board_id: card.board_id,
+        card_id: card.id,
+        user_id: actor.user_id,
+        title: input.title,
+        size: upload.size,
+        content_type: upload.content_type,
+        width: null,
+        height: null,
+        has_previews: false,
+        made_at,
+        created_at: now,
+      },
+    });
+  },
+});

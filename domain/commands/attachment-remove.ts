@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { uuid } from '../entities/scalars';
+import { permission } from '../policy';
+import { refusal } from '../refusals';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { membership, readOnlyRefusal, visibleCard } from './guards';
+
+/** Takes a file off the card: who put it there may, and who runs the flow. */
+export const attachmentRemove = defineCommand({
+  name: 'attachment.remove',
+  version: 1,
+  rest: {
+    method: 'DELETE',
+    path: '/boards/:board_id/cards/:card_id/attachments/:attachment_id',
+    answers: 'card',
+  },
+  input: z.object({ ...cardTarget, attachment_id: uuid }),
+  decide(state, input, actor) {
+    const { card, refusal: hidden } = visibleCard(state, actor);
+    if (!card) return refused(hidden);
+    const attachment = state.attachments.find(
+      ({ id, card_id }) => id === input.attachment_id && card_id === card.id,
+    );
+    if (!attachment) return done();
+    const subject = {
+      member: membership(state, actor.user_id),
+      isAuthor: attachment.user_id === actor.user_id,
+    };
+    if (permission(actor, 'delete_comment', subject) !== 'yes') return refused(refusal('not_allowed'));
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
+    return done({ op: 'remove', entity: 'attachment', id: attachment.id });
+  },
+});

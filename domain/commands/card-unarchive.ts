@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { refusal } from '../refusals';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { visibleCard } from './guards';
+
+/** Puts an archived card back on the board, where it was. A device that does not have the card leaves it to the server. */
+export const cardUnarchive = defineCommand({
+  name: 'card.unarchive',
+  version: 1,
+  rest: { method: 'PATCH', path: '/boards/:board_id/cards/:card_id/unarchive', answers: 'card' },
+  input: z.object(cardTarget),
+  decide(state, _input, actor) {
+    const { card, refusal: hidden } = visibleCard(state, actor);
+    if (!card) return refused(hidden);
+    if (!card.archived_at) return done();
+    if (!state.board.enabled) return refused(refusal('board_disabled'));
+    return done({ op: 'update', entity: 'card', id: card.id, values: { archived_at: null } });
+  },
+});

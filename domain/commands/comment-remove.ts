@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { uuid } from '../entities/scalars';
+import { permission } from '../policy';
+import { refusal } from '../refusals';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { membership, readOnlyRefusal, visibleCard } from './guards';
+
+/** Takes a comment back: its author may, and who runs the flow. */
+export const commentRemove = defineCommand({
+  name: 'comment.remove',
+  version: 1,
+  rest: {
+    method: 'DELETE',
+    path: '/boards/:board_id/cards/:card_id/comments/:comment_id',
+    answers: 'card',
+  },
+  input: z.object({ ...cardTarget, comment_id: uuid }),
+  decide(state, input, actor) {
+    const { card, refusal: hidden } = visibleCard(state, actor);
+    if (!card) return refused(hidden);
+    const comment = state.comments.find(({ id, card_id }) => id === input.comment_id && card_id === card.id);
+    if (!comment) return done();
+    const subject = {
+      member: membership(state, actor.user_id),
+      isAuthor: comment.user_id === actor.user_id,
+    };
+    if (permission(actor, 'delete_comment', subject) !== 'yes') return refused(refusal('not_allowed'));
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
+    return done({ op: 'remove', entity: 'comment', id: comment.id });
+  },
+});

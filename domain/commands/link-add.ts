@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { LINK_DAYS } from '../entities/card';
+import { requiredText, uuid } from '../entities/scalars';
+import { refusal } from '../refusals';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { readOnlyRefusal, visibleCard } from './guards';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Makes an address that opens the card to whoever has it, for seven days. Its last part is given by the server. */
+export const linkAdd = defineCommand({
+  name: 'link.add',
+  version: 1,
+  rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/external_links', answers: 'external_link' },
+  input: z.object({ ...cardTarget, link_id: uuid, title: requiredText(100) }),
+  creates: 'link_id',
+  decide(state, input, actor, { now }) {
+    const { card, refusal: hidden } = visibleCard(state, actor);
+    if (!card) return refused(hidden);
+    const existing = state.links.find(({ id }) => id === input.link_id);
+    if (existing) return existing.user_id === actor.user_id ? done() : refused(refusal('id_taken'));
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
+    return done({
+      op: 'insert',
+      entity: 'external_link',
+      id: input.link_id,
+      values: {
+        id: input.link_id,
+        board_id: card.board_id,
+        card_id: card.id,
+        user_id: actor.user_id,
+        title: input.title,
+        slug: null,
+        created_at: now,
+        expires_at: new Date(Date.parse(now) + LINK_DAYS * DAY_MS).toISOString(),
+        deactivated_at: null,
+      },
+    });
+  },
+});

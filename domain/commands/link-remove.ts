@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { uuid } from '../entities/scalars';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { readOnlyRefusal, visibleCard } from './guards';
+
+/** Ends a share link now; it stays in the list of those that there were. */
+export const linkRemove = defineCommand({
+  name: 'link.remove',
+  version: 1,
+  rest: {
+    method: 'DELETE',
+    path: '/boards/:board_id/cards/:card_id/external_links/:link_id',
+    answers: 'external_link',
+  },
+  input: z.object({ ...cardTarget, link_id: uuid }),
+  decide(state, input, actor, { now }) {
+    const { card, refusal: hidden } = visibleCard(state, actor);
+    if (!card) return refused(hidden);
+    const link = state.links.find(({ id }) => id === input.link_id);
+    if (!link || link.deactivated_at) return done();
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
+    return done({ op: 'update', entity: 'external_link', id: link.id, values: { deactivated_at: now } });
+  },
+});

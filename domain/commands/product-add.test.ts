@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { aCard, aProduct } from '../../tests/factories/card';
+import { aCardState } from '../../tests/factories/card-state';
+import { keepsTheContract } from '../../tests/factories/contract';
+import { decide, NOTHING_TO_DO, onlyChange, refusedWith } from '../../tests/factories/deciding';
+import { idOf } from '../../tests/factories/ids';
+import { productAdd } from './product-add';
+
+const state = aCardState({ product: aProduct(), card: aCard({ data_version: 3 }) });
+const input = { product_id: idOf('produto') };
+
+describe('product.add', () => {
+  keepsTheContract(productAdd, { state, input, wrong: { product_id: [['x', 'Identificador inválido']] } });
+
+  it('puts the vehicle on the card, which approvers then see changed', () => {
+    expect(onlyChange(decide(productAdd, state, input))).toEqual({
+      op: 'update',
+      entity: 'card',
+      id: idOf('card'),
+      values: { product_ids: [idOf('produto')], data_version: 4 },
+    });
+    const there = aCardState({ card: aCard({ product_ids: [idOf('produto')] }) });
+    expect(decide(productAdd, there, input)).toEqual(NOTHING_TO_DO);
+  });
+
+  it('takes only what is in the stock', () => {
+    const gone = refusedWith('product_unavailable');
+    expect(decide(productAdd, aCardState(), input)).toMatchObject(gone);
+    expect(decide(productAdd, aCardState({ product: aProduct({ enabled: false }) }), input)).toMatchObject(
+      gone,
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { uuid } from '../entities/scalars';
+import { refusal } from '../refusals';
+import { cardTarget, defineCommand, done, refused } from './command';
+import { readOnlyRefusal, visibleCard } from './guards';
+
+/** Puts a vehicle of the company's stock on the card. */
+export const productAdd = defineCommand({
+  name: 'product.add',
+  version: 1,
+  rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/products/:product_id', answers: 'card' },
+  input: z.object({ ...cardTarget, product_id: uuid }),
+  decide(state, input, actor) {
+    const { card, refusal: hidden } = visibleCard(state, actor);
+    if (!card) return refused(hidden);
+    if (card.product_ids.includes(input.product_id)) return done();
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
+    const { product } = state;
+    if (product?.id !== input.product_id || !product.enabled) return refused(refusal('product_unavailable'));
+    const values = {
+      product_ids: [...card.product_ids, product.id],
+      data_version: card.data_version + 1,
+    };
+    return done({ op: 'update', entity: 'card', id: card.id, values });
+  },
+});

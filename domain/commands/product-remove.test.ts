@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { aCard } from '../../tests/factories/card';
+import { aCardState } from '../../tests/factories/card-state';
+import { keepsTheContract } from '../../tests/factories/contract';
+import { decide, NOTHING_TO_DO, onlyChange } from '../../tests/factories/deciding';
+import { idOf } from '../../tests/factories/ids';
+import { productRemove } from './product-remove';
+
+const [one, two] = [idOf('produto'), idOf('outro produto')];
+const state = aCardState({ card: aCard({ product_ids: [one, two] }) });
+
+describe('product.remove', () => {
+  keepsTheContract(productRemove, { state, input: { product_id: one } });
+
+  it('takes that vehicle off the card, whether or not it is still in the stock', () => {
+    expect(onlyChange(decide(productRemove, state, { product_id: one }))).toEqual({
+      op: 'update',
+      entity: 'card',
+      id: idOf('card'),
+      values: { product_ids: [two], data_version: 2 },
+    });
+    expect(decide(productRemove, aCardState(), { product_id: one })).toEqual(NOTHING_TO_DO);
+  });
+});

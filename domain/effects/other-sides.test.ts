@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { aCard, aConnection } from '../../tests/factories/card';
+import { aCardState } from '../../tests/factories/card-state';
+import { changesIn, follow, historyIn } from '../../tests/factories/following';
+import { idOf } from '../../tests/factories/ids';
+
+const other = aCard({ id: idOf('outro card'), board_id: idOf('outro fluxo') });
+const side = aConnection();
+const twin = aConnection({ id: idOf('outro lado'), card_id: other.id, board_id: other.board_id });
+
+it('a connection shows on the other card too, in its own flow, and in its history', () => {
+  const effects = follow(aCardState({ other }), [
+    { op: 'insert', entity: 'connection', id: side.id, values: side },
+  ]);
+  expect(changesIn(effects)).toMatchObject([
+    {
+      op: 'insert',
+      entity: 'connection',
+      values: { board_id: other.board_id, card_id: other.id, card_source_id: side.card_id },
+    },
+  ]);
+  expect(
+    historyIn(effects).map(({ board_id, card_id, kind, new: fresh }) => [board_id, card_id, kind, fresh]),
+  ).toEqual([
+    [idOf('fluxo'), idOf('card'), 'card_connection_added', { card_id: other.id }],
+    [other.board_id, other.id, 'card_connection_added', { card_id: idOf('card') }],
+  ]);
+});
+
+it('undone from one side it is undone on both', () => {
+  const effects = follow(aCardState({ connections: [side, twin] }), [
+    { op: 'remove', entity: 'connection', id: side.id },
+  ]);
+  expect(changesIn(effects)).toEqual([
+    { op: 'remove', entity: 'connection', id: twin.id, board_id: other.board_id },
+  ]);
+  expect(historyIn(effects).map(({ card_id, old }) => [card_id, old])).toEqual([
+    [idOf('card'), { card_id: other.id }],
+    [other.id, { card_id: idOf('card') }],
+  ]);
+});

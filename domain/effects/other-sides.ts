@@ -1,0 +1,53 @@
+import type { CardState, Change } from '../card-state';
+import type { Connection, History } from '../entities/card';
+import type { Effect, EffectContext } from './effect';
+import { otherSide } from './history';
+
+/** A connection shows on both its cards: what is done to one side is done to the other, and stands in its history. */
+export function otherSides(state: CardState, changes: Change[], context: EffectContext): Effect[] {
+  return changes.flatMap(change => {
+    if (change.entity !== 'connection' || !state.card) return [];
+    if (change.op === 'insert') {
+      if (!state.other) return [];
+      const { id: card_id, board_id } = state.other;
+      const values = { ...change.values, id: context.newId(), board_id, card_id };
+      const line = historyLine(values, 'card_connection_added', state.card.id, context);
+      return [{ op: 'insert', entity: 'connection', id: values.id, values }, line];
+    }
+    const side = state.connections.find(({ id }) => id === change.id);
+    const other = side && state.connections.find(row => row.id !== side.id && isOtherSide(row, side));
+    if (!other) return [];
+    const line = historyLine(other, 'card_connection_removed', state.card.id, context);
+    return [{ op: 'remove', entity: 'connection', id: other.id, board_id: other.board_id }, line];
+  });
+}
+
+function isOtherSide(row: Connection, side: Connection): boolean {
+  return (
+    row.card_id === otherSide(side) &&
+    row.card_source_id === side.card_source_id &&
+    row.card_destination_id === side.card_destination_id
+  );
+}
+
+function historyLine(
+  { board_id, card_id }: Connection,
+  kind: 'card_connection_added' | 'card_connection_removed',
+  cardId: string,
+  { actor, now, made_at, newId }: EffectContext,
+): Effect {
+  const isAdded = kind === 'card_connection_added';
+  const values: History = {
+    id: newId(),
+    board_id,
+    card_id,
+    kind,
+    user_id: actor.user_id,
+    old: isAdded ? {} : { card_id: cardId },
+    new: isAdded ? { card_id: cardId } : {},
+    automatic: false,
+    made_at,
+    created_at: now,
+  };
+  return { op: 'insert', entity: 'history', id: values.id, values };
+}

@@ -1,0 +1,76 @@
+import type { PoolClient } from 'pg';
+import type { Change } from '../../domain/card-state';
+import type { CardTarget } from '../../domain/commands/command';
+import { boardFeed, type EntityName } from '../../domain/entities/feeds';
+import type { Touched } from '../feeds/touch-feeds';
+
+const HANGING: [EntityName, string][] = [
+  ['task_option', 'task_options'],
+  ['task', 'tasks'],
+  ['comment', 'comments'],
+  ['approval', 'approvals'],
+  ['attachment', 'attachments'],
+  ['connection', 'connections'],
+  ['external_link', 'external_links'],
+  ['history', 'history'],
+];
+
+/**
+ * Once written: archived, a card leaves its flow's feed with everything that hangs from it, and devices read it
+ * online; unarchived, all of that comes back.
+ */
+export async function shelve(
+  client: PoolClient,
+  tenantId: number,
+  { board_id, card_id }: CardTarget,
+  changes: Change[],
+): Promise<Touched[]> {
+  const [change] = changes;
+  if (change?.entity !== 'card' || change.op !== 'update' || change.values.archived_at === undefined)
+    return [];
+  const gone = change.values.archived_at !== null;
+  const parts = HANGING.map(
+    ([entity, table]) =>
+      // History older than what devices keep stays where it is: told of again, it would count as new.
+      `SELECT '${entity}' AS entity, id AS row_id FROM ${table} WHERE tenant_id = $1 AND card_id = $2
+       ${entity === 'history' && !gone ? "AND created_at > now() - interval '90 days'" : ''}`,
+  );
+  const { rows } = await client.query(
+    `SELECT 'card' AS entity, $2::uuid AS row_id UNION ALL ${parts.join(' UNION ALL ')}`,
+    [tenantId, card_id],
+  );
+  return rows.map(row => ({ feed: boardFeed(board_id), entity: row.entity, row_id: row.row_id, gone }));
+}
+
+/**
+ * Before it is written: what hangs from a card that is removed goes first, with the other side of its connections and
+ * what people were told of it, from wherever those are told of.
+ */
+export async function removeHanging(
+  client: PoolClient,
+  tenantId: number,
+  { card_id }: CardTarget,
+  changes: Change[],
+): Promise<Touched[]> {
+  if (!changes.some(({ op, entity }) => op === 'remove' && entity === 'card')) return [];
+  const removals = HANGING.map(([entity, table], at) => {
+    const concerned =
+      entity === 'connection'
+        ? `(card_id = $2 OR card_id IN (SELECT unnest(ARRAY[card_source_id, card_destination_id])
+             FROM connections WHERE tenant_id = $1 AND card_id = $2)
+             AND $2 IN (card_source_id, card_destination_id))`
+        : 'card_id = $2';
+    return `d${at} AS (DELETE FROM ${table} WHERE tenant_id = $1 AND ${concerned}
+            RETURNING '${entity}' AS entity, id, 'board:' || board_id AS feed)`;
+  });
+  const all = HANGING.map((_, at) => `SELECT * FROM d${at}`);
+  const { rows } = await client.query(
+    `WITH ${removals.join(', ')}, told AS (
+       DELETE FROM notifications WHERE tenant_id = $1 AND card_id = $2
+       RETURNING 'notification' AS entity, id, target_user_id
+     )
+     ${all.join(' UNION ALL ')} UNION ALL SELECT entity, id, 'user:' || target_user_id FROM told`,
+    [tenantId, card_id],
+  );
+  return rows.map(({ entity, id, feed }) => ({ feed, entity, row_id: id, gone: true }));
+}
