@@ -18,6 +18,17 @@ const TABLE = `
   what                            | wl admin | wl user | company admin | flow admin | flow member | other user
   manage_organization             | yes      | no      | no            | no         | no          | no
   manage_company                  | yes      | no      | yes           | no         | no          | no
+  manage_company organisation     | yes      | no      | no            | no         | no          | no
+  manage_company elsewhere        | yes      | hidden  | hidden        | hidden     | hidden      | hidden
+  manage_payment                  | yes      | no      | no            | no         | no          | no
+  manage_payment organisation     | yes      | no      | no            | no         | no          | no
+  manage_payment elsewhere        | yes      | hidden  | hidden        | hidden     | hidden      | hidden
+  see_company                     | yes      | yes     | yes           | yes        | yes         | yes
+  see_company organisation        | yes      | yes     | yes           | yes        | yes         | yes
+  see_company elsewhere           | yes      | hidden  | hidden        | hidden     | hidden      | hidden
+  see_people                      | yes      | yes     | yes           | yes        | yes         | yes
+  see_people organisation         | yes      | yes     | hidden        | hidden     | hidden      | hidden
+  see_people elsewhere            | yes      | hidden  | hidden        | hidden     | hidden      | hidden
   enter_flow                      | no       | hidden  | yes           | yes        | yes         | hidden
   create_flow                     | no       | no      | yes           | yes        | yes         | yes
   configure_flow                  | hidden   | hidden  | yes           | yes        | no          | hidden
@@ -42,6 +53,8 @@ const cells = TABLE.trim()
       isAuthor: words.includes('author'),
       isAnswered: words.includes('answered'),
       isNamed: words.includes('named'),
+      ...(words.includes('organisation') && { company_id: 0 }),
+      ...(words.includes('elsewhere') && { company_id: TENANT_ID + 1 }),
     };
     return Object.keys(PEOPLE).map((who, at) => ({
       who,
@@ -63,6 +76,9 @@ describe('permission', () => {
       manage_organization: true,
       enter_flow: true,
       manage_company: true,
+      manage_payment: true,
+      see_company: true,
+      see_people: true,
       create_flow: true,
       configure_flow: true,
       work_card: true,

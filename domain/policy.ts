@@ -10,8 +10,11 @@ export interface Actor {
 
 export type Action =
   | 'manage_organization'
-  | 'enter_flow'
+  | 'see_company'
+  | 'see_people'
   | 'manage_company'
+  | 'manage_payment'
+  | 'enter_flow'
   | 'create_flow'
   | 'configure_flow'
   | 'work_card'
@@ -21,6 +24,8 @@ export type Action =
 
 /** What the answer depends on besides the actor; leave out what the action does not concern. */
 export interface Subject {
+  /** The company it is about, for what is done to companies; the actor's own if left out. */
+  company_id?: number;
   /** The actor's membership in the flow, null for none. */
   member?: Member | null;
   /** The actor wrote the card, comment or attachment. */
@@ -37,13 +42,13 @@ export type Permission = 'yes' | 'no' | 'hidden';
 /** The one place that says who may do what; server, screens and overlay all ask here. */
 export function permission(actor: Actor, action: Action, subject: Subject = {}): Permission {
   const isAdmin = actor.role === 'admin';
+  if (isOnCompany(action)) return onCompany(actor, action, subject.company_id ?? actor.tenant_id);
   if (actor.tenant_id === WHITE_LABEL_TENANT) {
-    if (action === 'manage_organization' || action === 'manage_company') return isAdmin ? 'yes' : 'no';
+    if (action === 'manage_organization') return isAdmin ? 'yes' : 'no';
     // Its administrator knows of the companies and is told that their flows are not entered from here.
     return action === 'create_flow' || (action === 'enter_flow' && isAdmin) ? 'no' : 'hidden';
   }
   if (action === 'manage_organization') return 'no';
-  if (action === 'manage_company') return isAdmin ? 'yes' : 'no';
   if (action === 'create_flow') return 'yes';
 
   const member = subject.member ?? null;
@@ -62,4 +67,25 @@ export function permission(actor: Actor, action: Action, subject: Subject = {}):
     case 'answer_approval':
       return subject.isNamed ? 'yes' : 'no';
   }
+}
+
+type CompanyAction = 'see_company' | 'see_people' | 'manage_company' | 'manage_payment';
+
+const isOnCompany = (action: Action): action is CompanyAction =>
+  action === 'see_company' ||
+  action === 'see_people' ||
+  action === 'manage_company' ||
+  action === 'manage_payment';
+
+/** The organisation's administrator looks after all companies; of the others nobody knows more than their own. */
+function onCompany(actor: Actor, action: CompanyAction, companyId: number): Permission {
+  const isAdmin = actor.role === 'admin';
+  if (actor.tenant_id === WHITE_LABEL_TENANT && isAdmin) return 'yes';
+  if (companyId !== actor.tenant_id) {
+    // Everybody sees the name and look of the organisation that their company belongs to, and none of its people.
+    if (companyId !== WHITE_LABEL_TENANT || action === 'see_people') return 'hidden';
+    return action === 'see_company' ? 'yes' : 'no';
+  }
+  if (action === 'manage_payment') return 'no';
+  return action !== 'manage_company' || isAdmin ? 'yes' : 'no';
 }

@@ -20,20 +20,24 @@ import { companyAddress } from './public-address';
 import { addRealtime } from './realtime/realtime';
 import { boardMemberRoutes } from './routes/board-members';
 import { boardRoutes } from './routes/boards';
+import { brandingRoutes } from './routes/branding';
 import { cardCommandRoutes } from './routes/card-commands';
 import { commandRoutes } from './routes/commands';
+import { companyRoutes } from './routes/companies';
 import { createPasswordRoutes } from './routes/create-password';
 import { customFieldRoutes } from './routes/custom-fields';
-import { jobRoutes } from './routes/jobs';
-import { phaseRoutes } from './routes/phases';
-import { brandingRoutes } from './routes/branding';
 import { emailVerificationRoutes } from './routes/email-verification';
+import { jobRoutes } from './routes/jobs';
+import { memberRoutes } from './routes/members';
 import { passwordUpdateRoutes } from './routes/password-update';
+import { phaseRoutes } from './routes/phases';
 import { profileRoutes } from './routes/profile';
+import { resendWelcomeRoutes } from './routes/resend-welcome';
 import { resetPasswordRoutes } from './routes/reset-password';
 import { sessionRoutes } from './routes/session';
 import { syncRoutes } from './routes/sync';
 import { tagRoutes } from './routes/tags';
+import { tenantRoutes } from './routes/tenants';
 import { speakPortuguese } from './validation-messages';
 
 export type AppDeps = {
@@ -112,6 +116,10 @@ export async function buildApp({
   await app.register(commandRoutes, { prefix: '/api' });
   await app.register(syncRoutes, { prefix: '/api' });
   await app.register(jobRoutes, { prefix: '/api' });
+  await app.register(tenantRoutes, { prefix: '/api' });
+  await app.register(memberRoutes, { prefix: '/api' });
+  await app.register(resendWelcomeRoutes, { prefix: '/api' });
+  await app.register(companyRoutes, { prefix: '/api' });
   await app.register(resetPasswordRoutes, { prefix: '/api' });
   await app.register(profileRoutes, { prefix: '/api' });
   await app.register(passwordUpdateRoutes, { prefix: '/api' });

@@ -28,6 +28,10 @@ export const notFound = (message = 'Não encontrado.') => new AppError(404, 'not
 export const invalid = (errors: FieldErrors, message = INVALID_MESSAGE) =>
   new AppError(422, 'invalid', message, { errors });
 
+/** For who may see a thing, but not do this to it. Not a 403, which would end the session. */
+export const notAllowed = (message = 'Você não tem permissão para fazer isso.') =>
+  new AppError(409, 'not_allowed', message);
+
 export const unauthenticated = () =>
   new AppError(401, 'unauthenticated', 'Você precisa estar autenticado para acessar esta página.');
 

@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  // A letter that is just being written would stand in the way.
+  await server.drain();
   await server.pool.query('TRUNCATE users, attempts, feeds, changes CASCADE');
   server.letters.length = 0;
   ana = await addPerson(server.pool, 'Ana', [

@@ -15,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  // A letter that is just being written would stand in the way.
+  await server.drain();
   await server.pool.query('TRUNCATE users, attempts CASCADE');
   server.letters.length = 0;
   ana = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
@@ -49,6 +51,11 @@ describe('who has forgotten the password', () => {
       expect(answer.statusCode).toBe(429);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(14 * 60);
     }
+    // Asking in vain does not make the wait longer.
+    const { rows } = await server.pool.query(
+      `SELECT count(*) AS n FROM attempts WHERE scope = 'forgot-password'`,
+    );
+    expect(rows).toEqual([{ n: 6 }]);
     await server.pool.query(`UPDATE attempts SET at = at - interval '15 minutes'`);
     expect((await forget(ana.email)).statusCode).toBe(200);
   });

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { person, tenant } from './people';
+import { day, instant, uuid } from './scalars';
+
+const line = z.nullable(z.string());
+
+export const address = z.object({
+  street: line,
+  number: line,
+  complement: line,
+  neighborhood: line,
+  city: line,
+  state: line,
+  country: line,
+  /** Eight digits. */
+  zipcode: line,
+});
+export type Address = z.infer<typeof address>;
+
+/** Who runs a company: the first of its administrators by name. */
+export const companyAdmin = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  occupation: z.nullable(z.string()),
+});
+
+/** A company as those see it who look after it. Does not travel to devices. */
+export const company = z.extend(tenant, {
+  /** Fourteen characters, of which the last two are digits. */
+  cnpj: line,
+  /** +5511987654321 */
+  phone: line,
+  address,
+  feed_uri: line,
+  created_at: instant,
+  users_count: z.int(),
+  admin: z.nullable(companyAdmin),
+});
+export type Company = z.infer<typeof company>;
+
+/** Somebody of a company, by the list of its people. */
+export const companyMember = z.extend(person, {
+  /** Was sent a welcome and has not created a password yet. */
+  pending: z.boolean(),
+});
+export type CompanyMember = z.infer<typeof companyMember>;
+
+/** As those see them who look after the company. */
+export const companyMemberDetail = z.extend(companyMember, {
+  phone: line,
+  email_verified_at: z.nullable(instant),
+  created_at: instant,
+});
+export type CompanyMemberDetail = z.infer<typeof companyMemberDetail>;
+
+/** What a company has agreed to pay, kept by hand. */
+export const payment = z.object({
+  plan: z.string(),
+  contact_name: z.string(),
+  contact_email: line,
+  contact_phone: line,
+  /** CPF or CNPJ, without punctuation. */
+  document: line,
+  due_day: z.nullable(z.int()),
+});
+export type Payment = z.infer<typeof payment>;
+
+export const invoice = z.object({
+  id: uuid,
+  description: z.string(),
+  /** Cents. */
+  amount: z.int(),
+  due_date: day,
+  /** Null until it is paid. */
+  paid_date: z.nullable(day),
+  url: line,
+  created_at: instant,
+});
+export type Invoice = z.infer<typeof invoice>;

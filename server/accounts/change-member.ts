@@ -1,0 +1,63 @@
+import { tenantFeed } from '../../domain/entities/feeds';
+import type { TenantRole } from '../../domain/entities/people';
+import type { PoolClient } from '../database/pool';
+import { AppError, notFound } from '../errors';
+import { askSocketsAgain } from '../feeds/ask-again';
+import { touchFeeds } from '../feeds/touch-feeds';
+import { touchMyBoards } from '../feeds/touch-my-boards';
+import { findCompanyMember, lockMembership, updateMembership } from '../repositories/company-members';
+import { type AccountChange, changeAccount } from './change-account';
+
+/** What is left out stays as it is. */
+export interface MemberChange extends AccountChange {
+  role?: TenantRole | undefined;
+  enabled?: boolean | undefined;
+}
+
+const lastAdmin = () =>
+  new AppError(409, 'last_admin', 'A empresa precisa de ao menos uma pessoa ativa que a administre.');
+
+const ofOthers = () =>
+  new AppError(
+    409,
+    'not_allowed',
+    'Esta pessoa também está em outra empresa: só ela mesma, ou a organização, muda os dados dela.',
+  );
+
+/**
+ * Changes what somebody is in a company, and who they are.
+ *
+ * Who somebody is holds in all their companies, and whoever has somebody's address may have a password for it: so a
+ * company's administrator changes only people who are in no other.
+ */
+export async function changeMember(
+  client: PoolClient,
+  tenantId: number,
+  userId: string,
+  { role, enabled, ...account }: MemberChange,
+  { byOrganization }: { byOrganization: boolean },
+): Promise<void> {
+  const locked = await lockMembership(client, tenantId, userId);
+  const before = locked.find(({ user_id }) => user_id === userId);
+  const who = before && (await findCompanyMember(client, tenantId, userId));
+  if (!before || !who) throw notFound();
+  const after = { role: role ?? before.role, enabled: enabled ?? before.enabled };
+
+  const runs = (membership: typeof after) => membership.role === 'admin' && membership.enabled;
+  if (runs(before) && !runs(after) && locked.length === 1) throw lastAdmin();
+
+  const isAnother = Object.entries(account).some(
+    ([field, value]) => value !== undefined && value !== who[field as keyof AccountChange],
+  );
+  if (isAnother && before.elsewhere > 0 && !byOrganization) throw ofOthers();
+
+  await updateMembership(client, tenantId, userId, after);
+  if (isAnother) await changeAccount(client, userId, account);
+  else {
+    await touchFeeds(client, tenantId, [
+      { feed: tenantFeed(tenantId), entity: 'person', row_id: userId, gone: false },
+    ]);
+  }
+  if (after.role !== before.role) await touchMyBoards(client, tenantId, userId, after.role);
+  await askSocketsAgain(client, [userId], tenantId);
+}

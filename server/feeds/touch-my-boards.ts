@@ -1,0 +1,30 @@
+import type { PoolClient } from 'pg';
+import { type EntityName, userFeed } from '../../domain/entities/feeds';
+import type { TenantRole } from '../../domain/entities/people';
+import { touchFeeds } from './touch-feeds';
+
+/**
+ * The flows that somebody sees are others now: an administrator of the company sees all, everybody else those they
+ * are a member of.
+ */
+export async function touchMyBoards(
+  client: PoolClient,
+  tenantId: number,
+  userId: string,
+  role: TenantRole,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string; is_member: boolean }>(
+    `SELECT b.id, m.id IS NOT NULL AS is_member
+       FROM boards b
+       LEFT JOIN board_users m ON m.tenant_id = b.tenant_id AND m.board_id = b.id AND m.user_id = $2
+      WHERE b.tenant_id = $1`,
+    [tenantId, userId],
+  );
+  const touched = rows.map(({ id, is_member }) => ({
+    feed: userFeed(userId),
+    entity: 'my_board' as EntityName,
+    row_id: id,
+    gone: role !== 'admin' && !is_member,
+  }));
+  await touchFeeds(client, tenantId, touched);
+}

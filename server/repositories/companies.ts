@@ -1,0 +1,103 @@
+import type { Address, Company } from '../../domain/entities/company';
+import type { Customization } from '../../domain/entities/people';
+import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import type { Queryable } from '../database/pool';
+import { containing, type Listed, type PageQuery, readPage } from './lists';
+
+const NO_ADDRESS: Address = {
+  street: null,
+  number: null,
+  complement: null,
+  neighborhood: null,
+  city: null,
+  state: null,
+  country: null,
+  zipcode: null,
+};
+
+const COMPANY = `
+  SELECT t.id, t.name, t.subdomain, t.status, t.time_zone, t.customization, t.cnpj, t.phone, t.feed_uri, t.created_at,
+         $1::jsonb || t.address AS address,
+         (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.id) AS users_count,
+         (SELECT jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'occupation', u.occupation)
+            FROM memberships m JOIN users u ON u.id = m.user_id
+           WHERE m.tenant_id = t.id AND m.role = 'admin' AND m.enabled ORDER BY u.name, u.id LIMIT 1) AS admin
+    FROM tenants t`;
+
+export async function findCompany(client: Queryable, id: number): Promise<Company | undefined> {
+  const { rows } = await client.query<Company>(`${COMPANY} WHERE t.id = $2`, [
+    JSON.stringify(NO_ADDRESS),
+    id,
+  ]);
+  return rows[0];
+}
+
+export async function hasCompany(client: Queryable, id: number): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM tenants WHERE id = $1', [id]);
+  return Boolean(rowCount);
+}
+
+export const COMPANY_ORDERS = {
+  name: 'fold_text(name)',
+  id: 'id',
+  created_at: 'created_at',
+  status: 'status',
+  users_count: 'users_count',
+};
+
+export interface CompanyQuery extends PageQuery<keyof typeof COMPANY_ORDERS> {
+  search?: string | undefined;
+  status?: number | undefined;
+}
+
+/** The organisation's companies, searched by name, CNPJ, subdomain and who runs them. */
+export function listCompanies(client: Queryable, query: CompanyQuery): Promise<Listed<Company>> {
+  const listed = `
+    SELECT * FROM (${COMPANY} WHERE t.id <> ${WHITE_LABEL_TENANT} AND ($2::int IS NULL OR t.status = $2)) c
+     WHERE fold_text(concat_ws(' ', c.name, c.cnpj, c.subdomain, c.admin->>'name', c.admin->>'email')) LIKE $3`;
+  const given = [JSON.stringify(NO_ADDRESS), query.status ?? null, containing(query.search)];
+  return readPage(client, listed, given, COMPANY_ORDERS, query);
+}
+
+/** Companies are numbered one after the other, so that two made at once don't both get the next number. */
+export async function takeCompanyId(client: Queryable): Promise<number> {
+  await client.query('SELECT FROM tenants WHERE id = $1 FOR NO KEY UPDATE', [WHITE_LABEL_TENANT]);
+  const { rows } = await client.query('SELECT coalesce(max(id), 0) + 1 AS id FROM tenants');
+  return rows[0].id;
+}
+
+export interface CompanyRow {
+  id: number;
+  name: string;
+  cnpj: string | null;
+  phone: string | null;
+  status: number;
+  subdomain: string | null;
+  time_zone: string;
+  address: Partial<Address>;
+  customization: Customization;
+}
+
+/** Nobody else changes this company until the transaction is over. */
+export async function lockCompany(client: Queryable, id: number): Promise<CompanyRow | undefined> {
+  const { rows } = await client.query<CompanyRow>(
+    `SELECT id, name, cnpj, phone, status, subdomain, time_zone, address, customization
+       FROM tenants WHERE id = $1 FOR NO KEY UPDATE`,
+    [id],
+  );
+  return rows[0];
+}
+
+const COLUMNS = 'name, cnpj, phone, status, subdomain, time_zone, address, customization';
+const GIVEN = `(SELECT id, ${COLUMNS} FROM jsonb_populate_record(NULL::tenants, $1::jsonb))`;
+
+export async function insertCompany(client: Queryable, company: CompanyRow): Promise<void> {
+  await client.query(`INSERT INTO tenants (id, ${COLUMNS}) ${GIVEN}`, [JSON.stringify(company)]);
+}
+
+export async function updateCompany(client: Queryable, company: CompanyRow): Promise<void> {
+  await client.query(
+    `UPDATE tenants t SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${GIVEN} g) WHERE t.id = $2`,
+    [JSON.stringify(company), company.id],
+  );
+}

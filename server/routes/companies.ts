@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { company } from '../../domain/entities/company';
+import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import { addMember } from '../accounts/add-member';
+import { createCompany } from '../accounts/change-company';
+import type { App } from '../app-type';
+import { inTransaction } from '../database/transaction';
+import { AppError, notFound } from '../errors';
+import { requireOrganizationAdmin } from '../plugins/area';
+import { readForm } from '../plugins/forms';
+import { requireSession } from '../plugins/session';
+import { COMPANY_ORDERS, findCompany, listCompanies } from '../repositories/companies';
+import { answerList, bearer, errorAnswer, errorAnswers, listOf, listQuery, one } from './answers';
+import { newCompany } from './company-fields';
+import { companyId, companyParams, companyStatus } from './tenants';
+
+const answers = { ...errorAnswers, 403: errorAnswer };
+
+/** Only the organisation has companies. */
+async function requireCompanies(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await requireSession(request, reply);
+  const { id } = request.params as { id: string };
+  if (Number(id) !== WHITE_LABEL_TENANT) throw notFound();
+  await requireOrganizationAdmin(request, reply);
+}
+
+const query = z.extend(listQuery(COMPANY_ORDERS), { status: z.optional(companyStatus) });
+
+/** The organisation's companies, for its administrator alone. */
+export async function companyRoutes(app: App): Promise<void> {
+  const { pool, newId } = app;
+  const tags = ['Empresas'];
+
+  app.get(
+    '/tenants/:id/companies',
+    {
+      onRequest: requireCompanies,
+      schema: {
+        tags,
+        summary: 'Empresas da organização',
+        security: bearer,
+        params: companyParams,
+        querystring: query,
+        response: { 200: listOf(company), ...answers },
+      },
+    },
+    async request => answerList(await listCompanies(pool, request.query), request.query),
+  );
+
+  app.get(
+    '/tenants/:id/companies/:company_id',
+    {
+      onRequest: requireCompanies,
+      schema: {
+        tags,
+        summary: 'Uma empresa da organização',
+        security: bearer,
+        params: z.extend(companyParams, { company_id: companyId }),
+        response: { 200: one(company), ...answers },
+      },
+    },
+    async request => {
+      const { company_id } = request.params;
+      const found = company_id === WHITE_LABEL_TENANT ? undefined : await findCompany(pool, company_id);
+      if (!found) throw notFound();
+      return { data: found };
+    },
+  );
+
+  app.post(
+    '/tenants/:id/companies',
+    {
+      onRequest: requireCompanies,
+      preValidation: readForm,
+      schema: {
+        tags,
+        summary: 'Criar uma empresa e quem a administra',
+        security: bearer,
+        consumes: ['multipart/form-data', 'application/json'],
+        params: companyParams,
+        body: newCompany,
+        response: { 201: one(company), ...answers },
+      },
+    },
+    async (request, reply) => {
+      const { admin, ...data } = request.body;
+      const id = await inTransaction(pool, async client => {
+        const made = await createCompany(client, data);
+        const { name, email, occupation = null } = admin;
+        await addMember(client, made, newId(), { name, email, occupation, phone: null, role: 'admin' }).catch(
+          underAdmin,
+        );
+        return made;
+      });
+      const found = await findCompany(pool, id);
+      if (!found) throw notFound();
+      return reply.code(201).send({ data: found });
+    },
+  );
+}
+
+/** What is wrong with the administrator stands beside their fields. */
+function underAdmin(error: unknown): never {
+  if (!(error instanceof AppError) || !error.errors) throw error;
+  const errors = Object.fromEntries(
+    Object.entries(error.errors).map(([field, texts]) => [`admin.${field}`, texts]),
+  );
+  throw new AppError(error.status, error.code, error.message, { errors });
+}

@@ -1,0 +1,95 @@
+import { cnpj as cnpjRule, cpf as cpfRule } from 'cpf-cnpj-validator';
+import * as z from 'zod/mini';
+import { cleaned, email, name, phone, text } from './person-fields';
+
+/** Kept without punctuation; letters are part of it since July 2026. */
+export const cnpj = cleaned(
+  value => (cnpjRule.isValid(value) ? value.replace(/[^0-9A-Z]/gi, '').toUpperCase() : null),
+  'CNPJ inválido',
+);
+
+/** Of a company or a person. */
+export const document = cleaned(value => {
+  if (cnpjRule.isValid(value)) return value.replace(/[^0-9A-Z]/gi, '').toUpperCase();
+  return cpfRule.isValid(value) ? value.replace(/\D/g, '') : null;
+}, 'CPF ou CNPJ inválido');
+
+/** Eight digits. */
+export const cep = cleaned(
+  value => (/^\d{5}-?\d{3}$/.test(value) ? value.replace('-', '') : null),
+  'CEP inválido',
+);
+
+const color = cleaned(value => (/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : null), 'Cor inválida');
+
+/** What the installation itself needs, or people would take for it. */
+const RESERVED = new Set([
+  'www',
+  'api',
+  'app',
+  'admin',
+  'mail',
+  'smtp',
+  'ftp',
+  'static',
+  'assets',
+  'cdn',
+  'status',
+]);
+
+const subdomain = cleaned(value => {
+  const lower = value.toLowerCase();
+  return /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(lower) && !RESERVED.has(lower) ? lower : null;
+}, 'Subdomínio inválido');
+
+function isTimeZone(value: string): boolean {
+  try {
+    // Offsets are taken as well, but have no summer.
+    return /^[A-Za-z]/.test(value) && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+}
+
+const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Fuso horário inválido'));
+
+const optionalAddress = z.optional(
+  z.object({
+    street: z.optional(text),
+    number: z.optional(text),
+    complement: z.optional(text),
+    neighborhood: z.optional(text),
+    city: z.optional(text),
+    state: z.optional(text),
+    country: z.optional(text),
+    zipcode: z.optional(cep),
+  }),
+);
+
+const optionalColors = z.optional(
+  z.object({
+    primary_color: z.optional(color),
+    secondary_color: z.optional(color),
+    error_color: z.optional(color),
+    info_color: z.optional(color),
+    success_color: z.optional(color),
+    warning_color: z.optional(color),
+  }),
+);
+
+/** What is left out stays as it is; an empty text takes it away. */
+export const companyChange = z.object({
+  name: z.optional(name),
+  cnpj: z.optional(cnpj),
+  phone: z.optional(phone),
+  subdomain: z.optional(subdomain),
+  time_zone: z.optional(timeZone),
+  address: optionalAddress,
+  customization: optionalColors,
+});
+export type CompanyChange = z.output<typeof companyChange>;
+
+export const newCompany = z.extend(companyChange, {
+  name,
+  admin: z.object({ name, email, occupation: z.optional(text) }),
+});

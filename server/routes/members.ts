@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { companyMember, companyMemberDetail } from '../../domain/entities/company';
+import { tenantRole } from '../../domain/entities/people';
+import { uuid } from '../../domain/entities/scalars';
+import { addMember } from '../accounts/add-member';
+import { changeMember } from '../accounts/change-member';
+import type { App } from '../app-type';
+import { inTransaction } from '../database/transaction';
+import { notFound } from '../errors';
+import { requireCompany } from '../plugins/area';
+import { readForm } from '../plugins/forms';
+import { requireSession } from '../plugins/session';
+import { findCompanyMember, listCompanyMembers, MEMBER_ORDERS } from '../repositories/company-members';
+import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+import { email, formBoolean, name, phone, text } from './person-fields';
+import { companyParams } from './tenants';
+
+export const memberParams = z.extend(companyParams, { user_id: uuid });
+
+const query = z.extend(listQuery(MEMBER_ORDERS), { enabled: z.optional(formBoolean) });
+
+const newMember = z.object({
+  name,
+  email,
+  occupation: z.optional(text),
+  phone: z.optional(phone),
+  role: z._default(tenantRole, 'user'),
+});
+
+/** What is left out stays as it is. */
+const change = z.object({
+  name: z.optional(name),
+  email: z.optional(email),
+  occupation: z.optional(text),
+  phone: z.optional(phone),
+  role: z.optional(tenantRole),
+  enabled: z.optional(formBoolean),
+});
+
+/** The people of a company: listed for all of them, looked after by its administrators and the organisation's. */
+export async function memberRoutes(app: App): Promise<void> {
+  const { pool, newId } = app;
+  const common = { tags: ['Pessoas'], security: bearer };
+  const consumes = ['multipart/form-data', 'application/json'];
+  const answer = { 200: one(companyMemberDetail), ...errorAnswers };
+
+  async function detail(tenantId: number, userId: string) {
+    const data = await findCompanyMember(pool, tenantId, userId);
+    if (!data) throw notFound();
+    return { data };
+  }
+
+  app.get(
+    '/tenants/:id/members',
+    {
+      onRequest: requireSession,
+      schema: {
+        ...common,
+        summary: 'Pessoas de uma empresa',
+        params: companyParams,
+        querystring: query,
+        response: { 200: listOf(companyMember), ...errorAnswers },
+      },
+    },
+    async request => {
+      await requireCompany(request, 'see_people', request.params.id);
+      return answerList(await listCompanyMembers(pool, request.params.id, request.query), request.query);
+    },
+  );
+
+  app.post(
+    '/tenants/:id/members',
+    {
+      onRequest: requireSession,
+      preValidation: readForm,
+      schema: {
+        ...common,
+        summary: 'Incluir uma pessoa na empresa',
+        consumes,
+        params: companyParams,
+        body: newMember,
+        response: { ...errorAnswers, 201: one(companyMemberDetail) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      await requireCompany(request, 'manage_company', id);
+      const { occupation = null, phone = null, ...rest } = request.body;
+      const member = { ...rest, occupation, phone };
+      const userId = await inTransaction(pool, client => addMember(client, id, newId(), member));
+      return reply.code(201).send(await detail(id, userId));
+    },
+  );
+
+  app.get(
+    '/tenants/:id/members/:user_id',
+    {
+      onRequest: requireSession,
+      schema: { ...common, summary: 'Uma pessoa da empresa', params: memberParams, response: answer },
+    },
+    async request => {
+      const { id, user_id } = request.params;
+      await requireCompany(request, 'manage_company', id);
+      return detail(id, user_id);
+    },
+  );
+
+  app.put(
+    '/tenants/:id/members/:user_id',
+    {
+      onRequest: requireSession,
+      preValidation: readForm,
+      schema: {
+        ...common,
+        summary: 'Mudar uma pessoa da empresa',
+        consumes,
+        params: memberParams,
+        body: change,
+        response: answer,
+      },
+    },
+    async request => {
+      const { id, user_id } = request.params;
+      const by = await requireCompany(request, 'manage_company', id);
+      await inTransaction(pool, client => changeMember(client, id, user_id, request.body, by));
+      return detail(id, user_id);
+    },
+  );
+}

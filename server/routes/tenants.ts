@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { company } from '../../domain/entities/company';
+import { tenant } from '../../domain/entities/people';
+import { permission } from '../../domain/policy';
+import { changeCompany } from '../accounts/change-company';
+import type { App } from '../app-type';
+import { inTransaction } from '../database/transaction';
+import { notFound } from '../errors';
+import { requireCompany } from '../plugins/area';
+import { readForm } from '../plugins/forms';
+import { requireSession, sessionOf } from '../plugins/session';
+import { findCompany } from '../repositories/companies';
+import { bearer, errorAnswers, one } from './answers';
+import { companyChange } from './company-fields';
+import { formInt } from './person-fields';
+
+const INT4_MAX = 2_147_483_647;
+
+/** Companies are numbered; 0 is the organisation. */
+export const companyId = z.pipe(
+  z.string().check(z.regex(/^\d{1,10}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.maximum(INT4_MAX))),
+);
+export const companyParams = z.object({ id: companyId });
+
+export const companyStatus = z.pipe(formInt('Opção inválida'), z.int().check(z.maximum(1, 'Opção inválida')));
+
+const change = z.extend(companyChange, { status: z.optional(companyStatus) });
+
+/** A company, or the organisation: all of it for who looks after it, name and look for its people. */
+export async function tenantRoutes(app: App): Promise<void> {
+  const { pool } = app;
+  const tags = ['Empresas'];
+
+  app.get(
+    '/tenants/:id',
+    {
+      onRequest: requireSession,
+      schema: {
+        tags,
+        summary: 'Uma empresa',
+        security: bearer,
+        params: companyParams,
+        response: { 200: one(z.union([company, tenant])), ...errorAnswers },
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      await requireCompany(request, 'see_company', id);
+      const found = await findCompany(pool, id);
+      if (!found) throw notFound();
+      const runsIt = permission(sessionOf(request), 'manage_company', { company_id: id }) === 'yes';
+      return { data: runsIt ? found : tenant.parse(found) };
+    },
+  );
+
+  app.put(
+    '/tenants/:id',
+    {
+      onRequest: requireSession,
+      preValidation: readForm,
+      schema: {
+        tags,
+        summary: 'Mudar uma empresa',
+        security: bearer,
+        consumes: ['multipart/form-data', 'application/json'],
+        params: companyParams,
+        body: change,
+        response: { 200: one(company), ...errorAnswers },
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      const by = await requireCompany(request, 'manage_company', id);
+      await inTransaction(pool, client => changeCompany(client, id, request.body, by));
+      const found = await findCompany(pool, id);
+      if (!found) throw notFound();
+      return { data: found };
+    },
+  );
+}
