@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { CepProvider } from './cep/cep-provider';
 import type { Pool } from './database/pool';
 import type { Env } from './env';
 import type { Worker } from './jobs/worker';
@@ -26,6 +27,7 @@ declare module 'fastify' {
     /** Where people find a company by its subdomain, or everything without one; for links. */
     addressOf: (subdomain: string | null) => string;
     mailer: Mailer;
+    cep: CepProvider;
     /** What runs jobs; there once the app is ready. */
     worker: Worker | null;
   }

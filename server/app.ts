@@ -3,6 +3,8 @@ import fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { v7 } from 'uuid';
 import type { App } from './app-type';
+import type { CepProvider } from './cep/cep-provider';
+import { viaCep } from './cep/via-cep';
 import type { Pool } from './database/pool';
 import type { Env } from './env';
 import { beginEpoch } from './feeds/epochs';
@@ -22,14 +24,17 @@ import { boardMemberRoutes } from './routes/board-members';
 import { boardRoutes } from './routes/boards';
 import { brandingRoutes } from './routes/branding';
 import { cardCommandRoutes } from './routes/card-commands';
+import { cepRoutes } from './routes/cep';
 import { commandRoutes } from './routes/commands';
 import { companyRoutes } from './routes/companies';
 import { createPasswordRoutes } from './routes/create-password';
 import { customFieldRoutes } from './routes/custom-fields';
 import { emailVerificationRoutes } from './routes/email-verification';
+import { invoiceRoutes } from './routes/invoices';
 import { jobRoutes } from './routes/jobs';
 import { memberRoutes } from './routes/members';
 import { passwordUpdateRoutes } from './routes/password-update';
+import { paymentRoutes } from './routes/payment';
 import { phaseRoutes } from './routes/phases';
 import { profileRoutes } from './routes/profile';
 import { resendWelcomeRoutes } from './routes/resend-welcome';
@@ -48,6 +53,7 @@ export type AppDeps = {
   newId?: () => string;
   random?: () => number;
   mailer?: Mailer;
+  cep?: CepProvider;
   requestsAMinute?: number;
   /** False: nobody here runs jobs; they wait. */
   runsJobs?: boolean;
@@ -65,6 +71,7 @@ export async function buildApp({
   clock = () => new Date(),
   newId = () => v7(),
   random = Math.random,
+  cep = viaCep(),
   mailer = createMailer(env, line => process.stdout.write(`${line}\n`)),
   requestsAMinute,
   runsJobs = true,
@@ -92,6 +99,7 @@ export async function buildApp({
   app.decorate('clock', clock);
   app.decorate('newId', newId);
   app.decorate('mailer', mailer);
+  app.decorate('cep', cep);
   app.decorate('addressOf', subdomain => companyAddress(env, boundPort(app), subdomain));
   pool.on('error', error => app.log.warn({ err: error }, 'connection lost'));
   acceptEmptyJson(app);
@@ -120,6 +128,9 @@ export async function buildApp({
   await app.register(memberRoutes, { prefix: '/api' });
   await app.register(resendWelcomeRoutes, { prefix: '/api' });
   await app.register(companyRoutes, { prefix: '/api' });
+  await app.register(cepRoutes, { prefix: '/api' });
+  await app.register(invoiceRoutes, { prefix: '/api' });
+  await app.register(paymentRoutes, { prefix: '/api' });
   await app.register(resetPasswordRoutes, { prefix: '/api' });
   await app.register(profileRoutes, { prefix: '/api' });
   await app.register(passwordUpdateRoutes, { prefix: '/api' });

@@ -48,5 +48,8 @@ export function isImpossibleValue(error: unknown): boolean {
 
 /** Somebody else has written the same a moment ago; `constraint` names what must be there once. */
 export function isDuplicate(error: unknown, constraint: string): boolean {
-  return findInCauses(error, cause => cause.code === '23505' && (cause as { constraint?: string }).constraint === constraint);
+  return findInCauses(
+    error,
+    cause => cause.code === '23505' && (cause as { constraint?: string }).constraint === constraint,
+  );
 }

@@ -582,9 +582,7 @@ export const notifications = pgTable(
     primaryKey({ columns: [table.tenant_id, table.id] }),
     ...ofCard(table, 'notifications'),
     index('notifications_target').on(table.tenant_id, table.target_user_id, table.created_at),
-    index('notifications_unread')
-      .on(table.tenant_id, table.target_user_id)
-      .where(sql`NOT is_read`),
+    index('notifications_unread').on(table.tenant_id, table.target_user_id).where(sql`NOT is_read`),
   ],
 );
 

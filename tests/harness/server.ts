@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import type { Pool } from 'pg';
 import { type AppDeps, buildApp } from '../../server/app';
 import type { App } from '../../server/app-type';
+import { type CepProvider, CepUnavailable } from '../../server/cep/cep-provider';
 import { type Env, readEnv } from '../../server/env';
 import type { Letter } from '../../server/mail/letter';
 import { createDatabase } from './database';
@@ -10,7 +11,10 @@ export type TestServerOptions = {
   /** On a port of its own, for what needs real sockets; without it, `app.inject`. */
   listen?: boolean;
   env?: NodeJS.ProcessEnv;
-} & Pick<AppDeps, 'clock' | 'newId' | 'requestsAMinute' | 'runsJobs' | 'appFolder' | 'random' | 'mailer'>;
+} & Pick<
+  AppDeps,
+  'clock' | 'newId' | 'requestsAMinute' | 'runsJobs' | 'appFolder' | 'random' | 'mailer' | 'cep'
+>;
 
 export type TestServer = {
   app: App;
@@ -30,13 +34,16 @@ export type TestServer = {
 /** High enough that thousands of simulated requests from one address pass. */
 const UNLIMITED = 10_000_000;
 
+/** Tests reach nobody outside. */
+const noCep: CepProvider = { find: () => Promise.reject(new CepUnavailable('no answer')) };
+
 /** A whole server on a database of its own, in well under a second. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { listen = false, requestsAMinute = UNLIMITED, clock, newId, runsJobs, appFolder, random } = options;
   const database = await createDatabase();
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...options.env });
   const letters: Letter[] = [];
-  const { mailer = { send: async letter => void letters.push(letter), close() {} } } = options;
+  const { mailer = { send: async letter => void letters.push(letter), close() {} }, cep = noCep } = options;
   const { pool } = database;
   const app = await buildApp({
     pool,
@@ -48,6 +55,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     appFolder,
     random,
     mailer,
+    cep,
   });
   if (listen) await app.listen({ host: '127.0.0.1', port: 0 });
   else await app.ready();

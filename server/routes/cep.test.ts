@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPerson, addTenant, type TestPerson } from '../../tests/harness/people';
+import { startServer, type TestServer } from '../../tests/harness/server';
+import { CepUnavailable } from '../cep/cep-provider';
+
+const PAULISTA = {
+  zipcode: '01310100',
+  street: 'Avenida Paulista',
+  neighborhood: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+};
+
+let server: TestServer;
+let ana: TestPerson;
+beforeAll(async () => {
+  server = await startServer({
+    cep: {
+      async find(cep) {
+        if (cep === '99999999') throw new CepUnavailable('no answer');
+        return cep === PAULISTA.zipcode ? PAULISTA : null;
+      },
+    },
+  });
+  await addTenant(server.pool, 1);
+  ana = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
+});
+afterAll(() => server.close());
+
+const look = (cep: string, headers: object = ana.headers) =>
+  server.app.inject({ url: `/api/cep/${cep}`, headers: { ...headers } });
+
+test.each(['01310100', '01310-100'])('%s has an address', async cep => {
+  const answer = await look(cep);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ data: PAULISTA });
+});
+
+test.each([
+  ['00000000', 'CEP não encontrado.'],
+  ['123', 'Não encontrado.'],
+])('%s has none', async (cep, message) => {
+  const answer = await look(cep);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ message, error: 'not_found' });
+});
+
+test('when nobody can say, the person types it, and the app is not offline', async () => {
+  const answer = await look('99999999');
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toEqual({
+    message: 'Não foi possível consultar o CEP agora. Preencha o endereço.',
+    error: 'cep_unavailable',
+  });
+});
+
+test('strangers look nothing up', async () => {
+  expect((await look('01310100', {})).statusCode).toBe(401);
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { App } from '../app-type';
+import { CepUnavailable } from '../cep/cep-provider';
+import { AppError, notFound } from '../errors';
+import { requireSession } from '../plugins/session';
+import { bearer, errorAnswers, one } from './answers';
+
+const address = z.object({
+  zipcode: z.string(),
+  street: z.string(),
+  neighborhood: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+
+/** Not 503, by which the app would take itself for offline: all else works, and the address can be typed. */
+const unreachable = () =>
+  new AppError(409, 'cep_unavailable', 'Não foi possível consultar o CEP agora. Preencha o endereço.');
+
+/** Spares people the typing of an address whose CEP they know. */
+export async function cepRoutes(app: App): Promise<void> {
+  app.get(
+    '/cep/:cep',
+    {
+      onRequest: requireSession,
+      schema: {
+        tags: ['Empresas'],
+        summary: 'Endereço de um CEP',
+        security: bearer,
+        params: z.object({ cep: z.string().check(z.regex(/^\d{5}-?\d{3}$/)) }),
+        response: { 200: one(address), ...errorAnswers },
+      },
+    },
+    async request => {
+      try {
+        const data = await app.cep.find(request.params.cep.replace('-', ''));
+        if (!data) throw notFound('CEP não encontrado.');
+        return { data };
+      } catch (error) {
+        if (!(error instanceof CepUnavailable)) throw error;
+        request.log.warn({ err: error }, 'CEP could not be looked up');
+        throw unreachable();
+      }
+    },
+  );
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { invoice } from '../../domain/entities/company';
+import { day, requiredText, uuid } from '../../domain/entities/scalars';
+import type { App } from '../app-type';
+import { notFound } from '../errors';
+import { requireCompany } from '../plugins/area';
+import { requireSession } from '../plugins/session';
+import {
+  createInvoice,
+  deleteInvoice,
+  INVOICE_ORDERS,
+  listInvoices,
+  updateInvoice,
+} from '../repositories/payments';
+import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+import { cleaned, formBoolean } from './person-fields';
+import { companyParams } from './tenants';
+
+/** R$ 99999999,99. */
+const AMOUNT_MAX = 9_999_999_999;
+
+const amount = z
+  .int('Valor inválido')
+  .check(z.minimum(1, 'Valor inválido'), z.maximum(AMOUNT_MAX, 'Valor inválido'));
+
+const url = cleaned(
+  value => (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : null),
+  'Endereço inválido',
+);
+
+const paidDate = z.nullable(day);
+
+const newInvoice = z.object({
+  description: requiredText(),
+  amount,
+  due_date: day,
+  paid_date: z.optional(paidDate),
+  url: z.optional(url),
+});
+
+/** What is left out stays as it is. */
+const change = z.object({
+  description: z.optional(requiredText()),
+  amount: z.optional(amount),
+  due_date: z.optional(day),
+  paid_date: z.optional(paidDate),
+  url: z.optional(url),
+});
+
+const query = z.extend(listQuery(INVOICE_ORDERS), { paid: z.optional(formBoolean) });
+const invoiceParams = z.extend(companyParams, { invoice_id: uuid });
+
+/** What a company was asked to pay, written down by the organisation's administrator. */
+export async function invoiceRoutes(app: App): Promise<void> {
+  const { pool, newId } = app;
+  const common = { tags: ['Pagamento'], security: bearer };
+
+  app.get(
+    '/tenants/:id/invoices',
+    {
+      onRequest: requireSession,
+      schema: {
+        ...common,
+        summary: 'Faturas',
+        params: companyParams,
+        querystring: query,
+        response: { 200: listOf(invoice), ...errorAnswers },
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      await requireCompany(request, 'manage_payment', id);
+      return answerList(await listInvoices(pool, id, request.query), request.query);
+    },
+  );
+
+  app.post(
+    '/tenants/:id/invoices',
+    {
+      onRequest: requireSession,
+      schema: {
+        ...common,
+        summary: 'Anotar uma fatura',
+        params: companyParams,
+        body: newInvoice,
+        response: { 201: one(invoice), ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      await requireCompany(request, 'manage_payment', id);
+      const { paid_date = null, url = null, ...rest } = request.body;
+      const data = await createInvoice(pool, id, { id: newId(), ...rest, paid_date, url });
+      return reply.code(201).send({ data });
+    },
+  );
+
+  app.patch(
+    '/tenants/:id/invoices/:invoice_id',
+    {
+      onRequest: requireSession,
+      schema: {
+        ...common,
+        summary: 'Mudar uma fatura',
+        params: invoiceParams,
+        body: change,
+        response: { 200: one(invoice), ...errorAnswers },
+      },
+    },
+    async request => {
+      const { id, invoice_id } = request.params;
+      await requireCompany(request, 'manage_payment', id);
+      const data = await updateInvoice(pool, id, invoice_id, request.body);
+      if (!data) throw notFound();
+      return { data };
+    },
+  );
+
+  app.delete(
+    '/tenants/:id/invoices/:invoice_id',
+    {
+      onRequest: requireSession,
+      schema: {
+        ...common,
+        summary: 'Apagar uma fatura',
+        params: invoiceParams,
+        response: { 204: z.null(), ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const { id, invoice_id } = request.params;
+      await requireCompany(request, 'manage_payment', id);
+      if (!(await deleteInvoice(pool, id, invoice_id))) throw notFound();
+      return reply.code(204).send(null);
+    },
+  );
+}
