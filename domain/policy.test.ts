@@ -29,6 +29,9 @@ const TABLE = `
   see_people                      | yes      | yes     | yes           | yes        | yes         | yes
   see_people organisation         | yes      | yes     | hidden        | hidden     | hidden      | hidden
   see_people elsewhere            | yes      | hidden  | hidden        | hidden     | hidden      | hidden
+  see_products                    | hidden   | hidden  | yes           | yes        | yes         | yes
+  see_products organisation       | hidden   | hidden  | hidden        | hidden     | hidden      | hidden
+  see_products elsewhere          | hidden   | hidden  | hidden        | hidden     | hidden      | hidden
   enter_flow                      | no       | hidden  | yes           | yes        | yes         | hidden
   create_flow                     | no       | no      | yes           | yes        | yes         | yes
   configure_flow                  | hidden   | hidden  | yes           | yes        | no          | hidden
@@ -79,6 +82,7 @@ describe('permission', () => {
       manage_payment: true,
       see_company: true,
       see_people: true,
+      see_products: true,
       create_flow: true,
       configure_flow: true,
       work_card: true,

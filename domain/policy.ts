@@ -12,6 +12,7 @@ export type Action =
   | 'manage_organization'
   | 'see_company'
   | 'see_people'
+  | 'see_products'
   | 'manage_company'
   | 'manage_payment'
   | 'enter_flow'
@@ -69,17 +70,22 @@ export function permission(actor: Actor, action: Action, subject: Subject = {}):
   }
 }
 
-type CompanyAction = 'see_company' | 'see_people' | 'manage_company' | 'manage_payment';
+type CompanyAction = 'see_company' | 'see_people' | 'see_products' | 'manage_company' | 'manage_payment';
 
 const isOnCompany = (action: Action): action is CompanyAction =>
   action === 'see_company' ||
   action === 'see_people' ||
+  action === 'see_products' ||
   action === 'manage_company' ||
   action === 'manage_payment';
 
 /** The organisation's administrator looks after all companies; of the others nobody knows more than their own. */
 function onCompany(actor: Actor, action: CompanyAction, companyId: number): Permission {
   const isAdmin = actor.role === 'admin';
+  // The organisation sells nothing, and what its companies have for sale is their own.
+  if (action === 'see_products') {
+    return companyId === actor.tenant_id && companyId !== WHITE_LABEL_TENANT ? 'yes' : 'hidden';
+  }
   if (actor.tenant_id === WHITE_LABEL_TENANT && isAdmin) return 'yes';
   if (companyId !== actor.tenant_id) {
     // Everybody sees the name and look of the organisation that their company belongs to, and none of its people.

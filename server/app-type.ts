@@ -6,6 +6,7 @@ import type { Pool } from './database/pool';
 import type { Env } from './env';
 import type { Worker } from './jobs/worker';
 import type { Mailer } from './mail/mailer';
+import type { AddressRules } from './product-feed/resolve-address';
 
 /** The server, whose routes take their types from their zod schemas. */
 export type App = FastifyInstance<
@@ -27,6 +28,8 @@ declare module 'fastify' {
     /** Where people find a company by its subdomain, or everything without one; for links. */
     addressOf: (subdomain: string | null) => string;
     mailer: Mailer;
+    /** Which addresses feeds are read from; empty but for tests: the public internet's alone. */
+    feedRules: Partial<AddressRules>;
     cep: CepProvider;
     /** What runs jobs; there once the app is ready. */
     worker: Worker | null;

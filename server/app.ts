@@ -18,6 +18,7 @@ import { addOpenapi } from './plugins/openapi';
 import { addSecurity } from './plugins/security';
 import { addSession } from './plugins/session';
 import { addStatic } from './plugins/static';
+import type { AddressRules } from './product-feed/resolve-address';
 import { companyAddress } from './public-address';
 import { addRealtime } from './realtime/realtime';
 import { boardMemberRoutes } from './routes/board-members';
@@ -36,6 +37,9 @@ import { memberRoutes } from './routes/members';
 import { passwordUpdateRoutes } from './routes/password-update';
 import { paymentRoutes } from './routes/payment';
 import { phaseRoutes } from './routes/phases';
+import { productFeedRoutes } from './routes/product-feed';
+import { productImportRoutes } from './routes/product-imports';
+import { productRoutes } from './routes/products';
 import { profileRoutes } from './routes/profile';
 import { resendWelcomeRoutes } from './routes/resend-welcome';
 import { resetPasswordRoutes } from './routes/reset-password';
@@ -53,6 +57,8 @@ export type AppDeps = {
   newId?: () => string;
   random?: () => number;
   mailer?: Mailer;
+  /** For tests alone: feeds are read from the public internet otherwise. */
+  feedRules?: Partial<AddressRules>;
   cep?: CepProvider;
   requestsAMinute?: number;
   /** False: nobody here runs jobs; they wait. */
@@ -73,6 +79,7 @@ export async function buildApp({
   random = Math.random,
   cep = viaCep(),
   mailer = createMailer(env, line => process.stdout.write(`${line}\n`)),
+  feedRules = {},
   requestsAMinute,
   runsJobs = true,
   appFolder,
@@ -99,6 +106,7 @@ export async function buildApp({
   app.decorate('clock', clock);
   app.decorate('newId', newId);
   app.decorate('mailer', mailer);
+  app.decorate('feedRules', feedRules);
   app.decorate('cep', cep);
   app.decorate('addressOf', subdomain => companyAddress(env, boundPort(app), subdomain));
   pool.on('error', error => app.log.warn({ err: error }, 'connection lost'));
@@ -128,6 +136,9 @@ export async function buildApp({
   await app.register(memberRoutes, { prefix: '/api' });
   await app.register(resendWelcomeRoutes, { prefix: '/api' });
   await app.register(companyRoutes, { prefix: '/api' });
+  await app.register(productRoutes, { prefix: '/api' });
+  await app.register(productFeedRoutes, { prefix: '/api' });
+  await app.register(productImportRoutes, { prefix: '/api' });
   await app.register(cepRoutes, { prefix: '/api' });
   await app.register(invoiceRoutes, { prefix: '/api' });
   await app.register(paymentRoutes, { prefix: '/api' });

@@ -13,7 +13,7 @@ export type TestServerOptions = {
   env?: NodeJS.ProcessEnv;
 } & Pick<
   AppDeps,
-  'clock' | 'newId' | 'requestsAMinute' | 'runsJobs' | 'appFolder' | 'random' | 'mailer' | 'cep'
+  'clock' | 'newId' | 'requestsAMinute' | 'runsJobs' | 'appFolder' | 'random' | 'mailer' | 'feedRules' | 'cep'
 >;
 
 export type TestServer = {
@@ -40,6 +40,7 @@ const noCep: CepProvider = { find: () => Promise.reject(new CepUnavailable('no a
 /** A whole server on a database of its own, in well under a second. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { listen = false, requestsAMinute = UNLIMITED, clock, newId, runsJobs, appFolder, random } = options;
+  const { feedRules } = options;
   const database = await createDatabase();
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...options.env });
   const letters: Letter[] = [];
@@ -55,6 +56,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     appFolder,
     random,
     mailer,
+    feedRules,
     cep,
   });
   if (listen) await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { defineJob } from '../jobs/job';
+import { addJob } from '../repositories/jobs';
+import { failAbandoned, listFedCompanies } from '../repositories/product-imports';
+import { IMPORT_JOB } from './import-job';
+
+/** Nothing reads a feed for so long, however slow. */
+const ABANDONED_MS = 30 * 60_000;
+
+/** Asks each hour for the vehicles of every company that has a feed: each by a job of its own. */
+export const importAll = defineJob({
+  schema: z.object({}),
+  every: 'hour',
+  attempts: 3,
+  async run(_payload, { pool, clock }) {
+    const now = clock();
+    await failAbandoned(pool, new Date(now.getTime() - ABANDONED_MS));
+    for (const tenant_id of await listFedCompanies(pool)) {
+      // A time, if only now: what people wait for has none, and comes first.
+      const payload = { tenant_id, user_id: null };
+      await addJob(pool, { kind: IMPORT_JOB, payload, key: String(tenant_id), runAt: now });
+    }
+  },
+});

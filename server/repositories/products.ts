@@ -1,0 +1,102 @@
+import type { Product } from '../../domain/entities/people';
+import type { Queryable } from '../database/pool';
+import { containing, type Listed, type PageQuery, readPage } from './lists';
+
+export const PRODUCT_ORDERS = {
+  id: 'id',
+  title: 'fold_text(title)',
+  price: 'price',
+  year: 'year',
+  created_at: 'created_at',
+};
+
+export interface ProductQuery extends PageQuery<keyof typeof PRODUCT_ORDERS> {
+  search?: string | undefined;
+  enabled?: boolean | undefined;
+}
+
+/** A page of a company's vehicles, searched by what people call one by. */
+export function listProducts(
+  client: Queryable,
+  tenantId: number,
+  query: ProductQuery,
+): Promise<Listed<Product>> {
+  return readPage(
+    client,
+    `SELECT * FROM products
+      WHERE tenant_id = $1 AND ($2::boolean IS NULL OR enabled = $2)
+        AND ($3 = '%%' OR fold_text(concat_ws(' ', title, make, model, year, plate, color, external_product_id)) LIKE $3)`,
+    [tenantId, query.enabled ?? null, containing(query.search)],
+    PRODUCT_ORDERS,
+    query,
+  );
+}
+
+/** A vehicle as a feed gives it; its row keeps the id and the day that it got when it first came. */
+export type GivenProduct = Product & { external_product_id: string };
+
+/** What one statement did to the vehicles of a feed. */
+export interface Upserted {
+  id: string;
+  added: boolean;
+  /** Was for sale, and by the feed's own word no longer is. */
+  disabled: boolean;
+}
+
+const GIVEN = [
+  ...['title', 'description', 'make', 'model', 'year', 'fabric_year', 'price', 'condition', 'images'],
+  ...['mileage', 'plate', 'color', 'fuel', 'transmission', 'url', 'enabled'],
+];
+const COLUMNS = ['tenant_id', 'id', 'external_product_id', 'created_at', ...GIVEN].join(', ');
+const list = (from: string) => GIVEN.map(column => `${from}.${column}`).join(', ');
+
+/** Writes a batch of a feed's vehicles in one statement; answers those that really changed. May be repeated. */
+export async function upsertProducts(
+  client: Queryable,
+  tenantId: number,
+  products: GivenProduct[],
+): Promise<Upserted[]> {
+  const { rows } = await client.query<Upserted>(
+    `WITH given AS (
+       SELECT * FROM jsonb_populate_recordset(NULL::products, $2::jsonb)
+     ), before AS (
+       SELECT p.id, p.enabled FROM products p
+        WHERE p.tenant_id = $1 AND p.external_product_id IN (SELECT external_product_id FROM given)
+     ), written AS (
+       INSERT INTO products AS p (${COLUMNS}) SELECT ${COLUMNS} FROM given
+       ON CONFLICT (tenant_id, external_product_id) DO UPDATE SET (${GIVEN.join(', ')}) = ROW(${list('excluded')})
+        WHERE (${list('p')}) IS DISTINCT FROM (${list('excluded')})
+       RETURNING p.id, p.enabled
+     )
+     SELECT w.id, b.id IS NULL AS added, coalesce(b.enabled AND NOT w.enabled, false) AS disabled
+       FROM written w LEFT JOIN before b USING (id)`,
+    [tenantId, JSON.stringify(products.map(product => ({ ...product, tenant_id: tenantId })))],
+  );
+  return rows;
+}
+
+/** Takes off sale what a feed no longer has; answers which. Vehicles that people entered by hand are no feed's. */
+export async function disableVanished(
+  client: Queryable,
+  tenantId: number,
+  present: string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `UPDATE products p SET enabled = false
+      WHERE tenant_id = $1 AND enabled AND external_product_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS s(external_product_id)
+                         WHERE s.external_product_id = p.external_product_id)
+      RETURNING id`,
+    [tenantId, present],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many of the feed's vehicles are for sale. */
+export async function countActive(client: Queryable, tenantId: number): Promise<number> {
+  const { rows } = await client.query(
+    'SELECT count(*) AS active FROM products WHERE tenant_id = $1 AND enabled AND external_product_id IS NOT NULL',
+    [tenantId],
+  );
+  return rows[0].active;
+}

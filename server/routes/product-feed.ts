@@ -1,0 +1,121 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import { feedReport } from '../../domain/entities/product-feed';
+import type { App } from '../app-type';
+import { notFound } from '../errors';
+import { requireCompany } from '../plugins/area';
+import { requireSession, sessionOf } from '../plugins/session';
+import { buildCsvTemplate, buildXmlTemplate } from '../product-feed/template';
+import { checkFeed } from '../products/check-feed';
+import { type ImportCaller, saveFeedUri } from '../products/feed-link';
+import { IMPORT_JOB } from '../products/import-job';
+import { findFeedUri, isImportDue } from '../repositories/product-imports';
+import { bearer, errorAnswers, one } from './answers';
+import { companyParams } from './tenants';
+
+/** The feed is part of a company's data, and of those who look after it; the organisation itself has none. */
+export async function requireFeed(request: FastifyRequest): Promise<ImportCaller> {
+  const { id } = request.params as z.infer<typeof companyParams>;
+  await requireCompany(request, 'manage_company', id);
+  if (id === WHITE_LABEL_TENANT) throw notFound();
+  return { pool: request.server.pool, tenant_id: id, user_id: sessionOf(request).user_id };
+}
+
+const address = z.string('Endereço inválido').check(z.maxLength(10_000, 'Endereço inválido'));
+
+const feed = z.object({
+  feed_uri: z.nullable(z.string()),
+  /** An import waits its turn, or runs. */
+  importing: z.boolean(),
+});
+
+const TEMPLATES = {
+  csv: { type: 'text/csv; charset=utf-8', build: buildCsvTemplate },
+  xml: { type: 'application/xml; charset=utf-8', build: buildXmlTemplate },
+};
+
+/** Where a company's vehicles are read from. */
+export async function productFeedRoutes(app: App): Promise<void> {
+  const { pool } = app;
+  const about = (summary: string) => ({
+    tags: ['Produtos'],
+    summary,
+    security: bearer,
+    params: companyParams,
+  });
+
+  async function answer({ tenant_id }: ImportCaller) {
+    const feed_uri = (await findFeedUri(pool, tenant_id)) ?? null;
+    return { data: { feed_uri, importing: await isImportDue(pool, IMPORT_JOB, tenant_id) } };
+  }
+
+  app.get(
+    '/tenants/:id/product-feed',
+    {
+      onRequest: requireSession,
+      schema: { ...about('Link do feed de veículos'), response: { 200: one(feed), ...errorAnswers } },
+    },
+    async request => answer(await requireFeed(request)),
+  );
+
+  app.put(
+    '/tenants/:id/product-feed',
+    {
+      onRequest: requireSession,
+      schema: {
+        ...about('Salvar o link do feed e importar os veículos; null o remove'),
+        body: z.object({ feed_uri: z.nullable(address) }),
+        response: { 200: one(feed), ...errorAnswers },
+      },
+    },
+    async request => {
+      const caller = await requireFeed(request);
+      await saveFeedUri(caller, request.body.feed_uri);
+      return answer(caller);
+    },
+  );
+
+  app.post(
+    '/tenants/:id/product-feed/validate',
+    {
+      onRequest: requireSession,
+      schema: {
+        ...about('Conferir um feed, linha por linha, sem salvar nada; sem link, o da empresa'),
+        body: z.nullish(z.object({ feed_uri: z.optional(address) })),
+        response: { 200: one(feedReport), ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const { tenant_id } = await requireFeed(request);
+      return { data: await checkFeed(app, tenant_id, request.body?.feed_uri, whileWaiting(reply)) };
+    },
+  );
+
+  app.get(
+    '/tenants/:id/product-feed/template',
+    {
+      onRequest: requireSession,
+      schema: {
+        ...about('Baixar o modelo padrão do feed'),
+        produces: ['text/csv', 'application/xml'],
+        querystring: z.object({ format: z._default(z.enum(['csv', 'xml'], 'Deve ser csv ou xml'), 'csv') }),
+        response: { 200: z.string(), ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      await requireFeed(request);
+      const { format } = request.query;
+      reply.header('content-type', TEMPLATES[format].type);
+      reply.header('content-disposition', `attachment; filename="modelo-de-veiculos.${format}"`);
+      return reply.send(TEMPLATES[format].build());
+    },
+  );
+}
+
+/** Aborted once nobody waits for the answer. */
+function whileWaiting(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort(new Error('nobody waits for the answer')));
+  return gone.signal;
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { productImport } from '../../domain/entities/product-feed';
+import { uuid } from '../../domain/entities/scalars';
+import type { App } from '../app-type';
+import { requireSession } from '../plugins/session';
+import { allowDisabling, askForImport } from '../products/feed-link';
+import { IMPORT_JOB } from '../products/import-job';
+import { findImport, isImportDue } from '../repositories/product-imports';
+import { bearer, errorAnswers, one } from './answers';
+import { requireFeed } from './product-feed';
+import { companyParams } from './tenants';
+
+const latest = z.object({
+  /** The latest import that has begun, if any has. */
+  last: z.nullable(productImport),
+  /** Another waits its turn, or runs. */
+  importing: z.boolean(),
+});
+
+/** The readings of a company's feed. */
+export async function productImportRoutes(app: App): Promise<void> {
+  const { pool } = app;
+  const about = (summary: string) => ({ tags: ['Produtos'], summary, security: bearer });
+  const onRequest = requireSession;
+
+  const answer = async (tenantId: number) => ({
+    data: {
+      last: await findImport(pool, tenantId),
+      importing: await isImportDue(pool, IMPORT_JOB, tenantId),
+    },
+  });
+
+  app.post(
+    '/tenants/:id/product-feed/import',
+    {
+      onRequest,
+      schema: {
+        ...about('Importar os veículos agora'),
+        params: companyParams,
+        response: { 202: one(latest), ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const caller = await requireFeed(request);
+      await askForImport(caller);
+      return reply.code(202).send(await answer(caller.tenant_id));
+    },
+  );
+
+  app.get(
+    '/tenants/:id/product-feed/imports/last',
+    {
+      onRequest,
+      schema: {
+        ...about('A importação mais recente e o que ela encontrou'),
+        params: companyParams,
+        response: { 200: one(latest), ...errorAnswers },
+      },
+    },
+    async request => answer((await requireFeed(request)).tenant_id),
+  );
+
+  app.post(
+    '/tenants/:id/product-feed/imports/:import_id/allow',
+    {
+      onRequest,
+      schema: {
+        ...about('Permitir que a importação desative mais de 20 % dos veículos'),
+        params: z.extend(companyParams, { import_id: uuid }),
+        response: { 202: one(latest), ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const caller = await requireFeed(request);
+      await allowDisabling(caller, request.params.import_id);
+      return reply.code(202).send(await answer(caller.tenant_id));
+    },
+  );
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { product } from '../../domain/entities/people';
+import type { App } from '../app-type';
+import { requireCompany } from '../plugins/area';
+import { requireSession } from '../plugins/session';
+import { listProducts, PRODUCT_ORDERS } from '../repositories/products';
+import { answerList, bearer, errorAnswers, listOf, listQuery } from './answers';
+import { companyParams } from './tenants';
+
+const query = z.extend(listQuery(PRODUCT_ORDERS), {
+  enabled: z.optional(
+    z.pipe(
+      z.enum(['0', '1'], 'Deve ser 0 ou 1'),
+      z.transform(value => value === '1'),
+    ),
+  ),
+});
+
+/** The vehicles of a company, for everybody in it. */
+export async function productRoutes(app: App): Promise<void> {
+  app.get(
+    '/tenants/:id/products',
+    {
+      onRequest: requireSession,
+      schema: {
+        tags: ['Produtos'],
+        summary: 'Veículos de uma empresa',
+        security: bearer,
+        params: companyParams,
+        querystring: query,
+        response: { 200: listOf(product), ...errorAnswers },
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      await requireCompany(request, 'see_products', id);
+      return answerList(await listProducts(app.pool, id, request.query), request.query);
+    },
+  );
+}
