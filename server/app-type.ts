@@ -7,6 +7,7 @@ import type { Env } from './env';
 import type { Worker } from './jobs/worker';
 import type { Mailer } from './mail/mailer';
 import type { AddressRules } from './product-feed/resolve-address';
+import type { Storage } from './storage/storage';
 
 /** The server, whose routes take their types from their zod schemas. */
 export type App = FastifyInstance<
@@ -31,6 +32,8 @@ declare module 'fastify' {
     /** Which addresses feeds are read from; empty but for tests: the public internet's alone. */
     feedRules: Partial<AddressRules>;
     cep: CepProvider;
+    /** Where files are kept. */
+    storage: Storage;
     /** What runs jobs; there once the app is ready. */
     worker: Worker | null;
   }

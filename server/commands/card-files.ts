@@ -1,6 +1,9 @@
 import type { PoolClient } from 'pg';
 import type { CardState, Change } from '../../domain/card-state';
 import type { Effect } from '../../domain/effects/effect';
+import type { Attachment } from '../../domain/entities/card';
+import { enqueue } from '../jobs/enqueue';
+import { dropUpload, type StoredAttachment } from '../repositories/attachments';
 import type { RowChange } from './write-changes';
 
 /** A change as it is stored: where a file lies is no part of what travels. */
@@ -9,8 +12,20 @@ export function stored(change: Effect, { upload }: CardState): RowChange {
   return { ...change, values: { ...change.values, file_key: upload!.file_key } };
 }
 
-/** An upload that hangs from a card now waits for nobody any more. */
-export async function afterFiles(client: PoolClient, { upload }: CardState, changes: Change[]) {
-  if (!upload || !changes.some(({ op, entity }) => op === 'insert' && entity === 'attachment')) return;
-  await client.query('DELETE FROM uploads WHERE id = $1 AND user_id = $2', [upload.id, upload.user_id]);
+/** An upload that hangs from a card now waits for nobody any more; a file that no card has is removed after the commit. */
+export async function settleFiles(
+  client: PoolClient,
+  tenantId: number,
+  { upload, attachments }: CardState,
+  changes: Change[],
+): Promise<void> {
+  const isAdded = changes.some(({ op, entity }) => op === 'insert' && entity === 'attachment');
+  if (upload && isAdded) await dropUpload(client, tenantId, upload.id);
+  const gone = changes.flatMap(change => {
+    if (change.op !== 'remove') return [];
+    if (change.entity === 'card') return attachments;
+    return attachments.filter(({ id }) => id === change.id);
+  });
+  const keys = gone.map(attachment => (attachment as StoredAttachment & Attachment).file_key);
+  if (keys.length > 0) await enqueue(client, 'remove-files', { keys });
 }

@@ -11,7 +11,7 @@ import { type Refusal, type RefusalCode, refusal } from '../../domain/refusals';
 import type { CommandEnvelope, StoredVerdict, Verdict } from '../../domain/sync';
 import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
-import { afterFiles, stored } from './card-files';
+import { settleFiles, stored } from './card-files';
 import { envelopeHash } from './envelope-hash';
 import { loadState, lockTarget } from './load-state';
 import { touchedBy } from './touched-by';
@@ -152,7 +152,7 @@ async function execute(
     tenantId,
     all.map(change => stored(change, state)),
   );
-  await afterFiles(client, state, decision.changes);
+  await settleFiles(client, tenantId, state, decision.changes);
   const shelved = await shelve(client, tenantId, input, decision.changes);
   const touched = [...touchedBy(input.board_id, all), ...removed, ...shelved];
   return { status: 'applied', feeds: await touchFeeds(client, tenantId, touched, socketId) };

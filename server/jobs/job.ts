@@ -3,7 +3,7 @@ import type { App } from '../app-type';
 
 /** What a job may use. */
 export interface JobDeps
-  extends Pick<App, 'pool' | 'env' | 'clock' | 'newId' | 'log' | 'mailer' | 'addressOf' | 'feedRules'> {
+  extends Pick<App, 'pool' | 'env' | 'clock' | 'newId' | 'log' | 'mailer' | 'addressOf' | 'feedRules' | 'storage'> {
   /** Aborted when the process stops, or the job became another process's. */
   signal: AbortSignal;
 }

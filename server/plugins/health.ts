@@ -55,6 +55,7 @@ export function addHealth(app: App): void {
   app.get('/readyz', { schema, logLevel: 'silent' }, async () => {
     await ping(app.pool);
     tryStorage(app.env.dataDir);
+    await app.storage.check();
     return { status: 'ok' };
   });
   app.get('/metrics', { schema, logLevel: 'silent' }, async (_request, reply) => {

@@ -1,5 +1,19 @@
 import type { Queryable } from '../database/pool';
 
+/** Whether the flow has a card of this id, archived or not. */
+export async function findCard(
+  client: Queryable,
+  tenantId: number,
+  boardId: string,
+  cardId: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT FROM cards WHERE tenant_id = $1 AND board_id = $2 AND id = $3',
+    [tenantId, boardId, cardId],
+  );
+  return Boolean(rowCount);
+}
+
 /** How many cards stand in a phase. */
 export async function countCardsIn(
   client: Queryable,

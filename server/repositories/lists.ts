@@ -35,7 +35,7 @@ export async function readPage<Row extends object, Order extends string>(
     `WITH listed AS (${listed})
      SELECT (SELECT count(*) FROM listed) AS total,
             (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') FROM (
-               SELECT * FROM listed ORDER BY ${orders[sortBy]} ${orderBy}, id LIMIT $${limitAt} OFFSET $${offsetAt}) p) AS rows`,
+               SELECT * FROM listed ORDER BY ${orders[sortBy]} ${orderBy}, id ${orderBy} LIMIT $${limitAt} OFFSET $${offsetAt}) p) AS rows`,
     [...parameters, limit, (page - 1) * limit],
   );
   return {

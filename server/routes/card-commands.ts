@@ -5,10 +5,9 @@ import type { CardTarget, Command } from '../../domain/commands/command';
 import { COMMANDS } from '../../domain/commands/table';
 import { boardFeed, ENTITIES } from '../../domain/entities/feeds';
 import { uuid } from '../../domain/entities/scalars';
-import { REFUSALS, type RefusalCode } from '../../domain/refusals';
 import type { App } from '../app-type';
-import { runCommand } from '../commands/run-command';
-import { AppError, notFound, unavailable } from '../errors';
+import { runRest } from '../commands/run-rest';
+import { notFound } from '../errors';
 import { entitledFeeds } from '../feeds/entitlement';
 import { readRows } from '../feeds/rows';
 import { callerOf } from '../plugins/caller';
@@ -38,7 +37,8 @@ export async function cardCommandRoutes(app: App): Promise<void> {
       },
       handler: async request => {
         const input = inputOf(command, request);
-        await run(command, input, request);
+        const key = request.headers['idempotency-key'] as string | undefined;
+        await runRest(callerOf(request), command.name, { ...input }, key);
         return { data: await answerOf(command, input, request) };
       },
     });
@@ -63,28 +63,6 @@ function inputOf(command: Command<CardTarget>, request: FastifyRequest): CardTar
   // A repeated call must want the same row, so an idempotency key names what the call makes.
   const made = command.creates && { [command.creates]: id ?? request.headers['idempotency-key'] ?? newId() };
   return { ...body, ...made, ...(request.params as CardTarget) };
-}
-
-async function run(command: Command<CardTarget>, input: CardTarget, request: FastifyRequest): Promise<void> {
-  const caller = callerOf(request);
-  const id = (request.headers['idempotency-key'] as string | undefined) ?? newId();
-  const verdict = await runCommand(caller, {
-    id,
-    // Not an outbox: the key is its own client, and no order is kept between calls.
-    client_id: id,
-    sequence: 0,
-    name: command.name,
-    version: command.version,
-    user_id: caller.actor.user_id,
-    made_at: caller.now().toISOString(),
-    input: { ...input },
-    after: [],
-  });
-  if (verdict.status === 'applied') return;
-  // It got in the way of another one and nothing was done.
-  if (verdict.status !== 'refused') throw unavailable();
-  const { status } = REFUSALS[verdict.code as RefusalCode];
-  throw new AppError(status, verdict.code, verdict.message, { errors: verdict.errors });
 }
 
 async function answerOf(command: Command<CardTarget>, input: CardTarget, request: FastifyRequest) {

@@ -1,17 +1,13 @@
 import { AppError } from '../errors';
 
-const MEGABYTE = 1024 * 1024;
 const SOON = { headers: { 'retry-after': '5' } };
-
-const asText = (bytes: number) =>
-  bytes >= MEGABYTE ? `${Math.floor(bytes / MEGABYTE)} MB` : `${Math.ceil(bytes / 1024)} kB`;
 
 /** More bytes came than may; no try will change that. */
 export class TooLarge extends AppError {
   override name = 'TooLarge';
 
   constructor(readonly maxBytes: number) {
-    super(413, 'too_large', `O arquivo é grande demais: o limite é de ${asText(maxBytes)}.`);
+    super(413, 'too_large', 'O arquivo excede o tamanho máximo permitido');
   }
 }
 

@@ -56,8 +56,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     appFolder,
     random,
     mailer,
-    feedRules,
     cep,
+    feedRules,
   });
   if (listen) await app.listen({ host: '127.0.0.1', port: 0 });
   else await app.ready();

@@ -7,9 +7,10 @@ RETURN lower(regexp_replace(normalize(given, NFD), '[̀-ͯ]', '', 'g'));
 -- column, not the row: a move changes none of them, and so leaves the index alone.
 CREATE FUNCTION card_document(identifier text, title text, description text, more_info text, fields jsonb)
 RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN to_tsvector('simple', fold_text(
+-- What stands between two words always ends one: «VND-4» is VND and 4, not VND and minus four.
+RETURN to_tsvector('simple', translate(fold_text(
   identifier || ' ' || title || ' ' || description || ' ' || more_info || ' '
-  || jsonb_path_query_array(fields, 'strict $.**?(@.type() == "string")')::text));
+  || jsonb_path_query_array(fields, 'strict $.**?(@.type() == "string")')::text), '-+./@_:', '       '));
 --> statement-breakpoint
 CREATE INDEX cards_search ON cards
 USING gin (card_document(identifier, title, description, more_info, custom_fields));

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { boardFeed } from '../../domain/entities/feeds';
+import { uuid } from '../../domain/entities/scalars';
+import { inTransaction } from '../database/transaction';
+import { touchFeeds } from '../feeds/touch-feeds';
+import { defineJob } from '../jobs/job';
+import { makePreviews, removePreviews } from '../previews/make-previews';
+import { PreviewFailure } from '../previews/preview-failure';
+import { dropOldUploads, findFile, setPreviewed } from '../repositories/attachments';
+
+/** Looks at a picture that was hung on a card: its size, and smaller ones of it. Repeatable. */
+export const previewFile = defineJob({
+  schema: z.object({ tenant_id: z.int(), attachment_id: uuid }),
+  attempts: 4,
+  async run({ tenant_id, attachment_id }, { pool, storage, log }) {
+    const file = await findFile(pool, tenant_id, attachment_id);
+    if (!file) return;
+    const seen = await makePreviews(storage, file.file_key).catch((error: unknown) => {
+      if (!(error instanceof PreviewFailure)) throw error;
+      log.info({ err: error, attachment_id }, 'no previews');
+      return null;
+    });
+    if (!seen) return;
+    await inTransaction(pool, async client => {
+      if (!(await setPreviewed(client, tenant_id, attachment_id, seen)) || file.archived) return;
+      await touchFeeds(client, tenant_id, [
+        { feed: boardFeed(file.board_id), entity: 'attachment', row_id: attachment_id, gone: false },
+      ]);
+    });
+  },
+});
+
+/** Removes files that nothing refers to any more, with their previews. Repeatable. */
+export const removeFiles = defineJob({
+  schema: z.object({ keys: z.array(z.string()) }),
+  async run({ keys }, { storage }) {
+    for (const key of keys) {
+      await storage.remove(key);
+      await removePreviews(storage, key);
+    }
+  },
+});
+
+const UPLOAD_DAYS = 3;
+
+/** Clears away what was sent and never hung on anything, and what sendings that broke off have left. */
+export const clearUploads = defineJob({
+  schema: z.object({}),
+  every: 'day',
+  async run(_payload, { pool, storage, clock }) {
+    const before = new Date(clock().getTime() - UPLOAD_DAYS * 24 * 3_600_000);
+    for (const key of await dropOldUploads(pool, before)) await storage.remove(key);
+    await storage.sweep(clock());
+  },
+});

@@ -1,0 +1,58 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { invalid } from '../errors';
+import { newFileKey } from '../storage/file-key';
+import type { StoredFile } from '../storage/storage';
+
+/** Bytes of the largest file that a card takes: 500 MB. */
+export const FILE_MAX = 500 * 1024 * 1024;
+const FIELDS_MAX = 10;
+const FIELD_SIZE_MAX = 2000;
+
+export interface ReceivedFile extends StoredFile {
+  key: string;
+  /** As its sender calls it. */
+  name: string;
+  /** The form's other fields that came before the file. */
+  fields: Record<string, string>;
+}
+
+/**
+ * Streams the one file of a multipart form into the storage; nothing of it is ever whole in memory.
+ *
+ * @param field how the form calls the file
+ * @throws 422 beside `field` where there is none, what storage throws (413 for one too large); nothing stays then
+ */
+export async function receiveFile(
+  request: FastifyRequest,
+  tenantId: number,
+  { field = 'file', maxBytes = FILE_MAX } = {},
+): Promise<ReceivedFile> {
+  const missing = () => invalid({ [field]: ['Campo obrigatório'] });
+  if (!request.isMultipart()) throw missing();
+  // The form ends where it was cut without saying so, so the storage is what counts the bytes.
+  const part = await request
+    .file({ limits: { fileSize: maxBytes + 1, fields: FIELDS_MAX, fieldSize: FIELD_SIZE_MAX, files: 1 } })
+    .catch(() => {
+      throw invalid({}, 'O formulário não pôde ser lido.');
+    });
+  if (!part || part.fieldname !== field) {
+    part?.file.resume();
+    throw missing();
+  }
+  const key = newFileKey(tenantId);
+  const stored = await request.server.storage
+    .put(key, part.file, { maxBytes })
+    // Whoever is refused half way is still sending: read on, or they never hear the answer.
+    .finally(() => request.raw.resume());
+  return { ...stored, key, name: part.filename, fields: textFields(part) };
+}
+
+function textFields({ fields }: MultipartFile): Record<string, string> {
+  const found: Record<string, string> = Object.create(null);
+  for (const [name, given] of Object.entries(fields)) {
+    const part = Array.isArray(given) ? given[0] : given;
+    if (part?.type === 'field') found[name] = String(part.value);
+  }
+  return found;
+}

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../errors';
+import { contentHeaders } from '../storage/content-headers';
+import { parseRange } from '../storage/parse-range';
+
+/** Answers a stored file, or the part of it that the request's Range asks for. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, type, name }: { key: string; type: string; name: string },
+): Promise<FastifyReply> {
+  const { storage } = request.server;
+  const known = await storage.stat(key);
+  if (!known) throw notFound('Não foi possível localizar o arquivo.');
+  const range = parseRange(request.headers.range, known.size);
+  reply.headers({ ...contentHeaders(type, name), 'accept-ranges': 'bytes' });
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${known.size}`).send();
+  }
+  const content = await storage.get(key, range ?? undefined);
+  if (!content) throw notFound('Não foi possível localizar o arquivo.');
+  if (!range) return reply.header('content-length', known.size).send(content.stream);
+  return reply
+    .code(206)
+    .headers({
+      'content-range': `bytes ${range.start}-${range.end}/${known.size}`,
+      'content-length': range.end - range.start + 1,
+    })
+    .send(content.stream);
+}

@@ -1,0 +1,103 @@
+import type { Queryable } from '../database/pool';
+
+export interface StoredAttachment {
+  id: string;
+  title: string;
+  file_key: string;
+  size: number;
+  content_type: string;
+  has_previews: boolean;
+}
+
+/** Notes a file that is stored and hangs from nothing yet. */
+export async function addUpload(
+  client: Queryable,
+  upload: {
+    tenant_id: number;
+    id: string;
+    user_id: string;
+    file_key: string;
+    size: number;
+    content_type: string;
+  },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO uploads (tenant_id, id, user_id, file_key, size, content_type) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [upload.tenant_id, upload.id, upload.user_id, upload.file_key, upload.size, upload.content_type],
+  );
+}
+
+/** Takes back the note of an upload; whether there still was one, so that its file waits for nobody. */
+export async function dropUpload(client: Queryable, tenantId: number, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('DELETE FROM uploads WHERE tenant_id = $1 AND id = $2', [
+    tenantId,
+    id,
+  ]);
+  return Boolean(rowCount);
+}
+
+/** Takes back the notes of uploads that nothing became of, and answers their files. */
+export async function dropOldUploads(client: Queryable, before: Date): Promise<string[]> {
+  const { rows } = await client.query<{ file_key: string }>(
+    'DELETE FROM uploads WHERE created_at < $1 RETURNING file_key',
+    [before.toISOString()],
+  );
+  return rows.map(({ file_key }) => file_key);
+}
+
+/** A file of this very card. */
+export async function findAttachment(
+  client: Queryable,
+  tenantId: number,
+  { board_id, card_id, attachment_id }: { board_id: string; card_id: string; attachment_id: string },
+): Promise<StoredAttachment | undefined> {
+  const { rows } = await client.query<StoredAttachment>(
+    `SELECT id, title, file_key, size, content_type, has_previews FROM attachments
+      WHERE tenant_id = $1 AND board_id = $2 AND card_id = $3 AND id = $4`,
+    [tenantId, board_id, card_id, attachment_id],
+  );
+  return rows[0];
+}
+
+/** Every file of a card, in the order in which they came. */
+export async function findFiles(
+  client: Queryable,
+  tenantId: number,
+  cardId: string,
+): Promise<StoredAttachment[]> {
+  const { rows } = await client.query<StoredAttachment>(
+    `SELECT id, title, file_key, size, content_type, has_previews FROM attachments
+      WHERE tenant_id = $1 AND card_id = $2 ORDER BY created_at, id`,
+    [tenantId, cardId],
+  );
+  return rows;
+}
+
+/** Where an attachment's file lies, wherever it hangs; for jobs. */
+export async function findFile(
+  client: Queryable,
+  tenantId: number,
+  id: string,
+): Promise<{ board_id: string; file_key: string; archived: boolean } | undefined> {
+  const { rows } = await client.query(
+    `SELECT a.board_id, a.file_key, c.archived_at IS NOT NULL AS archived
+       FROM attachments a JOIN cards c ON c.tenant_id = a.tenant_id AND c.id = a.card_id
+      WHERE a.tenant_id = $1 AND a.id = $2`,
+    [tenantId, id],
+  );
+  return rows[0];
+}
+
+/** Notes what was seen of a picture; false if it is gone meanwhile. */
+export async function setPreviewed(
+  client: Queryable,
+  tenantId: number,
+  id: string,
+  { width, height }: { width: number; height: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'UPDATE attachments SET width = $3, height = $4, has_previews = true WHERE tenant_id = $1 AND id = $2',
+    [tenantId, id, width, height],
+  );
+  return Boolean(rowCount);
+}

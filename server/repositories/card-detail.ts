@@ -1,0 +1,110 @@
+import type {
+  Approval,
+  Attachment,
+  Card,
+  Comment,
+  Connection,
+  ExternalLink,
+  History,
+  Task,
+  TaskOption,
+} from '../../domain/entities/card';
+import type { Product } from '../../domain/entities/people';
+import type { Queryable } from '../database/pool';
+import { wireParts } from '../database/wire-row';
+import { rows } from './flows';
+
+export interface PersonOfCard {
+  id: string;
+  name: string;
+  email: string;
+  photo: string | null;
+}
+
+/** Everything that hangs from a card; its history is read by the page. */
+export interface CardDetail {
+  card: Card;
+  tasks: Task[];
+  options: TaskOption[];
+  approvals: Approval[];
+  comments: Comment[];
+  attachments: Attachment[];
+  connections: Connection[];
+  links: ExternalLink[];
+  products: Product[];
+  /** Whoever is named by any of it. */
+  people: PersonOfCard[];
+}
+
+const DETAIL = `
+  SELECT to_jsonb(c) AS card,
+    ${rows('tasks', 'r.card_id = c.id')} AS tasks,
+    ${rows('task_options', 'r.card_id = c.id')} AS options,
+    ${rows('approvals', 'r.card_id = c.id AND r.round = c.round')} AS approvals,
+    ${rows('comments', 'r.card_id = c.id')} AS comments,
+    (SELECT coalesce(jsonb_agg(to_jsonb(r) - 'file_key'), '[]') FROM attachments r
+      WHERE r.tenant_id = $1 AND r.card_id = c.id) AS attachments,
+    ${rows('connections', 'r.card_id = c.id')} AS connections,
+    ${rows('external_links', 'r.card_id = c.id')} AS links,
+    ${rows('products', 'r.id = ANY(c.product_ids)')} AS products,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'photo', u.photo)), '[]')
+       FROM users u WHERE u.id IN (
+         SELECT c.created_by UNION SELECT unnest(c.owner_ids)
+         UNION SELECT user_id FROM comments WHERE tenant_id = $1 AND card_id = c.id
+         UNION SELECT user_id FROM attachments WHERE tenant_id = $1 AND card_id = c.id
+         UNION SELECT user_id FROM approvals WHERE tenant_id = $1 AND card_id = c.id)) AS people
+  FROM cards c WHERE c.tenant_id = $1 AND c.board_id = $2 AND c.id = $3`;
+
+/** A card of a flow with all that hangs from it, in one statement; null when the flow has none of that id. */
+export async function findCardDetail(
+  client: Queryable,
+  tenantId: number,
+  boardId: string,
+  cardId: string,
+): Promise<CardDetail | null> {
+  const { rows: found } = await client.query(DETAIL, [tenantId, boardId, cardId]);
+  return found[0] ? wireParts<CardDetail>(found[0]) : null;
+}
+
+export const HISTORY_ORDERS = { created_at: 'created_at' };
+
+/** What lists a card's history, all of it, however old. */
+export const HISTORY = `
+  SELECT h.*, u.name AS user_name FROM history h JOIN users u ON u.id = h.user_id
+   WHERE h.tenant_id = $1 AND h.card_id = $2
+     AND NOT (h.kind = 'updated' AND h.old = '{}' AND h.new = '{}')`;
+
+export type HistoryRow = History & { user_name: string };
+
+export interface ConnectedCard {
+  id: string;
+  connection_id: string;
+  board_id: string;
+  board_name: string;
+  identifier: string;
+  title: string;
+  phase_name: string;
+  archived_at: string | null;
+}
+
+/** The cards that these are connected with, as far as the person sees them. */
+export async function findConnected(
+  client: Queryable,
+  actor: { tenant_id: number; user_id: string; role: string },
+  cardId: string,
+): Promise<ConnectedCard[]> {
+  const { rows: found } = await client.query<ConnectedCard>(
+    `SELECT o.id, k.id AS connection_id, o.board_id, b.name AS board_name, o.identifier, o.title,
+            p.name AS phase_name, o.archived_at
+       FROM connections k
+       JOIN cards o ON o.tenant_id = k.tenant_id
+        AND o.id = CASE WHEN k.card_source_id = k.card_id THEN k.card_destination_id ELSE k.card_source_id END
+       JOIN boards b ON b.tenant_id = o.tenant_id AND b.id = o.board_id
+       JOIN phases p ON p.tenant_id = o.tenant_id AND p.id = o.current_phase_id
+      WHERE k.tenant_id = $1 AND k.card_id = $2
+        AND ($3 OR EXISTS (SELECT FROM board_users m
+                            WHERE m.tenant_id = $1 AND m.board_id = o.board_id AND m.user_id = $4))`,
+    [actor.tenant_id, cardId, actor.role === 'admin', actor.user_id],
+  );
+  return found;
+}

@@ -1,0 +1,135 @@
+import type { Card } from '../../domain/entities/card';
+import { foldText } from '../../domain/fold-text';
+import type { Queryable } from '../database/pool';
+import { type Listed, type PageQuery, readPage } from './lists';
+
+/** A card with how much hangs from it. */
+export interface ListedCard extends Card {
+  comments_count: number;
+  attachments_count: number;
+  tasks_count: number;
+}
+
+export const CARD_ORDERS = {
+  current_phase_moved_at: 'current_phase_moved_at',
+  created_at: 'created_at',
+  title: 'fold_text(title)',
+  expiration_date: 'expiration_date',
+  identifier: "split_part(identifier, '-', 2)::int",
+};
+
+export interface CardQuery extends PageQuery<keyof typeof CARD_ORDERS> {
+  phase_id?: string | undefined;
+  tag_id?: string | undefined;
+  owner_id?: string | undefined;
+  due?: 'overdue' | 'today' | 'week' | 'none' | undefined;
+  archived: boolean;
+  search?: string | undefined;
+}
+
+/** The company's day at the moment $8. */
+const TODAY = '(SELECT ($8::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t WHERE t.id = $1)';
+const DUE = {
+  overdue: `c.expiration_date < ${TODAY}`,
+  today: `c.expiration_date = ${TODAY}`,
+  week: `c.expiration_date >= ${TODAY} AND c.expiration_date < ${TODAY} + 7`,
+  none: 'c.expiration_date IS NULL',
+};
+
+/** What `card_document` is searched by: every word begins one of the card's, whatever the accents; null for no words. */
+export function wordsQuery(search = ''): string | null {
+  const words = foldText(search).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length > 0 ? words.map(word => `'${word}':*`).join(' & ') : null;
+}
+
+const COUNTS = `
+  (SELECT count(*) FROM comments r WHERE r.tenant_id = $1 AND r.card_id = c.id) AS comments_count,
+  (SELECT count(*) FROM attachments r WHERE r.tenant_id = $1 AND r.card_id = c.id) AS attachments_count,
+  (SELECT count(*) FROM tasks r WHERE r.tenant_id = $1 AND r.card_id = c.id) AS tasks_count`;
+
+/**
+ * A page of a flow's cards. What hangs from them is counted for the page alone.
+ *
+ * @param now for what is due, in the company's time zone
+ */
+export async function listCards(
+  client: Queryable,
+  tenantId: number,
+  boardId: string,
+  query: CardQuery,
+  now: Date,
+): Promise<Listed<ListedCard>> {
+  const { rows, total } = await readPage<Card, keyof typeof CARD_ORDERS>(
+    client,
+    `SELECT c.* FROM cards c
+      WHERE c.tenant_id = $1 AND c.board_id = $2
+        AND (c.archived_at IS NOT NULL) = $3
+        AND ($4::uuid IS NULL OR c.current_phase_id = $4)
+        AND ($5::uuid IS NULL OR c.tag_ids @> ARRAY[$5::uuid])
+        AND ($6::uuid IS NULL OR c.owner_ids @> ARRAY[$6::uuid])
+        AND ($7::text IS NULL OR card_document(c.identifier, c.title, c.description, c.more_info, c.custom_fields)
+                                   @@ to_tsquery('simple', $7))
+        AND $8::timestamptz IS NOT NULL ${query.due ? `AND ${DUE[query.due]}` : ''}`,
+    [
+      tenantId,
+      boardId,
+      query.archived,
+      query.phase_id ?? null,
+      query.tag_id ?? null,
+      query.owner_id ?? null,
+      wordsQuery(query.search),
+      now.toISOString(),
+    ],
+    CARD_ORDERS,
+    query,
+  );
+  const { rows: counted } = await client.query(
+    `SELECT c.id, ${COUNTS} FROM cards c WHERE c.tenant_id = $1 AND c.id = ANY($2::uuid[])`,
+    [tenantId, rows.map(({ id }) => id)],
+  );
+  const counts = new Map(counted.map(row => [row.id, row]));
+  return { rows: rows.map(row => ({ ...row, ...counts.get(row.id) })), total };
+}
+
+/** A card found, and where it is. */
+export interface FoundCard {
+  id: string;
+  board_id: string;
+  board_name: string;
+  identifier: string;
+  title: string;
+  current_phase_id: string;
+  phase_name: string;
+  archived_at: string | null;
+}
+
+/**
+ * Cards whose words begin with those that were typed, among all flows that the person sees; open ones first, then
+ * those that moved last.
+ *
+ * @param except cards that are left out
+ */
+export async function searchCards(
+  client: Queryable,
+  actor: { tenant_id: number; user_id: string; role: string },
+  search: string,
+  { limit = 20, except = [] as string[], archived = true } = {},
+): Promise<FoundCard[]> {
+  const words = wordsQuery(search);
+  const { rows } = await client.query(
+    `SELECT c.id, c.board_id, b.name AS board_name, c.identifier, c.title, c.current_phase_id,
+            p.name AS phase_name, c.archived_at
+       FROM cards c
+       JOIN boards b ON b.tenant_id = c.tenant_id AND b.id = c.board_id
+       JOIN phases p ON p.tenant_id = c.tenant_id AND p.id = c.current_phase_id
+      WHERE c.tenant_id = $1
+        AND ($2 OR EXISTS (SELECT FROM board_users m
+                            WHERE m.tenant_id = $1 AND m.board_id = c.board_id AND m.user_id = $3))
+        AND ($4::text IS NULL OR card_document(c.identifier, c.title, c.description, c.more_info, c.custom_fields)
+                                   @@ to_tsquery('simple', $4))
+        AND NOT c.id = ANY($5::uuid[]) AND ($6 OR c.archived_at IS NULL)
+      ORDER BY c.archived_at IS NOT NULL, c.current_phase_moved_at DESC, c.id LIMIT $7`,
+    [actor.tenant_id, actor.role === 'admin', actor.user_id, words, except, archived, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,87 @@
+import type { Approval } from '../../domain/entities/card';
+import type { Notification } from '../../domain/entities/people';
+import type { Actor } from '../../domain/policy';
+import type { PoolClient, Queryable } from '../database/pool';
+import { type Listed, type PageQuery, readPage } from './lists';
+
+export type NotificationRow = Notification & {
+  created_by_name: string | null;
+  board_name: string;
+  identifier: string;
+};
+
+export const NOTIFICATION_ORDERS = { created_at: 'created_at' };
+
+/** What somebody was told, a page of it. */
+export function listNotifications(
+  client: Queryable,
+  { tenant_id, user_id }: Actor,
+  query: PageQuery<'created_at'>,
+  unreadOnly: boolean,
+): Promise<Listed<NotificationRow>> {
+  return readPage(
+    client,
+    `SELECT n.*, u.name AS created_by_name, b.name AS board_name, c.identifier
+       FROM notifications n
+       JOIN boards b ON b.tenant_id = n.tenant_id AND b.id = n.board_id
+       JOIN cards c ON c.tenant_id = n.tenant_id AND c.id = n.card_id
+       LEFT JOIN users u ON u.id = n.created_by_id
+      WHERE n.tenant_id = $1 AND n.target_user_id = $2 AND NOT (n.is_read AND $3)`,
+    [tenant_id, user_id, unreadOnly],
+    NOTIFICATION_ORDERS,
+    query,
+  );
+}
+
+/** Marks one of somebody's notifications read, or all; answers the ids of those that were not. */
+export async function markRead(client: PoolClient, actor: Actor, id: string | null): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `UPDATE notifications SET is_read = true
+      WHERE tenant_id = $1 AND target_user_id = $2 AND NOT is_read AND ($3::uuid IS NULL OR id = $3) RETURNING id`,
+    [actor.tenant_id, actor.user_id, id],
+  );
+  return rows.map(row => row.id);
+}
+
+export async function hasNotification(client: Queryable, actor: Actor, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT FROM notifications WHERE tenant_id = $1 AND target_user_id = $2 AND id = $3',
+    [actor.tenant_id, actor.user_id, id],
+  );
+  return Boolean(rowCount);
+}
+
+export type ApprovalItemRow = Approval & {
+  card: {
+    id: string;
+    title: string;
+    identifier: string;
+    board_id: string;
+    board: { id: string; name: string };
+  };
+};
+
+export const APPROVAL_ORDERS = { updated_at: 'updated_at' };
+
+/** What somebody is asked to approve, and has answered in rounds that still stand; of flows that are active. */
+export function listApprovals(
+  client: Queryable,
+  { tenant_id, user_id }: Actor,
+  query: PageQuery<'updated_at'>,
+  state: string | null,
+): Promise<Listed<ApprovalItemRow>> {
+  return readPage(
+    client,
+    `SELECT a.*, jsonb_build_object('id', c.id, 'title', c.title, 'identifier', c.identifier, 'board_id', c.board_id,
+              'board', jsonb_build_object('id', b.id, 'name', b.name)) AS card
+       FROM approvals a
+       JOIN cards c ON c.tenant_id = a.tenant_id AND c.id = a.card_id
+        AND c.round = a.round AND c.current_phase_id = a.phase_id AND c.archived_at IS NULL
+       JOIN boards b ON b.tenant_id = c.tenant_id AND b.id = c.board_id AND b.enabled
+       JOIN board_users m ON m.tenant_id = b.tenant_id AND m.board_id = b.id AND m.user_id = a.user_id
+      WHERE a.tenant_id = $1 AND a.user_id = $2 AND ($3::text IS NULL OR a.state = $3)`,
+    [tenant_id, user_id, state],
+    APPROVAL_ORDERS,
+    query,
+  );
+}

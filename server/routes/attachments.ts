@@ -1,0 +1,210 @@
+import { v7 as newId } from 'uuid';
+import * as z from 'zod/mini';
+import { attachmentAdd } from '../../domain/commands/attachment-add';
+import { attachment } from '../../domain/entities/card';
+import { requiredText, uuid } from '../../domain/entities/scalars';
+import { fieldErrors } from '../../domain/field-errors';
+import { refusal } from '../../domain/refusals';
+import type { App } from '../app-type';
+import { runRest } from '../commands/run-rest';
+import { BOARD_NOT_FOUND, enterFlow } from '../configuration/configure';
+import { invalid, notFound } from '../errors';
+import { readRows } from '../feeds/rows';
+import { receiveFile } from '../files/receive-file';
+import { sendFile } from '../files/send-file';
+import { findSigner, readGrant, signGrant } from '../files/signed-address';
+import { enqueue } from '../jobs/enqueue';
+import { callerOf } from '../plugins/caller';
+import { requireSession } from '../plugins/session';
+import { PREVIEW_SIZES, PREVIEW_TYPE, previewKeys } from '../previews/preview-keys';
+import { hasPreviews } from '../previews/render-previews';
+import { addUpload, dropUpload, findAttachment } from '../repositories/attachments';
+import { findCard } from '../repositories/cards';
+import { bearer, errorAnswer, errorAnswers, one } from './answers';
+import { boardParams } from './boards';
+
+const cardParams = z.extend(boardParams, { card_id: uuid });
+const fileParams = z.extend(cardParams, { attachment_id: uuid });
+const size = z.enum(['160', '480', '1280'], 'Tamanho inválido');
+
+const FILE_NOT_FOUND = 'Não foi possível localizar o arquivo.';
+/** Long enough to open it on a poor connection, too short to be passed on. */
+const ADDRESS_MS = 10 * 60_000;
+
+const addresses = z.object({
+  url: z.string(),
+  /** Of a picture, by the pixels of its longest side. */
+  previews: z.nullable(z.record(z.string(), z.string())),
+  expires_at: z.string(),
+});
+
+/** The fields that may come before the file. */
+const uploadFields = z.object({ id: z.optional(uuid), title: z.optional(requiredText()) });
+
+/** The files of a card. */
+export async function attachmentRoutes(app: App): Promise<void> {
+  const { pool } = app;
+  const about = (summary: string) => ({ tags: ['Anexos'], summary, security: bearer });
+  const onRequest = requireSession;
+  let signer: Promise<Buffer> | undefined;
+  const secret = () => {
+    signer ??= findSigner(pool).catch(error => {
+      signer = undefined;
+      throw error;
+    });
+    return signer;
+  };
+
+  async function seenFile(
+    request: { params: z.infer<typeof fileParams> },
+    actor: Parameters<typeof enterFlow>[1],
+  ) {
+    await enterFlow(pool, actor, request.params.board_id);
+    const file = await findAttachment(pool, actor.tenant_id, request.params);
+    if (!file) throw notFound(FILE_NOT_FOUND);
+    return file;
+  }
+
+  app.post(
+    '/boards/:board_id/cards/:card_id/attachments',
+    {
+      onRequest,
+      schema: {
+        ...about('Anexar um arquivo de até 500 MB'),
+        consumes: ['multipart/form-data'],
+        params: cardParams,
+        headers: z.object({ 'idempotency-key': z.optional(uuid) }),
+        response: { 201: one(attachment), 413: errorAnswer, ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { tenant_id, user_id } = caller.actor;
+      const { board_id, card_id } = request.params;
+      // Half a gigabyte is not received for a card that is not there.
+      await enterFlow(pool, caller.actor, board_id);
+      if (!(await findCard(pool, tenant_id, board_id, card_id))) throw notFound(refusal('not_found').message);
+
+      const file = await receiveFile(request, tenant_id);
+      const upload_id = newId();
+      const fields = uploadFields.safeParse({ title: file.name, ...file.fields });
+      if (!fields.success) {
+        await app.storage.remove(file.key);
+        throw invalid(fieldErrors(fields.error));
+      }
+      await addUpload(pool, {
+        tenant_id,
+        id: upload_id,
+        user_id,
+        file_key: file.key,
+        size: file.size,
+        content_type: file.type,
+      });
+      // The id makes it happen once: a second sending finds it there, whatever file came with it.
+      const attachment_id = fields.data.id ?? request.headers['idempotency-key'] ?? newId();
+      try {
+        const title = fields.data.title ?? 'arquivo';
+        await runRest(caller, attachmentAdd.name, {
+          board_id,
+          card_id,
+          attachment_id,
+          upload_id,
+          title,
+        });
+      } finally {
+        // Refused, or there already by an earlier try: then this file is nobody's.
+        if (await dropUpload(pool, tenant_id, upload_id)) await app.storage.remove(file.key);
+      }
+      if (hasPreviews(file.type)) await enqueue(pool, 'preview-file', { tenant_id, attachment_id });
+      const row = (await readRows(pool, tenant_id, 'attachment', [attachment_id])).get(attachment_id);
+      if (!row) throw notFound(BOARD_NOT_FOUND);
+      return reply.code(201).send({ data: attachment.parse(row) });
+    },
+  );
+
+  app.get(
+    '/boards/:board_id/cards/:card_id/attachments/:attachment_id',
+    {
+      onRequest,
+      compress: false,
+      schema: {
+        ...about('Baixar um arquivo, inteiro ou em parte (Range)'),
+        params: fileParams,
+        response: errorAnswers,
+      },
+    },
+    async (request, reply) => {
+      const file = await seenFile(request, callerOf(request).actor);
+      return sendFile(request, reply, { key: file.file_key, type: file.content_type, name: file.title });
+    },
+  );
+
+  app.get(
+    '/boards/:board_id/cards/:card_id/attachments/:attachment_id/previews/:size',
+    {
+      onRequest,
+      compress: false,
+      schema: {
+        ...about('Uma foto em menor tamanho'),
+        params: z.extend(fileParams, { size }),
+        response: errorAnswers,
+      },
+    },
+    async (request, reply) => {
+      const file = await seenFile(request, callerOf(request).actor);
+      if (!file.has_previews) throw notFound(FILE_NOT_FOUND);
+      const pixels = PREVIEW_SIZES.find(pixels => String(pixels) === request.params.size)!;
+      const key = previewKeys(file.file_key)[pixels];
+      return sendFile(request, reply, { key, type: PREVIEW_TYPE, name: file.title });
+    },
+  );
+
+  app.get(
+    '/boards/:board_id/cards/:card_id/attachments/:attachment_id/address',
+    {
+      onRequest,
+      schema: {
+        ...about('Endereços que abrem o arquivo por 10 minutos, sem sessão'),
+        params: fileParams,
+        response: { 200: one(addresses), ...errorAnswers },
+      },
+    },
+    async request => {
+      const file = await seenFile(request, callerOf(request).actor);
+      const until = app.clock().getTime() + ADDRESS_MS;
+      const key = await secret();
+      const addressOf = (keyOfFile: string, type: string) =>
+        `/api/files?token=${signGrant(key, { key: keyOfFile, type, name: file.title, until })}`;
+      const previews = previewKeys(file.file_key);
+      return {
+        data: {
+          url: addressOf(file.file_key, file.content_type),
+          previews: file.has_previews
+            ? Object.fromEntries(
+                PREVIEW_SIZES.map(pixels => [pixels, addressOf(previews[pixels], PREVIEW_TYPE)]),
+              )
+            : null,
+          expires_at: new Date(until).toISOString(),
+        },
+      };
+    },
+  );
+
+  app.get(
+    '/files',
+    {
+      compress: false,
+      schema: {
+        tags: ['Anexos'],
+        summary: 'O arquivo de um endereço assinado',
+        querystring: z.object({ token: z.string().check(z.maxLength(2000)) }),
+        response: errorAnswers,
+      },
+    },
+    async (request, reply) => {
+      const given = readGrant(await secret(), request.query.token, app.clock());
+      if (!given) throw notFound(FILE_NOT_FOUND);
+      return sendFile(request, reply, given);
+    },
+  );
+}

@@ -1,0 +1,324 @@
+import * as z from 'zod/mini';
+import { phase, tag } from '../../domain/entities/board';
+import {
+  approval,
+  attachment,
+  card,
+  comment,
+  externalLink,
+  fieldValue,
+  history,
+  task,
+  taskOption,
+} from '../../domain/entities/card';
+import { product } from '../../domain/entities/people';
+import { uuid } from '../../domain/entities/scalars';
+import type { Actor } from '../../domain/policy';
+import { refusal } from '../../domain/refusals';
+import type { App } from '../app-type';
+import { enterFlow } from '../configuration/configure';
+import { notFound } from '../errors';
+import { callerOf } from '../plugins/caller';
+import { requireSession } from '../plugins/session';
+import {
+  type CardDetail,
+  findCardDetail,
+  findConnected,
+  HISTORY,
+  HISTORY_ORDERS,
+  type HistoryRow,
+} from '../repositories/card-detail';
+import { CARD_ORDERS, listCards, searchCards } from '../repositories/card-list';
+import { findCard } from '../repositories/cards';
+import type { Flow } from '../repositories/flows';
+import { readPage } from '../repositories/lists';
+import { answerAll, answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+import { boardParams } from './boards';
+import { presentCard } from './present-card';
+
+export const cardParams = z.extend(boardParams, { card_id: uuid });
+
+const personOfCard = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  photo: z.nullable(z.string()),
+});
+const connected = z.object({
+  id: uuid,
+  /** Null: a card of a flow that the reader does not see. */
+  card: z.nullable(
+    z.object({
+      id: uuid,
+      board_id: uuid,
+      board_name: z.string(),
+      identifier: z.string(),
+      title: z.string(),
+      phase_name: z.string(),
+      archived_at: z.nullable(z.string()),
+    }),
+  ),
+  card_source_id: z.nullable(uuid),
+  card_destination_id: z.nullable(uuid),
+});
+const found = z.object({
+  id: uuid,
+  board_id: uuid,
+  board_name: z.string(),
+  identifier: z.string(),
+  title: z.string(),
+  current_phase_id: uuid,
+  phase_name: z.string(),
+  archived_at: z.nullable(z.string()),
+});
+const counts = { comments_count: z.int(), attachments_count: z.int(), tasks_count: z.int() };
+const listedCard = z.extend(card, counts);
+
+/** A card with all that the screen of a card shows. */
+export const cardRow = z.extend(card, {
+  ...counts,
+  current_phase: z.nullable(phase),
+  owners: z.array(personOfCard),
+  tags: z.array(tag),
+  tasks: z.array(z.extend(task, { options: z.array(taskOption) })),
+  phase_approvals: z.array(approval),
+  comments: z.array(z.extend(comment, { author_name: z.string(), author_photo: z.nullable(z.string()) })),
+  custom_fields: z.array(
+    z.object({
+      id: uuid,
+      value: fieldValue,
+      custom_field_id: uuid,
+      custom_field_name: z.string(),
+      custom_field_type: z.string(),
+      description: z.optional(z.string()),
+    }),
+  ),
+  attachments: z.array(attachment),
+  products: z.array(product),
+  connections: z.array(connected),
+  external_links: z.array(externalLink),
+});
+
+const query = z.extend(listQuery(CARD_ORDERS), {
+  orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'desc'),
+  phase_id: z.optional(uuid),
+  tag_id: z.optional(uuid),
+  owner_id: z.optional(uuid),
+  due: z.optional(z.enum(['overdue', 'today', 'week', 'none'], 'Deve ser overdue, today, week ou none')),
+  archived: z._default(
+    z.pipe(
+      z.enum(['0', '1'], 'Deve ser 0 ou 1'),
+      z.transform(value => value === '1'),
+    ),
+    false,
+  ),
+});
+
+/** Reading cards; what is done to them are commands. */
+export async function cardRoutes(app: App): Promise<void> {
+  const { pool } = app;
+  const about = (summary: string) => ({ tags: ['cards'], summary, security: bearer });
+  const onRequest = requireSession;
+
+  /** The flow and the card as this person may see them. */
+  async function seenCard(
+    actor: Actor,
+    { board_id, card_id }: z.infer<typeof cardParams>,
+  ): Promise<[Flow, CardDetail]> {
+    const flow = await enterFlow(pool, actor, board_id);
+    const detail = await findCardDetail(pool, actor.tenant_id, board_id, card_id);
+    if (!detail) throw notFound(refusal('not_found').message);
+    return [flow, detail];
+  }
+
+  async function requireCard(actor: Actor, { board_id, card_id }: z.infer<typeof cardParams>): Promise<void> {
+    await enterFlow(pool, actor, board_id);
+    if (!(await findCard(pool, actor.tenant_id, board_id, card_id)))
+      throw notFound(refusal('not_found').message);
+  }
+
+  app.get(
+    '/boards/:board_id/cards',
+    {
+      onRequest,
+      schema: {
+        ...about('Cards do fluxo, com filtros'),
+        params: boardParams,
+        querystring: query,
+        response: { 200: listOf(listedCard), ...errorAnswers },
+      },
+    },
+    async request => {
+      const { actor } = callerOf(request);
+      const { board_id } = request.params;
+      await enterFlow(pool, actor, board_id);
+      const listed = await listCards(pool, actor.tenant_id, board_id, request.query, app.clock());
+      return answerList(listed, request.query);
+    },
+  );
+
+  app.get(
+    '/boards/:board_id/cards/:card_id',
+    {
+      onRequest,
+      schema: {
+        ...about('Um card inteiro'),
+        params: cardParams,
+        response: { 200: one(cardRow), ...errorAnswers },
+      },
+    },
+    async request => {
+      const { actor } = callerOf(request);
+      const [flow, detail] = await seenCard(actor, request.params);
+      const others = detail.connections.length > 0 ? await findConnected(pool, actor, detail.card.id) : [];
+      return { data: presentCard(flow, detail, others) };
+    },
+  );
+
+  app.get(
+    '/boards/:board_id/cards/:card_id/history',
+    {
+      onRequest,
+      schema: {
+        ...about('Histórico do card, o mais novo primeiro'),
+        params: cardParams,
+        querystring: z.extend(listQuery(HISTORY_ORDERS), {
+          orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'desc'),
+        }),
+        response: { 200: listOf(z.extend(history, { user_name: z.string() })), ...errorAnswers },
+      },
+    },
+    async request => {
+      const { actor } = callerOf(request);
+      await requireCard(actor, request.params);
+      const listed = await readPage<HistoryRow, 'created_at'>(
+        pool,
+        HISTORY,
+        [actor.tenant_id, request.params.card_id],
+        HISTORY_ORDERS,
+        request.query,
+      );
+      return answerList(listed, request.query);
+    },
+  );
+
+  app.get(
+    '/boards/:board_id/cards/:card_id/owners',
+    {
+      onRequest,
+      schema: {
+        ...about('Responsáveis'),
+        params: cardParams,
+        response: { 200: listOf(personOfCard), ...errorAnswers },
+      },
+    },
+    async request => {
+      const [flow, detail] = await seenCard(callerOf(request).actor, request.params);
+      return answerAll(presentCard(flow, detail, []).owners);
+    },
+  );
+
+  app.get(
+    '/boards/:board_id/cards/:card_id/tags',
+    {
+      onRequest,
+      schema: {
+        ...about('Etiquetas do card'),
+        params: cardParams,
+        response: { 200: listOf(tag), ...errorAnswers },
+      },
+    },
+    async request => {
+      const [flow, detail] = await seenCard(callerOf(request).actor, request.params);
+      return answerAll(presentCard(flow, detail, []).tags);
+    },
+  );
+
+  app.get(
+    '/boards/:board_id/cards/:card_id/connections',
+    {
+      onRequest,
+      schema: {
+        ...about('Cards ligados a este'),
+        params: cardParams,
+        response: { 200: listOf(connected), ...errorAnswers },
+      },
+    },
+    async request => {
+      const { actor } = callerOf(request);
+      const [flow, detail] = await seenCard(actor, request.params);
+      return answerAll(
+        presentCard(flow, detail, await findConnected(pool, actor, detail.card.id)).connections,
+      );
+    },
+  );
+
+  app.get(
+    '/boards/:board_id/cards/:card_id/connections/available',
+    {
+      onRequest,
+      schema: {
+        ...about('Cards que podem ser ligados a este'),
+        params: cardParams,
+        querystring: z.object({ searchText: z._default(z.string().check(z.maxLength(255)), '') }),
+        response: { 200: listOf(found), ...errorAnswers },
+      },
+    },
+    async request => {
+      const { actor } = callerOf(request);
+      const [, { card, connections }] = await seenCard(actor, request.params);
+      const except = connections.flatMap(row => [row.card_source_id, row.card_destination_id]);
+      const options = { except: [card.id, ...except], archived: false };
+      return answerAll(await searchCards(pool, actor, request.query.searchText, options));
+    },
+  );
+
+  app.get(
+    '/boards/:board_id/cards/:card_id/external_links',
+    {
+      onRequest,
+      schema: {
+        ...about('Links de compartilhamento, os antigos também'),
+        params: cardParams,
+        response: { 200: listOf(externalLink), ...errorAnswers },
+      },
+    },
+    async request => {
+      const [flow, detail] = await seenCard(callerOf(request).actor, request.params);
+      return answerAll(presentCard(flow, detail, []).external_links);
+    },
+  );
+
+  app.get(
+    '/boards/:board_id/cards/:card_id/attachments',
+    {
+      onRequest,
+      schema: {
+        ...about('Anexos do card'),
+        params: cardParams,
+        response: { 200: listOf(attachment), ...errorAnswers },
+      },
+    },
+    async request => {
+      const [, { attachments }] = await seenCard(callerOf(request).actor, request.params);
+      return answerAll(attachments);
+    },
+  );
+
+  app.get(
+    '/search',
+    {
+      onRequest,
+      schema: {
+        ...about('Procurar cards em tudo o que vejo'),
+        querystring: z.object({
+          text: z
+            .string('Campo obrigatório')
+            .check(z.trim(), z.minLength(1, 'Campo obrigatório'), z.maxLength(255)),
+        }),
+        response: { 200: listOf(found), ...errorAnswers },
+      },
+    },
+    async request => answerAll(await searchCards(pool, callerOf(request).actor, request.query.text)),
+  );
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../tests/harness/server';
+import { createWorld, type World } from '../../tests/harness/world';
+
+let server: TestServer;
+let world: World;
+let board: string;
+let seed = 0;
+let now = new Date('2026-03-10T12:00:00.000Z');
+beforeAll(async () => {
+  server = await startServer({ clock: () => now });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  seed += 1;
+  now = new Date('2026-03-10T12:00:00.000Z');
+  world = await createWorld(server, seed);
+  board = `/boards/${world.flow.board.id}`;
+});
+
+async function call(who: string, method: string, url: string, payload?: object) {
+  const { token, actor } = world.people[who]!;
+  const answer = await server.app.inject({
+    method: method as 'GET',
+    url: `/api${url}`,
+    payload,
+    headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const idOf = (who: string) => world.people[who]!.actor.user_id;
+const mine = () => `/tenants/${world.tenant_id}`;
+async function aCard(title = 'Onix'): Promise<string> {
+  return (await call('gestor', 'POST', `${board}/cards`, { title })).body.data.id;
+}
+async function cardToApprove(): Promise<string> {
+  const id = await aCard();
+  for (const at of [1, 2]) {
+    await call('gestor', 'POST', `${board}/cards/${id}/move`, { phase_id: world.flow.phases[at]!.id });
+  }
+  return id;
+}
+
+describe('what I was told', () => {
+  test('is listed with who, where and about what, and marked read one by one or all at once', async () => {
+    const id = await aCard();
+    await call('gestor', 'POST', `${board}/cards/${id}/owners`, { user_id: idOf('vendas') });
+    await call('gestor', 'POST', `${board}/cards/${id}/comments`, { description: `Veja @${idOf('vendas')}` });
+    const { body } = await call('vendas', 'GET', `${mine()}/notifications`);
+    expect(body.meta.total).toBe(2);
+    expect(body.data[0]).toMatchObject({
+      type: 'mentioned',
+      title: 'Onix',
+      identifier: 'VND-1',
+      board_name: 'Vendas',
+      created_by_name: 'gestor',
+      is_read: false,
+    });
+    expect(body.data[1].type).toBe('assigned');
+    const one = `${mine()}/notifications/${body.data[0].id}/read`;
+    expect((await call('vendas', 'PATCH', one)).body).toEqual({ data: { read: 1 } });
+    expect((await call('vendas', 'PATCH', one)).body).toEqual({ data: { read: 0 } });
+    const unread = await call('vendas', 'GET', `${mine()}/notifications?unread=1`);
+    expect(unread.body.data).toMatchObject([{ type: 'assigned' }]);
+    expect((await call('vendas', 'PATCH', `${mine()}/notifications/read`)).body).toEqual({
+      data: { read: 1 },
+    });
+    expect((await call('vendas', 'GET', `${mine()}/notifications?unread=1`)).body.meta.total).toBe(0);
+  });
+
+  test('is mine alone', async () => {
+    const id = await aCard();
+    await call('gestor', 'POST', `${board}/cards/${id}/owners`, { user_id: idOf('vendas') });
+    const { body } = await call('vendas', 'GET', `${mine()}/notifications`);
+    const missing = await call('aprova', 'PATCH', `${mine()}/notifications/${world.newId()}/read`);
+    expect(await call('aprova', 'PATCH', `${mine()}/notifications/${body.data[0].id}/read`)).toEqual(missing);
+    expect(missing.status).toBe(404);
+    expect((await call('aprova', 'GET', `${mine()}/notifications`)).body.data).toEqual([]);
+    for (const path of ['notifications', 'approvals']) {
+      expect((await call('vendas', 'GET', `/tenants/${world.tenant_id + 1}/${path}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('what I am asked', () => {
+  test('is listed while it can be answered', async () => {
+    const [first, second] = [await cardToApprove(), await cardToApprove()];
+    const asked = async (query = '') =>
+      (await call('aprova', 'GET', `${mine()}/approvals${query}`)).body.data.map(
+        (item: { card: { id: string }; state: string }) => [item.card.id, item.state],
+      );
+    expect(new Set(await asked())).toEqual(
+      new Set([
+        [first, 'pending'],
+        [second, 'pending'],
+      ]),
+    );
+    const { body } = await call('aprova', 'GET', `${mine()}/approvals`);
+    expect(body.data[0]).toMatchObject({
+      card: { identifier: expect.any(String), board: { id: world.flow.board.id, name: 'Vendas' } },
+    });
+    const { id, card } = body.data.find((item: { card: { id: string } }) => item.card.id === first);
+    await call('aprova', 'POST', `${board}/cards/${card.id}/approvals/${id}/reject`);
+    expect(await asked('?state=rejected')).toEqual([[first, 'rejected']]);
+    await call('gestor', 'PATCH', `${board}/cards/${second}/archive`);
+    expect(await asked()).toEqual([[first, 'rejected']]);
+    expect((await call('vendas', 'GET', `${mine()}/approvals`)).body.data).toEqual([]);
+    expect((await call('aprova', 'GET', `${mine()}/approvals?state=maybe`)).status).toBe(422);
+  });
+});
+
+describe('a share link', () => {
+  const open = async (slug: string) => {
+    const answer = await server.app.inject(`/api/external_links/${slug}`);
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  };
+  const GONE = { status: 404, body: { message: 'Não foi possível localizar o card.', error: 'not_found' } };
+  const share = async (id: string, title = 'Cliente') =>
+    (await call('vendas', 'POST', `${board}/cards/${id}/external_links`, { title })).body.data;
+
+  test('shows the card to whoever has it, and nothing that only colleagues may know', async () => {
+    const id = await aCard('Onix azul');
+    await call('gestor', 'POST', `${board}/cards/${id}/owners`, { user_id: idOf('vendas') });
+    await call('vendas', 'POST', `${board}/cards/${id}/comments`, {
+      description: `Combinado @${idOf('vendas')}`,
+    });
+    const { slug } = await share(id);
+    const { status, body, headers } = await open(slug);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body.data).toMatchObject({
+      title: 'Onix azul',
+      identifier: 'VND-1',
+      company_name: `Empresa ${world.tenant_id}`,
+      owners: [{ name: 'vendas' }],
+      comments: [{ description: 'Combinado @vendas', author_name: 'vendas' }],
+      phases: world.flow.phases.map(({ name }) => ({ name })),
+      attachments: [],
+    });
+    const text = JSON.stringify(body);
+    for (const secret of ['@1.test', '.test"', idOf('vendas'), idOf('gestor'), 'tenant_id', 'file_key']) {
+      expect(text, secret).not.toContain(secret);
+    }
+  });
+
+  test('ends after seven days, when it is ended, and with its card', async () => {
+    const id = await aCard();
+    const [old, ended, last] = [await share(id), await share(id), await share(id)];
+    expect(await open('x'.repeat(22))).toMatchObject(GONE);
+    await call('vendas', 'DELETE', `${board}/cards/${id}/external_links/${ended.id}`);
+    expect(await open(ended.slug)).toMatchObject(GONE);
+    now = new Date(now.getTime() + 7 * 24 * 3_600_000 - 1);
+    expect((await open(old.slug)).status).toBe(200);
+    now = new Date(now.getTime() + 1);
+    expect(await open(old.slug)).toMatchObject(GONE);
+    const fresh = await share(id);
+    await call('gestor', 'PATCH', `${board}/cards/${id}/archive`);
+    expect(await open(fresh.slug)).toMatchObject(GONE);
+    expect(last.slug).not.toBe(old.slug);
+  });
+});

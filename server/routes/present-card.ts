@@ -1,0 +1,65 @@
+import { byFieldOrder } from '../configuration/fields';
+import type { CardDetail, ConnectedCard, PersonOfCard } from '../repositories/card-detail';
+import type { Flow } from '../repositories/flows';
+
+const SOMEBODY = { name: 'alguém', email: '', photo: null };
+const byCreation = (a: { created_at: string; id: string }, b: { created_at: string; id: string }) =>
+  a.created_at === b.created_at ? (a.id < b.id ? -1 : 1) : a.created_at < b.created_at ? -1 : 1;
+
+/**
+ * A card as one call answers it: what stands in it as ids, with what those stand for.
+ *
+ * @param others the connected cards that the reader sees; of the rest nothing is said but that they are there
+ */
+export function presentCard(flow: Flow, detail: CardDetail, others: ConnectedCard[]) {
+  const { card, tasks, options, comments, attachments, links, approvals, products } = detail;
+  const people = new Map(detail.people.map(person => [person.id, person]));
+  const person = (id: string): PersonOfCard => people.get(id) ?? { id, ...SOMEBODY };
+  return {
+    ...card,
+    comments_count: comments.length,
+    attachments_count: attachments.length,
+    tasks_count: tasks.length,
+    current_phase: flow.phases.find(({ id }) => id === card.current_phase_id) ?? null,
+    owners: card.owner_ids.map(person),
+    tags: flow.tags.filter(({ id }) => card.tag_ids.includes(id)),
+    tasks: tasks.sort(byCreation).map(task => ({
+      ...task,
+      options: options.filter(option => option.card_task_id === task.id).sort(byCreation),
+    })),
+    phase_approvals: approvals,
+    comments: comments.sort(byCreation).map(comment => {
+      const author = person(comment.user_id);
+      return { ...comment, author_name: author.name, author_photo: author.photo };
+    }),
+    custom_fields: flow.fields.sort(byFieldOrder).flatMap(field => {
+      const value = card.custom_fields[field.id];
+      if (value === undefined) return [];
+      return [
+        {
+          id: field.id,
+          value,
+          custom_field_id: field.id,
+          custom_field_name: field.name,
+          custom_field_type: field.type,
+          ...(field.description && { description: field.description }),
+        },
+      ];
+    }),
+    attachments: attachments.sort(byCreation),
+    products: products.sort((a, b) => card.product_ids.indexOf(a.id) - card.product_ids.indexOf(b.id)),
+    connections: detail.connections.map(connection => {
+      const { connection_id: _, ...seen } = others.find(other => other.connection_id === connection.id) ?? {
+        connection_id: null,
+      };
+      const other = 'id' in seen ? seen : null;
+      return {
+        id: connection.id,
+        card: other,
+        card_source_id: other && connection.card_source_id,
+        card_destination_id: other && connection.card_destination_id,
+      };
+    }),
+    external_links: links.sort(byCreation).reverse(),
+  };
+}
