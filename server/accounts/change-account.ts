@@ -39,5 +39,8 @@ export async function changeAccount(
       await enqueue(client, 'mail', { letter: 'welcome', user_id: userId, tenant_id });
     }
   }
+  if (before.photo && after.photo !== before.photo) {
+    await enqueue(client, 'remove-pictures', { addresses: [before.photo] });
+  }
   await touchPerson(client, userId);
 }

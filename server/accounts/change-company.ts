@@ -5,6 +5,7 @@ import type { PoolClient } from '../database/pool';
 import { invalid, notAllowed, notFound } from '../errors';
 import { askSocketsAgain } from '../feeds/ask-again';
 import { touchFeeds } from '../feeds/touch-feeds';
+import { enqueue } from '../jobs/enqueue';
 import {
   type CompanyRow,
   insertCompany,
@@ -64,6 +65,10 @@ export async function changeCompany(
   if (id === WHITE_LABEL_TENANT && after.subdomain !== null)
     throw invalid({ subdomain: ['A organização não tem subdomínio'] });
   await write(client, after, updateCompany);
+  const logo = before.customization.logo_url;
+  if (logo && logo !== after.customization.logo_url) {
+    await enqueue(client, 'remove-pictures', { addresses: [logo] });
+  }
   // Its people are no longer, or again, let in.
   if (after.status !== before.status) await askSocketsAgain(client, await listMemberIds(client, id), id);
 }

@@ -109,14 +109,20 @@ export async function confirmEmail(client: Queryable, userId: string): Promise<v
   );
 }
 
-export type Account = { name: string; email: string; occupation: string | null; phone: string | null };
+export type Account = {
+  name: string;
+  email: string;
+  occupation: string | null;
+  phone: string | null;
+  photo: string | null;
+};
 
 export type LockedAccount = Account & { has_password: boolean; current_tenant_id: number | null };
 
 /** Nobody else changes this person until the transaction is over. */
 export async function lockAccount(client: Queryable, userId: string): Promise<LockedAccount | undefined> {
   const { rows } = await client.query<LockedAccount>(
-    `SELECT name, email, occupation, phone, password_hash IS NOT NULL AS has_password, current_tenant_id
+    `SELECT name, email, occupation, phone, photo, password_hash IS NOT NULL AS has_password, current_tenant_id
        FROM users WHERE id = $1 FOR UPDATE`,
     [userId],
   );
@@ -127,13 +133,13 @@ export async function lockAccount(client: Queryable, userId: string): Promise<Lo
 export async function updateAccount(
   client: Queryable,
   userId: string,
-  { name, email, occupation, phone }: Account,
+  { name, email, occupation, phone, photo }: Account,
 ): Promise<void> {
   await client.query(
-    `UPDATE users SET name = $2, email = $3, occupation = $4, phone = $5,
+    `UPDATE users SET name = $2, email = $3, occupation = $4, phone = $5, photo = $6,
             email_verified_at = CASE WHEN lower(email) = lower($3) THEN email_verified_at END
       WHERE id = $1`,
-    [userId, name, email, occupation, phone],
+    [userId, name, email, occupation, phone, photo],
   );
 }
 

@@ -4,6 +4,8 @@ import { company } from '../../domain/entities/company';
 import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
 import { addMember } from '../accounts/add-member';
 import { createCompany } from '../accounts/change-company';
+import { LOGO } from '../accounts/picture';
+import { withPicture } from '../accounts/with-picture';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { AppError, notFound } from '../errors';
@@ -72,7 +74,7 @@ export async function companyRoutes(app: App): Promise<void> {
     '/tenants/:id/companies',
     {
       onRequest: requireCompanies,
-      preValidation: readForm,
+      preValidation: readForm(LOGO.name),
       schema: {
         tags,
         summary: 'Criar uma empresa e quem a administra',
@@ -85,14 +87,17 @@ export async function companyRoutes(app: App): Promise<void> {
     },
     async (request, reply) => {
       const { admin, ...data } = request.body;
-      const id = await inTransaction(pool, async client => {
-        const made = await createCompany(client, data);
-        const { name, email, occupation = null } = admin;
-        await addMember(client, made, newId(), { name, email, occupation, phone: null, role: 'admin' }).catch(
-          underAdmin,
-        );
-        return made;
-      });
+      const { name, email, occupation = null } = admin;
+      const member = { name, email, occupation, phone: null, role: 'admin' as const };
+      // Its number isn't known yet; whose folder a logo lies in means nothing to anybody.
+      const id = await withPicture(request, WHITE_LABEL_TENANT, LOGO, sent =>
+        inTransaction(pool, async client => {
+          const customization = { ...data.customization, logo_url: sent };
+          const made = await createCompany(client, { ...data, customization });
+          await addMember(client, made, newId(), member).catch(underAdmin);
+          return made;
+        }),
+      );
       const found = await findCompany(pool, id);
       if (!found) throw notFound();
       return reply.code(201).send({ data: found });

@@ -72,7 +72,7 @@ export async function memberRoutes(app: App): Promise<void> {
     '/tenants/:id/members',
     {
       onRequest: requireSession,
-      preValidation: readForm,
+      preValidation: readForm(),
       schema: {
         ...common,
         summary: 'Incluir uma pessoa na empresa',
@@ -109,7 +109,7 @@ export async function memberRoutes(app: App): Promise<void> {
     '/tenants/:id/members/:user_id',
     {
       onRequest: requireSession,
-      preValidation: readForm,
+      preValidation: readForm(),
       schema: {
         ...common,
         summary: 'Mudar uma pessoa da empresa',

@@ -62,7 +62,7 @@ export async function paymentRoutes(app: App): Promise<void> {
     '/tenants/:id/payment',
     {
       onRequest: requireSession,
-      preValidation: readForm,
+      preValidation: readForm(),
       schema: {
         ...common,
         summary: 'Mudar os dados de pagamento',

@@ -51,6 +51,12 @@ export const formInt = (message = 'Valor inválido') =>
     ),
   );
 
+/** For where a form brings a picture: the field as text only takes it away. */
+export const noPicture = z.pipe(
+  z.union([z.null(), z.literal('')], 'Valor inválido'),
+  z.transform(() => null),
+);
+
 /** Yes or no, for which a form says 1 or 0, or the words. */
 export const formBoolean = z.pipe(
   z.union([z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'Valor inválido'),

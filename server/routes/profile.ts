@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { changeAccount } from '../accounts/change-account';
+import { PHOTO } from '../accounts/picture';
+import { withPicture } from '../accounts/with-picture';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid } from '../errors';
@@ -8,7 +10,7 @@ import { requireSession, sessionOf } from '../plugins/session';
 import { setCurrentTenant } from '../repositories/users';
 import { bearer, errorAnswers } from './answers';
 import { answerMe, me } from './me';
-import { email, formInt, name, phone, text } from './person-fields';
+import { email, formInt, name, noPicture, phone, text } from './person-fields';
 
 const ELSEWHERE = 'Empresa inválida';
 
@@ -19,6 +21,8 @@ const information = z.object({
   occupation: z.optional(text),
   phone: z.optional(phone),
   current_tenant_id: z.optional(formInt(ELSEWHERE)),
+  /** The file itself comes in the form; an empty text takes the photo away. */
+  photo: z.optional(noPicture),
 });
 
 /** What people say about themselves, and which company they begin in. */
@@ -29,7 +33,7 @@ export async function profileRoutes(app: App): Promise<void> {
     '/user/profile-information',
     {
       onRequest: requireSession,
-      preValidation: readForm,
+      preValidation: readForm(PHOTO.name),
       schema: {
         tags: ['Conta'],
         summary: 'Mudar os próprios dados',
@@ -40,13 +44,18 @@ export async function profileRoutes(app: App): Promise<void> {
       },
     },
     async request => {
-      const { user_id } = sessionOf(request);
-      const { current_tenant_id, ...account } = request.body;
-      await inTransaction(pool, async client => {
-        if (current_tenant_id !== undefined && !(await setCurrentTenant(client, user_id, current_tenant_id)))
-          throw invalid({ current_tenant_id: [ELSEWHERE] });
-        await changeAccount(client, user_id, account);
-      });
+      const { user_id, tenant_id } = sessionOf(request);
+      const { current_tenant_id, photo, ...account } = request.body;
+      await withPicture(request, tenant_id, PHOTO, sent =>
+        inTransaction(pool, async client => {
+          if (
+            current_tenant_id !== undefined &&
+            !(await setCurrentTenant(client, user_id, current_tenant_id))
+          )
+            throw invalid({ current_tenant_id: [ELSEWHERE] });
+          await changeAccount(client, user_id, { ...account, photo: sent ?? photo });
+        }),
+      );
       return answerMe(request);
     },
   );

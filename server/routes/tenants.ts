@@ -3,6 +3,8 @@ import { company } from '../../domain/entities/company';
 import { tenant } from '../../domain/entities/people';
 import { permission } from '../../domain/policy';
 import { changeCompany } from '../accounts/change-company';
+import { LOGO } from '../accounts/picture';
+import { withPicture } from '../accounts/with-picture';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { notFound } from '../errors';
@@ -12,7 +14,7 @@ import { requireSession, sessionOf } from '../plugins/session';
 import { findCompany } from '../repositories/companies';
 import { bearer, errorAnswers, one } from './answers';
 import { companyChange } from './company-fields';
-import { formInt } from './person-fields';
+import { formInt, noPicture } from './person-fields';
 
 const INT4_MAX = 2_147_483_647;
 
@@ -25,7 +27,11 @@ export const companyParams = z.object({ id: companyId });
 
 export const companyStatus = z.pipe(formInt('Opção inválida'), z.int().check(z.maximum(1, 'Opção inválida')));
 
-const change = z.extend(companyChange, { status: z.optional(companyStatus) });
+const change = z.extend(companyChange, {
+  status: z.optional(companyStatus),
+  /** The file itself comes in the form; an empty text takes the logo away. */
+  logo: z.optional(noPicture),
+});
 
 /** A company, or the organisation: all of it for who looks after it, name and look for its people. */
 export async function tenantRoutes(app: App): Promise<void> {
@@ -58,7 +64,7 @@ export async function tenantRoutes(app: App): Promise<void> {
     '/tenants/:id',
     {
       onRequest: requireSession,
-      preValidation: readForm,
+      preValidation: readForm(LOGO.name),
       schema: {
         tags,
         summary: 'Mudar uma empresa',
@@ -72,7 +78,11 @@ export async function tenantRoutes(app: App): Promise<void> {
     async request => {
       const { id } = request.params;
       const by = await requireCompany(request, 'manage_company', id);
-      await inTransaction(pool, client => changeCompany(client, id, request.body, by));
+      const { logo, ...data } = request.body;
+      await withPicture(request, id, LOGO, sent => {
+        const customization = { ...data.customization, logo_url: sent ?? logo };
+        return inTransaction(pool, client => changeCompany(client, id, { ...data, customization }, by));
+      });
       const found = await findCompany(pool, id);
       if (!found) throw notFound();
       return { data: found };

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import { invalid } from '../errors';
+import { defineJob } from '../jobs/job';
+import { sharp } from '../previews/image-library';
+import { inTurn } from '../previews/in-turn';
+import { PreviewFailure } from '../previews/preview-failure';
+import { renderPreviews } from '../previews/render-previews';
+import { isFileKey, newFileKey } from '../storage/file-key';
+import type { Storage } from '../storage/storage';
+
+/** A picture that stands for somebody: always this size, and open to whoever knows its address. */
+export interface PictureKind {
+  /** How a form calls it, and how its key ends. */
+  name: 'photo' | 'logo';
+  width: number;
+  height: number;
+  fit: 'cover' | 'inside';
+}
+export const PHOTO: PictureKind = { name: 'photo', width: 256, height: 256, fit: 'cover' };
+/** 250 × 100 on screens with two dots a pixel. */
+export const LOGO: PictureKind = { name: 'logo', width: 500, height: 200, fit: 'inside' };
+
+export const PICTURE_TYPE = 'image/webp';
+/** Where pictures are found. A new picture has a new address, so that one may be kept for ever. */
+const ADDRESS = '/api/pictures/';
+const STORED_MAX = 1024 * 1024;
+
+/** Whether the key is of a picture, and so nobody's secret. */
+export const isPictureKey = (key: string): boolean => isFileKey(key) && /\.(photo|logo)$/.test(key);
+
+/** Null for pictures that are none of ours, as the demonstration has. */
+export function pictureKeyOf(address: string | null | undefined): string | null {
+  const key = address?.startsWith(ADDRESS) ? address.slice(ADDRESS.length) : '';
+  return isPictureKey(key) ? key : null;
+}
+
+/**
+ * Keeps what was sent, in its one size and without anything else the file told; answers the address.
+ *
+ * @throws 422 beside the form's field for what is no picture
+ */
+export function keepPicture(
+  storage: Storage,
+  tenantId: number,
+  { name, width, height, fit }: PictureKind,
+  sent: Buffer,
+): Promise<string> {
+  return inTurn(async () => {
+    const { previews } = await renderPreviews(sent).catch(error => {
+      if (!(error instanceof PreviewFailure)) throw error;
+      const text = error.reason === 'too_large' ? 'A imagem é grande demais' : 'Imagem inválida';
+      throw invalid({ [name]: [text] });
+    });
+    const content = await sharp(previews.get(1280))
+      .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
+      .webp({ quality: 85 })
+      .toBuffer();
+    const key = `${newFileKey(tenantId)}.${name}`;
+    await storage.put(key, Readable.from([content]), { maxBytes: STORED_MAX, contentType: PICTURE_TYPE });
+    return `${ADDRESS}${key}`;
+  });
+}
+
+/** Removes pictures that stand for nobody any more. Repeatable. */
+export const removePictures = defineJob({
+  schema: z.object({ addresses: z.array(z.string()) }),
+  async run({ addresses }, { storage }) {
+    for (const address of addresses) {
+      const key = pictureKeyOf(address);
+      if (key) await storage.remove(key);
+    }
+  },
+});
