@@ -7,6 +7,7 @@ import type { Env } from './env';
 import type { Worker } from './jobs/worker';
 import type { Mailer } from './mail/mailer';
 import type { AddressRules } from './product-feed/resolve-address';
+import type { PushSenders } from './push/push-message';
 import type { Storage } from './storage/storage';
 
 /** The server, whose routes take their types from their zod schemas. */
@@ -34,6 +35,8 @@ declare module 'fastify' {
     cep: CepProvider;
     /** Where files are kept. */
     storage: Storage;
+    /** What reaches people's devices. */
+    push: PushSenders;
     /** What runs jobs; there once the app is ready. */
     worker: Worker | null;
   }

@@ -21,6 +21,7 @@ import { addStatic } from './plugins/static';
 import { addStorage } from './plugins/storage';
 import type { AddressRules } from './product-feed/resolve-address';
 import { companyAddress } from './public-address';
+import { createPush } from './push/create-push';
 import { addRealtime } from './realtime/realtime';
 import { attachmentRoutes } from './routes/attachments';
 import { boardMemberRoutes } from './routes/board-members';
@@ -47,11 +48,13 @@ import { productFeedRoutes } from './routes/product-feed';
 import { productImportRoutes } from './routes/product-imports';
 import { productRoutes } from './routes/products';
 import { profileRoutes } from './routes/profile';
+import { pushDeviceRoutes } from './routes/push-devices';
 import { resendWelcomeRoutes } from './routes/resend-welcome';
 import { resetPasswordRoutes } from './routes/reset-password';
 import { sessionRoutes } from './routes/session';
 import { syncRoutes } from './routes/sync';
 import { tagRoutes } from './routes/tags';
+import { templateRoutes } from './routes/templates';
 import { tenantRoutes } from './routes/tenants';
 import { speakPortuguese } from './validation-messages';
 
@@ -113,6 +116,7 @@ export async function buildApp({
   app.decorate('newId', newId);
   app.decorate('mailer', mailer);
   app.decorate('feedRules', feedRules);
+  app.decorate('push', createPush(pool, env, feedRules));
   app.decorate('cep', cep);
   app.decorate('addressOf', subdomain => companyAddress(env, boundPort(app), subdomain));
   pool.on('error', error => app.log.warn({ err: error }, 'connection lost'));
@@ -139,6 +143,7 @@ export async function buildApp({
   await app.register(attachmentRoutes, { prefix: '/api' });
   await app.register(cardRoutes, { prefix: '/api' });
   await app.register(notificationRoutes, { prefix: '/api' });
+  await app.register(pushDeviceRoutes, { prefix: '/api' });
   await app.register(externalLinkRoutes, { prefix: '/api' });
   await app.register(commandRoutes, { prefix: '/api' });
   await app.register(syncRoutes, { prefix: '/api' });
@@ -147,6 +152,7 @@ export async function buildApp({
   await app.register(memberRoutes, { prefix: '/api' });
   await app.register(resendWelcomeRoutes, { prefix: '/api' });
   await app.register(companyRoutes, { prefix: '/api' });
+  await app.register(templateRoutes, { prefix: '/api' });
   await app.register(productRoutes, { prefix: '/api' });
   await app.register(productFeedRoutes, { prefix: '/api' });
   await app.register(productImportRoutes, { prefix: '/api' });

@@ -74,6 +74,8 @@ export const notificationType = z.enum([
   'approval_asked',
   'approved',
   'rejected',
+  'due_tomorrow',
+  'overdue',
 ]);
 export type NotificationType = z.infer<typeof notificationType>;
 

@@ -14,6 +14,7 @@ import { touchFeeds } from '../feeds/touch-feeds';
 import { settleFiles, stored } from './card-files';
 import { envelopeHash } from './envelope-hash';
 import { loadState, lockTarget } from './load-state';
+import { tellDevices } from './tell-devices';
 import { touchedBy } from './touched-by';
 import { removeHanging, shelve } from './with-card';
 import { writeChanges } from './write-changes';
@@ -153,6 +154,7 @@ async function execute(
     all.map(change => stored(change, state)),
   );
   await settleFiles(client, tenantId, state, decision.changes);
+  await tellDevices(client, tenantId, all);
   const shelved = await shelve(client, tenantId, input, decision.changes);
   const touched = [...touchedBy(input.board_id, all), ...removed, ...shelved];
   return { status: 'applied', feeds: await touchFeeds(client, tenantId, touched, socketId) };

@@ -30,21 +30,29 @@ export async function addBoard(caller: CommandCaller, input: z.infer<typeof newB
     is_final: at === BLANK.length - 1,
   }));
   const board = { id, ...input, slug: slugOf(input.name), user_id: actor.user_id };
-  return makeFlow(caller, { board, phases, rules: [], approvers: [], fields: [], tags: [] });
+  return makeFlow(caller, { board, phases, rules: [], fields: [], tags: [] });
 }
 
-/** Makes a flow out of its parts; the caller becomes its administrator. */
+/** Makes a flow out of its parts; the caller becomes its administrator, and who approves in `approvalPhaseIds`. */
 export async function makeFlow(
   caller: CommandCaller,
-  parts: Omit<Parameters<typeof createBoard>[2], 'members'>,
+  parts: Omit<Parameters<typeof createBoard>[2], 'members' | 'approvers'>,
+  approvalPhaseIds: string[] = [],
 ): Promise<Flow> {
   const { pool, actor, newId, now } = caller;
   const allowed = permission(actor, 'create_flow');
   if (allowed !== 'yes') throw enterDenied();
   const board = { created_at: now().toISOString(), ...parts.board };
   const member = { id: newId(), board_id: board.id, user_id: actor.user_id, role: 'admin' as const };
+  const approvers = approvalPhaseIds.map(phase_id => ({
+    id: newId(),
+    board_id: board.id,
+    phase_id,
+    board_user_id: member.id,
+  }));
   return inTransaction(pool, async client => {
-    await createBoard(client, actor.tenant_id, { ...parts, board, members: [member] }).catch(explainPrefix);
+    const flow = { ...parts, board, members: [member], approvers };
+    await createBoard(client, actor.tenant_id, flow).catch(explainPrefix);
     return (await findFlow(client, actor.tenant_id, board.id))!;
   });
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { settleRound } from '../../domain/effects/effects';
 import { uuid } from '../../domain/entities/scalars';
 import { loadState, lockTarget } from '../commands/load-state';
+import { tellDevices } from '../commands/tell-devices';
 import { touchedBy } from '../commands/touched-by';
 import { writeChanges } from '../commands/write-changes';
 import { inTransaction } from '../database/transaction';
@@ -44,6 +45,7 @@ async function settleCard(
     const now = clock().toISOString();
     const effects = settleRound(state, { actor, now, made_at: now, newId });
     await writeChanges(client, tenant_id, effects);
+    await tellDevices(client, tenant_id, effects);
     await touchFeeds(client, tenant_id, touchedBy(board_id, effects));
   });
 }

@@ -6,8 +6,8 @@ import { startWorker } from './worker';
 export function addJobs(app: App, random: () => number): void {
   app.decorate('worker', null);
   app.addHook('onReady', async () => {
-    const { pool, env, clock, newId, log, mailer, feedRules, addressOf, storage } = app;
-    const deps = { pool, env, clock, newId, log, mailer, feedRules, addressOf, storage };
+    const { pool, env, clock, newId, log, mailer, feedRules, addressOf, storage, push } = app;
+    const deps = { pool, env, clock, newId, log, mailer, feedRules, addressOf, storage, push };
     app.worker = startWorker({ kinds: JOBS, deps, random });
   });
   app.addHook('preClose', async () => {

@@ -3,7 +3,10 @@ import type { App } from '../app-type';
 
 /** What a job may use. */
 export interface JobDeps
-  extends Pick<App, 'pool' | 'env' | 'clock' | 'newId' | 'log' | 'mailer' | 'addressOf' | 'feedRules' | 'storage'> {
+  extends Pick<
+    App,
+    'pool' | 'env' | 'clock' | 'newId' | 'log' | 'mailer' | 'addressOf' | 'feedRules' | 'storage' | 'push'
+  > {
   /** Aborted when the process stops, or the job became another process's. */
   signal: AbortSignal;
 }

@@ -1,10 +1,12 @@
 import { removePictures } from '../accounts/picture';
 import { settleRounds } from '../configuration/settle-rounds';
 import { clearUploads, previewFile, removeFiles } from '../files/jobs';
-import { forget } from './forget';
-import { mail } from './mail';
 import { importAll } from '../products/import-all';
 import { importProducts } from '../products/import-products';
+import { pushJob } from '../push/push-job';
+import { remindDue } from '../reminders/remind-due';
+import { forget } from './forget';
+import { mail } from './mail';
 
 /** Every kind of job there is. A kind lies in the database by its name, so a name is never given to something else. */
 export const JOBS = {
@@ -14,6 +16,8 @@ export const JOBS = {
   'clear-uploads': clearUploads,
   'import-products': importProducts,
   'product-feeds': importAll,
+  push: pushJob,
+  'remind-due': remindDue,
   forget,
   mail,
   'remove-pictures': removePictures,

@@ -1,0 +1,55 @@
+import type { Notification } from '../../domain/entities/people';
+import type { Queryable } from '../database/pool';
+import { wireRow } from '../database/wire-row';
+
+export interface Device {
+  id: string;
+  provider: 'firebase' | 'webpush';
+  token: string;
+}
+
+/** Registers the browser of this session; again, or by whoever signs in there next, it is theirs from then on. */
+export async function saveDevice(
+  client: Queryable,
+  device: Device & { user_id: string; session_hash: string },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO push_devices (id, user_id, provider, token, session_hash) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (md5(token)) DO UPDATE SET user_id = $2, provider = $3, token = $4, session_hash = $5`,
+    [device.id, device.user_id, device.provider, device.token, device.session_hash],
+  );
+}
+
+/** Forgets one of somebody's browsers, by its token. */
+export async function forgetDevice(client: Queryable, userId: string, token: string): Promise<void> {
+  await client.query('DELETE FROM push_devices WHERE md5(token) = md5($2) AND token = $2 AND user_id = $1', [
+    userId,
+    token,
+  ]);
+}
+
+export async function removeDevice(client: Queryable, id: string): Promise<void> {
+  await client.query('DELETE FROM push_devices WHERE id = $1', [id]);
+}
+
+export interface Push {
+  notification: Notification;
+  created_by_name: string | null;
+  device: Device;
+}
+
+/** Which devices are to be told of which notifications; of what was read meanwhile, none. */
+export async function findPushes(client: Queryable, tenantId: number, ids: string[]): Promise<Push[]> {
+  const { rows } = await client.query(
+    `SELECT to_jsonb(n) AS notification, u.name AS created_by_name,
+            jsonb_build_object('id', d.id, 'provider', d.provider, 'token', d.token) AS device
+       FROM notifications n
+       JOIN push_devices d ON d.user_id = n.target_user_id
+       JOIN sessions s ON s.token_hash = d.session_hash AND s.expires_at > now()
+       JOIN memberships m ON m.tenant_id = n.tenant_id AND m.user_id = n.target_user_id AND m.enabled
+       LEFT JOIN users u ON u.id = n.created_by_id
+      WHERE n.tenant_id = $1 AND n.id = ANY($2::uuid[]) AND NOT n.is_read ORDER BY n.id, d.id`,
+    [tenantId, ids],
+  );
+  return rows.map(row => ({ ...row, notification: wireRow<Notification>(row.notification) }));
+}
