@@ -14,6 +14,7 @@ import { createMailer, type Mailer } from './mail/mailer';
 import { addErrors, handleClientError, handleError } from './plugins/errors';
 import { addForms, rewriteMethod } from './plugins/forms';
 import { addHealth } from './plugins/health';
+import { logOptions } from './plugins/log-options';
 import { addOpenapi } from './plugins/openapi';
 import { addSecurity } from './plugins/security';
 import { addSession } from './plugins/session';
@@ -95,9 +96,7 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   speakPortuguese();
   const app: App = fastify({
-    ...(logger
-      ? { loggerInstance: logger }
-      : { logger: { level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] } }),
+    ...(logger ? { loggerInstance: logger } : { logger: logOptions(env.logLevel) }),
     bodyLimit: BODY_MAX,
     // Only a proxy on this very machine is believed when it says whose request it passes on.
     trustProxy: 'loopback',

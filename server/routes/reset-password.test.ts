@@ -68,7 +68,7 @@ describe('who has forgotten the password', () => {
     );
     expect((await forget(ana.email)).statusCode).toBe(429);
     await server.pool.query(
-      `INSERT INTO attempts (scope, subject) SELECT 'forgot-password-address', '10.0.0.9' FROM generate_series(1, 30)`,
+      `INSERT INTO attempts (scope, subject) SELECT 'forgot-password-address', '10.0.0.9' FROM generate_series(1, 100)`,
     );
     expect((await forget('bia@exemplo.test', '10.0.0.9')).statusCode).toBe(429);
     expect((await forget('bia@exemplo.test', '10.0.0.8')).statusCode).toBe(200);

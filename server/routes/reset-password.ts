@@ -56,7 +56,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
       const wait = await countAttempt(pool, [
         { scope: 'forgot-password', subject, max: 3, minutes: 15 },
         { scope: 'forgot-password-day', subject, max: 10, minutes: DAY },
-        { scope: 'forgot-password-address', subject: request.ip, max: 30, minutes: 15 },
+        { scope: 'forgot-password-address', subject: request.ip, max: 100, minutes: 15 },
       ]);
       if (wait !== null) throw tooOften(wait);
       await enqueue(pool, 'mail', { letter: 'reset_password', email: subject });

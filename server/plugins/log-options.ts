@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+
+/** A link that somebody was sent, in its page's address and in the call that the page makes. */
+const LINKS = /(\/(?:create-password|reset-password|email-verification)\/)[^/?#]+/;
+const TOKEN = /([?&]token=)[^&#]*/g;
+
+/** The address without what would let in whoever reads the log. */
+export const withoutTokens = (url: string) => url.replace(LINKS, '$1…').replace(TOKEN, '$1…');
+
+export const logOptions = (level: string) => ({
+  level,
+  redact: ['req.headers.authorization', 'req.headers.cookie'],
+  serializers: {
+    req({ method, url, host, ip }: FastifyRequest) {
+      return { method, url: withoutTokens(url), host, remoteAddress: ip };
+    },
+  },
+});
