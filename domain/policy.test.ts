@@ -34,6 +34,9 @@ const TABLE = `
   see_products elsewhere          | hidden   | hidden  | hidden        | hidden     | hidden      | hidden
   enter_flow                      | no       | hidden  | yes           | yes        | yes         | hidden
   create_flow                     | no       | no      | yes           | yes        | yes         | yes
+  see_templates                   | hidden   | hidden  | yes           | yes        | yes         | yes
+  change_template                 | hidden   | hidden  | yes           | no         | no          | no
+  change_template author          | hidden   | hidden  | yes           | yes        | yes         | yes
   configure_flow                  | hidden   | hidden  | yes           | yes        | no          | hidden
   work_card                       | hidden   | hidden  | yes           | yes        | yes         | hidden
   delete_card                     | hidden   | hidden  | yes           | yes        | no          | hidden
@@ -83,6 +86,8 @@ describe('permission', () => {
       see_company: true,
       see_people: true,
       see_products: true,
+      see_templates: true,
+      change_template: true,
       create_flow: true,
       configure_flow: true,
       work_card: true,

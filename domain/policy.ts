@@ -17,6 +17,8 @@ export type Action =
   | 'manage_payment'
   | 'enter_flow'
   | 'create_flow'
+  | 'see_templates'
+  | 'change_template'
   | 'configure_flow'
   | 'work_card'
   | 'delete_card'
@@ -29,7 +31,7 @@ export interface Subject {
   company_id?: number;
   /** The actor's membership in the flow, null for none. */
   member?: Member | null;
-  /** The actor wrote the card, comment or attachment. */
+  /** The actor wrote the card, comment or attachment, or made the template. */
   isAuthor?: boolean;
   /** Somebody has answered an approval of the card. */
   isAnswered?: boolean;
@@ -50,7 +52,8 @@ export function permission(actor: Actor, action: Action, subject: Subject = {}):
     return action === 'create_flow' || (action === 'enter_flow' && isAdmin) ? 'no' : 'hidden';
   }
   if (action === 'manage_organization') return 'no';
-  if (action === 'create_flow') return 'yes';
+  if (action === 'create_flow' || action === 'see_templates') return 'yes';
+  if (action === 'change_template') return isAdmin || subject.isAuthor ? 'yes' : 'no';
 
   const member = subject.member ?? null;
   if (!isAdmin && !member) return 'hidden';

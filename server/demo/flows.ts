@@ -1,6 +1,9 @@
 import { v7 } from 'uuid';
 import type { CustomField, Member } from '../../domain/entities/board';
 import type { NewBoard } from '../repositories/boards';
+import type { ShippedTemplate } from '../templates/ship';
+import { PREPARATION as PREPARATION_TEMPLATE } from '../templates/shipped/preparation';
+import { SALE } from '../templates/shipped/sale';
 
 /** A flow as one would describe it in a sentence; ids are made for all of it. */
 export interface FlowSketch {
@@ -91,75 +94,37 @@ export function sketchFlow(
   };
 }
 
-/** A sale from the first call to the keys, with the proposal approved on the way. */
-export const SALES: FlowSketch = {
-  name: 'Venda de veículos',
-  prefix: 'VND',
-  description: 'Da primeira conversa à entrega das chaves.',
-  color: '#0b7285',
-  phases: [
-    ['Interesse', '#868e96'],
-    ['Proposta', '#1c7ed6'],
-    ['Aprovação da proposta', '#f08c00', ['aprova']],
-    ['Documentação', '#2f9e44'],
-    ['Entregue', '#0b7285'],
-  ],
-  rules: [
-    ['Interesse', 'Proposta'],
-    ['Proposta', 'Interesse'],
-    ['Proposta', 'Aprovação da proposta'],
-    ['Aprovação da proposta', 'Documentação'],
-    ['Documentação', 'Entregue'],
-  ],
-  members: { gestor: 'admin', vendas: 'user', patio: 'user', aprova: 'user' },
-  fields: [
-    { name: 'Cliente', type: 'string', required: true },
-    { name: 'Telefone do cliente', type: 'phone' },
-    { name: 'Valor proposto', type: 'currency' },
-    { name: 'Entrada', type: 'currency' },
-    {
-      name: 'Forma de pagamento',
-      type: 'select',
-      options: ['À vista', 'Financiamento', 'Consórcio', 'Troca com troco'],
-    },
-    { name: 'Retirada combinada', type: 'datetime' },
-  ],
-  tags: [
-    ['Troca', '#7048e8'],
-    ['Financiado', '#1971c2'],
-    ['Prioridade', '#d9480f'],
-    ['Test-drive feito', '#2b8a3e'],
-  ],
-};
+/** A template as a flow of these people, the first of whom runs it; `approver` is asked wherever somebody must be. */
+function sketchOf(
+  { name, description, color, content }: ShippedTemplate,
+  members: FlowSketch['members'],
+  approver?: string,
+): FlowSketch {
+  const { prefix, phase_config, phases, rules, fields, tags } = content;
+  const nameOf = (place: number) => phases[place]!.name;
+  return {
+    name,
+    prefix,
+    description,
+    color,
+    phases: phases.map(phase => [
+      phase.name,
+      phase.color,
+      phase.needs_approval && approver ? [approver] : [],
+    ]),
+    ...(phase_config === 'rules' && {
+      rules: rules.map(({ from, to }): [string, string] => [nameOf(from), nameOf(to)]),
+    }),
+    members,
+    fields,
+    tags: tags.map(({ name, color }): [string, string] => [name, color]),
+  };
+}
 
-/** What happens to a car between arriving and standing in the yard for sale. */
-export const PREPARATION: FlowSketch = {
-  name: 'Preparação de veículos',
-  prefix: 'PRP',
-  description: 'Da chegada do carro até as fotos do anúncio.',
-  color: '#5f3dc4',
-  phases: [
-    ['Chegada', '#868e96'],
-    ['Lavagem', '#1098ad'],
-    ['Mecânica', '#1c7ed6'],
-    ['Funilaria e pintura', '#e8590c'],
-    ['Fotos', '#9c36b5'],
-    ['Pronto para o pátio', '#2f9e44'],
-  ],
-  members: { gestor: 'admin', vendas: 'user', patio: 'user' },
-  fields: [
-    { name: 'Placa', type: 'string' },
-    { name: 'Quilometragem', type: 'number' },
-    {
-      name: 'Serviços',
-      type: 'multiselect',
-      options: ['Polimento', 'Higienização', 'Troca de óleo', 'Freios', 'Pneus', 'Martelinho'],
-    },
-    { name: 'Previsão', type: 'date' },
-  ],
-  tags: [
-    ['Urgente', '#c92a2a'],
-    ['Garantia', '#1971c2'],
-    ['Revisão completa', '#2b8a3e'],
-  ],
-};
+export const SALES = sketchOf(
+  SALE,
+  { gestor: 'admin', vendas: 'user', patio: 'user', aprova: 'user' },
+  'aprova',
+);
+
+export const PREPARATION = sketchOf(PREPARATION_TEMPLATE, { gestor: 'admin', vendas: 'user', patio: 'user' });

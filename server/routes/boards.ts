@@ -28,7 +28,7 @@ export const boardParams = z.object({ board_id: uuid });
 export const phaseRow = z.extend(phase, { phase_approvers: z.array(phaseApprover) });
 
 /** A flow with everything that is configured of it; rules that were deleted are left out. */
-const flowRow = z.extend(board, {
+export const flowRow = z.extend(board, {
   phases: z.array(phaseRow),
   rules: z.array(rule),
   members: z.array(member),
@@ -40,7 +40,7 @@ export function phaseRowOf({ approvers }: Flow, phase: Flow['phases'][number]) {
   return { ...phase, phase_approvers: approvers.filter(({ phase_id }) => phase_id === phase.id) };
 }
 
-function flowRowOf(flow: Flow) {
+export function flowRowOf(flow: Flow) {
   return {
     ...flow.board,
     phases: flow.phases.sort(byOrder).map(phase => phaseRowOf(flow, phase)),

@@ -354,8 +354,15 @@ describe('an import', () => {
   test('of another link is not what was allowed', async () => {
     await importNow(csv(...numbered(1, 10)));
     const waiting = await importNow(csv(...numbered(1, 5)));
+    // Allowed, but not read again before the link changes.
+    await server.pool.query(
+      `UPDATE product_imports SET report = report || '{"allowed_by": "x"}' WHERE id = $1`,
+      [waiting.id],
+    );
+    site.serve(csv(...numbered(1, 6)));
     await call('admin', 'PUT', '/product-feed', { feed_uri: `${site.url}?outro` });
     await server.drain();
+    expect(await last()).toMatchObject({ state: 'waiting', allowed: false, outcome: { disabled: 4 } });
     expect(await call('admin', 'POST', `/product-feed/imports/${waiting.id}/allow`)).toMatchObject({
       status: 409,
     });

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { newBoard, newField, newTag } from './configuration';
+import { board } from './entities/board';
+import { color, instant, optionalText, requiredText, uuid } from './entities/scalars';
+import { foldText } from './fold-text';
+
+/** What flows start from: phases and the ways between them, the fields of the form, and tags. */
+
+const yesOrNo = z.boolean('Valor inválido');
+
+const templatePhase = z.object({
+  name: requiredText(),
+  description: z._default(optionalText(), ''),
+  color: z._default(color, '#868e96'),
+  /** Cards that enter it count as concluded. */
+  is_final: z._default(yesOrNo, false),
+  /** Whoever makes a flow of it becomes the first approver there. */
+  needs_approval: z._default(yesOrNo, false),
+});
+
+const place = z.int('Fase inválida').check(z.minimum(0, 'Fase inválida'));
+
+const isOnce = <Row>(rows: Row[], keyOf: (row: Row) => string) =>
+  new Set(rows.map(keyOf)).size === rows.length;
+
+export const templateContent = z
+  .object({
+    /** Suggested Sigla. */
+    prefix: newBoard.shape.prefix,
+    phase_config: board.shape.phase_config,
+    phases: z
+      .array(templatePhase, 'Lista inválida')
+      .check(
+        z.minLength(1, 'O modelo precisa de ao menos uma fase'),
+        z.maxLength(100, 'No máximo 100 fases'),
+      ),
+    /** From and to which phase, by their places among `phases`, from 0. */
+    rules: z.array(z.object({ from: place, to: place }), 'Lista inválida').check(
+      z.maxLength(5000, 'No máximo 5000 regras'),
+      z.refine(rules => rules.every(({ from, to }) => from !== to), 'Uma fase não leva a ela mesma'),
+      z.refine(rules => isOnce(rules, ({ from, to }) => `${from} ${to}`), 'Há itens repetidos'),
+    ),
+    fields: z.array(newField, 'Lista inválida').check(z.maxLength(200, 'No máximo 200 campos')),
+    tags: z.array(newTag, 'Lista inválida').check(
+      z.maxLength(200, 'No máximo 200 etiquetas'),
+      z.refine(tags => isOnce(tags, ({ name }) => foldText(name)), 'Há etiquetas com o mesmo nome'),
+    ),
+  })
+  .check(
+    z.refine(({ phases, rules }) => rules.every(({ from, to }) => Math.max(from, to) < phases.length), {
+      path: ['rules'],
+      error: 'Há uma fase que não existe neste modelo',
+    }),
+  );
+export type TemplateContent = z.infer<typeof templateContent>;
+
+const names = { name: requiredText(), description: optionalText(), color };
+
+/** A flow is kept as a template. */
+export const newTemplate = z.object({
+  board_id: uuid,
+  name: names.name,
+  description: z._default(names.description, ''),
+});
+export const templateChange = z.partial(z.object({ ...names, content: templateContent }));
+
+/** A flow is made of a template; what is left out is the template's. */
+export const fromTemplate = z.object({
+  template_id: uuid,
+  name: z.optional(names.name),
+  prefix: z.optional(newBoard.shape.prefix),
+  description: z.optional(names.description),
+  color: z.optional(color),
+});
+
+export const templatePart = z.enum(['fields', 'tags'], 'Opção inválida');
+/** A flow gets a template's fields or tags besides its own. */
+export const templateUse = z.object({
+  template_id: uuid,
+  parts: z.array(templatePart, 'Escolha campos, etiquetas ou ambos').check(
+    z.minLength(1, 'Escolha campos, etiquetas ou ambos'),
+    z.refine(parts => new Set(parts).size === parts.length, 'Há itens repetidos'),
+  ),
+});
+
+export const templateKind = z.enum(['flow', 'forms', 'tags'], 'Deve ser flow, forms ou tags');
+export type TemplateKind = z.infer<typeof templateKind>;
+
+/** A template as the list of templates shows it. */
+export const listedTemplate = z.object({
+  id: uuid,
+  name: z.string(),
+  description: z.string(),
+  color,
+  /** Comes with the product, and is nobody's to change. */
+  shipped: z.boolean(),
+  user_id: z.nullable(uuid),
+  creator_name: z.nullable(z.string()),
+  created_at: z.nullable(instant),
+  updated_at: z.nullable(instant),
+  /** What there is in it. */
+  kinds: z.array(templateKind),
+  phases_count: z.int(),
+  rules_count: z.int(),
+  fields_count: z.int(),
+  tags_count: z.int(),
+});
+export type ListedTemplate = z.infer<typeof listedTemplate>;
+
+export const template = z.extend(listedTemplate, { content: templateContent });
+export type Template = z.infer<typeof template>;

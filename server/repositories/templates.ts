@@ -1,0 +1,122 @@
+import type { ListedTemplate, Template, TemplateContent, TemplateKind } from '../../domain/template';
+import type { Queryable } from '../database/pool';
+import { containing, type Listed, type PageQuery, readPage } from './lists';
+
+export const TEMPLATE_ORDERS = {
+  name: 'fold_text(name)',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+};
+
+export interface TemplateQuery extends PageQuery<keyof typeof TEMPLATE_ORDERS> {
+  search?: string | undefined;
+  /** Only those with something of this kind in it. */
+  kind?: TemplateKind | undefined;
+  /** Only those that come with the product, or only the company's own. */
+  shipped?: boolean | undefined;
+}
+
+/** A template that is not in the database, as it stands in lists beside those that are. */
+export interface GivenTemplate {
+  id: string;
+  name: string;
+  description: string;
+  color: string;
+  content: TemplateContent;
+}
+
+/** A company's own templates ($1), and those given ($2). */
+const TEMPLATES = `
+  SELECT t.*, jsonb_array_length(content->'phases') AS phases_count, jsonb_array_length(content->'rules') AS rules_count,
+         jsonb_array_length(content->'fields') AS fields_count, jsonb_array_length(content->'tags') AS tags_count,
+         array_remove(ARRAY['flow', CASE WHEN content->'fields' <> '[]' THEN 'forms' END,
+                            CASE WHEN content->'tags' <> '[]' THEN 'tags' END], NULL) AS kinds
+    FROM (SELECT o.id, o.name, o.description, o.color, o.content, o.user_id, u.name AS creator_name,
+                 o.created_at, o.updated_at, false AS shipped
+            FROM templates o JOIN users u ON u.id = o.user_id WHERE o.tenant_id = $1
+          UNION ALL
+          SELECT id, name, description, color, content, NULL, NULL, NULL, NULL, true
+            FROM jsonb_to_recordset($2::jsonb)
+              AS g(id uuid, name text, description text, color text, content jsonb)) t`;
+
+export function listTemplates(
+  client: Queryable,
+  tenantId: number,
+  given: GivenTemplate[],
+  query: TemplateQuery,
+): Promise<Listed<ListedTemplate>> {
+  return readPage(
+    client,
+    `SELECT * FROM (${TEMPLATES}) l
+      WHERE fold_text(name || ' ' || description) LIKE $3 AND ($4::text IS NULL OR $4 = ANY(kinds))
+        AND ($5::boolean IS NULL OR shipped = $5)`,
+    [tenantId, JSON.stringify(given), containing(query.search), query.kind ?? null, query.shipped ?? null],
+    TEMPLATE_ORDERS,
+    query,
+  );
+}
+
+export async function findTemplate(
+  client: Queryable,
+  tenantId: number,
+  given: GivenTemplate[],
+  id: string,
+): Promise<Template | null> {
+  const { rows } = await client.query<Template>(`SELECT * FROM (${TEMPLATES}) l WHERE id = $3`, [
+    tenantId,
+    JSON.stringify(given),
+    id,
+  ]);
+  return rows[0] ?? null;
+}
+
+export interface TemplateRow extends GivenTemplate {
+  user_id: string;
+}
+
+export async function insertTemplate(
+  client: Queryable,
+  tenantId: number,
+  { id, name, description, color, content, user_id }: TemplateRow,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO templates (tenant_id, id, name, description, color, content, user_id, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    [tenantId, id, name, description, color, JSON.stringify(content), user_id, now],
+  );
+}
+
+/** Changes what is named of it. */
+export async function updateTemplate(
+  client: Queryable,
+  tenantId: number,
+  id: string,
+  change: { [Key in 'name' | 'description' | 'color' | 'content']?: GivenTemplate[Key] | undefined },
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `UPDATE templates SET name = coalesce($3, name), description = coalesce($4, description),
+            color = coalesce($5, color), content = coalesce($6::jsonb, content), updated_at = $7
+      WHERE tenant_id = $1 AND id = $2`,
+    [
+      tenantId,
+      id,
+      change.name,
+      change.description,
+      change.color,
+      change.content && JSON.stringify(change.content),
+      now,
+    ],
+  );
+}
+
+export async function deleteTemplate(client: Queryable, tenantId: number, id: string): Promise<void> {
+  await client.query('DELETE FROM templates WHERE tenant_id = $1 AND id = $2', [tenantId, id]);
+}
+
+/** Every Sigla that the company's flows have. */
+export async function listPrefixes(client: Queryable, tenantId: number): Promise<string[]> {
+  const { rows } = await client.query('SELECT prefix FROM boards WHERE tenant_id = $1', [tenantId]);
+  return rows.map(({ prefix }) => prefix);
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { uuid } from '../../domain/entities/scalars';
+import { permission } from '../../domain/policy';
+import {
+  fromTemplate,
+  listedTemplate,
+  newTemplate,
+  template,
+  templateChange,
+  templateKind,
+  templateUse,
+} from '../../domain/template';
+import type { App } from '../app-type';
+import { callerOf } from '../plugins/caller';
+import { requireSession } from '../plugins/session';
+import { listTemplates, TEMPLATE_ORDERS } from '../repositories/templates';
+import { editTemplate, enterTemplate, keepAsTemplate, removeTemplate } from '../templates/own-templates';
+import { SHIPPED } from '../templates/shipped';
+import { applyTemplate, createFromTemplate } from '../templates/use-template';
+import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+import { boardParams, flowRow, flowRowOf } from './boards';
+
+const params = z.object({ template_id: uuid });
+
+const query = z.extend(listQuery(TEMPLATE_ORDERS), {
+  kind: z.optional(templateKind),
+  shipped: z.optional(
+    z.pipe(
+      z.enum(['0', '1'], 'Deve ser 0 ou 1'),
+      z.transform(value => value === '1'),
+    ),
+  ),
+});
+
+/** What flows start from: templates that come with the product, and a company's own. */
+export async function templateRoutes(app: App): Promise<void> {
+  const about = (summary: string) => ({ tags: ['Modelos'], summary, security: bearer });
+  const onRequest = requireSession;
+
+  app.get(
+    '/templates',
+    {
+      onRequest,
+      schema: {
+        ...about('Modelos: os que acompanham o produto e os da empresa'),
+        querystring: query,
+        response: { 200: listOf(listedTemplate), ...errorAnswers },
+      },
+    },
+    async request => {
+      const { actor } = callerOf(request);
+      const hasThem = permission(actor, 'see_templates') === 'yes';
+      const listed = hasThem
+        ? await listTemplates(app.pool, actor.tenant_id, SHIPPED, request.query)
+        : { rows: [], total: 0 };
+      return answerList(listed, request.query);
+    },
+  );
+
+  app.get(
+    '/templates/:template_id',
+    {
+      onRequest,
+      schema: { ...about('Um modelo inteiro'), params, response: { 200: one(template), ...errorAnswers } },
+    },
+    async request => ({ data: await enterTemplate(callerOf(request), request.params.template_id) }),
+  );
+
+  app.post(
+    '/templates',
+    {
+      onRequest,
+      schema: {
+        ...about('Guardar um fluxo como modelo da empresa'),
+        body: newTemplate,
+        response: { 201: one(template), ...errorAnswers },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send({ data: await keepAsTemplate(callerOf(request), request.body) }),
+  );
+
+  app.patch(
+    '/templates/:template_id',
+    {
+      onRequest,
+      schema: {
+        ...about('Mudar um modelo da empresa'),
+        params,
+        body: templateChange,
+        response: { 200: one(template), ...errorAnswers },
+      },
+    },
+    async request => ({
+      data: await editTemplate(callerOf(request), request.params.template_id, request.body),
+    }),
+  );
+
+  app.delete(
+    '/templates/:template_id',
+    {
+      onRequest,
+      schema: {
+        ...about('Excluir um modelo da empresa'),
+        params,
+        response: { 204: z.null(), ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      await removeTemplate(callerOf(request), request.params.template_id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  // The second spelling is older clients'.
+  for (const path of ['/boards/create_from_template', '/boards/create_from_template/']) {
+    app.post(
+      path,
+      {
+        onRequest,
+        schema: {
+          ...about('Criar um fluxo a partir de um modelo'),
+          body: fromTemplate,
+          response: { 201: one(flowRow), ...errorAnswers },
+        },
+      },
+      async (request, reply) => {
+        const flow = await createFromTemplate(callerOf(request), request.body);
+        return reply.code(201).send({ data: flowRowOf(flow) });
+      },
+    );
+  }
+
+  app.post(
+    '/boards/:board_id/apply_template',
+    {
+      onRequest,
+      schema: {
+        ...about('Pôr num fluxo os campos e etiquetas de um modelo que ele ainda não tem'),
+        params: boardParams,
+        body: templateUse,
+        response: { 200: one(flowRow), ...errorAnswers },
+      },
+    },
+    async request => {
+      const flow = await applyTemplate(callerOf(request), request.params.board_id, request.body);
+      return { data: flowRowOf(flow) };
+    },
+  );
+}

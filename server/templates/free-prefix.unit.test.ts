@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { freePrefix } from './free-prefix';
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+test.each([
+  ['VND', [], 'VND'],
+  ['VND', ['VND'], 'VNDA'],
+  ['VND', ['VND', 'VNDA', 'VNDC'], 'VNDB'],
+  ['VENDA', ['VENDA', 'VENDB'], 'VENDC'],
+  ['VND', ['VND', ...LETTERS.map(letter => `VND${letter}`)], 'VNDAA'],
+  ['AB', ['AB', ...LETTERS.map(letter => `AB${letter}`)], 'ABAA'],
+])('%s beside %j is %s', (wanted, taken, free) => {
+  expect(freePrefix(wanted, taken)).toBe(free);
+});
+
+test('there is one for a thousand flows of one template, each of 2 to 5 letters', () => {
+  const taken: string[] = [];
+  for (let n = 0; n < 1000; n++) taken.push(freePrefix('VENDA', taken));
+  expect(new Set(taken).size).toBe(1000);
+  for (const prefix of taken) expect(prefix).toMatch(/^[A-Z]{2,5}$/);
+});

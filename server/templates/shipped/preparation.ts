@@ -1,0 +1,42 @@
+import { ship } from '../ship';
+
+/** What happens to a car between arriving and standing in the yard for sale. */
+export const PREPARATION = ship({
+  id: '01930000-0000-7000-8000-000000000002',
+  name: 'Preparação de veículos',
+  prefix: 'PRP',
+  description: 'Da chegada do carro até as fotos do anúncio.',
+  color: '#5f3dc4',
+  phases: [
+    {
+      name: 'Chegada',
+      color: '#868e96',
+      description: 'Conferência de chaves, manual, estepe e riscos visíveis.',
+    },
+    { name: 'Lavagem', color: '#1098ad', description: 'Lavagem, higienização e polimento.' },
+    { name: 'Mecânica', color: '#1c7ed6', description: 'Revisão, óleo, freios, pneus e bateria.' },
+    { name: 'Funilaria e pintura', color: '#e8590c', description: 'Amassados, retoques e martelinho.' },
+    { name: 'Fotos', color: '#9c36b5', description: 'Fotos internas e externas para o anúncio.' },
+    {
+      name: 'Pronto para o pátio',
+      color: '#2f9e44',
+      description: 'Preço no para-brisa e chave no quadro.',
+      is_final: true,
+    },
+  ],
+  fields: [
+    { name: 'Placa', type: 'string' },
+    { name: 'Quilometragem', type: 'number' },
+    {
+      name: 'Serviços',
+      type: 'multiselect',
+      options: ['Polimento', 'Higienização', 'Troca de óleo', 'Freios', 'Pneus', 'Martelinho'],
+    },
+    { name: 'Previsão', type: 'date' },
+  ],
+  tags: [
+    ['Urgente', '#c92a2a'],
+    ['Garantia', '#1971c2'],
+    ['Revisão completa', '#2b8a3e'],
+  ],
+});
