@@ -1,0 +1,1 @@
+CREATE INDEX "history_moves" ON "history" USING btree ("tenant_id","board_id","card_id","created_at") WHERE kind IN ('phase_moved', 'phase_approved', 'phase_rejected');
