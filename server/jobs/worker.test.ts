@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createDatabase, type TestDatabase } from '../../tests/harness/database';
 import { inTransaction } from '../database/transaction';
@@ -10,6 +10,8 @@ let database: TestDatabase;
 let workers: Worker[];
 let now: Date;
 let ran: string[];
+/** Aborted or not, of the latest run. */
+let signal: AbortSignal;
 /** What the next runs do; nothing is to succeed. */
 let deeds: (() => Promise<void>)[];
 
@@ -28,7 +30,8 @@ afterEach(async () => {
 const note = defineJob({
   schema: z.object({ text: z.string() }),
   attempts: 3,
-  async run({ text }) {
+  async run({ text }, deps) {
+    signal = deps.signal;
     ran.push(text);
     await deeds.shift()?.();
   },
@@ -136,6 +139,48 @@ describe('a job', () => {
     await worker.drain();
     expect(ran).toEqual(['de novo']);
     expect(await rows()).toEqual([]);
+  });
+
+  describe('that takes long', () => {
+    // The database's own timers stay real.
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+    afterEach(() => void vi.useRealTimers());
+    const leaseEnd = async () => (await rows())[0]?.leased_until;
+
+    test('stays with its process for as long as that lives', async () => {
+      const { opened, open } = gate();
+      deeds = [() => opened];
+      await add('lento');
+      const slow = work();
+      const done = slow.drain();
+      await expect.poll(() => ran.length).toBe(1);
+      pass(50);
+      vi.advanceTimersByTime(20_000);
+      await expect.poll(leaseEnd).toBe(new Date(now.getTime() + 60_000).toISOString());
+      pass(50);
+      await work().drain();
+      expect(ran).toHaveLength(1);
+      expect(signal.aborted).toBe(false);
+      open();
+      await done;
+      expect(await rows()).toEqual([]);
+    });
+
+    test('is told when it has become another process’s', async () => {
+      const { opened, open } = gate();
+      deeds = [() => opened];
+      await add('lento');
+      const done = work().drain();
+      await expect.poll(() => ran.length).toBe(1);
+      pass(60);
+      const until = new Date(now.getTime() + 60_000);
+      await takeJob(database.pool, { kinds: ['note'], now, until });
+      vi.advanceTimersByTime(20_000);
+      await expect.poll(() => signal.aborted).toBe(true);
+      open();
+      await done;
+      expect(await leaseEnd()).toBe(until.toISOString());
+    });
   });
 
   test('that ends every process it runs in dies without being run once more', async () => {

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Queryable } from '../database/pool';
 
 const WINDOW = `interval '15 minutes'`;
 const OF_ACCOUNT = 10;
@@ -32,4 +33,9 @@ export async function noteAttempt(pool: Pool, email: string, address: string): P
 
 export async function forgetAttempt(pool: Pool, id: number): Promise<void> {
   await pool.query('DELETE FROM login_attempts WHERE id = $1', [id]);
+}
+
+/** Whoever has just been given a new password is not kept waiting for having tried the old ones. */
+export async function forgetAttemptsAt(client: Queryable, email: string): Promise<void> {
+  await client.query('DELETE FROM login_attempts WHERE email = $1', [email.toLowerCase()]);
 }

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   // A letter that is just being written would stand in the way.
   await server.drain();
-  await server.pool.query('TRUNCATE users, attempts CASCADE');
+  await server.pool.query('TRUNCATE users, attempts, login_attempts CASCADE');
   server.letters.length = 0;
   ana = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
 });
@@ -115,6 +115,16 @@ describe('by the link', () => {
       expect((await look(used)).json()).toEqual({ data: { state: 'used', name: null, email: null } });
       expect((await reset(used)).json()).toMatchObject({ error: 'link_used' });
     }
+  });
+
+  test('whoever has tried ten old ones enters with the new one at once', async () => {
+    await server.pool.query(
+      `INSERT INTO login_attempts (email, address) SELECT $1, '10.0.0.1' FROM generate_series(1, 10)`,
+      [ana.email],
+    );
+    expect((await logIn(PASSWORD)).statusCode).toBe(429);
+    await reset(await makeLink());
+    expect((await logIn(NEW)).statusCode).toBe(200);
   });
 
   test('only once of two at once', async () => {

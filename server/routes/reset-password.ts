@@ -8,6 +8,7 @@ import { hashPassword } from '../passwords';
 import { hashToken } from '../plugins/session';
 import { countAttempt } from '../repositories/attempts';
 import { endLinks, findLink, lockLink } from '../repositories/links';
+import { forgetAttemptsAt } from '../repositories/login-attempts';
 import { endSessions } from '../repositories/sessions';
 import { confirmEmail, setPassword } from '../repositories/users';
 import { errorAnswers, one } from './answers';
@@ -104,6 +105,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
         await confirmEmail(client, user_id);
         await endLinks(client, user_id, ['reset_password', 'create_password']);
         await endSessions(client, user_id, null);
+        await forgetAttemptsAt(client, theirs);
         await askSocketsAgain(client, [user_id]);
       });
       return { data: { email: theirs } };
