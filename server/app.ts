@@ -53,6 +53,7 @@ import { pushDeviceRoutes } from './routes/push-devices';
 import { resendWelcomeRoutes } from './routes/resend-welcome';
 import { resetPasswordRoutes } from './routes/reset-password';
 import { sessionRoutes } from './routes/session';
+import { statsRoutes } from './routes/stats';
 import { syncRoutes } from './routes/sync';
 import { tagRoutes } from './routes/tags';
 import { templateRoutes } from './routes/templates';
@@ -152,6 +153,7 @@ export async function buildApp({
   await app.register(resendWelcomeRoutes, { prefix: '/api' });
   await app.register(companyRoutes, { prefix: '/api' });
   await app.register(templateRoutes, { prefix: '/api' });
+  await app.register(statsRoutes, { prefix: '/api' });
   await app.register(productRoutes, { prefix: '/api' });
   await app.register(productFeedRoutes, { prefix: '/api' });
   await app.register(productImportRoutes, { prefix: '/api' });

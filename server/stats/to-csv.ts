@@ -1,0 +1,20 @@
+export type Cell = string | number | null;
+
+/** What a spreadsheet takes for a formula, also behind spaces and in full width. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const QUOTED = /[";\r\n]/;
+
+/**
+ * Rows as a spreadsheet in Brazil opens them: UTF-8 with a byte order mark, semicolons, commas in decimals. A text that
+ * would run as a formula is kept from it by an apostrophe.
+ */
+export function toCsv(rows: Cell[][]): string {
+  return `\uFEFF${rows.map(row => `${row.map(writeCell).join(';')}\r\n`).join('')}`;
+}
+
+function writeCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell).replace('.', ',');
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
