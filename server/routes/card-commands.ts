@@ -73,8 +73,9 @@ async function answerOf(command: Command<CardTarget>, input: CardTarget, request
   const feed = boardFeed(input.board_id);
   if (!(await entitledFeeds(pool, actor, [feed])).includes(feed)) throw notFound();
   const id = (input as unknown as Record<string, string>)[ID_FIELD[answers]]!;
-  const rows = await readRows(pool, actor.tenant_id, answers, [id]);
-  return rows.get(id) ?? null;
+  const row = (await readRows(pool, actor.tenant_id, answers, [id])).get(id);
+  // Nothing had to be done for an id of some other card: then that card's row is no answer.
+  return row?.board_id === input.board_id && (row.card_id ?? row.id) === input.card_id ? row : null;
 }
 
 const ID_FIELD = {

@@ -78,13 +78,15 @@ export async function applyTemplate(
   boardId: string,
   { template_id, parts }: z.infer<typeof templateUse>,
 ): Promise<Flow> {
-  const { content } = await enterTemplate(caller, template_id);
-  return configure(caller, boardId, flow => ({
-    changes: [
-      ...(parts.includes('fields') ? newFields(caller, flow, content) : []),
-      ...(parts.includes('tags') ? newTags(caller, flow, content) : []),
-    ],
-  }));
+  return configure(caller, boardId, async flow => {
+    const { content } = await enterTemplate(caller, template_id);
+    return {
+      changes: [
+        ...(parts.includes('fields') ? newFields(caller, flow, content) : []),
+        ...(parts.includes('tags') ? newTags(caller, flow, content) : []),
+      ],
+    };
+  });
 }
 
 function newFields({ newId }: CommandCaller, flow: Flow, { fields }: Template['content']): RowChange[] {

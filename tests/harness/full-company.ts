@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { v7 } from 'uuid';
+import { inTransaction } from '../../server/database/transaction';
+import { sketchFlow } from '../../server/demo/flows';
+import { previewKeys } from '../../server/previews/preview-keys';
+import { createBoard } from '../../server/repositories/boards';
+import { createSession } from '../../server/repositories/sessions';
+import { createUser } from '../../server/repositories/tenants';
+import { newFileKey } from '../../server/storage/file-key';
+import { aProduct } from '../factories/card';
+import type { TestServer } from './server';
+import { createWorld, DEFAULT_FLOW, OUTSIDE_ADMIN, type World } from './world';
+
+/** Ids by the name that a path or a body calls them, one of everything. */
+export type Ids = Record<string, string>;
+
+export interface FullCompany {
+  world: World;
+  /** Of the flow that everybody works on. */
+  own: Ids;
+  /** Of another flow of the same company, where only the company's administrator may look. */
+  sibling: Ids;
+  /** A colleague who is in no flow, and one whose membership is disabled; their tokens. */
+  outsider: string;
+  disabled: string;
+}
+
+const hash = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** A company with two flows and one of everything in each, for who asks about every call. */
+export async function createFullCompany(server: TestServer, seed: number): Promise<FullCompany> {
+  const world = await createWorld(server, seed);
+  const { tenant_id } = world;
+  const people = Object.fromEntries(
+    Object.entries(world.people).map(([key, { actor }]) => [key, actor.user_id]),
+  );
+  const hidden = sketchFlow({ ...DEFAULT_FLOW, prefix: 'OUT' }, people, 'gestor');
+  const admin = people[OUTSIDE_ADMIN]!;
+  // Nobody but the company's administrator is in the other flow.
+  hidden.members = hidden.members.slice(0, 1).map(member => ({ ...member, user_id: admin }));
+  hidden.board.user_id = admin;
+  hidden.approvers = hidden.approvers.map(approver => ({
+    ...approver,
+    board_user_id: hidden.members[0]!.id,
+  }));
+  const more = { outsider: v7(), disabled: v7() };
+  await inTransaction(server.pool, async client => {
+    for (const [name, id] of Object.entries(more)) {
+      const user = { id, name, email: `${name}@${tenant_id}.test`, password_hash: '', occupation: null };
+      await createUser(client, tenant_id, 'user', user);
+    }
+    await client.query('UPDATE memberships SET enabled = false WHERE tenant_id = $1 AND user_id = $2', [
+      tenant_id,
+      more.disabled,
+    ]);
+    await createBoard(client, tenant_id, hidden);
+  });
+  for (const id of Object.values(more)) await createSession(server.pool, hash(`token-${id}`), id);
+  const company = await companyIds(server, world);
+  return {
+    world,
+    own: { ...company, ...(await cardIds(server, world, world.flow, 'vendas')) },
+    sibling: { ...company, ...(await cardIds(server, world, hidden, OUTSIDE_ADMIN)) },
+    outsider: `token-${more.outsider}`,
+    disabled: `token-${more.disabled}`,
+  };
+}
+
+async function companyIds(server: TestServer, { tenant_id, people }: World): Promise<Ids> {
+  const ids = { product_id: v7(), template_id: v7(), import_id: v7(), invoice_id: v7() };
+  await server.pool.query(
+    'INSERT INTO products SELECT * FROM jsonb_populate_recordset(NULL::products, $1::jsonb)',
+    [JSON.stringify([{ ...aProduct({ id: ids.product_id }), tenant_id }])],
+  );
+  await server.pool.query(`INSERT INTO product_imports (tenant_id, id, state) VALUES ($1, $2, 'waiting')`, [
+    tenant_id,
+    ids.import_id,
+  ]);
+  await server.pool.query(
+    `INSERT INTO templates (tenant_id, id, name, color, user_id, content)
+     VALUES ($1, $2, 'Modelo', '#123456', $3, $4)`,
+    [
+      tenant_id,
+      ids.template_id,
+      people.gestor!.actor.user_id,
+      JSON.stringify({
+        prefix: 'MOD',
+        phase_config: 'free',
+        phases: [{ name: 'Única', description: '', color: '#123456', is_final: true, needs_approval: false }],
+        rules: [],
+        fields: [],
+        tags: [{ name: 'Do modelo', color: '#123456' }],
+      }),
+    ],
+  );
+  await server.pool.query(
+    `INSERT INTO invoices (tenant_id, id, description, amount, due_date) VALUES ($1, $2, 'Março', 9900, '2026-03-10')`,
+    [tenant_id, ids.invoice_id],
+  );
+  return { ...ids, id: String(tenant_id), user_id: people.aprova!.actor.user_id };
+}
+
+/** Makes a card that waits for approval, with one of everything on it, by the very calls that people use. */
+async function cardIds(
+  server: TestServer,
+  { tenant_id, people }: World,
+  flow: World['flow'],
+  who: string,
+): Promise<Ids> {
+  const { token } = people[who]!;
+  const call = async (method: 'POST' | 'GET', path: string, payload?: object) => {
+    const answer = await server.app.inject({
+      method,
+      url: `/api/boards/${flow.board.id}${path}`,
+      payload,
+      headers: { authorization: `Bearer ${token}`, 'x-tenant': String(tenant_id) },
+    });
+    if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.body}`);
+    return answer.json().data;
+  };
+  const card = await call('POST', '/cards', { title: 'Onix' });
+  const other = await call('POST', '/cards', { title: 'Argo' });
+  const at = `/cards/${card.id}`;
+  const task = await call('POST', `${at}/tasks`, { title: 'Papéis' });
+  const option = await call('POST', `${at}/tasks/${task.id}/options`, { title: 'CRLV' });
+  const comment = await call('POST', `${at}/comments`, { description: 'Olá' });
+  const connection = await call('POST', `${at}/connections`, { card_destination_id: other.id });
+  const link = await call('POST', `${at}/external_links`, { title: 'Cliente' });
+  for (const phase of flow.phases.slice(1, 3)) await call('POST', `${at}/move`, { phase_id: phase.id });
+  const attachment_id = v7();
+  const key = newFileKey(tenant_id);
+  for (const file of [key, ...Object.values(previewKeys(key))]) {
+    await server.app.storage.put(file, Readable.from([Buffer.from('x')]), { maxBytes: 1 });
+  }
+  await server.pool.query(
+    `INSERT INTO attachments (tenant_id, id, board_id, card_id, user_id, title, file_key, size, content_type,
+                              has_previews, made_at)
+     VALUES ($1, $2, $3, $4, $5, 'a.jpg', $6, 1, 'image/jpeg', true, now())`,
+    [tenant_id, attachment_id, flow.board.id, card.id, people[who]!.actor.user_id, key],
+  );
+  const { rows } = await server.pool.query(
+    `SELECT (SELECT id FROM approvals WHERE card_id = $1 LIMIT 1) AS approval_id,
+            (SELECT id FROM notifications WHERE tenant_id = $2 LIMIT 1) AS notification_id`,
+    [card.id, tenant_id],
+  );
+  return {
+    board_id: flow.board.id,
+    // Where cards are approved.
+    phase_id: flow.phases[2]!.id,
+    approver_id: flow.approvers[0]!.id,
+    member_id: flow.members[0]!.id,
+    board_user_id: flow.members[0]!.id,
+    field_id: flow.fields[0]!.id,
+    tag_id: flow.tags[0]!.id,
+    card_id: card.id,
+    card_destination_id: other.id,
+    task_id: task.id,
+    option_id: option.id,
+    comment_id: comment.id,
+    connection_id: connection.id,
+    link_id: link.id,
+    attachment_id,
+    approval_id: rows[0].approval_id ?? v7(),
+    notification_id: rows[0].notification_id ?? v7(),
+  };
+}

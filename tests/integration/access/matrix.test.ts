@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../../server/database/transaction';
+import { createTenant } from '../../../server/repositories/tenants';
+import { createFullCompany, type FullCompany, type Ids } from '../../harness/full-company';
+import { addPerson } from '../../harness/people';
+import { startServer, type TestServer } from '../../harness/server';
+import { OUTSIDE_ADMIN } from '../../harness/world';
+import { AREAS, CALLS, DEAD_JOB, EXCEPT, type Outcome, PEOPLE, type Row, type Who } from './table';
+
+let server: TestServer;
+let company: FullCompany;
+let another: FullCompany;
+let organization: { token: string };
+let calls: string[];
+let seed = 1;
+beforeAll(async () => {
+  server = await startServer();
+  await inTransaction(server.pool, client => createTenant(client, { id: 0, name: 'Grupo', subdomain: null }));
+  organization = await addPerson(server.pool, 'Olga', [{ tenant: 0, role: 'admin' }]);
+  await server.pool.query(
+    `INSERT INTO jobs (id, kind, payload, died_at) VALUES ($1, 'clear-uploads', '{}', now())`,
+    [DEAD_JOB],
+  );
+  company = await createFullCompany(server, seed);
+  another = await createFullCompany(server, seed + 1);
+  const { paths } = (await server.app.inject('/api/openapi.json')).json();
+  calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+  );
+});
+afterAll(() => server.close());
+
+function freshCompany(): Promise<FullCompany> {
+  seed += 10;
+  return createFullCompany(server, seed);
+}
+
+/** With which token, and from which company, somebody asks. */
+function credentials(
+  who: Who,
+  { world, outsider, disabled }: FullCompany,
+): [token: string | null, tenant: number] {
+  const of = (name: string) => world.people[name]!.token;
+  const tokens: Record<Who, [string | null, number]> = {
+    nobody: [null, world.tenant_id],
+    'ended session': ['ended', world.tenant_id],
+    'disabled member': [disabled, world.tenant_id],
+    'admin of another company': [another.world.people[OUTSIDE_ADMIN]!.token, another.world.tenant_id],
+    'organization admin': [organization.token, 0],
+    'company admin': [of(OUTSIDE_ADMIN), world.tenant_id],
+    'flow admin': [of('gestor'), world.tenant_id],
+    member: [of('vendas'), world.tenant_id],
+    'colleague outside the flow': [outsider, world.tenant_id],
+  };
+  return tokens[who];
+}
+
+async function ask(call: string, who: Who, at: FullCompany, ids: Ids) {
+  const [method, path] = call.split(' ') as ['GET', string];
+  const { params = {}, body, query } = CALLS[call]!;
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ids[name]!);
+  const [token, tenant] = credentials(who, at);
+  const answer = await server.app.inject({
+    method,
+    url: query ? `${url}?${query}` : url,
+    ...(body && { payload: body(ids) }),
+    headers: { ...(token && { authorization: `Bearer ${token}` }), 'x-tenant': String(tenant) },
+  });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  return { status: answer.statusCode, body: isJson ? answer.json() : answer.body.length };
+}
+
+function outcomeOf({ status, body }: { status: number; body: { error?: string } }): Outcome {
+  if (status === 401) return 'out';
+  if (status === 403) return 'area';
+  if (status === 409 && body.error === 'not_allowed') return 'denied';
+  return status === 404 ? 'hidden' : 'in';
+}
+
+const isNamed = (call: string) => /\{(?!token|slug|cep|provider|table|size)\w+\}/.test(call);
+
+test('every call has its row, and no row is of a call that is not there', () => {
+  expect(Object.keys(CALLS).sort()).toEqual(calls.sort());
+});
+
+describe.each(Object.entries(CALLS))('%s', (call, row: Row) => {
+  const expected = (who: Who): Outcome => EXCEPT[call]?.[who] ?? AREAS[row.area][who];
+  const turnedAway = PEOPLE.filter(who => expected(who) !== 'in');
+  const letIn = PEOPLE.filter(who => expected(who) === 'in');
+
+  if (turnedAway.length > 0) {
+    test(`turns away ${turnedAway.length} kinds of people, and tells none of them more than they may know`, async () => {
+      const missing = Object.fromEntries(Object.keys(company.own).map(name => [name, company.world.newId()]));
+      const hides = isNamed(call) && turnedAway.some(who => expected(who) === 'hidden');
+      const none =
+        hides && (await ask(call, 'admin of another company', company, { ...missing, id: '999999' }));
+      for (const who of turnedAway) {
+        const answer = await ask(call, who, company, company.own);
+        expect(outcomeOf(answer), `${who}: ${JSON.stringify(answer)}`).toBe(expected(who));
+        if (none && expected(who) === 'hidden') expect(answer.body, who).toEqual(none.body);
+      }
+    });
+  }
+
+  test(`lets ${letIn.length} kinds of people try`, async () => {
+    for (const who of letIn) {
+      // What is done for good is done to a company of its own, so that the next one finds everything there.
+      const isOfCompany = who !== 'organization admin' && who !== 'admin of another company';
+      if (row.endsSession && !isOfCompany) continue;
+      const at = row.endsSession || call.startsWith('DELETE') ? await freshCompany() : company;
+      const answer = await ask(call, who, at, at.own);
+      const isPublic = row.area === 'public';
+      expect(isPublic ? 'in' : outcomeOf(answer), `${who}: ${JSON.stringify(answer)}`).toBe('in');
+      expect(answer.status).toBeLessThan(500);
+    }
+  });
+});
+
+describe('an id of somebody else', () => {
+  const nested = Object.entries(CALLS).filter(([call, { area }]) => area !== 'public' && isNamed(call));
+
+  test.each(nested)('in %s is the same as one that is none', async (call, row) => {
+    const who: Who = AREAS[row.area]['company admin'] === 'in' ? 'company admin' : 'organization admin';
+    const at = company;
+    const used = new Set([
+      ...[...call.matchAll(/\{(\w+)\}/g)].map(match => match[1]!),
+      ...Object.keys(row.body?.(at.own) ?? {}),
+    ]);
+    for (const name of Object.keys(at.own)) {
+      if (!used.has(name) || row.params?.[name]) continue;
+      const none = name === 'id' ? '999999' : at.world.newId();
+      const nothing = await ask(call, who, at, { ...at.own, [name]: none });
+      const isOwnPeople = name === 'user_id' && !call.includes('{user_id}');
+      // What is gone already is removed.
+      if (!isOwnPeople && !call.startsWith('DELETE'))
+        expect(nothing.status, `${name} ${JSON.stringify(nothing)}`).not.toBe(200);
+      const foreign = await ask(call, who, at, { ...at.own, [name]: another.own[name]! });
+      // The organisation's administrator looks after every company.
+      if (!(name === 'id' && who === 'organization admin'))
+        expect(foreign, `foreign ${name}`).toEqual(nothing);
+      if (at.sibling[name] === at.own[name] || name === 'board_id') continue;
+      const sibling = await ask(call, who, at, { ...at.own, [name]: at.sibling[name]! });
+      if (name !== 'card_destination_id') expect(sibling, `of another flow: ${name}`).toEqual(nothing);
+    }
+  });
+});

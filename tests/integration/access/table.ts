@@ -1,0 +1,273 @@
+import type { Ids } from '../../harness/full-company';
+
+/** Who asks. Everybody but the first three and the two from elsewhere is of the company that is asked about. */
+export const PEOPLE = [
+  'nobody',
+  'ended session',
+  'disabled member',
+  'admin of another company',
+  'organization admin',
+  'company admin',
+  'flow admin',
+  'member',
+  'colleague outside the flow',
+] as const;
+export type Who = (typeof PEOPLE)[number];
+
+/**
+ * `in`: it is for them to try, whatever comes of it. `hidden`: as if it did not exist. `denied`: it exists, and is not
+ * theirs to do. `area`: the whole area is not theirs. `out`: they are not signed in.
+ */
+export type Outcome = 'in' | 'hidden' | 'denied' | 'area' | 'out';
+
+const OUT = { nobody: 'out', 'ended session': 'out', 'disabled member': 'out' } as const;
+const row = (
+  another: Outcome,
+  organization: Outcome,
+  admin: Outcome,
+  runs: Outcome,
+  member: Outcome,
+  outside: Outcome,
+) => ({
+  ...OUT,
+  'admin of another company': another,
+  'organization admin': organization,
+  'company admin': admin,
+  'flow admin': runs,
+  member,
+  'colleague outside the flow': outside,
+});
+
+/** DECISIONS' table of who may do what, one row for each kind of call. */
+export const AREAS = {
+  public: {
+    ...row('in', 'in', 'in', 'in', 'in', 'in'),
+    nobody: 'in',
+    'ended session': 'in',
+    'disabled member': 'in',
+  },
+  signed: row('in', 'in', 'in', 'in', 'in', 'in'),
+  'company people': row('in', 'denied', 'in', 'in', 'in', 'in'),
+  read: row('hidden', 'denied', 'in', 'in', 'in', 'hidden'),
+  work: row('hidden', 'hidden', 'in', 'in', 'in', 'hidden'),
+  configure: row('hidden', 'denied', 'in', 'in', 'denied', 'hidden'),
+  company: row('hidden', 'in', 'in', 'in', 'in', 'in'),
+  manage: row('hidden', 'in', 'in', 'denied', 'denied', 'denied'),
+  payment: row('hidden', 'in', 'denied', 'denied', 'denied', 'denied'),
+  organization: row('area', 'in', 'area', 'area', 'area', 'area'),
+  stock: row('hidden', 'hidden', 'in', 'in', 'in', 'in'),
+  mine: row('hidden', 'hidden', 'in', 'in', 'in', 'in'),
+  template: row('hidden', 'hidden', 'in', 'in', 'in', 'in'),
+  'change template': row('hidden', 'hidden', 'in', 'in', 'denied', 'denied'),
+} satisfies Record<string, Record<Who, Outcome>>;
+
+export interface Row {
+  area: keyof typeof AREAS;
+  body?: (ids: Ids) => object;
+  query?: string;
+  /** Of the path, where they are not ids. */
+  params?: Record<string, string>;
+  /** Calls that end the session, or change who somebody is: for people of their own. */
+  endsSession?: boolean;
+}
+
+const read: Row = { area: 'read' };
+const work: Row = { area: 'work' };
+const configure: Row = { area: 'configure' };
+const titled: Row = { area: 'work', body: () => ({ title: 'Outro' }) };
+const onCard = '/api/boards/{board_id}/cards/{card_id}';
+
+/** Every call there is. A call without its row fails the build. */
+export const CALLS: Record<string, Row> = {
+  'POST /api/login': { area: 'public', body: () => ({ email: 'a@a.test', password: 'x' }) },
+  'POST /api/logout': { area: 'signed', endsSession: true },
+  'GET /api/me': { area: 'signed' },
+  'GET /api/branding': { area: 'public' },
+  'GET /api/create-password/{token}': { area: 'public', params: { token: 'x' } },
+  'POST /api/create-password/{token}': { area: 'public', params: { token: 'x' }, body: () => ({}) },
+  'POST /api/forgot-password': { area: 'public', body: () => ({ email: 'a@a.test' }) },
+  'GET /api/reset-password/{token}': { area: 'public', params: { token: 'x' } },
+  'POST /api/reset-password': { area: 'public', body: () => ({}) },
+  'POST /api/email-verification': { area: 'signed' },
+  'POST /api/email-verification/{token}': { area: 'public', params: { token: 'x' } },
+  'POST /api/password-update': { area: 'signed', body: () => ({}) },
+  'PUT /api/user/profile-information': { area: 'signed', body: () => ({ occupation: 'Vendas' }) },
+  'GET /api/push-devices/config': { area: 'signed' },
+  'POST /api/push-devices/{provider}': {
+    area: 'signed',
+    params: { provider: 'webpush' },
+    body: () => ({ token: 'x' }),
+  },
+  'DELETE /api/push-devices/{provider}': {
+    area: 'signed',
+    params: { provider: 'webpush' },
+    body: () => ({ token: 'x' }),
+  },
+  'POST /api/commands': { area: 'signed', body: () => ({ commands: [] }) },
+  'POST /api/sync': { area: 'signed', body: () => ({ feeds: {}, unsettled: [] }) },
+  'GET /api/files': { area: 'public', query: 'token=x' },
+  'GET /api/external_links/{slug}': { area: 'public', params: { slug: 'x' } },
+  'GET /api/search': { area: 'signed', query: 'text=onix' },
+  'GET /api/cep/{cep}': { area: 'signed', params: { cep: '01310100' } },
+
+  'GET /api/boards': { area: 'signed' },
+  'POST /api/boards': { area: 'company people', body: () => ({ name: 'Novo', prefix: 'zz' }) },
+  'GET /api/boards/{board_id}': read,
+  'PATCH /api/boards/{board_id}': { area: 'configure', body: () => ({ description: 'x' }) },
+  'GET /api/boards/{board_id}/phases': read,
+  'POST /api/boards/{board_id}/phases': { area: 'configure', body: () => ({ name: 'Nova' }) },
+  'PATCH /api/boards/{board_id}/phases/{phase_id}': { area: 'configure', body: () => ({ description: 'x' }) },
+  'DELETE /api/boards/{board_id}/phases/{phase_id}': configure,
+  'PATCH /api/boards/{board_id}/phases-order': { area: 'configure', body: () => ({ phase_ids: [] }) },
+  'GET /api/boards/{board_id}/phases/{phase_id}/rules': read,
+  'POST /api/boards/{board_id}/phases/{phase_id}/rules': {
+    area: 'configure',
+    body: () => ({ to_phase_ids: [] }),
+  },
+  'POST /api/boards/{board_id}/phases/{phase_id}/approvers': {
+    area: 'configure',
+    body: ({ board_user_id }) => ({ board_user_id }),
+  },
+  'DELETE /api/boards/{board_id}/phases/{phase_id}/approvers/{approver_id}': configure,
+  'GET /api/boards/{board_id}/users': read,
+  'POST /api/boards/{board_id}/users': { area: 'configure', body: ({ user_id }) => ({ user_id }) },
+  'PATCH /api/boards/{board_id}/users/{member_id}': { area: 'configure', body: () => ({ role: 'admin' }) },
+  'DELETE /api/boards/{board_id}/users/{member_id}': configure,
+  'GET /api/boards/{board_id}/custom_fields': read,
+  'POST /api/boards/{board_id}/custom_fields': {
+    area: 'configure',
+    body: () => ({ name: 'Novo', type: 'string' }),
+  },
+  'PATCH /api/boards/{board_id}/custom_fields/{field_id}': {
+    area: 'configure',
+    body: () => ({ required: false }),
+  },
+  'DELETE /api/boards/{board_id}/custom_fields/{field_id}': configure,
+  'PATCH /api/boards/{board_id}/custom_fields/{field_id}/order': {
+    area: 'configure',
+    body: () => ({ order: 1 }),
+  },
+  'GET /api/boards/{board_id}/tags': read,
+  'POST /api/boards/{board_id}/tags': { area: 'configure', body: () => ({ name: 'Nova' }) },
+  'PATCH /api/boards/{board_id}/tags/{tag_id}': { area: 'configure', body: () => ({ color: '#123456' }) },
+  'DELETE /api/boards/{board_id}/tags/{tag_id}': configure,
+  'GET /api/boards/{board_id}/stats': read,
+  'GET /api/boards/{board_id}/stats/{table}.csv': { area: 'read', params: { table: 'phases' } },
+  'POST /api/boards/{board_id}/apply_template': {
+    area: 'configure',
+    body: ({ template_id }) => ({ template_id, parts: ['tags'] }),
+  },
+
+  'GET /api/boards/{board_id}/cards': read,
+  'POST /api/boards/{board_id}/cards': titled,
+  [`GET ${onCard}`]: read,
+  [`PATCH ${onCard}`]: { area: 'work', body: () => ({ description: 'x' }) },
+  [`DELETE ${onCard}`]: work,
+  [`POST ${onCard}/move`]: { area: 'work', body: ({ phase_id }) => ({ phase_id }) },
+  [`PATCH ${onCard}/archive`]: work,
+  [`PATCH ${onCard}/unarchive`]: work,
+  [`GET ${onCard}/history`]: read,
+  [`POST ${onCard}/comments`]: { area: 'work', body: () => ({ description: 'Oi' }) },
+  [`DELETE ${onCard}/comments/{comment_id}`]: work,
+  [`POST ${onCard}/tasks`]: titled,
+  [`PATCH ${onCard}/tasks/{task_id}`]: titled,
+  [`DELETE ${onCard}/tasks/{task_id}`]: work,
+  [`POST ${onCard}/tasks/{task_id}/options`]: titled,
+  [`PATCH ${onCard}/tasks/{task_id}/options/{option_id}`]: { area: 'work', body: () => ({ checked: true }) },
+  [`DELETE ${onCard}/tasks/{task_id}/options/{option_id}`]: work,
+  [`GET ${onCard}/owners`]: read,
+  [`POST ${onCard}/owners`]: { area: 'work', body: ({ user_id }) => ({ user_id }) },
+  [`DELETE ${onCard}/owners/{user_id}`]: work,
+  [`GET ${onCard}/tags`]: read,
+  [`POST ${onCard}/tags`]: { area: 'work', body: ({ tag_id }) => ({ tag_id }) },
+  [`DELETE ${onCard}/tags/{tag_id}`]: work,
+  [`POST ${onCard}/products/{product_id}`]: work,
+  [`DELETE ${onCard}/products/{product_id}`]: work,
+  [`GET ${onCard}/attachments`]: read,
+  // Without a file: only whoever may hang one there is told that it is missing.
+  [`POST ${onCard}/attachments`]: read,
+  [`GET ${onCard}/attachments/{attachment_id}`]: read,
+  [`DELETE ${onCard}/attachments/{attachment_id}`]: work,
+  [`GET ${onCard}/attachments/{attachment_id}/address`]: read,
+  [`GET ${onCard}/attachments/{attachment_id}/previews/{size}`]: { area: 'read', params: { size: '160' } },
+  [`GET ${onCard}/connections`]: read,
+  [`POST ${onCard}/connections`]: {
+    area: 'work',
+    body: ({ card_destination_id }) => ({ card_destination_id }),
+  },
+  [`GET ${onCard}/connections/available`]: read,
+  [`DELETE ${onCard}/connections/{connection_id}`]: work,
+  [`GET ${onCard}/external_links`]: read,
+  [`POST ${onCard}/external_links`]: titled,
+  [`DELETE ${onCard}/external_links/{link_id}`]: work,
+  [`POST ${onCard}/approvals/{approval_id}/approve`]: work,
+  [`POST ${onCard}/approvals/{approval_id}/reject`]: work,
+
+  'GET /api/tenants/{id}': { area: 'company' },
+  'PUT /api/tenants/{id}': { area: 'manage', body: () => ({ phone: '11987654321' }) },
+  'GET /api/tenants/{id}/members': { area: 'company' },
+  'POST /api/tenants/{id}/members': {
+    area: 'manage',
+    body: () => ({ name: 'Nova', email: 'nova@nova.test', role: 'user' }),
+  },
+  'GET /api/tenants/{id}/members/{user_id}': { area: 'manage' },
+  'PUT /api/tenants/{id}/members/{user_id}': { area: 'manage', body: () => ({ occupation: 'Vendas' }) },
+  'POST /api/tenants/{id}/members/{user_id}/resend-welcome': { area: 'manage' },
+  'GET /api/tenants/{id}/payment': { area: 'payment' },
+  'PUT /api/tenants/{id}/payment': { area: 'payment', body: () => ({ plan: 'Básico' }) },
+  'GET /api/tenants/{id}/invoices': { area: 'payment' },
+  'POST /api/tenants/{id}/invoices': {
+    area: 'payment',
+    body: () => ({ description: 'Abril', amount: 9900, due_date: '2026-04-10' }),
+  },
+  'PATCH /api/tenants/{id}/invoices/{invoice_id}': { area: 'payment', body: () => ({}) },
+  'DELETE /api/tenants/{id}/invoices/{invoice_id}': { area: 'payment' },
+  'GET /api/tenants/{id}/companies': { area: 'organization', params: { id: '0' } },
+  'POST /api/tenants/{id}/companies': { area: 'organization', params: { id: '0' }, body: () => ({}) },
+  'GET /api/tenants/{id}/companies/{company_id}': {
+    area: 'organization',
+    params: { id: '0', company_id: '1' },
+  },
+  'GET /api/jobs/dead': { area: 'organization' },
+  'POST /api/jobs/{id}/retry': {
+    area: 'organization',
+    params: { id: '01a00000-0000-7000-8000-000000000000' },
+  },
+  'GET /api/tenants/{id}/notifications': { area: 'mine' },
+  'PATCH /api/tenants/{id}/notifications/read': { area: 'mine' },
+  'PATCH /api/tenants/{id}/notifications/{notification_id}/read': { area: 'mine' },
+  'GET /api/tenants/{id}/approvals': { area: 'mine' },
+  'GET /api/tenants/{id}/products': { area: 'stock' },
+  'GET /api/tenants/{id}/product-feed': { area: 'manage' },
+  'PUT /api/tenants/{id}/product-feed': { area: 'manage', body: () => ({ feed_uri: null }) },
+  'POST /api/tenants/{id}/product-feed/validate': { area: 'manage', body: () => ({ feed_uri: 'x' }) },
+  'GET /api/tenants/{id}/product-feed/template': { area: 'manage', query: 'format=csv' },
+  'POST /api/tenants/{id}/product-feed/import': { area: 'manage' },
+  'GET /api/tenants/{id}/product-feed/imports/last': { area: 'manage' },
+  'POST /api/tenants/{id}/product-feed/imports/{import_id}/allow': { area: 'manage' },
+
+  'GET /api/templates': { area: 'signed' },
+  'POST /api/templates': { area: 'configure', body: ({ board_id }) => ({ board_id, name: 'Modelo' }) },
+  'GET /api/templates/{template_id}': { area: 'template' },
+  'PATCH /api/templates/{template_id}': { area: 'change template', body: () => ({ description: 'x' }) },
+  'DELETE /api/templates/{template_id}': { area: 'change template' },
+  'POST /api/boards/create_from_template': { area: 'template', body: ({ template_id }) => ({ template_id }) },
+  'POST /api/boards/create_from_template/': {
+    area: 'template',
+    body: ({ template_id }) => ({ template_id }),
+  },
+};
+
+/** Where the table is not the whole truth: what also depends on who made it, or is only looked at after something else. */
+export const EXCEPT: Record<string, Partial<Record<Who, Outcome>>> = {
+  // It is somebody else's.
+  'PATCH /api/tenants/{id}/notifications/{notification_id}/read': {
+    'company admin': 'hidden',
+    'flow admin': 'hidden',
+    member: 'hidden',
+    'colleague outside the flow': 'hidden',
+  },
+};
+
+/** A job that is dead, for who may look at those. */
+export const DEAD_JOB = '01a00000-0000-7000-8000-000000000000';
