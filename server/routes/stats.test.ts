@@ -399,6 +399,21 @@ test('an empty flow has empty statistics', async () => {
   expect((await get('gestor', `/approvals.csv?${PERIOD}`)).body).toContain('Todos;0;;\r\n');
 });
 
+test('from one final phase to another a card is not concluded again', async () => {
+  await server.pool.query('UPDATE phases SET is_final = true WHERE id = $1', [phase('Aprovação')]);
+  await tell({
+    created: '2026-03-10T12:00:00Z',
+    in: 'Interesse',
+    moves: [
+      ['2026-03-11T12:00:00Z', 'Aprovação'],
+      ['2026-03-18T12:00:00Z', 'Entregue'],
+    ],
+  });
+  const { weeks, cycle } = await stats();
+  expect(weeks.map(({ concluded }: { concluded: number }) => concluded)).toEqual([0, 1, 0]);
+  expect(cycle).toEqual({ count: 1, mean_seconds: DAY, p85_seconds: DAY });
+});
+
 test('clocks that differ make no card older than its first move', async () => {
   await tell({
     created: '2026-03-10T12:00:01Z',

@@ -14,9 +14,9 @@ test.each([
   expect(freePrefix(wanted, taken)).toBe(free);
 });
 
-test('there is one for a thousand flows of one template, each of 2 to 5 letters', () => {
+test('there is one for hundreds of flows of one template, each of 2 to 5 letters', () => {
   const taken: string[] = [];
-  for (let n = 0; n < 1000; n++) taken.push(freePrefix('VENDA', taken));
-  expect(new Set(taken).size).toBe(1000);
+  for (let n = 0; n < 300; n++) taken.push(freePrefix('VENDA', taken));
+  expect(new Set(taken).size).toBe(300);
   for (const prefix of taken) expect(prefix).toMatch(/^[A-Z]{2,5}$/);
 });
