@@ -208,7 +208,7 @@ export const CALLS: Record<string, Row> = {
   'GET /api/tenants/{id}/members': { area: 'company' },
   'POST /api/tenants/{id}/members': {
     area: 'manage',
-    body: () => ({ name: 'Nova', email: 'nova@nova.test', role: 'user' }),
+    body: ({ id }) => ({ name: 'Nova', email: `nova-${id}@nova.test`, role: 'user' }),
   },
   'GET /api/tenants/{id}/members/{user_id}': { area: 'manage' },
   'PUT /api/tenants/{id}/members/{user_id}': { area: 'manage', body: () => ({ occupation: 'Vendas' }) },
