@@ -98,7 +98,7 @@ async function tell({ created, in: first, moves = [], answers = [], archived, du
 
 /** São Paulo is three hours behind UTC. */
 async function tellTheStory() {
-  // Concluded at nine in the evening of the fifth; turned down first, after two hours, and approved as it left.
+  // Concluded at nine in the evening of the fifth, a day late, which no longer matters; turned down first, after two hours, and approved as it left.
   await tell({
     created: '2026-03-02T12:00:00Z',
     in: 'Interesse',
@@ -107,6 +107,7 @@ async function tellTheStory() {
       ['2026-03-05T12:00:00Z', 'Aprovação'],
       ['2026-03-06T00:00:00Z', 'Entregue'],
     ],
+    due: '2026-03-04',
     answers: [
       ['2026-03-05T14:00:00Z', 'aprova', 'phase_rejected', 'Aprovação'],
       ['2026-03-06T00:00:00Z', 'aprova', 'phase_approved', 'Aprovação'],
@@ -397,6 +398,27 @@ test('an empty flow has empty statistics', async () => {
   expect(data.weeks).toHaveLength(3);
   expect(data.times).toHaveLength(4);
   expect((await get('gestor', `/approvals.csv?${PERIOD}`)).body).toContain('Todos;0;;\r\n');
+});
+
+test('each stay is answered for itself, also in the moment that ends it', async () => {
+  await tell({
+    created: '2026-03-10T12:00:00Z',
+    in: 'Interesse',
+    moves: [
+      ['2026-03-10T13:00:00Z', 'Aprovação'],
+      ['2026-03-10T16:00:00Z', 'Interesse'],
+      ['2026-03-11T12:00:00Z', 'Aprovação'],
+    ],
+    answers: [
+      ['2026-03-10T16:00:00Z', 'aprova', 'phase_approved', 'Aprovação'],
+      ['2026-03-11T13:00:00Z', 'aprova', 'phase_rejected', 'Aprovação'],
+    ],
+  });
+  expect((await stats()).approvals).toMatchObject({
+    count: 2,
+    mean_seconds: 2 * HOUR,
+    p85_seconds: 2.7 * HOUR,
+  });
 });
 
 test('from one final phase to another a card is not concluded again', async () => {
