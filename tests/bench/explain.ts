@@ -4,6 +4,11 @@ import { loadState, lockTarget } from '../../server/commands/load-state';
 import { inTransaction } from '../../server/database/transaction';
 import { entitledFeeds } from '../../server/feeds/entitlement';
 import { readPages } from '../../server/feeds/read-pages';
+import { listBoards } from '../../server/repositories/boards';
+import { findCardDetail } from '../../server/repositories/card-detail';
+import { listCards, searchCards } from '../../server/repositories/card-list';
+import { listApprovals, listNotifications } from '../../server/repositories/notifications';
+import { findDue } from '../../server/repositories/reminders';
 import { seedBigFlow } from '../factories/big-flow';
 import { type Place, seconds } from './bench';
 
@@ -35,7 +40,7 @@ async function explain(pool: Pool, what: string, work: (client: never) => Promis
   console.log(`\n${what}`);
   await inTransaction(pool, async client => {
     const query = async (text: string, values?: unknown[]) => {
-      if (/^SELECT/.test(text.trim())) {
+      if (/^(SELECT \S|WITH listed)/.test(text.trim()) && !text.includes('pg_advisory')) {
         const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
         const { Plan, 'Execution Time': ms } = rows[0]['QUERY PLAN'][0];
         console.log(`  ${text.replace(/\s+/g, ' ').trim().slice(0, 90)}… ${ms} ms`);
@@ -75,4 +80,23 @@ export async function explainAll(place: Place, more: number): Promise<void> {
     await lockTarget(client, tenant_id, { board_id: flow.board.id, card_id });
     await loadState(client, actor, { board_id: flow.board.id, card_id });
   });
+  const page = { page: 1, limit: 50, orderBy: 'desc' as const };
+  const cards = { ...page, sortBy: 'current_phase_moved_at' as const, archived: false };
+  const now = new Date();
+  await explain(pool, 'the list of flows', client => listBoards(client, actor, { ...page, sortBy: 'name' }));
+  await explain(pool, 'a page of cards of a phase', client =>
+    listCards(client, tenant_id, flow.board.id, { ...cards, phase_id: flow.phases[0]!.id }, now),
+  );
+  await explain(pool, 'cards by words', client =>
+    listCards(client, tenant_id, flow.board.id, { ...cards, search: 'caminhao' }, now),
+  );
+  await explain(pool, 'a search over everything', client => searchCards(client, actor, 'caminhao'));
+  await explain(pool, 'a card whole', client => findCardDetail(client, tenant_id, flow.board.id, card_id));
+  await explain(pool, 'notifications', client =>
+    listNotifications(client, actor, { ...page, sortBy: 'created_at' }, true),
+  );
+  await explain(pool, 'approvals', client =>
+    listApprovals(client, actor, { ...page, sortBy: 'updated_at' }, 'pending'),
+  );
+  await explain(pool, 'what is due', client => findDue(client, now, 500));
 }

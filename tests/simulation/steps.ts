@@ -62,7 +62,10 @@ export async function play(world: World, clients: TestClient[], step: Step): Pro
   return null;
 }
 
-/** Does one of the sixteen things to a card that the person sees, or makes one. */
+/** How many kinds of things are done; each has its number in `act`. */
+const THINGS = 21;
+
+/** Does one of those things to a card that the person sees, or makes one. */
 async function act(
   world: World,
   client: TestClient,
@@ -72,16 +75,17 @@ async function act(
   const known = await knownCards(client);
   if (!(await client.config(board_id))) return null;
   const card_id = known[at % (known.length || 1)];
-  if (!card_id || what % 16 === 0)
+  const thing = what % THINGS;
+  if (!card_id || thing === 0)
     return client.perform('card.create', { board_id, card_id: world.newId(), title: `Card ${which}` });
   const target = { board_id, card_id };
   const seen = await client.see(board_id, card_id);
   if (!seen) return null;
-  const { tasks, options, approvals } = seen.state;
+  const { tasks, options, approvals, comments, connections, links } = seen.state;
   const pick = <T>(list: T[]): T | undefined => list[which % (list.length || 1)];
   const id = (row: { id: string } | undefined) => row?.id ?? world.flow.board.id;
 
-  switch (what % 16) {
+  switch (thing) {
     case 1:
     case 2:
       return client.perform('comment.add', {
@@ -115,7 +119,7 @@ async function act(
     case 11: {
       const option = pick(options);
       const where = { ...target, task_id: option?.card_task_id ?? id(undefined), option_id: id(option) };
-      return what % 16 === 10
+      return thing === 10
         ? client.perform('option.update', { ...where, checked: which % 3 !== 0 })
         : client.perform('option.remove', where);
     }
@@ -130,9 +134,27 @@ async function act(
         ...target,
         tag_id: id(pick(world.flow.tags)),
       });
+    case 15:
+      return client.perform('task.update', { ...target, task_id: id(pick(tasks)), title: `Outra ${which}` });
+    case 16:
+      return client.perform('comment.remove', { ...target, comment_id: id(pick(comments)) });
+    case 17:
+      return which % 3
+        ? client.perform('connection.add', {
+            ...target,
+            connection_id: world.newId(),
+            card_destination_id: known[which % known.length]!,
+          })
+        : client.perform('connection.remove', { ...target, connection_id: id(pick(connections)) });
+    case 18:
+      return which % 3
+        ? client.perform('link.add', { ...target, link_id: world.newId(), title: `Link ${which}` })
+        : client.perform('link.remove', { ...target, link_id: id(pick(links)) });
+    case 19:
+      // Seldom, or there would be no cards to do anything to.
+      return which % 4 ? client.perform('card.archive', target) : client.perform('card.delete', target);
     default: {
       const approval = approvals.find(({ user_id }) => user_id === client.actor.user_id);
-      if (!approval && which % 8 === 0) return client.perform('card.archive', target);
       return client.perform(which % 4 ? 'approval.approve' : 'approval.reject', {
         ...target,
         approval_id: id(approval),
