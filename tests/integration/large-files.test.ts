@@ -1,0 +1,135 @@
+import { createHash, randomFillSync } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf, type Program, runServer } from '../harness/program';
+import { until } from '../harness/until';
+
+const MEGABYTE = 1024 * 1024;
+/** 500 MB at full size, a tenth of it otherwise. */
+const SCALE = Number(process.env.TEST_SCALE ?? 1);
+const SIZE = Math.min(500, 50 * SCALE) * MEGABYTE;
+const MEMORY_MAX = 300 * MEGABYTE;
+const BOUNDARY = 'limite';
+
+let folder: string;
+let program: Program;
+let address: string;
+let headers: Record<string, string>;
+let attachments: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'patio-large-'));
+  program = runServer({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  address = await addressOf(program, 60_000);
+  const signedIn = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'vendas@aurora.test', password: 'patio-demo' }),
+  });
+  headers = { authorization: `Bearer ${(await signedIn.json()).access_token}`, 'x-tenant': '1' };
+  const board = (await (await fetch(`${address}/api/boards`, { headers })).json()).data[0].id;
+  const card = (await (await fetch(`${address}/api/boards/${board}/cards?limit=1`, { headers })).json())
+    .data[0].id;
+  attachments = `${address}/api/boards/${board}/cards/${card}/attachments`;
+}, 120_000);
+afterAll(async () => {
+  program.child.kill('SIGTERM');
+  await program.ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const block = randomFillSync(Buffer.alloc(MEGABYTE));
+
+/** Sends a file of so many bytes as fast as the server takes it; answers what it said and what was sent. */
+function send(
+  bytes: number,
+): Promise<{ status: number; body: { data: { id: string; size: number }; message: string }; sha: string }> {
+  const hash = createHash('sha256');
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      attachments,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      },
+      answer => {
+        let text = '';
+        answer.on('data', part => {
+          text += part;
+        });
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode!, body: JSON.parse(text), sha: hash.digest('hex') }),
+        );
+      },
+    );
+    sending.on('error', reject);
+    sending.write(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="video.bin"\r\n\r\n`,
+    );
+    let left = bytes;
+    const more = () => {
+      while (left > 0) {
+        const part = left < block.length ? block.subarray(0, left) : block;
+        left -= part.length;
+        hash.update(part);
+        if (!sending.write(part)) return void sending.once('drain', more);
+      }
+      sending.end(`\r\n--${BOUNDARY}--\r\n`);
+    };
+    more();
+  });
+}
+
+/** The most memory that the server's process has been seen with. */
+function watchMemory(): { stop: () => Promise<number> } {
+  let most = 0;
+  let watching = true;
+  const watched = (async () => {
+    while (watching) {
+      const text = await (await fetch(`${address}/metrics`)).text();
+      most = Math.max(most, Number(/^process_resident_memory_bytes (\S+)/m.exec(text)![1]));
+    }
+  })();
+  return {
+    async stop() {
+      watching = false;
+      await watched;
+      return most;
+    },
+  };
+}
+
+const kept = () => {
+  const files = join(folder, 'files');
+  const all = readdirSync(files, { recursive: true, encoding: 'utf8' });
+  return all.filter(path => statSync(join(files, path)).isFile());
+};
+
+test(`${SIZE / MEGABYTE} MB go up and come down without lying in memory`, { timeout: 300_000 }, async () => {
+  const memory = watchMemory();
+  const { status, body, sha } = await send(SIZE);
+  expect(status, JSON.stringify(body)).toBe(201);
+  expect(body.data.size).toBe(SIZE);
+  const down = await fetch(`${attachments}/${body.data.id}`, { headers });
+  const hash = createHash('sha256');
+  for await (const chunk of down.body!) hash.update(chunk);
+  expect(hash.digest('hex')).toBe(sha);
+  const most = await memory.stop();
+  expect(most, `${Math.round(most / MEGABYTE)} MB`).toBeLessThan(MEMORY_MAX);
+});
+
+test.runIf(SCALE >= 10)(
+  'one byte over 500 MB is refused, and nothing of it stays',
+  { timeout: 300_000 },
+  async () => {
+    const before = kept().length;
+    const { status, body } = await send(500 * MEGABYTE + 1);
+    expect([status, body.message]).toEqual([413, 'O arquivo excede o tamanho máximo permitido']);
+    await until(
+      async () => kept().length,
+      count => count === before,
+    );
+  },
+);
