@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import { applyChanges, bareState, type CardState } from '../../domain/card-state';
 import { findCommand } from '../../domain/commands/table';
 import type { Actor } from '../../domain/policy';
@@ -58,15 +59,40 @@ async function loadState(db: PatioDatabase, config: BoardConfig, cardId: string)
   };
 }
 
-/** The state with what an input names besides the card, as far as this device has it. */
-export async function withNamed(db: PatioDatabase, state: CardState, input: object): Promise<CardState> {
-  const { product_id, card_destination_id } = input as { product_id?: string; card_destination_id?: string };
-  if (!product_id && !card_destination_id) return state;
-  const [product = null, other = null] = await Promise.all([
-    product_id ? db.product.get(product_id) : null,
-    card_destination_id ? db.card.get(card_destination_id) : null,
-  ]);
-  return { ...state, product, other };
+interface Names {
+  product_id?: string;
+  card_destination_id?: string;
+}
+
+/**
+ * Gives a state what an input names besides the card, as far as this device has it. All is read before anything is
+ * folded: a transaction in which many awaits follow each other without a read is committed too early.
+ */
+export async function namedBy(
+  db: PatioDatabase,
+  inputs: object[],
+): Promise<(state: CardState, input: object) => CardState> {
+  const names = inputs as Names[];
+  const rows = async <Row extends { id: string }>(table: Table<Row, string>, ids: (string | undefined)[]) => {
+    const found = await table.bulkGet([...new Set(ids.filter(id => id !== undefined))]);
+    return new Map(found.flatMap(row => (row ? [[row.id, row] as const] : [])));
+  };
+  const products = await rows(
+    db.product,
+    names.map(({ product_id }) => product_id),
+  );
+  const others = await rows(
+    db.card,
+    names.map(({ card_destination_id }) => card_destination_id),
+  );
+  return (state, input) => {
+    const { product_id = '', card_destination_id = '' } = input as Names;
+    return {
+      ...state,
+      product: products.get(product_id) ?? null,
+      other: others.get(card_destination_id) ?? null,
+    };
+  };
 }
 
 /**
@@ -81,12 +107,15 @@ export async function foldCard(
   entries: OutboxEntry[],
 ): Promise<FoldedCard> {
   let state = await loadState(db, config, cardId);
+  const withNamed = await namedBy(
+    db,
+    entries.map(({ input }) => input),
+  );
   const doubts = new Map<string, Refusal>();
   let moved_by: number | null = null;
   for (const entry of entries) {
     if (entry.status === 'refused') continue;
-    state = await withNamed(db, state, entry.input);
-    const decision = redecide(state, actor, entry);
+    const decision = redecide(withNamed(state, entry.input), actor, entry);
     if (!decision) continue;
     if (!decision.ok) {
       if (entry.status === 'waiting') doubts.set(entry.id, decision.refusal);

@@ -7,7 +7,7 @@ import { refusal } from '../../domain/refusals';
 import { openDatabase } from '../mirror/current';
 import type { PatioDatabase } from '../mirror/database';
 import { appendEntry, discard, replaceEntry } from '../outbox/outbox';
-import { entriesOfCard, foldCard, loadConfig, withNamed } from './fold';
+import { entriesOfCard, foldCard, loadConfig, namedBy } from './fold';
 import { newId } from './new-id';
 
 /** Who does it, where, and what the device's clock says. */
@@ -98,5 +98,5 @@ async function currentState({ db, actor }: Doing, target: CardTarget, input: obj
   const config = await loadConfig(db, board_id);
   if (!config) return null;
   const { state } = await foldCard(db, actor, config, card_id, await entriesOfCard(db, card_id));
-  return withNamed(db, state, input);
+  return (await namedBy(db, [input]))(state, input);
 }
