@@ -23,6 +23,5 @@ export interface Job<Schema extends z.ZodMiniType = z.ZodMiniType> {
 
 export const defineJob = <Schema extends z.ZodMiniType>(job: Job<Schema>): Job<Schema> => job;
 
-/** Kinds of any payload, for who runs them. */
-// biome-ignore lint/suspicious/noExplicitAny: a table of jobs with payloads of their own; each is parsed before it runs
-export type JobTable = Record<string, Job<any>>;
+/** Kinds of any payload, for who runs them: each payload is parsed by its own kind before it runs. */
+export type JobTable = Record<string, Job>;

@@ -1,0 +1,294 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at, boardId, cardId, createdAt, id, tenantId } from './columns';
+import { memberships } from './companies';
+import { type Columns, inPhase } from './flows';
+
+/** Cards and what hangs from them. */
+
+export const cards = pgTable(
+  'cards',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    identifier: text('identifier').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    more_info: text('more_info').notNull().default(''),
+    expiration_date: date('expiration_date', { mode: 'string' }),
+    archived_at: at('archived_at'),
+    created_at: createdAt,
+    made_at: at('made_at').notNull(),
+    created_by: uuid('created_by').notNull(),
+    current_phase_id: uuid('current_phase_id').notNull(),
+    current_phase_moved_at: at('current_phase_moved_at').notNull(),
+    data_version: integer('data_version').notNull().default(1),
+    round: integer('round').notNull().default(1),
+    owner_ids: uuid('owner_ids').array().notNull().default([]),
+    tag_ids: uuid('tag_ids').array().notNull().default([]),
+    product_ids: uuid('product_ids').array().notNull().default([]),
+    custom_fields: jsonb('custom_fields').notNull().default({}),
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    inPhase(table, table.current_phase_id, 'cards_phase'),
+    foreignKey({
+      columns: [table.tenant_id, table.created_by],
+      foreignColumns: [memberships.tenant_id, memberships.user_id],
+    }),
+    unique('cards_identifier').on(table.tenant_id, table.board_id, table.identifier),
+    // What hangs from a card refers to it together with its flow.
+    unique('cards_board').on(table.tenant_id, table.board_id, table.id),
+    // What is due, for reminders and statistics.
+    index('cards_due')
+      .on(table.tenant_id, table.expiration_date)
+      .where(sql`archived_at IS NULL AND expiration_date IS NOT NULL`),
+    index('cards_by_phase').on(
+      table.tenant_id,
+      table.board_id,
+      table.current_phase_id,
+      table.current_phase_moved_at,
+    ),
+  ],
+);
+
+export const tasks = pgTable(
+  'tasks',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    card_id: cardId,
+    title: text('title').notNull(),
+    user_id: uuid('user_id').notNull(),
+    created_at: createdAt,
+  },
+  table => [primaryKey({ columns: [table.tenant_id, table.id] }), ...ofCard(table, 'tasks')],
+);
+
+export const taskOptions = pgTable(
+  'task_options',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    card_id: cardId,
+    card_task_id: uuid('card_task_id').notNull(),
+    title: text('title').notNull(),
+    checked: boolean('checked').notNull().default(false),
+    user_id: uuid('user_id').notNull(),
+    created_at: createdAt,
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    ...ofCard(table, 'task_options'),
+    foreignKey({
+      columns: [table.tenant_id, table.card_task_id],
+      foreignColumns: [tasks.tenant_id, tasks.id],
+    }),
+  ],
+);
+
+export const comments = pgTable(
+  'comments',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    card_id: cardId,
+    user_id: uuid('user_id').notNull(),
+    description: text('description').notNull(),
+    made_at: at('made_at').notNull(),
+    created_at: createdAt,
+  },
+  table => [primaryKey({ columns: [table.tenant_id, table.id] }), ...ofCard(table, 'comments')],
+);
+
+export const approvals = pgTable(
+  'approvals',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    card_id: cardId,
+    phase_id: uuid('phase_id').notNull(),
+    // No foreign key: answers outlive the approver who gave them.
+    phase_approver_id: uuid('phase_approver_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    round: integer('round').notNull(),
+    state: text('state', { enum: ['pending', 'approved', 'rejected'] }).notNull(),
+    comment: text('comment'),
+    data_version: integer('data_version'),
+    updated_at: at('updated_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    ...ofCard(table, 'approvals'),
+    unique('approvals_once').on(table.tenant_id, table.card_id, table.round, table.phase_approver_id),
+    index('approvals_user').on(table.tenant_id, table.user_id, table.state),
+  ],
+);
+
+export const history = pgTable(
+  'history',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    card_id: cardId,
+    kind: text('kind').notNull(),
+    user_id: uuid('user_id').notNull(),
+    old: jsonb('old').notNull(),
+    new: jsonb('new').notNull(),
+    automatic: boolean('automatic').notNull().default(false),
+    made_at: at('made_at').notNull(),
+    created_at: createdAt,
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    ...ofCard(table, 'history'),
+    // What statistics are made of, among all that happens to cards.
+    index('history_moves')
+      .on(table.tenant_id, table.board_id, table.card_id, table.created_at)
+      .where(sql`kind IN ('phase_moved', 'phase_approved', 'phase_rejected')`),
+  ],
+);
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    card_id: cardId,
+    target_user_id: uuid('target_user_id').notNull(),
+    /** Null: the product itself, when a day has come. */
+    created_by_id: uuid('created_by_id'),
+    current_phase_id: uuid('current_phase_id'),
+    previous_phase_id: uuid('previous_phase_id'),
+    type: text('type').notNull(),
+    title: text('title').notNull(),
+    comment: text('comment'),
+    is_read: boolean('is_read').notNull().default(false),
+    created_at: createdAt,
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    ...ofCard(table, 'notifications'),
+    index('notifications_target').on(table.tenant_id, table.target_user_id, table.created_at),
+    index('notifications_unread').on(table.tenant_id, table.target_user_id).where(sql`NOT is_read`),
+  ],
+);
+
+/** A file on a card; what it holds lies in the storage under its key. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    card_id: cardId,
+    user_id: uuid('user_id').notNull(),
+    title: text('title').notNull(),
+    file_key: text('file_key').notNull(),
+    /** Bytes. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** By what it holds, not by its name. */
+    content_type: text('content_type').notNull(),
+    /** Of a picture, upright, in pixels; null until looked at, and for what is none. */
+    width: integer('width'),
+    height: integer('height'),
+    has_previews: boolean('has_previews').notNull().default(false),
+    made_at: at('made_at').notNull(),
+    created_at: createdAt,
+  },
+  table => [primaryKey({ columns: [table.tenant_id, table.id] }), ...ofCard(table, 'attachments')],
+);
+
+/** What has been stored and hangs from nothing yet; left there, it is removed after some days. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    tenant_id: tenantId,
+    id,
+    user_id: uuid('user_id').notNull(),
+    file_key: text('file_key').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    content_type: text('content_type').notNull(),
+    created_at: createdAt,
+  },
+  table => [primaryKey({ columns: [table.tenant_id, table.id] })],
+);
+
+/** One side of a connection of two cards: each card's flow tells of its own. */
+export const connections = pgTable(
+  'connections',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    card_id: cardId,
+    card_source_id: uuid('card_source_id').notNull(),
+    card_destination_id: uuid('card_destination_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    created_at: createdAt,
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    ...ofCard(table, 'connections'),
+    unique('connections_once').on(
+      table.tenant_id,
+      table.card_id,
+      table.card_source_id,
+      table.card_destination_id,
+    ),
+  ],
+);
+
+/** Opens a card to whoever has its address, for seven days. */
+export const externalLinks = pgTable(
+  'external_links',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    card_id: cardId,
+    user_id: uuid('user_id').notNull(),
+    title: text('title').notNull(),
+    slug: text('slug').notNull(),
+    created_at: createdAt,
+    expires_at: at('expires_at').notNull(),
+    deactivated_at: at('deactivated_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    ...ofCard(table, 'external_links'),
+    uniqueIndex('external_links_slug').on(table.slug),
+  ],
+);
+
+export function ofCard(table: Columns, name: string) {
+  return [
+    foreignKey({
+      name: `${name}_card`,
+      columns: [table.tenant_id!, table.board_id!, table.card_id!],
+      foreignColumns: [cards.tenant_id, cards.board_id, cards.id],
+    }),
+    index(`${name}_by_card`).on(table.tenant_id!, table.card_id!),
+  ];
+}

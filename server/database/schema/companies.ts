@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at, createdAt, id } from './columns';
+
+/** Companies, their people, and how those get in. */
+
+export const tenants = pgTable(
+  'tenants',
+  {
+    id: integer('id').primaryKey(),
+    name: text('name').notNull(),
+    cnpj: text('cnpj'),
+    phone: text('phone'),
+    status: integer('status').notNull().default(1),
+    address: jsonb('address').notNull().default({}),
+    customization: jsonb('customization').notNull().default({}),
+    subdomain: text('subdomain'),
+    time_zone: text('time_zone').notNull().default('America/Sao_Paulo'),
+    /** Where the company's vehicles are read from each hour. */
+    feed_uri: text('feed_uri'),
+    created_at: createdAt,
+  },
+  table => [uniqueIndex('tenants_subdomain').on(table.subdomain)],
+);
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    password_hash: text('password_hash'),
+    occupation: text('occupation'),
+    phone: text('phone'),
+    photo: text('photo'),
+    status: integer('status').notNull().default(1),
+    current_tenant_id: integer('current_tenant_id').references(() => tenants.id),
+    email_verified_at: at('email_verified_at'),
+    two_factor_confirmed_at: at('two_factor_confirmed_at'),
+    created_at: createdAt,
+  },
+  table => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+);
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    tenant_id: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    role: text('role', { enum: ['admin', 'user'] }).notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.user_id] }),
+    index('memberships_user').on(table.user_id),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    created_at: createdAt,
+    last_seen_at: at('last_seen_at').notNull().defaultNow(),
+    expires_at: at('expires_at').notNull(),
+  },
+  table => [index('sessions_user').on(table.user_id)],
+);
+
+/**
+ * What a person is sent to act once without a session; only the hash of its token is kept. Without a user it is for
+ * whoever sets the installation up.
+ */
+export const links = pgTable(
+  'links',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    purpose: text('purpose', { enum: ['create_password', 'reset_password', 'verify_email'] }).notNull(),
+    user_id: uuid('user_id').references(() => users.id),
+    /** The company that welcomes them. */
+    tenant_id: integer('tenant_id').references(() => tenants.id),
+    created_at: createdAt,
+    expires_at: at('expires_at').notNull(),
+    used_at: at('used_at'),
+  },
+  table => [index('links_user').on(table.user_id)],
+);
+
+/** Wrong passwords, kept 15 minutes, so that every process counts the same. */
+export const loginAttempts = pgTable(
+  'login_attempts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    email: text('email').notNull(),
+    address: text('address').notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  table => [index('login_attempts_address').on(table.address, table.at)],
+);
+
+/** What may be done only so often: each time it was, of which kind and by or for whom, so that every process counts the same. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    scope: text('scope').notNull(),
+    subject: text('subject').notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  table => [index('attempts_subject').on(table.scope, table.subject, table.at)],
+);
+
+/** What a company has agreed to pay, kept by hand by the organisation. */
+export const payments = pgTable('payments', {
+  tenant_id: integer('tenant_id')
+    .primaryKey()
+    .references(() => tenants.id),
+  plan: text('plan').notNull().default(''),
+  contact_name: text('contact_name').notNull().default(''),
+  contact_email: text('contact_email'),
+  contact_phone: text('contact_phone'),
+  document: text('document'),
+  due_day: integer('due_day'),
+});
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    tenant_id: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    id,
+    description: text('description').notNull(),
+    /** Cents. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    due_date: date('due_date', { mode: 'string' }).notNull(),
+    paid_date: date('paid_date', { mode: 'string' }),
+    url: text('url'),
+    created_at: createdAt,
+  },
+  table => [primaryKey({ columns: [table.tenant_id, table.id] })],
+);
+
+/** A browser that a person wants to be told in. */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    id,
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    provider: text('provider', { enum: ['firebase', 'webpush'] }).notNull(),
+    /** Of Firebase, or a Web Push subscription as the browser gives it. */
+    token: text('token').notNull(),
+    /** Ends with it: whoever signs out is told nothing more there. */
+    session_hash: text('session_hash')
+      .notNull()
+      .references(() => sessions.token_hash, { onDelete: 'cascade' }),
+    created_at: createdAt,
+  },
+  table => [
+    primaryKey({ columns: [table.id] }),
+    uniqueIndex('push_devices_token').on(sql`md5(${table.token})`),
+    index('push_devices_user').on(table.user_id),
+  ],
+);

@@ -1,0 +1,72 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at, createdAt, id } from './columns';
+import { tenants } from './companies';
+
+/** What companies have for sale. */
+
+export const products = pgTable(
+  'products',
+  {
+    tenant_id: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    id,
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    make: text('make').notNull().default(''),
+    model: text('model').notNull().default(''),
+    year: integer('year'),
+    fabric_year: integer('fabric_year'),
+    /** Cents. */
+    price: bigint('price', { mode: 'number' }),
+    condition: text('condition').notNull().default(''),
+    images: jsonb('images').notNull().default([]),
+    /** Kilometres. */
+    mileage: integer('mileage'),
+    plate: text('plate'),
+    color: text('color'),
+    fuel: text('fuel'),
+    transmission: text('transmission'),
+    url: text('url'),
+    external_product_id: text('external_product_id'),
+    enabled: boolean('enabled').notNull().default(true),
+    created_at: createdAt,
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    unique('products_external').on(table.tenant_id, table.external_product_id),
+  ],
+);
+
+/** Each reading of a company's feed: what came of it, and what its lines had wrong. */
+export const productImports = pgTable(
+  'product_imports',
+  {
+    tenant_id: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    id,
+    /** Null: by itself, on the hour. */
+    user_id: uuid('user_id'),
+    /** `waiting`: it would disable more than a fifth of the products, which a person must allow. */
+    state: text('state', { enum: ['running', 'done', 'failed', 'waiting'] }).notNull(),
+    report: jsonb('report'),
+    started_at: at('started_at').notNull().defaultNow(),
+    finished_at: at('finished_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    index('product_imports_latest').on(table.tenant_id, table.started_at),
+  ],
+);
