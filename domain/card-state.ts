@@ -122,7 +122,8 @@ export function applyChanges(state: CardState, changes: Change[]): CardState {
     if (change.entity === 'card') {
       if (change.op === 'insert') next.card = change.values;
       else if (change.op === 'update' && next.card) next.card = { ...next.card, ...change.values };
-      else if (change.op === 'remove') next.card = null;
+      // With it goes all that hangs from it.
+      else if (change.op === 'remove') Object.assign(next, bareState(next, null));
       continue;
     }
     const list = LISTS[change.entity];

@@ -32,6 +32,7 @@ describe('the table of commands', () => {
 
   it('finds a command by its name, and none by another', () => {
     for (const command of COMMANDS) expect(findCommand(command.name)).toBe(command);
+    expect(findCommand('option.tick')?.name).toBe('option.update');
     expect(findCommand('card.fly')).toBeUndefined();
     expect(findCommand('constructor')).toBeUndefined();
   });

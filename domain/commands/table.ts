@@ -72,5 +72,9 @@ export const COMMANDS = all as unknown as readonly Command<CardTarget>[];
 
 const byName = new Map(COMMANDS.map(command => [command.name, command]));
 
-/** The command of that name; undefined for one this version doesn't know. */
-export const findCommand = (name: string): Command<CardTarget> | undefined => byName.get(name);
+/** Names that commands had before; devices may still hold changes under them. */
+const FORMER: Record<string, string> = { 'option.tick': 'option.update' };
+
+/** The command of that name, or of a former one; undefined for one this version doesn't know. */
+export const findCommand = (name: string): Command<CardTarget> | undefined =>
+  byName.get(Object.hasOwn(FORMER, name) ? FORMER[name]! : name);

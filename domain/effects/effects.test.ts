@@ -140,6 +140,12 @@ describe('the move that completes a round', () => {
     expect(changesIn(follow(complete, [change]))).toEqual([]);
   });
 
+  it('is made up for when the card comes back from the archive', () => {
+    const complete = withRound(aCardState({ card: aCard({ archived_at: NOW }) }), { bruno: 'approved' });
+    const back: Change = { op: 'update', entity: 'card', id: idOf('card'), values: { archived_at: null } };
+    expect(changesIn(follow(complete, [back], bruno))).toEqual([moved(B)]);
+  });
+
   it('opens the round of the phase it enters, and asks its approvers', () => {
     const state = { ...waiting, approvers: [...waiting.approvers, ...approversOf(B, 'bruno', 'ana')] };
     const effects = follow(state, [approve], bruno);

@@ -12,8 +12,13 @@ import { otherSides } from './other-sides';
  */
 export function effectsOf(before: CardState, changes: Change[], context: EffectContext): Effect[] {
   const { effects, after } = follow(before, changes, false, context);
-  const isAnswer = changes.some(change => change.entity === 'approval');
-  return isAnswer ? [...effects, ...settleRound(after, context)] : effects;
+  // An archived card is passed over when its round completes, so coming back is when it goes on.
+  const mayGoOn = changes.some(
+    change =>
+      change.entity === 'approval' ||
+      (change.entity === 'card' && change.op === 'update' && change.values.archived_at === null),
+  );
+  return mayGoOn ? [...effects, ...settleRound(after, context)] : effects;
 }
 
 /**

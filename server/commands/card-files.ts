@@ -3,6 +3,7 @@ import type { CardState, Change } from '../../domain/card-state';
 import type { Effect } from '../../domain/effects/effect';
 import type { Attachment } from '../../domain/entities/card';
 import { enqueue } from '../jobs/enqueue';
+import { hasPreviews } from '../previews/render-previews';
 import { dropUpload, type StoredAttachment } from '../repositories/attachments';
 import type { RowChange } from './write-changes';
 
@@ -20,7 +21,13 @@ export async function settleFiles(
   changes: Change[],
 ): Promise<void> {
   const isAdded = changes.some(({ op, entity }) => op === 'insert' && entity === 'attachment');
-  if (upload && isAdded) await dropUpload(client, tenantId, upload.id);
+  if (upload && isAdded) {
+    await dropUpload(client, tenantId, upload.id);
+    for (const { op, entity, id } of changes) {
+      if (op !== 'insert' || entity !== 'attachment' || !hasPreviews(upload.content_type)) continue;
+      await enqueue(client, 'preview-file', { tenant_id: tenantId, attachment_id: id });
+    }
+  }
   const gone = changes.flatMap(change => {
     if (change.op !== 'remove') return [];
     if (change.entity === 'card') return attachments;

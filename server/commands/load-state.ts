@@ -12,6 +12,8 @@ export interface Named extends CardTarget {
   upload_id?: string;
   /** Another card, which may be of another flow. */
   card_destination_id?: string;
+  /** A connection, whose other side goes with it. */
+  connection_id?: string;
 }
 
 /**
@@ -20,7 +22,8 @@ export interface Named extends CardTarget {
  * Cards are locked alone, without a join: a joined row that changes while waiting would make them vanish.
  */
 export async function lockTarget(client: PoolClient, tenantId: number, input: Named): Promise<void> {
-  const { board_id, card_id, card_destination_id: other = null } = input;
+  const { board_id, card_id, card_destination_id = null, connection_id = null } = input;
+  const other = card_destination_id ?? (connection_id && (await farSide(client, tenantId, connection_id)));
   await client.query(
     `SELECT FROM boards WHERE tenant_id = $1
         AND id IN ($2, (SELECT board_id FROM cards WHERE tenant_id = $1 AND id = $3)) ORDER BY id FOR SHARE`,
@@ -30,6 +33,16 @@ export async function lockTarget(client: PoolClient, tenantId: number, input: Na
     'SELECT FROM cards WHERE tenant_id = $1 AND (id = $2 AND board_id = $3 OR id = $4) ORDER BY id FOR UPDATE',
     [tenantId, card_id, board_id, other],
   );
+}
+
+/** The card that a connection leads to; which two it joins never changes. */
+async function farSide(client: PoolClient, tenantId: number, connectionId: string): Promise<string | null> {
+  const { rows: found } = await client.query(
+    `SELECT CASE WHEN card_id = card_source_id THEN card_destination_id ELSE card_source_id END AS id
+       FROM connections WHERE tenant_id = $1 AND id = $2`,
+    [tenantId, connectionId],
+  );
+  return found[0]?.id ?? null;
 }
 
 /** The other side of each of the card's connections goes when it goes. */
@@ -53,13 +66,14 @@ const STATE = `
     ${rows('attachments', 'r.card_id = c.id')} AS attachments,
     ${CONNECTIONS} AS connections,
     ${rows('external_links', 'r.card_id = c.id')} AS links,
-    EXISTS (SELECT FROM approvals a
-             WHERE a.tenant_id = $1 AND a.card_id = c.id AND a.state <> 'pending') AS answered,
+    EXISTS (SELECT FROM history h WHERE h.tenant_id = $1 AND h.card_id = c.id
+                AND h.kind IN ('phase_approved', 'phase_rejected')) AS answered,
     ${named('products', 'r.id = $5')} AS product,
     ${named('uploads', 'r.id = $6 AND r.user_id = $9')} AS upload,
     ${named(
       'cards',
-      `r.id = $7 AND ($8 OR EXISTS (
+      `r.id = $7 AND EXISTS (
+         SELECT FROM boards o WHERE o.tenant_id = $1 AND o.id = r.board_id AND o.enabled) AND ($8 OR EXISTS (
          SELECT FROM board_users m WHERE m.tenant_id = $1 AND m.board_id = r.board_id AND m.user_id = $9))`,
     )} AS other
   FROM boards b LEFT JOIN cards c ON c.tenant_id = $1 AND c.board_id = b.id AND c.id = $3

@@ -46,7 +46,7 @@ export async function runCommand(caller: CommandCaller, envelope: CommandEnvelop
     if (code === UNIQUE_VIOLATION && constraint.endsWith(OF_ID)) {
       return inTransaction(caller.pool, client => settle(client, caller, command, envelope, 'id_taken'));
     }
-    if (code === DEADLOCK || code === SERIALIZATION_FAILURE) return { status: 'retry' };
+    if (code && PASSING.has(code)) return { status: 'retry' };
     throw error;
   }
 }
@@ -54,8 +54,8 @@ export async function runCommand(caller: CommandCaller, envelope: CommandEnvelop
 const UNIQUE_VIOLATION = '23505';
 /** How the constraint of a primary key (tenant_id, id) is called. */
 const OF_ID = '_tenant_id_id_pk';
-const DEADLOCK = '40P01';
-const SERIALIZATION_FAILURE = '40001';
+/** A deadlock, a conflict, or a card that was removed while this one was about to refer to it. */
+const PASSING = new Set(['40P01', '40001', '23503']);
 
 async function settle(
   client: PoolClient,

@@ -82,14 +82,15 @@ interface UpdateGroup {
 
 /** Updates of the same columns together; one row is in one group, as a statement that updates it twice keeps one of them. */
 function groupUpdates(changes: RowChange[]): UpdateGroup[] {
-  const merged = new Map<string, { entity: EntityName; values: object }>();
+  const merged = new Map<string, { entity: EntityName; id: string; values: object }>();
   for (const change of changes) {
     if (change.op !== 'update') continue;
-    const values = { ...merged.get(change.id)?.values, ...change.values };
-    merged.set(change.id, { entity: change.entity, values });
+    const key = `${change.entity} ${change.id}`;
+    const values = { ...merged.get(key)?.values, ...change.values };
+    merged.set(key, { entity: change.entity, id: change.id, values });
   }
   const groups = new Map<string, UpdateGroup>();
-  for (const [id, { entity, values }] of merged) {
+  for (const { entity, id, values } of merged.values()) {
     const columns = Object.keys(values).sort();
     const key = `${entity} ${columns.join()}`;
     const group = groups.get(key) ?? { entity, columns, rows: [] };

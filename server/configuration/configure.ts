@@ -14,7 +14,9 @@ import { type Flow, findFlow, lockFlow, whoSees } from '../repositories/flows';
 export const BOARD_NOT_FOUND = 'Não foi possível localizar o fluxo.';
 
 /** A refusal by its code, in the words that the device says too. */
-export function refuse(code: 'board_disabled' | 'not_allowed' | 'member_unavailable'): AppError {
+export function refuse(
+  code: 'board_disabled' | 'card_archived' | 'not_allowed' | 'member_unavailable',
+): AppError {
   return new AppError(REFUSALS[code].status, code, REFUSALS[code].message);
 }
 

@@ -3,6 +3,7 @@ import { boardFeed } from '../../domain/entities/feeds';
 import { uuid } from '../../domain/entities/scalars';
 import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
+import { enqueue } from '../jobs/enqueue';
 import { defineJob } from '../jobs/job';
 import { makePreviews, removePreviews } from '../previews/make-previews';
 import { PreviewFailure } from '../previews/preview-failure';
@@ -21,12 +22,18 @@ export const previewFile = defineJob({
       return null;
     });
     if (!seen) return;
-    await inTransaction(pool, async client => {
-      if (!(await setPreviewed(client, tenant_id, attachment_id, seen)) || file.archived) return;
+    const isThere = await inTransaction(pool, async client => {
+      const now = await findFile(client, tenant_id, attachment_id, { lock: true });
+      if (!now) return false;
+      await setPreviewed(client, tenant_id, attachment_id, seen);
+      // Devices have nothing of an archived card.
+      if (now.archived) return true;
       await touchFeeds(client, tenant_id, [
-        { feed: boardFeed(file.board_id), entity: 'attachment', row_id: attachment_id, gone: false },
+        { feed: boardFeed(now.board_id), entity: 'attachment', row_id: attachment_id, gone: false },
       ]);
+      return true;
     });
+    if (!isThere) await removePreviews(storage, file.file_key);
   },
 });
 
@@ -49,7 +56,10 @@ export const clearUploads = defineJob({
   every: 'day',
   async run(_payload, { pool, storage, clock }) {
     const before = new Date(clock().getTime() - UPLOAD_DAYS * 24 * 3_600_000);
-    for (const key of await dropOldUploads(pool, before)) await storage.remove(key);
+    await inTransaction(pool, async client => {
+      const keys = await dropOldUploads(client, before);
+      if (keys.length > 0) await enqueue(client, 'remove-files', { keys });
+    });
     await storage.sweep(clock());
   },
 });

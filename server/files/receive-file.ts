@@ -1,7 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { invalid } from '../errors';
-import { newFileKey } from '../storage/file-key';
 import type { StoredFile } from '../storage/storage';
 
 /** Bytes of the largest file that a card takes: 500 MB. */
@@ -10,7 +9,6 @@ const FIELDS_MAX = 10;
 const FIELD_SIZE_MAX = 2000;
 
 export interface ReceivedFile extends StoredFile {
-  key: string;
   /** As its sender calls it. */
   name: string;
   /** The form's other fields that came before the file. */
@@ -18,14 +16,14 @@ export interface ReceivedFile extends StoredFile {
 }
 
 /**
- * Streams the one file of a multipart form into the storage; nothing of it is ever whole in memory.
+ * Streams the one file of a multipart form into the storage under `key`; nothing of it is ever whole in memory.
  *
  * @param field how the form calls the file
  * @throws 422 beside `field` where there is none, what storage throws (413 for one too large); nothing stays then
  */
 export async function receiveFile(
   request: FastifyRequest,
-  tenantId: number,
+  key: string,
   { field = 'file', maxBytes = FILE_MAX } = {},
 ): Promise<ReceivedFile> {
   const missing = () => invalid({ [field]: ['Campo obrigatório'] });
@@ -40,12 +38,11 @@ export async function receiveFile(
     part?.file.resume();
     throw missing();
   }
-  const key = newFileKey(tenantId);
   const stored = await request.server.storage
     .put(key, part.file, { maxBytes })
     // Whoever is refused half way is still sending: read on, or they never hear the answer.
     .finally(() => request.raw.resume());
-  return { ...stored, key, name: part.filename, fields: textFields(part) };
+  return { ...stored, name: part.filename, fields: textFields(part) };
 }
 
 function textFields({ fields }: MultipartFile): Record<string, string> {

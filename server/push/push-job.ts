@@ -1,32 +1,40 @@
 import * as z from 'zod/mini';
 import { uuid } from '../../domain/entities/scalars';
+import { enqueue } from '../jobs/enqueue';
 import { defineJob } from '../jobs/job';
 import { findPushes, removeDevice } from '../repositories/push-devices';
 import { pushMessage } from './push-message';
 
+const AGAIN_MS = 30_000;
+
 /** Tells the devices of whoever these notifications are for. A device that is gone is forgotten. */
 export const pushJob = defineJob({
-  schema: z.object({ tenant_id: z.int(), notification_ids: z.array(uuid) }),
+  schema: z.object({
+    tenant_id: z.int(),
+    notification_ids: z.array(uuid),
+    /** Only this one, which could not be reached before. */
+    device_id: z.optional(uuid),
+  }),
   attempts: 5,
-  async run({ tenant_id, notification_ids }, { pool, push, log }) {
-    const failures: unknown[] = [];
+  async run({ tenant_id, notification_ids, device_id }, { pool, push, log, clock, signal }) {
     for (const { notification, created_by_name, device } of await findPushes(
       pool,
       tenant_id,
       notification_ids,
     )) {
       const sender = push[device.provider];
-      if (!sender) continue;
+      if (!sender || (device_id && device.id !== device_id)) continue;
+      signal.throwIfAborted();
       try {
         const message = pushMessage(tenant_id, notification, created_by_name);
         if ((await sender.send(device.token, message)) === 'gone') await removeDevice(pool, device.id);
       } catch (error) {
+        if (device_id) throw error;
+        // Tried again by itself: nobody else is to be told twice, or kept waiting.
         log.info({ err: error, device: device.id }, 'push not sent');
-        failures.push(error);
+        const payload = { tenant_id, notification_ids: [notification.id], device_id: device.id };
+        await enqueue(pool, 'push', payload, { runAt: new Date(clock().getTime() + AGAIN_MS) });
       }
     }
-    // One that can't be reached must not keep the others waiting; sent again, a message replaces itself on the screen.
-    if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} devices were not reached`);
   },
 });

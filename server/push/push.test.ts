@@ -122,9 +122,25 @@ describe('a registered browser', () => {
     await assign('vendas');
     expect(received).toHaveLength(1);
     status = 201;
+    await register('gestor', subscription('quick'));
     now = new Date(now.getTime() + 3_600_000);
     await server.drain();
     expect(received.map(({ url }) => url)).toEqual(['/slow', '/slow']);
+  });
+
+  test('with a key that nothing can be encrypted for is forgotten', async () => {
+    const made = JSON.parse(subscription('broken'));
+    made.keys.p256dh = Buffer.alloc(65, 4).toString('base64url');
+    await register('vendas', JSON.stringify(made));
+    await assign('vendas');
+    expect([received, await devices()]).toEqual([[], 0]);
+  });
+
+  test('subscribed anew is told in its new place alone', async () => {
+    await register('vendas', subscription('old'));
+    await register('vendas', subscription('new'));
+    await assign('vendas');
+    expect(received.map(({ url }) => url)).toEqual(['/new']);
   });
 
   test('inside our own network is never called', async () => {

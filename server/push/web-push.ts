@@ -29,8 +29,8 @@ export async function findVapidKeys(client: Queryable): Promise<z.infer<typeof k
 const WAIT_MS = 15_000;
 /** Kept by the push service for a device that is off, in seconds. */
 const TTL = 24 * 3600;
-/** It knows of no such device (any more), or never will. */
-const GONE = new Set([404, 410]);
+/** It knows of no such device (any more), or never will: one of other keys, or that was made up. */
+const GONE = new Set([400, 403, 404, 410]);
 
 /**
  * Standard Web Push. Where a device is reached is an address that its browser gave, so it is looked at like any other
@@ -47,17 +47,27 @@ export function createWebPush(
     async send(token, message) {
       const target = subscription.parse(JSON.parse(token));
       const keys = await findVapidKeys(client);
-      const details = webPush.generateRequestDetails(target, JSON.stringify(message), {
-        vapidDetails: { subject: contact, ...keys },
-        TTL,
-        urgency: 'high',
-      });
+      const details = encrypt(target, JSON.stringify(message), { subject: contact, ...keys });
+      if (!details) return 'gone';
       const status = await post(details, rules);
       if (GONE.has(status)) return 'gone';
       if (status >= 200 && status < 300) return 'sent';
       throw new Error(`the push service answered ${status}`);
     },
   };
+}
+
+/** Null for a device whose key is no point of the curve: nothing can be encrypted for it. */
+function encrypt(
+  target: z.infer<typeof subscription>,
+  text: string,
+  vapidDetails: { subject: string; publicKey: string; privateKey: string },
+): RequestDetails | null {
+  try {
+    return webPush.generateRequestDetails(target, text, { vapidDetails, TTL, urgency: 'high' });
+  } catch {
+    return null;
+  }
 }
 
 async function post({ endpoint, headers, body }: RequestDetails, rules: AddressRules): Promise<number> {

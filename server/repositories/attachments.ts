@@ -9,22 +9,30 @@ export interface StoredAttachment {
   has_previews: boolean;
 }
 
-/** Notes a file that is stored and hangs from nothing yet. */
+/** Notes a file that is about to be stored, so that whatever happens its key is known; it hangs from nothing yet. */
 export async function addUpload(
   client: Queryable,
-  upload: {
-    tenant_id: number;
-    id: string;
-    user_id: string;
-    file_key: string;
-    size: number;
-    content_type: string;
-  },
+  upload: { tenant_id: number; id: string; user_id: string; file_key: string },
 ): Promise<void> {
   await client.query(
-    `INSERT INTO uploads (tenant_id, id, user_id, file_key, size, content_type) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [upload.tenant_id, upload.id, upload.user_id, upload.file_key, upload.size, upload.content_type],
+    `INSERT INTO uploads (tenant_id, id, user_id, file_key, size, content_type) VALUES ($1, $2, $3, $4, 0, '')`,
+    [upload.tenant_id, upload.id, upload.user_id, upload.file_key],
   );
+}
+
+/** Says of a noted file what came of it. */
+export async function setUploaded(
+  client: Queryable,
+  tenantId: number,
+  id: string,
+  { size, type }: { size: number; type: string },
+): Promise<void> {
+  await client.query('UPDATE uploads SET size = $3, content_type = $4 WHERE tenant_id = $1 AND id = $2', [
+    tenantId,
+    id,
+    size,
+    type,
+  ]);
 }
 
 /** Takes back the note of an upload; whether there still was one, so that its file waits for nobody. */
@@ -73,31 +81,31 @@ export async function findFiles(
   return rows;
 }
 
-/** Where an attachment's file lies, wherever it hangs; for jobs. */
+/** Where an attachment's file lies, wherever it hangs; with `lock` its card is not archived meanwhile. For jobs. */
 export async function findFile(
   client: Queryable,
   tenantId: number,
   id: string,
+  { lock = false } = {},
 ): Promise<{ board_id: string; file_key: string; archived: boolean } | undefined> {
   const { rows } = await client.query(
     `SELECT a.board_id, a.file_key, c.archived_at IS NOT NULL AS archived
        FROM attachments a JOIN cards c ON c.tenant_id = a.tenant_id AND c.id = a.card_id
-      WHERE a.tenant_id = $1 AND a.id = $2`,
+      WHERE a.tenant_id = $1 AND a.id = $2 ${lock ? 'FOR SHARE OF c' : ''}`,
     [tenantId, id],
   );
   return rows[0];
 }
 
-/** Notes what was seen of a picture; false if it is gone meanwhile. */
+/** Notes what was seen of a picture. */
 export async function setPreviewed(
   client: Queryable,
   tenantId: number,
   id: string,
   { width, height }: { width: number; height: number },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<void> {
+  await client.query(
     'UPDATE attachments SET width = $3, height = $4, has_previews = true WHERE tenant_id = $1 AND id = $2',
     [tenantId, id, width, height],
   );
-  return Boolean(rowCount);
 }

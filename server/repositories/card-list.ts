@@ -88,7 +88,9 @@ export async function listCards(
     [tenantId, rows.map(({ id }) => id)],
   );
   const counts = new Map(counted.map(row => [row.id, row]));
-  return { rows: rows.map(row => ({ ...row, ...counts.get(row.id) })), total };
+  // One that was removed between the two has nothing any more.
+  const none = { comments_count: 0, attachments_count: 0, tasks_count: 0 };
+  return { rows: rows.map(row => ({ ...row, ...(counts.get(row.id) ?? none) })), total };
 }
 
 /** A card found, and where it is. */
@@ -116,6 +118,8 @@ export async function searchCards(
   { limit = 20, except = [] as string[], archived = true } = {},
 ): Promise<FoundCard[]> {
   const words = wordsQuery(search);
+  // What has no words in it is found nowhere; nothing at all is where any card may be chosen.
+  if (search.trim() && !words) return [];
   const { rows } = await client.query(
     `SELECT c.id, c.board_id, b.name AS board_name, c.identifier, c.title, c.current_phase_id,
             p.name AS phase_name, c.archived_at
@@ -127,7 +131,7 @@ export async function searchCards(
                             WHERE m.tenant_id = $1 AND m.board_id = c.board_id AND m.user_id = $3))
         AND ($4::text IS NULL OR card_document(c.identifier, c.title, c.description, c.more_info, c.custom_fields)
                                    @@ to_tsquery('simple', $4))
-        AND NOT c.id = ANY($5::uuid[]) AND ($6 OR c.archived_at IS NULL)
+        AND NOT c.id = ANY($5::uuid[]) AND ($6 OR c.archived_at IS NULL AND b.enabled)
       ORDER BY c.archived_at IS NOT NULL, c.current_phase_moved_at DESC, c.id LIMIT $7`,
     [actor.tenant_id, actor.role === 'admin', actor.user_id, words, except, archived, limit],
   );

@@ -1,17 +1,18 @@
 import type { Queryable } from '../database/pool';
 
-/** Whether the flow has a card of this id, archived or not. */
+/** What of a card is looked at before anything else; undefined where the flow has none of this id. */
 export async function findCard(
   client: Queryable,
   tenantId: number,
   boardId: string,
   cardId: string,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'SELECT FROM cards WHERE tenant_id = $1 AND board_id = $2 AND id = $3',
+): Promise<{ archived: boolean } | undefined> {
+  const { rows } = await client.query(
+    `SELECT archived_at IS NOT NULL AS archived FROM cards
+      WHERE tenant_id = $1 AND board_id = $2 AND id = $3`,
     [tenantId, boardId, cardId],
   );
-  return Boolean(rowCount);
+  return rows[0];
 }
 
 /** How many cards stand in a phase. */

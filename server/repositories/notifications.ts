@@ -15,7 +15,7 @@ export const NOTIFICATION_ORDERS = { created_at: 'created_at' };
 /** What somebody was told, a page of it. */
 export function listNotifications(
   client: Queryable,
-  { tenant_id, user_id }: Actor,
+  { tenant_id, user_id, role }: Actor,
   query: PageQuery<'created_at'>,
   unreadOnly: boolean,
 ): Promise<Listed<NotificationRow>> {
@@ -26,8 +26,10 @@ export function listNotifications(
        JOIN boards b ON b.tenant_id = n.tenant_id AND b.id = n.board_id
        JOIN cards c ON c.tenant_id = n.tenant_id AND c.id = n.card_id
        LEFT JOIN users u ON u.id = n.created_by_id
-      WHERE n.tenant_id = $1 AND n.target_user_id = $2 AND NOT (n.is_read AND $3)`,
-    [tenant_id, user_id, unreadOnly],
+      WHERE n.tenant_id = $1 AND n.target_user_id = $2 AND NOT (n.is_read AND $3)
+        AND ($4 OR EXISTS (SELECT FROM board_users m
+                            WHERE m.tenant_id = $1 AND m.board_id = n.board_id AND m.user_id = $2))`,
+    [tenant_id, user_id, unreadOnly, role === 'admin'],
     NOTIFICATION_ORDERS,
     query,
   );

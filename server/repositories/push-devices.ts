@@ -13,6 +13,11 @@ export async function saveDevice(
   client: Queryable,
   device: Device & { user_id: string; session_hash: string },
 ): Promise<void> {
+  // A browser's newer subscription takes the place of its older one.
+  await client.query('DELETE FROM push_devices WHERE session_hash = $1 AND token <> $2', [
+    device.session_hash,
+    device.token,
+  ]);
   await client.query(
     `INSERT INTO push_devices (id, user_id, provider, token, session_hash) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (md5(token)) DO UPDATE SET user_id = $2, provider = $3, token = $4, session_hash = $5`,
@@ -47,8 +52,9 @@ export async function findPushes(client: Queryable, tenantId: number, ids: strin
        JOIN push_devices d ON d.user_id = n.target_user_id
        JOIN sessions s ON s.token_hash = d.session_hash AND s.expires_at > now()
        JOIN memberships m ON m.tenant_id = n.tenant_id AND m.user_id = n.target_user_id AND m.enabled
+       LEFT JOIN board_users b ON b.tenant_id = n.tenant_id AND b.board_id = n.board_id AND b.user_id = n.target_user_id
        LEFT JOIN users u ON u.id = n.created_by_id
-      WHERE n.tenant_id = $1 AND n.id = ANY($2::uuid[]) AND NOT n.is_read ORDER BY n.id, d.id`,
+      WHERE (m.role = 'admin' OR b.id IS NOT NULL) AND n.tenant_id = $1 AND n.id = ANY($2::uuid[]) AND NOT n.is_read ORDER BY n.id, d.id`,
     [tenantId, ids],
   );
   return rows.map(row => ({ ...row, notification: wireRow<Notification>(row.notification) }));

@@ -7,19 +7,18 @@ import { fieldErrors } from '../../domain/field-errors';
 import { refusal } from '../../domain/refusals';
 import type { App } from '../app-type';
 import { runRest } from '../commands/run-rest';
-import { BOARD_NOT_FOUND, enterFlow } from '../configuration/configure';
+import { enterFlow, refuse } from '../configuration/configure';
 import { invalid, notFound } from '../errors';
 import { readRows } from '../feeds/rows';
 import { receiveFile } from '../files/receive-file';
 import { sendFile } from '../files/send-file';
 import { findSigner, readGrant, signGrant } from '../files/signed-address';
-import { enqueue } from '../jobs/enqueue';
 import { callerOf } from '../plugins/caller';
 import { requireSession } from '../plugins/session';
 import { PREVIEW_SIZES, PREVIEW_TYPE, previewKeys } from '../previews/preview-keys';
-import { hasPreviews } from '../previews/render-previews';
-import { addUpload, dropUpload, findAttachment } from '../repositories/attachments';
+import { addUpload, dropUpload, findAttachment, setUploaded } from '../repositories/attachments';
 import { findCard } from '../repositories/cards';
+import { newFileKey } from '../storage/file-key';
 import { bearer, errorAnswer, errorAnswers, one } from './answers';
 import { boardParams } from './boards';
 
@@ -81,44 +80,32 @@ export async function attachmentRoutes(app: App): Promise<void> {
       const caller = callerOf(request);
       const { tenant_id, user_id } = caller.actor;
       const { board_id, card_id } = request.params;
-      // Half a gigabyte is not received for a card that is not there.
-      await enterFlow(pool, caller.actor, board_id);
-      if (!(await findCard(pool, tenant_id, board_id, card_id))) throw notFound(refusal('not_found').message);
+      // Half a gigabyte is not received for a card that is not there, or takes nothing.
+      const { board } = await enterFlow(pool, caller.actor, board_id);
+      const card = await findCard(pool, tenant_id, board_id, card_id);
+      if (!card) throw notFound(refusal('not_found').message);
+      if (!board.enabled) throw refuse('board_disabled');
+      if (card.archived) throw refuse('card_archived');
 
-      const file = await receiveFile(request, tenant_id);
-      const upload_id = newId();
-      const fields = uploadFields.safeParse({ title: file.name, ...file.fields });
-      if (!fields.success) {
-        await app.storage.remove(file.key);
-        throw invalid(fieldErrors(fields.error));
-      }
-      await addUpload(pool, {
-        tenant_id,
-        id: upload_id,
-        user_id,
-        file_key: file.key,
-        size: file.size,
-        content_type: file.type,
-      });
-      // The id makes it happen once: a second sending finds it there, whatever file came with it.
-      const attachment_id = fields.data.id ?? request.headers['idempotency-key'] ?? newId();
+      const [upload_id, file_key] = [newId(), newFileKey(tenant_id)];
+      await addUpload(pool, { tenant_id, id: upload_id, user_id, file_key });
       try {
+        const file = await receiveFile(request, file_key);
+        await setUploaded(pool, tenant_id, upload_id, file);
+        const fields = uploadFields.safeParse({ title: file.name, ...file.fields });
+        if (!fields.success) throw invalid(fieldErrors(fields.error));
+        // The id makes it happen once: a second sending finds it there, whatever file came with it.
+        const attachment_id = fields.data.id ?? request.headers['idempotency-key'] ?? upload_id;
         const title = fields.data.title ?? 'arquivo';
-        await runRest(caller, attachmentAdd.name, {
-          board_id,
-          card_id,
-          attachment_id,
-          upload_id,
-          title,
-        });
+        const input = { board_id, card_id, attachment_id, upload_id, title };
+        await runRest(caller, attachmentAdd.name, input);
+        const row = (await readRows(pool, tenant_id, 'attachment', [attachment_id])).get(attachment_id);
+        if (!row) throw notFound(FILE_NOT_FOUND);
+        return reply.code(201).send({ data: attachment.parse(row) });
       } finally {
         // Refused, or there already by an earlier try: then this file is nobody's.
-        if (await dropUpload(pool, tenant_id, upload_id)) await app.storage.remove(file.key);
+        if (await dropUpload(pool, tenant_id, upload_id)) await app.storage.remove(file_key);
       }
-      if (hasPreviews(file.type)) await enqueue(pool, 'preview-file', { tenant_id, attachment_id });
-      const row = (await readRows(pool, tenant_id, 'attachment', [attachment_id])).get(attachment_id);
-      if (!row) throw notFound(BOARD_NOT_FOUND);
-      return reply.code(201).send({ data: attachment.parse(row) });
     },
   );
 

@@ -5,7 +5,7 @@ import type { fromTemplate, Template, templateUse } from '../../domain/template'
 import type { CommandCaller } from '../commands/run-command';
 import type { RowChange } from '../commands/write-changes';
 import { makeFlow } from '../configuration/boards';
-import { configure } from '../configuration/configure';
+import { configure, enterFlow } from '../configuration/configure';
 import { AppError } from '../errors';
 import type { Flow } from '../repositories/flows';
 import { listPrefixes } from '../repositories/templates';
@@ -78,15 +78,15 @@ export async function applyTemplate(
   boardId: string,
   { template_id, parts }: z.infer<typeof templateUse>,
 ): Promise<Flow> {
-  return configure(caller, boardId, async flow => {
-    const { content } = await enterTemplate(caller, template_id);
-    return {
-      changes: [
-        ...(parts.includes('fields') ? newFields(caller, flow, content) : []),
-        ...(parts.includes('tags') ? newTags(caller, flow, content) : []),
-      ],
-    };
-  });
+  // Looked at before the transaction, which would wait for a second connection while it holds the first.
+  await enterFlow(caller.pool, caller.actor, boardId);
+  const { content } = await enterTemplate(caller, template_id);
+  return configure(caller, boardId, flow => ({
+    changes: [
+      ...(parts.includes('fields') ? newFields(caller, flow, content) : []),
+      ...(parts.includes('tags') ? newTags(caller, flow, content) : []),
+    ],
+  }));
 }
 
 function newFields({ newId }: CommandCaller, flow: Flow, { fields }: Template['content']): RowChange[] {

@@ -74,8 +74,8 @@ export interface IndexChunk {
 
 /**
  * All that one person sees of one company on this device. Everything but `outbox` and `meta` is only ever what the
- * server said, and only `pull` writes it. A version that adds an entity empties `feeds` in its upgrade: what the
- * server told of it before was passed over, so the mirror has to begin again.
+ * server said, and only `pull` writes it. A version that adds an entity makes every cursor one that no server knows:
+ * what it told of the entity before was passed over, so the mirror has to begin again.
  */
 export class PatioDatabase extends Dexie {
   board!: Table<Board, string>;
@@ -145,7 +145,8 @@ export class PatioDatabase extends Dexie {
         connection: 'id, board_id, card_id',
         external_link: 'id, board_id, card_id',
       })
-      .upgrade(upgrade => upgrade.table('feeds').clear());
+      // Of no history that a server has: it answers with a fresh snapshot, and until then what is here stays in sight.
+      .upgrade(upgrade => upgrade.table('feeds').toCollection().modify({ cursor: '0.0' }));
   }
 
   /** The table of an entity that travels. */

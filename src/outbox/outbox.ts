@@ -30,15 +30,10 @@ export async function clientId(db: PatioDatabase, newId: () => string): Promise<
   });
 }
 
-/** The cards that a change can't do without: its own, and the one that it connects it to. */
-export function cardsNeeded({ card_id, input }: Pick<OutboxEntry, 'card_id' | 'input'>): string[] {
-  const other = input.card_destination_id;
-  return typeof other === 'string' ? [card_id, other] : [card_id];
-}
-
 /**
- * What may be sent now, in order, each with what it depends on (S5): the unsettled change of each card that it needs
- * right before it, which in turn was applied only after the one before that. `all` is the whole outbox, in order.
+ * What may be sent now, in order, each with what it depends on (S5): the unsettled change of the same card right
+ * before it, which in turn was applied only after the one before that. `all` is the whole outbox, in order. Another
+ * card that it names is on the server already: only what the mirror holds can be named.
  */
 export function readyToSend(all: OutboxEntry[]): { entry: OutboxEntry; after: string[] }[] {
   const ready: { entry: OutboxEntry; after: string[] }[] = [];
@@ -47,10 +42,10 @@ export function readyToSend(all: OutboxEntry[]): { entry: OutboxEntry; after: st
   for (const entry of all) {
     const { id, card_id, status } = entry;
     if (status === 'refused' || entry.needs_upgrade) stuck.add(card_id);
-    else if (status === 'waiting' && !cardsNeeded(entry).some(card => stuck.has(card))) {
-      const after = cardsNeeded(entry).flatMap(card => before.get(card) ?? []);
-      ready.push({ entry, after });
-    } else if (status === 'waiting') stuck.add(card_id);
+    else if (status === 'waiting' && !stuck.has(card_id)) {
+      const previous = before.get(card_id);
+      ready.push({ entry, after: previous ? [previous] : [] });
+    }
     before.set(card_id, id);
   }
   return ready;

@@ -9,7 +9,7 @@ import { type ApiCaller, request } from '../api/client';
 import { ApiError } from '../api/error';
 import { atPace, type Pace } from '../api/pace';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
-import { cardsNeeded, clientId, noteVerdict, readOutbox, readyToSend } from './outbox';
+import { clientId, noteVerdict, readOutbox, readyToSend } from './outbox';
 
 /** About as much as a poor uplink carries before a request counts as lost, in characters. */
 const BATCH_CHARS = 200_000;
@@ -45,9 +45,7 @@ export async function replay({
   const held = new Set<string>();
   try {
     for (;;) {
-      const ready = readyToSend(await readOutbox(db)).filter(
-        ({ entry }) => !cardsNeeded(entry).some(card => held.has(card)),
-      );
+      const ready = readyToSend(await readOutbox(db)).filter(({ entry }) => !held.has(entry.card_id));
       const batch = takeBatch(
         ready.map(({ entry, after }) => envelope(entry, after, client_id)),
         BATCH_CHARS * pace.share,

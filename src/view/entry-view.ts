@@ -95,6 +95,7 @@ function summarize({ name, input }: OutboxEntry, state: FoldedCard['state'] | nu
       return t`Acrescentar o item «${title}»`;
     case 'option.remove':
       return option ? t`Remover o item «${option}»` : t`Remover um item`;
+    case 'option.tick':
     case 'option.update': {
       const item = option ?? '…';
       if (title) return t`Renomear o item «${item}» para «${title}»`;
