@@ -10,6 +10,7 @@ export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     [['Enter'], t`Abrir o card`],
     [['Espaço'], t`Levantar o card; setas escolhem a fase, espaço solta, Esc cancela`],
     [['M'], t`Mover para…`],
+    [['C'], t`Comentar`],
     [['N'], t`Novo card`],
     [['/'], t`Buscar`],
     [['Esc'], t`Fechar o card`],

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { REFUSALS } from '../../../domain/refusals';
 import { todayIn } from '../../../domain/today-in';
@@ -65,9 +65,17 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
   const boardNode = useRef<HTMLDivElement>(null);
   useKeepFocus(boardNode, columns, openCardId);
 
+  const navigate = useNavigate();
   const openNew = () => board.enabled && setNew(true);
   useBoardKeys({
     onMove: cardId => board.enabled && setWanted([cardId]),
+    onComment: cardId =>
+      navigate({
+        to: '/flows/$flowId/cards/$cardId',
+        params: { flowId: board.id, cardId },
+        search: previous => previous,
+        hash: 'comments',
+      }),
     onNew: openNew,
     onSearch: () => searchField.current?.focus(),
     onHelp: () => setHelp(true),

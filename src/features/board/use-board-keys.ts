@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 
 interface BoardKeys {
   onMove: (cardId: string) => void;
+  onComment: (cardId: string) => void;
   onNew: () => void;
   onSearch: () => void;
   onHelp: () => void;
@@ -22,10 +23,11 @@ export function useBoardKeys(keys: BoardKeys) {
       if (!(target instanceof Element)) return;
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
       if (target.closest(TYPING) || document.querySelector('[aria-modal="true"]')) return;
-      const { onMove, onNew, onSearch, onHelp } = latest.current;
+      const { onMove, onComment, onNew, onSearch, onHelp } = latest.current;
       const cardId = target.closest<HTMLElement>('[data-card-id]')?.dataset.cardId;
       const key = event.key.toLowerCase();
       if (key === 'm' && cardId) onMove(cardId);
+      else if (key === 'c' && cardId) onComment(cardId);
       else if (key === 'n') onNew();
       else if (key === '/') onSearch();
       else if (key === '?') onHelp();

@@ -11,8 +11,8 @@ import classes from './card-comments.module.css';
 import { useCardContext } from './card-context';
 import { CommentForm } from './comment-form';
 
-/** What people said about the card, the latest at the end. */
-export function CardComments() {
+/** What people said about the card, the latest at the end; with `isWriting` the caret stands ready. */
+export function CardComments({ isWriting }: { isWriting: boolean }) {
   const { view, isReadOnly } = useCardContext();
   const comments = [...view.all_comments].sort((a, b) => (a.made_at < b.made_at ? -1 : 1));
   return (
@@ -27,7 +27,7 @@ export function CardComments() {
           <CommentItem key={comment.id} comment={comment} />
         ))}
       </ul>
-      {!isReadOnly && <CommentForm />}
+      {!isReadOnly && <CommentForm isWriting={isWriting} />}
     </div>
   );
 }

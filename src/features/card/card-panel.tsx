@@ -20,11 +20,11 @@ export function CardPanel({ flowId, cardId, onClose }: CardPanelProps) {
   const view = useCard(flowId, cardId);
   const panel = useRef<HTMLElement>(null);
   const name = view?.card && `${view.card.identifier ?? t`a enviar`} ${view.card.title}`;
-  // The server's own card that was here a moment ago and is not any more: only archiving takes it away.
+  // The server's own card that was here a moment ago and is not any more: only archiving or deleting takes it away.
   const [seenId, setSeenId] = useState<string | null>(null);
   if (view?.card.identifier && seenId !== view.card.id) setSeenId(view.card.id);
   const isGone = seenId === cardId;
-  usePageTitle(view === null ? (isGone ? t`Card arquivado` : t`Card não encontrado`) : name);
+  usePageTitle(view === null ? (isGone ? t`Card arquivado ou excluído` : t`Card não encontrado`) : name);
 
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
 
@@ -56,7 +56,7 @@ export function CardPanel({ flowId, cardId, onClose }: CardPanelProps) {
           icon={<IconCardsFilled size={30} />}
           title={
             isGone ? (
-              <Trans>Este card foi arquivado por outra pessoa.</Trans>
+              <Trans>Este card foi arquivado ou excluído por outra pessoa.</Trans>
             ) : (
               <Trans>Não foi possível localizar o card.</Trans>
             )

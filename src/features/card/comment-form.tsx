@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { COMMENT_MAX } from '../../../domain/entities/scalars';
 import { matchesText } from '../../../domain/fold-text';
 import { tellRefusal } from '../../state/alerts';
@@ -16,7 +16,7 @@ import classes from './comment-form.module.css';
 const SUGGESTIONS = 6;
 
 /** A comment being written; @ offers the members of the flow. What is typed outlives a reload. */
-export function CommentForm() {
+export function CommentForm({ isWriting }: { isWriting: boolean }) {
   const { t } = useLingui();
   const { view, people } = useCardContext();
   const { card, state } = view;
@@ -24,6 +24,10 @@ export function CommentForm() {
   const [mention, setMention] = useState<{ start: number; query: string } | null>(null);
   const [chosen, setChosen] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // After the panel, which takes the focus as it opens.
+    if (isWriting) requestAnimationFrame(() => field.current?.focus());
+  }, [isWriting]);
   const listId = useId();
   const members: Mentionable[] = state.members.flatMap(({ user_id }) => people.get(user_id) ?? []);
   const offered = mention

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { REFUSALS } from '../../../domain/refusals';
@@ -27,7 +28,9 @@ export function OpenCard({ view, onClose }: { view: CardView; onClose: () => voi
   const { t } = useLingui();
   const { user } = useSnapshot(session);
   const people = usePeople();
-  const [tab, setTab] = useState<Tab>('data');
+  // Where the board's key for commenting leads.
+  const isCommenting = useLocation({ select: ({ hash }) => hash === 'comments' });
+  const [tab, setTab] = useState<Tab>(isCommenting ? 'comments' : 'data');
   const timeZone = companyTimeZone();
   const { card, state, tasks_done, tasks_total, approvals, all_comments } = view;
   const isArchived = card.archived_at !== null;
@@ -77,7 +80,7 @@ export function OpenCard({ view, onClose }: { view: CardView; onClose: () => voi
         <TabPanel id="card" value={tab}>
           {tab === 'data' && <CardData />}
           {tab === 'tasks' && <CardTasks />}
-          {tab === 'comments' && <CardComments />}
+          {tab === 'comments' && <CardComments isWriting={isCommenting} />}
           {tab === 'history' && <CardHistory />}
           {tab === 'approvals' && <CardApprovals />}
         </TabPanel>
