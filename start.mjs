@@ -12,6 +12,18 @@ function ancestors() {
   return `${process.ppid} ${above}`;
 }
 
+/** Whether npm was gone before we could look: what is above us is then the system itself, and nothing that runs scripts. */
+function isOrphan() {
+  const above = ancestors().split(' ');
+  const names = above.map(pid => {
+    const file = `/proc/${pid}/cmdline`;
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  });
+  return (
+    above.includes('1') && existsSync('/proc/1/cmdline') && !names.some(name => /npm|yarn|bun/.test(name))
+  );
+}
+
 /** npm doesn't always pass a signal on: when who started us is gone, we go too, as if asked. */
 function endWithParent() {
   const before = ancestors();
@@ -50,7 +62,10 @@ function runDevelopment() {
 }
 
 checkNode();
-if (process.env.npm_lifecycle_event) endWithParent();
+if (process.env.npm_lifecycle_event) {
+  if (isOrphan()) process.exit(0);
+  endWithParent();
+}
 exitUnless(await installIfStale());
 if (process.argv.includes('--dev')) {
   runDevelopment();

@@ -119,7 +119,12 @@ export async function buildApp({
   app.decorate('push', createPush(pool, env, feedRules));
   app.decorate('cep', cep);
   app.decorate('addressOf', subdomain => companyAddress(env, boundPort(app), subdomain));
-  pool.on('error', error => app.log.warn({ err: error }, 'connection lost'));
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  // Stopping takes the database away from connections that are still idle, which is no news.
+  pool.on('error', error => isClosing || app.log.warn({ err: error }, 'connection lost'));
   acceptEmptyJson(app);
 
   addErrors(app);

@@ -12,13 +12,17 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'o disco está cheio',
   EDQUOT: 'a cota do disco está cheia',
   ENOTDIR: 'há um arquivo no caminho',
+  ENAMETOOLONG: 'o nome é comprido demais',
+  ELOOP: 'há atalhos em círculo no caminho',
+  EIO: 'o disco falhou',
   ENOENT: 'o sistema não deixa criar pastas ali',
 };
 
 /** Turns what the system says of a folder into the line the operator reads; anything unforeseen goes on as it is. */
 function explain(folder: string, cause: unknown): never {
-  const reason = REASONS[(cause as NodeJS.ErrnoException).code ?? ''];
-  if (!reason) throw cause;
+  const { code } = cause as NodeJS.ErrnoException;
+  if (!code) throw cause;
+  const reason = REASONS[code] ?? `o sistema recusou (${code})`;
   throw new StartError(`Não é possível gravar na pasta de dados ${folder}: ${reason}.`, { cause });
 }
 

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
@@ -13,7 +14,38 @@ const optional = <T extends z.ZodMiniType>(schema: T) =>
 const address = (protocols: string[], text: string) =>
   z
     .string()
-    .check(z.refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), text));
+    .check(
+      z.refine(
+        value =>
+          URL.canParse(value) &&
+          protocols.includes(new URL(value).protocol) &&
+          new URL(value).hostname !== '',
+        { error: text, abort: true },
+      ),
+    );
+
+/** Only a scheme, a host and perhaps a port: paths are put after it. */
+const isOrigin = (value: string) => {
+  const { pathname, search, hash, username } = new URL(value);
+  return pathname === '/' && !search && !hash && !username;
+};
+
+const isDomain = (value: string) => {
+  const [name = '', port] = value.split(':');
+  return (
+    name.split('.').every(label => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
+    (port === undefined || (/^\d{1,5}$/.test(port) && Number(port) <= 65535))
+  );
+};
+
+const isPrivateKey = (value: string) => {
+  try {
+    createPrivateKey(value);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 const wholeNumber = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'deve ser um número de porta entre 0 e 65535')),
@@ -48,7 +80,7 @@ const serviceAccount = z.object(
     project_id: needed('project_id'),
     client_email: needed('client_email'),
     private_key: needed('private_key').check(
-      z.includes('PRIVATE KEY', 'deve ter em «private_key» uma chave PEM'),
+      z.refine(isPrivateKey, 'deve ter em «private_key» uma chave PEM'),
     ),
   },
   ACCOUNT_TEXT,
@@ -64,6 +96,8 @@ const webConfig = z.object(
   WEB_TEXT,
 );
 
+const DATABASE_TEXT = 'deve ser um endereço postgres://usuário:senha@servidor/banco';
+
 const schema = z.object({
   NODE_ENV: optional(
     z.enum(['development', 'production', 'test'], 'deve ser development, production ou test'),
@@ -72,18 +106,17 @@ const schema = z.object({
   HOST: optional(z.string()),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(
-    address(['postgres:', 'postgresql:'], 'deve ser um endereço postgres://usuário:senha@servidor/banco'),
+    address(['postgres:', 'postgresql:'], DATABASE_TEXT).check(
+      z.refine(value => new URL(value).pathname.length > 1, { error: DATABASE_TEXT, abort: true }),
+    ),
   ),
-  PUBLIC_URL: optional(address(['http:', 'https:'], 'deve ser um endereço http:// ou https://')),
+  PUBLIC_URL: optional(
+    address(['http:', 'https:'], 'deve ser um endereço http:// ou https://').check(
+      z.refine(isOrigin, 'deve ser um endereço sem caminho, como https://patio.exemplo.com.br'),
+    ),
+  ),
   BASE_DOMAIN: optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/,
-          'deve ser um domínio, como patio.exemplo.com.br',
-        ),
-      ),
+    z.string().check(z.refine(isDomain, 'deve ser um domínio, como patio.exemplo.com.br')),
   ),
   DEMO: optional(z.enum(['0', '1'], 'deve ser 0 ou 1')),
   LOG_LEVEL: optional(

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -47,10 +48,16 @@ test.each([
   ['S3_ENDPOINT', 'minio:9000'],
   ['S3_BUCKET', 'Fotos do pátio'],
   ['S3_REGION', 'São Paulo'],
+  ['PUBLIC_URL', 'https://exemplo.com.br/pasta'],
+  ['PUBLIC_URL', 'https://exemplo.com.br/?a=1'],
+  ['BASE_DOMAIN', 'a..b'],
+  ['BASE_DOMAIN', 'exemplo.com:99999'],
+  ['SMTP_URL', 'smtp://'],
+  ['DATABASE_URL', 'postgres://patio:x@servidor'],
   ['FCM_SERVICE_ACCOUNT', 'não é JSON'],
   ['FCM_SERVICE_ACCOUNT', '/nao/existe.json'],
   ['FCM_SERVICE_ACCOUNT', '{}'],
-  ['FCM_SERVICE_ACCOUNT', '{"project_id":"p","client_email":"a@b.test","private_key":"chave"}'],
+  ['FCM_SERVICE_ACCOUNT', '{"project_id":"p","client_email":"a@b.test","private_key":"PRIVATE KEY"}'],
   ['FCM_WEB_CONFIG', '[]'],
   ['FCM_WEB_CONFIG', '{"apiKey":1}'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
@@ -59,7 +66,8 @@ test.each([
 });
 
 const S3 = { S3_BUCKET: 'fotos', S3_ACCESS_KEY_ID: 'AK', S3_SECRET_ACCESS_KEY: 'segredo' };
-const ACCOUNT = { project_id: 'p', client_email: 'a@b.test', private_key: '-----BEGIN PRIVATE KEY-----' };
+const KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const ACCOUNT = { project_id: 'p', client_email: 'a@b.test', private_key: KEY };
 const WEB = { apiKey: 'a', projectId: 'p', appId: 'i', messagingSenderId: 's', vapidKey: 'v' };
 
 test('files go to S3 when all of its variables are there', () => {

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { buildApp } from './app';
 import { prepareDataFolder } from './data-folder';
 import { startEmbedded } from './database/embedded';
@@ -42,7 +43,8 @@ function explainDatabase(error: unknown): never {
       'O banco de dados de DATABASE_URL não responde: verifique o endereço e se está no ar.',
     );
   }
-  if (code === '28P01' || code === '28000' || code === '3D000') {
+  const message = error instanceof Error ? error.message : String(error);
+  if (code === '28P01' || code === '28000' || code === '3D000' || message.startsWith('SASL')) {
     throw new StartError(
       'O banco de dados de DATABASE_URL recusou o acesso: verifique usuário, senha e banco.',
     );
@@ -52,7 +54,18 @@ function explainDatabase(error: unknown): never {
       'O usuário de DATABASE_URL não tem permissão para criar tabelas e extensões no banco.',
     );
   }
-  throw error;
+  // Whatever else the address asks for that the server, or this machine, doesn't have.
+  const [line] = message.split('\n');
+  throw new StartError(`Não foi possível usar o banco de dados de DATABASE_URL: ${line}.`, { cause: error });
+}
+
+/** Before anything is made: whoever runs into a port that is taken should not have waited for it. */
+async function tryPort(env: Env): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen({ host: env.host, port: env.port }, resolve);
+  }).catch(error => explainListen(error, env));
+  await new Promise(resolve => probe.close(resolve));
 }
 
 function explainListen(error: unknown, { host, port }: Env): never {
@@ -90,9 +103,13 @@ async function offerFirstAccess(pool: Pool, env: Env, address: string): Promise<
 
 async function start(): Promise<void> {
   const env = readEnv();
+  await tryPort(env);
   const pool = createPool(await openDatabase(env));
   undo.push(() => pool.end());
-  await migrate(pool).catch(explainDatabase);
+  await migrate(pool).catch(error => {
+    if (env.databaseUrl) explainDatabase(error);
+    throw error;
+  });
   if (env.demo) await seedDemo(pool, new Date());
 
   const app = await buildApp({ pool, env });

@@ -20,7 +20,7 @@ const GONE_CODES = new Set([
  */
 const GONE_STATES = /^(57P0[1-5]|57014|55P03|25006|53300|08...)$/;
 const GONE_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired$|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 /** The database went away: nothing is wrong with the request, and it may be sent again later. */
 export function isUnavailable(error: unknown): boolean {

@@ -140,9 +140,9 @@ export async function runPostgres(options: RunOptions): Promise<Running> {
     }
   };
   const watch = () =>
-    child.once('exit', code => {
+    child.once('exit', (code, signal) => {
       if (stopping) return;
-      options.log(`PostgreSQL terminou sozinho (${code}) e será iniciado novamente.`);
+      options.log(`PostgreSQL terminou sozinho (${signal ?? code}) e será iniciado novamente.`);
       revival = revive();
     });
   watch();

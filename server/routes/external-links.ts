@@ -72,7 +72,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
       schema: {
         tags: ['Links de compartilhamento'],
         summary: 'O card de um link, sem sessão',
-        params: z.object({ slug: z.string().check(z.minLength(1), z.maxLength(64)) }),
+        params: z.object({ slug: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
         response: { 200: one(sharedCard), ...errorAnswers },
       },
     },

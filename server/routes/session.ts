@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storable } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import { disabled, invalid, tooOften, unauthenticated } from '../errors';
 import { verifyPassword } from '../passwords';
@@ -12,7 +13,7 @@ import { answerMe, me, profile } from './me';
 const WRONG = 'E-mail ou senha incorretos';
 
 const credentials = z.object({
-  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), storable),
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
 });
 
