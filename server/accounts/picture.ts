@@ -15,11 +15,19 @@ export interface PictureKind {
   name: 'photo' | 'logo';
   width: number;
   height: number;
-  fit: 'cover' | 'inside';
+  /** Smaller ones, and ones of another shape, are refused with these words; without it a photo is cut to its size. */
+  least?: { width: number; height: number; text: string };
 }
-export const PHOTO: PictureKind = { name: 'photo', width: 256, height: 256, fit: 'cover' };
-/** 250 × 100 on screens with two dots a pixel. */
-export const LOGO: PictureKind = { name: 'logo', width: 500, height: 200, fit: 'inside' };
+export const PHOTO: PictureKind = { name: 'photo', width: 256, height: 256 };
+/** Shown as 250 × 100, which is twice as many dots on most screens. */
+export const LOGO: PictureKind = {
+  name: 'logo',
+  width: 500,
+  height: 200,
+  least: { width: 250, height: 100, text: 'O logo deve ter 250×100 pixels, ou um múltiplo, como 500×200' },
+};
+/** How far from its shape a picture may be, as programs round when they scale: a dot in a hundred. */
+const SHAPE_TOLERANCE = 0.01;
 
 export const PICTURE_TYPE = 'image/webp';
 /** Where pictures are found. A new picture has a new address, so that one may be kept for ever. */
@@ -43,23 +51,32 @@ export function pictureKeyOf(address: string | null | undefined): string | null 
 export function keepPicture(
   storage: Storage,
   tenantId: number,
-  { name, width, height, fit }: PictureKind,
+  { name, width, height, least }: PictureKind,
   sent: Buffer,
 ): Promise<string> {
   return inTurn(async () => {
-    const { previews } = await renderPreviews(sent).catch(error => {
+    const { previews, ...original } = await renderPreviews(sent).catch(error => {
       if (!(error instanceof PreviewFailure)) throw error;
       const text = error.reason === 'too_large' ? 'A imagem é grande demais' : 'Imagem inválida';
       throw invalid({ [name]: [text] });
     });
+    if (least && !fits(original, least)) throw invalid({ [name]: [least.text] });
     const content = await sharp(previews.get(1280))
-      .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
+      .resize({ width, height, fit: 'cover', withoutEnlargement: least !== undefined })
       .webp({ quality: 85 })
       .toBuffer();
     const key = `${newFileKey(tenantId)}.${name}`;
     await storage.put(key, Readable.from([content]), { maxBytes: STORED_MAX, contentType: PICTURE_TYPE });
     return `${ADDRESS}${key}`;
   });
+}
+
+function fits(
+  original: { width: number; height: number },
+  least: { width: number; height: number },
+): boolean {
+  const shape = original.width / original.height / (least.width / least.height);
+  return original.width >= least.width && Math.abs(shape - 1) <= SHAPE_TOLERANCE;
 }
 
 /** Removes pictures that stand for nobody any more. Repeatable. */

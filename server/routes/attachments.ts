@@ -68,6 +68,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
     '/boards/:board_id/cards/:card_id/attachments',
     {
       onRequest,
+      config: { file: { field: 'file', required: true, beside: uploadFields } },
       schema: {
         ...about('Anexar um arquivo de até 500 MB'),
         consumes: ['multipart/form-data'],
@@ -116,6 +117,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
       compress: false,
       schema: {
         ...about('Baixar um arquivo, inteiro ou em parte (Range)'),
+        produces: ['application/octet-stream'],
         params: fileParams,
         response: errorAnswers,
       },
@@ -133,6 +135,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
       compress: false,
       schema: {
         ...about('Uma foto em menor tamanho'),
+        produces: [PREVIEW_TYPE],
         params: z.extend(fileParams, { size }),
         response: errorAnswers,
       },
@@ -184,6 +187,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
       schema: {
         tags: ['Anexos'],
         summary: 'O arquivo de um endereço assinado',
+        produces: ['application/octet-stream'],
         querystring: z.object({ token: z.string().check(z.maxLength(2000)) }),
         response: errorAnswers,
       },

@@ -75,6 +75,7 @@ export async function companyRoutes(app: App): Promise<void> {
     {
       onRequest: requireCompanies,
       preValidation: readForm(LOGO.name),
+      config: { file: { field: LOGO.name, required: false } },
       schema: {
         tags,
         summary: 'Criar uma empresa e quem a administra',

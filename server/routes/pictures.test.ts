@@ -115,9 +115,9 @@ describe('a photo', () => {
 
 describe('a logo', () => {
   test('fits into its frame, is part of the look, and goes with the next', async () => {
-    const answer = await send('/tenants/1?_method=PUT', { logo: await picture(2000, 400) }, org);
+    const answer = await send('/tenants/1?_method=PUT', { logo: await picture(2000, 800) }, org);
     const { logo_url } = answer.json().data.customization;
-    expect(await sizeOf(logo_url)).toEqual({ width: 500, height: 100, format: 'webp', hasAlpha: true });
+    expect(await sizeOf(logo_url)).toEqual({ width: 500, height: 200, format: 'webp', hasAlpha: true });
     const look = await send('/tenants/1?_method=PUT', { 'customization[primary_color]': '#112233' }, org);
     expect(look.json().data.customization).toEqual({ primary_color: '#112233', logo_url });
     const none = await send('/tenants/1?_method=PUT', { logo: '' }, org);
@@ -129,11 +129,36 @@ describe('a logo', () => {
   test('comes with a new company, and a small one stays small', async () => {
     const answer = await send(
       '/tenants/0/companies',
-      { name: 'Vale', 'admin[name]': 'Vera', 'admin[email]': 'vera@vale.test', logo: await picture(50, 20) },
+      {
+        name: 'Vale',
+        'admin[name]': 'Vera',
+        'admin[email]': 'vera@vale.test',
+        logo: await picture(250, 100),
+      },
       org,
     );
     expect(answer.statusCode).toBe(201);
-    expect(await sizeOf(answer.json().data.customization.logo_url)).toMatchObject({ width: 50, height: 20 });
+    expect(await sizeOf(answer.json().data.customization.logo_url)).toMatchObject({
+      width: 250,
+      height: 100,
+    });
+  });
+
+  test.each([
+    ['a little small', 249, 100, false],
+    ['rounded when it was scaled', 251, 100, true],
+    ['twice as large', 500, 200, true],
+    ['square', 500, 500, false],
+    ['long', 2000, 400, false],
+    ['of the shape, and tiny', 5, 2, false],
+  ])('has its size checked: %s (%i × %i)', async (_, width, height, taken) => {
+    const answer = await send('/tenants/1?_method=PUT', { logo: await picture(width, height) }, org);
+    expect(answer.statusCode).toBe(taken ? 200 : 422);
+    if (!taken) {
+      expect(answer.json().errors).toEqual({
+        logo: ['O logo deve ter 250×100 pixels, ou um múltiplo, como 500×200'],
+      });
+    }
   });
 
   test('is not changed by who may not change the company', async () => {

@@ -34,6 +34,7 @@ export async function profileRoutes(app: App): Promise<void> {
     {
       onRequest: requireSession,
       preValidation: readForm(PHOTO.name),
+      config: { file: { field: PHOTO.name, required: false } },
       schema: {
         tags: ['Conta'],
         summary: 'Mudar os próprios dados',

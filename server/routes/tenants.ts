@@ -65,6 +65,7 @@ export async function tenantRoutes(app: App): Promise<void> {
     {
       onRequest: requireSession,
       preValidation: readForm(LOGO.name),
+      config: { file: { field: LOGO.name, required: false } },
       schema: {
         tags,
         summary: 'Mudar uma empresa',

@@ -13,7 +13,8 @@ interface EntryRowProps {
   timeZone: string;
   /** Where it happened and when; left out where that is plain. */
   about?: ReactNode;
-  onRetry: (id: string) => void;
+  /** Puts a new entry in the place of this one. */
+  onRetry: (id: string) => Promise<void>;
   onDiscard: (id: string) => void;
 }
 
@@ -22,9 +23,18 @@ const ICONS = { waiting: IconCloudUp, sending: IconRefresh, applied: IconCheck, 
 /** One change that has not arrived yet, and what can be done about it. */
 export function EntryRow({ entry, names, timeZone, about, onRetry, onDiscard }: EntryRowProps) {
   const [isAsking, setAsking] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
   const Icon = entry.blocked ? IconClockPause : ICONS[entry.status];
   const isRefused = entry.status === 'refused';
   const conflict = entry.refusal?.conflict ? conflictLines(entry.refusal.conflict, names, timeZone) : [];
+  // This row goes with its entry, so it stays busy: nothing may be asked of an entry that is being replaced.
+  const retry = () => {
+    setRetrying(true);
+    return onRetry(entry.id).catch(error => {
+      setRetrying(false);
+      throw error;
+    });
+  };
   return (
     <article className={classes.entry} data-status={entry.status}>
       <span className={classes.icon} aria-hidden>
@@ -74,10 +84,16 @@ export function EntryRow({ entry, names, timeZone, about, onRetry, onDiscard }: 
         ))}
         {isRefused && (
           <div className={classes.buttons}>
-            <Button size="sm" variant="light" onClick={() => onRetry(entry.id)}>
+            <Button size="sm" variant="light" loading={isRetrying} onClick={retry}>
               <Trans>Tentar de novo</Trans>
             </Button>
-            <Button size="sm" variant="subtle" color="gray" onClick={() => setAsking(true)}>
+            <Button
+              size="sm"
+              variant="subtle"
+              color="gray"
+              disabled={isRetrying}
+              onClick={() => setAsking(true)}
+            >
               <Trans>Descartar</Trans>
             </Button>
           </div>
