@@ -105,7 +105,8 @@ function startRealtime(app: App): () => Promise<void> {
   );
   return async () => {
     await listener.close();
-    await io.close();
+    // Not `io.close`, which waits for every HTTP connection, also those that browsers open ahead and never use.
+    io.engine.close();
   };
 }
 

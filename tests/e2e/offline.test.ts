@@ -37,8 +37,8 @@ describe('without a server', () => {
 
     await device.page.getByRole('tab', { name: /Comentários/ }).click();
     await device.page.getByLabel('Comentário', { exact: true }).fill('Sem sinal no pátio, mas combinado.');
-    await device.page.getByRole('button', { name: 'Comentar' }).click();
-    await device.page.getByText('Sem sinal no pátio, mas combinado.').waitFor();
+    await device.page.getByRole('button', { name: 'Comentar' }).dblclick();
+    await device.page.getByRole('listitem').getByText('Sem sinal no pátio, mas combinado.').waitFor();
 
     await device.page.getByRole('tab', { name: /Tarefas/ }).click();
     const item = device.page.getByRole('checkbox').first();

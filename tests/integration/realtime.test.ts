@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
@@ -247,4 +249,22 @@ describe('S9: the listener', () => {
     );
     await browser.heard(board, await makeCard('vendas'));
   });
+});
+
+it('a server stops though somebody holds a connection that never asked for anything, and sockets', async () => {
+  const own = await startServer({ listen: true });
+  const ahead = connect(Number(new URL(own.url).port), '127.0.0.1');
+  await once(ahead, 'connect');
+  const { people, tenant_id } = await createWorld(own, 1);
+  const socket = io(own.url, {
+    transports: ['websocket'],
+    reconnection: false,
+    auth: { token: people.vendas!.token, tenant_id, feeds: [] },
+  });
+  opened.push(socket);
+  await new Promise(resolve => socket.once('connect', () => resolve(null)));
+  const gone = new Promise(resolve => socket.once('disconnect', resolve));
+  const closed = once(ahead, 'close');
+  await own.close();
+  await Promise.all([gone, closed]);
 });

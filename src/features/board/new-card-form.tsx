@@ -35,6 +35,8 @@ function fieldProblems(view: BoardView, { fields }: Draft): Record<string, strin
 export default function NewCardForm({ view, onDone }: { view: BoardView; onDone: () => void }) {
   const { t } = useLingui();
   const [draft, setDraft, clearDraft] = useStored<Draft>(`card.${view.board.id}`, EMPTY);
+  // Pressed twice, it is still one card.
+  const [card_id] = useState(newId);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const form = useRef<HTMLFormElement>(null);
   const phases = openPhases(view.phases);
@@ -44,7 +46,7 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
     event.preventDefault();
     const decision = await perform('card.create', {
       board_id: view.board.id,
-      card_id: newId(),
+      card_id,
       title: draft.title,
       description: draft.description,
       expiration_date: draft.expiration_date || null,

@@ -21,6 +21,8 @@ export function CommentForm({ isWriting }: { isWriting: boolean }) {
   const { view, people } = useCardContext();
   const { card, state } = view;
   const [text, setText, clearText] = useStored(`${session.user?.id}.comment.${card.id}`, '');
+  // Of what is being written: pressed twice, it is still one comment.
+  const [commentId, setCommentId] = useState(newId);
   const [mention, setMention] = useState<{ start: number; query: string } | null>(null);
   const [chosen, setChosen] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -57,8 +59,10 @@ export function CommentForm({ isWriting }: { isWriting: boolean }) {
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
     if (!description || isTooLong) return;
-    const input = { board_id: card.board_id, card_id: card.id, comment_id: newId(), description };
-    if (tellRefusal(await perform('comment.add', input))) clearText();
+    const input = { board_id: card.board_id, card_id: card.id, comment_id: commentId, description };
+    if (!tellRefusal(await perform('comment.add', input))) return;
+    clearText();
+    setCommentId(newId());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
