@@ -12,7 +12,7 @@ interface ColumnProps {
   board: RefObject<HTMLDivElement | null>;
   /** Phases with approvers carry a mark. */
   asksApproval: boolean;
-  isFiltered: boolean;
+  filterKey: string;
   /** While a card is dragged: null over its own column. */
   target: MoveTarget | null;
   draggedId: string | undefined;
@@ -22,7 +22,7 @@ interface ColumnProps {
 
 /** One phase: its name, its counts, its cards; while a card is dragged it says whether the card may be dropped here. */
 export const Column = memo(function Column(props: ColumnProps) {
-  const { column, board, asksApproval, isFiltered, target, draggedId, openCardId, handles } = props;
+  const { column, board, asksApproval, filterKey, target, draggedId, openCardId, handles } = props;
   const { t } = useLingui();
   const { phase, card_ids, total } = column;
   const { setNodeRef, isOver } = useDroppable({ id: phase.id });
@@ -50,7 +50,7 @@ export const Column = memo(function Column(props: ColumnProps) {
           {phase.name}
         </h2>
         <span className={classes.count}>
-          {isFiltered && card_ids.length !== total ? (
+          {filterKey && card_ids.length !== total ? (
             <Trans>
               {card_ids.length} de {total}
             </Trans>
@@ -79,6 +79,7 @@ export const Column = memo(function Column(props: ColumnProps) {
       {isOver && state === 'shut' && <div className={classes.why}>{target?.reason}</div>}
       {isNear && card_ids.length > 0 && (
         <ColumnList
+          key={filterKey}
           boardId={phase.board_id}
           phaseId={phase.id}
           ids={card_ids}
@@ -89,7 +90,7 @@ export const Column = memo(function Column(props: ColumnProps) {
       )}
       {state === 'idle' && card_ids.length === 0 && (
         <p className={classes.empty}>
-          {isFiltered && total > 0 ? (
+          {filterKey && total > 0 ? (
             <Trans>Nenhum card passa pelo filtro</Trans>
           ) : (
             <Trans>Nenhum card aqui</Trans>

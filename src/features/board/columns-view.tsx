@@ -4,7 +4,8 @@ import type { ColumnView } from '../../view/types';
 
 export interface ColumnsViewProps {
   columns: ColumnView[];
-  isFiltered: boolean;
+  /** Another one for each filter, empty for none: lists that are filtered anew are read from their top. */
+  filterKey: string;
   openCardId: string | undefined;
 }
 

@@ -41,7 +41,7 @@ const isWhole = (summary: Partial<CardSummary> | undefined): summary is CardSumm
 const cancelDrag = () => document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
 
 /** The columns of a flow, side by side. */
-export default function DeskBoard({ columns, isFiltered, openCardId }: ColumnsViewProps) {
+export default function DeskBoard({ columns, filterKey, openCardId }: ColumnsViewProps) {
   const { t } = useLingui();
   const { view, people } = useBoardContext();
   const [dragged, setDragged] = useState<Dragged | null>(null);
@@ -113,7 +113,7 @@ export default function DeskBoard({ columns, isFiltered, openCardId }: ColumnsVi
             column={column}
             board={board}
             asksApproval={approvalPhases.has(column.phase.id)}
-            isFiltered={isFiltered}
+            filterKey={filterKey}
             target={dragged?.targets.get(column.phase.id) ?? null}
             draggedId={draggedId}
             openCardId={openCardId}

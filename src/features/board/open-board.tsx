@@ -39,7 +39,7 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
   const people = usePeople();
   const { board } = view;
   const filter = useMemo(() => toFilter(search), [search]);
-  const isFiltered = Object.keys(toSearch(filter)).length > 0;
+  const filterKey = Object.keys(search).length > 0 ? JSON.stringify(search) : '';
   const columns = useColumns(board.id, filter);
   const [moving, setMoving] = useState<CardSummary | null>(null);
   const [wanted, setWanted] = useState<string[]>([]);
@@ -155,7 +155,7 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
               : columns && <FilterBar filter={filter} onChange={setFilter} search={searchField} />}
           </PageHeader>
           {!board.enabled && <p className={classes.readOnly}>{REFUSALS.board_disabled.message}</p>}
-          {columns && <ColumnsView columns={columns} isFiltered={isFiltered} openCardId={openCardId} />}
+          {columns && <ColumnsView columns={columns} filterKey={filterKey} openCardId={openCardId} />}
           {isPhone && board.enabled && (
             <button type="button" className={classes.fab} aria-label={t`Novo card`} onClick={openNew}>
               <IconPlus size={28} aria-hidden />

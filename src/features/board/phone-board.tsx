@@ -8,7 +8,7 @@ import { PhoneList } from './phone-list';
 const lastPhase = new Map<string, string>();
 
 /** One phase at a time: tabs above, swipe between. */
-export default function PhoneBoard({ columns, isFiltered }: ColumnsViewProps) {
+export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
   const { t } = useLingui();
   const boardId = columns[0]?.phase.board_id ?? '';
   const pages = useRef<HTMLDivElement>(null);
@@ -94,7 +94,9 @@ export default function PhoneBoard({ columns, isFiltered }: ColumnsViewProps) {
             className={classes.page}
             inert={at !== index}
           >
-            {Math.abs(at - index) <= 1 && <PhoneList column={column} isFiltered={isFiltered} />}
+            {Math.abs(at - index) <= 1 && (
+              <PhoneList key={filterKey} column={column} isFiltered={filterKey !== ''} />
+            )}
           </div>
         ))}
       </div>
