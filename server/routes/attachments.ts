@@ -20,9 +20,8 @@ import { addUpload, dropUpload, findAttachment, setUploaded } from '../repositor
 import { findCard } from '../repositories/cards';
 import { newFileKey } from '../storage/file-key';
 import { bearer, errorAnswer, errorAnswers, one } from './answers';
-import { boardParams } from './boards';
+import { cardParams } from './cards';
 
-const cardParams = z.extend(boardParams, { card_id: uuid });
 const fileParams = z.extend(cardParams, { attachment_id: uuid });
 const size = z.enum(['160', '480', '1280'], 'Tamanho inválido');
 
