@@ -14,7 +14,7 @@ async function client(place: Place, cards: string[], batch: number, until: numbe
       sequence: done + at,
       name: 'comment.add',
       version: 1,
-      user_id: place.person,
+      user_id: place.company.world.people.gestor!.actor.user_id,
       made_at: new Date().toISOString(),
       input: {
         board_id: place.flow.board.id,
@@ -36,7 +36,7 @@ async function client(place: Place, cards: string[], batch: number, until: numbe
 export async function benchCommands(place: Place): Promise<void> {
   const { rows } = await place.pool.query(
     'SELECT id FROM cards WHERE tenant_id = $1 AND board_id = $2 LIMIT 800',
-    [place.tenant_id, place.flow.board.id],
+    [place.company.world.tenant_id, place.flow.board.id],
   );
   const ids: string[] = rows.map(({ id }) => id);
   for (const [clients, batch] of [

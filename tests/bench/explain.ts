@@ -1,102 +1,146 @@
-import type { Pool } from 'pg';
 import { boardFeed } from '../../domain/entities/feeds';
-import { loadState, lockTarget } from '../../server/commands/load-state';
 import { inTransaction } from '../../server/database/transaction';
-import { entitledFeeds } from '../../server/feeds/entitlement';
-import { readPages } from '../../server/feeds/read-pages';
-import { listBoards } from '../../server/repositories/boards';
-import { findCardDetail } from '../../server/repositories/card-detail';
-import { listCards, searchCards } from '../../server/repositories/card-list';
-import { listApprovals, listNotifications } from '../../server/repositories/notifications';
 import { findDue } from '../../server/repositories/reminders';
-import { seedBigFlow } from '../factories/big-flow';
-import { type Place, seconds } from './bench';
+import { fillFlow } from '../factories/big-flow';
+import { growCompany } from '../harness/grow-company';
+import { onStatement, type Statement } from '../harness/statements';
+import { OUTSIDE_ADMIN } from '../harness/world';
+import { AREAS, CALLS } from '../integration/access/table';
+import { type Place, post, seconds } from './bench';
+
+/** Cards of the flow that everything is asked of, and of anything else that may be many. */
+const CARDS = 100_000;
+const OTHERS = 1000;
+/** From so many rows on a table is one that is never to be read whole. */
+const MANY = 500;
 
 interface Node {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
+  'Plan Rows': number;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
   Plans?: Node[];
 }
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** One line for each way in which a statement read a table: by which index, and how many rows. */
+/** One piece for each way in which a statement read a table: by which index, and how many rows. */
 function readings(root: Node): string[] {
   return nodesOf(root)
     .filter(node => node['Relation Name'] || node['Index Name'])
-    .filter(node => node['Node Type'] !== 'Bitmap Heap Scan')
+    .filter(node => node['Node Type'] !== 'Bitmap Heap Scan' && node['Node Type'] !== 'ModifyTable')
     .map(node => {
-      const by = node['Index Name'] ? `by ${node['Index Name']}` : 'WHOLE TABLE';
-      const rows = node['Actual Rows'] * node['Actual Loops'];
-      return `    ${node['Relation Name'] ?? ''} ${by}: ${rows} rows`.replace('     by', '    by');
+      const { 'Index Name': index, 'Relation Name': table = '' } = node;
+      const dropped = node['Rows Removed by Filter'] ?? 0;
+      const read = ((node['Actual Rows'] ?? node['Plan Rows']) + dropped) * (node['Actual Loops'] ?? 1);
+      return index ? `${table} by ${index}: ${read}` : `${table} ${read > MANY ? 'WHOLE' : 'whole'}: ${read}`;
     });
 }
 
-/** Runs what the server runs, with every statement explained as it goes. */
-async function explain(pool: Pool, what: string, work: (client: never) => Promise<unknown>): Promise<void> {
-  console.log(`\n${what}`);
-  await inTransaction(pool, async client => {
-    const query = async (text: string, values?: unknown[]) => {
-      if (/^(SELECT \S|WITH listed)/.test(text.trim()) && !text.includes('pg_advisory')) {
-        const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
-        const { Plan, 'Execution Time': ms } = rows[0]['QUERY PLAN'][0];
-        console.log(`  ${text.replace(/\s+/g, ' ').trim().slice(0, 90)}… ${ms} ms`);
-        for (const line of new Set(readings(Plan))) console.log(line);
-      }
-      return client.query(text, values);
-    };
-    await work({ query } as never);
+/** What writes is planned and not run again. */
+const isRead = (text: string) => /^(SELECT|WITH)/.test(text) && !/\b(INSERT|UPDATE \w|DELETE)\b/.test(text);
+
+/** How the statement reads its tables, with the values that it was asked with. */
+async function explain({ pool }: Place, { text, values }: Statement): Promise<string[]> {
+  return inTransaction(pool, async client => {
+    const { rows } = await client.query(
+      `EXPLAIN (${isRead(text) ? 'ANALYZE, ' : ''}FORMAT JSON) ${text}`,
+      values,
+    );
+    const { Plan, 'Execution Time': ms } = rows[0]['QUERY PLAN'][0];
+    return [...(ms ? [`${ms} ms`] : []), ...new Set(readings(Plan))];
   });
 }
 
-/** How the statements that run most often read their tables when there are many cards. */
-export async function explainAll(place: Place, more: number): Promise<void> {
-  const { pool, tenant_id, person, flow } = place;
-  const start = performance.now();
-  await pool.query("UPDATE boards SET prefix = 'ESQ'");
-  await seedBigFlow(pool, tenant_id, { medida: person }, 'medida', more);
-  console.log(`\nseeded ${more} cards more in ${seconds(performance.now() - start)}`);
-  const feed = boardFeed(flow.board.id);
+/** What is asked for beside the calls: a device's later pulls, and what runs by the clock. */
+async function besides({
+  pool,
+  company,
+  token,
+  url,
+}: Place): Promise<Record<string, () => Promise<unknown>>> {
+  const feed = boardFeed(company.own.board_id!);
+  const { tenant_id } = company.world;
   const { rows } = await pool.query(
-    `SELECT c.id, f.revision, (SELECT id FROM epochs WHERE last_revision IS NULL) AS epoch
-     FROM cards c, feeds f WHERE c.board_id = $1 AND f.feed = $2 LIMIT 1`,
-    [flow.board.id, feed],
+    `SELECT f.revision, (SELECT id FROM epochs WHERE last_revision IS NULL) AS epoch
+       FROM feeds f WHERE f.tenant_id = $1 AND f.feed = $2`,
+    [tenant_id, feed],
   );
-  const { id: card_id, revision, epoch } = rows[0];
-  const actor = { user_id: person, tenant_id, role: 'user' as const };
-  await explain(pool, 'entitlement', client => entitledFeeds(client, actor, []));
-  await explain(pool, 'a page after a few changes', client =>
-    readPages(client, tenant_id, [[feed, `${epoch}.${revision - 5}`]]),
-  );
-  await explain(pool, 'a page of a first snapshot', client => readPages(client, tenant_id, [[feed, null]]));
-  const inside = `${epoch}.${revision - 5}.${card_id}.card.${revision}`;
-  await explain(pool, 'a page from the middle of a revision', client =>
-    readPages(client, tenant_id, [[feed, inside]]),
-  );
-  await explain(pool, 'what a command is decided on', async client => {
-    await lockTarget(client, tenant_id, { board_id: flow.board.id, card_id });
-    await loadState(client, actor, { board_id: flow.board.id, card_id });
-  });
-  const page = { page: 1, limit: 50, orderBy: 'desc' as const };
-  const cards = { ...page, sortBy: 'current_phase_moved_at' as const, archived: false };
-  const now = new Date();
-  await explain(pool, 'the list of flows', client => listBoards(client, actor, { ...page, sortBy: 'name' }));
-  await explain(pool, 'a page of cards of a phase', client =>
-    listCards(client, tenant_id, flow.board.id, { ...cards, phase_id: flow.phases[0]!.id }, now),
-  );
-  await explain(pool, 'cards by words', client =>
-    listCards(client, tenant_id, flow.board.id, { ...cards, search: 'caminhao' }, now),
-  );
-  await explain(pool, 'a search over everything', client => searchCards(client, actor, 'caminhao'));
-  await explain(pool, 'a card whole', client => findCardDetail(client, tenant_id, flow.board.id, card_id));
-  await explain(pool, 'notifications', client =>
-    listNotifications(client, actor, { ...page, sortBy: 'created_at' }, true),
-  );
-  await explain(pool, 'approvals', client =>
-    listApprovals(client, actor, { ...page, sortBy: 'updated_at' }, 'pending'),
-  );
-  await explain(pool, 'what is due', client => findDue(client, now, 500));
+  const { revision, epoch } = rows[0];
+  const pull = (cursor: string) => () =>
+    post({ url, token, company }, '/sync', { feeds: { [feed]: cursor }, unsettled: [] });
+  return {
+    'a pull after a few changes': pull(`${epoch}.${revision - 5}`),
+    'a pull from the middle of a revision': pull(
+      `${epoch}.${revision - 5}.${company.own.card_id}.card.${revision}`,
+    ),
+    'cards of a phase': () => ask(`phase_id=${company.own.phase_id}`),
+    'cards by words': () => ask('search=caminhao'),
+    'cards by owner and tag': () => ask(`owner_id=${company.own.user_id}&tag_id=${company.own.tag_id}`),
+    'archived cards': () => ask('archived=1'),
+    'cards that are late': () => ask('due=overdue'),
+    'what is due': () => inTransaction(pool, client => findDue(client, new Date(), 500)),
+  };
+
+  async function ask(query: string): Promise<void> {
+    const answer = await fetch(`${url}/api/boards/${company.own.board_id}/cards?${query}`, {
+      headers: { authorization: `Bearer ${token}`, 'x-tenant': String(tenant_id) },
+    });
+    if (!answer.ok) throw new Error(`${query}: ${await answer.text()}`);
+  }
+}
+
+/** Every call of the API on a flow of many cards, and how each of its statements reads its tables. */
+export async function explainAll(place: Place): Promise<void> {
+  const { app, pool, company, organization } = place;
+  const start = performance.now();
+  await growCompany(pool, company, OTHERS);
+  await inTransaction(pool, client => fillFlow(client, company.world.tenant_id, company.world.flow, CARDS));
+  await pool.query('ANALYZE');
+  console.log(`\nseeded ${CARDS} cards and ${OTHERS} of all else in ${seconds(performance.now() - start)}`);
+
+  let heard: Statement[] = [];
+  onStatement(pool, statement => heard.push(statement));
+  const seen = new Set<string>();
+  const whole: string[] = [];
+  const tell = async (what: string) => {
+    console.log(`\n${what}`);
+    const asked = heard.filter(({ text }) => /^(SELECT|WITH|INSERT|UPDATE|DELETE)\b/.test(text));
+    for (const statement of asked) {
+      const text = statement.text.replace(/\s+/g, ' ');
+      if (seen.has(text) || /^SELECT (pg_|set_config|1$)/.test(text)) continue;
+      seen.add(text);
+      const found = await explain(place, statement);
+      console.log(`  ${text.slice(0, 100)}\n      ${found.join(' · ')}`);
+      if (found.some(reading => reading.includes('WHOLE'))) whole.push(`${what}: ${text.slice(0, 60)}`);
+    }
+    heard = [];
+  };
+
+  for (const [what, work] of Object.entries(await besides(place))) {
+    await work();
+    await tell(what);
+  }
+  for (const [call, row] of Object.entries(CALLS)) {
+    if (row.endsSession) continue;
+    const [method, path] = call.split(' ') as ['GET', string];
+    const isOrganization = AREAS[row.area]['company admin'] !== 'in';
+    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => row.params?.[name] ?? company.own[name]!);
+    const { token } = isOrganization ? organization : company.world.people[OUTSIDE_ADMIN]!;
+    await app.inject({
+      method,
+      url: row.query ? `${url}?${row.query}` : url,
+      ...(row.body && { payload: row.body(company.own) }),
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-tenant': isOrganization ? '0' : String(company.world.tenant_id),
+      },
+    });
+    await tell(call);
+  }
+  console.log(`\n${seen.size} statements, ${whole.length} of them read a table of many rows whole`);
+  for (const line of whole) console.log(`  ${line}`);
 }

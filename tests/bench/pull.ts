@@ -41,7 +41,7 @@ export async function benchPull(place: Place): Promise<void> {
     sequence: 1,
     name: 'card.create',
     version: 1,
-    user_id: place.person,
+    user_id: place.company.world.people.gestor!.actor.user_id,
     made_at: new Date().toISOString(),
     input: { board_id, card_id: newId(), title: 'Onix' },
     after: [],

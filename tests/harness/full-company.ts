@@ -29,7 +29,10 @@ export interface FullCompany {
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A company with two flows and one of everything in each, for who asks about every call. */
-export async function createFullCompany(server: TestServer, seed: number): Promise<FullCompany> {
+export async function createFullCompany(
+  server: Pick<TestServer, 'app' | 'pool'>,
+  seed: number,
+): Promise<FullCompany> {
   const world = await createWorld(server, seed);
   const { tenant_id } = world;
   const people = Object.fromEntries(
@@ -67,7 +70,10 @@ export async function createFullCompany(server: TestServer, seed: number): Promi
   };
 }
 
-async function companyIds(server: TestServer, { tenant_id, people }: World): Promise<Ids> {
+async function companyIds(
+  server: Pick<TestServer, 'app' | 'pool'>,
+  { tenant_id, people }: World,
+): Promise<Ids> {
   const ids = { product_id: v7(), template_id: v7(), import_id: v7(), invoice_id: v7() };
   await server.pool.query(
     'INSERT INTO products SELECT * FROM jsonb_populate_recordset(NULL::products, $1::jsonb)',
@@ -103,7 +109,7 @@ async function companyIds(server: TestServer, { tenant_id, people }: World): Pro
 
 /** Makes a card that waits for approval, with one of everything on it, by the very calls that people use. */
 async function cardIds(
-  server: TestServer,
+  server: Pick<TestServer, 'app' | 'pool'>,
   { tenant_id, people }: World,
   flow: World['flow'],
   who: string,

@@ -1,17 +1,29 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** The text of everything that is asked of the database through this pool from now on, in order. */
-export function watchStatements(pool: Pool): string[] {
-  const statements: string[] = [];
-  const watched = new WeakSet<PoolClient>();
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Tells of everything that is asked of the database through this pool from now on, in order. */
+export function onStatement(pool: Pool, hear: (statement: Statement) => void): void {
+  const heard = new WeakSet<PoolClient>();
   pool.on('acquire', client => {
-    if (watched.has(client)) return;
-    watched.add(client);
+    if (heard.has(client)) return;
+    heard.add(client);
     const query = client.query.bind(client) as (...all: unknown[]) => never;
     client.query = (...all: unknown[]) => {
-      statements.push(String((all[0] as { text?: string }).text ?? all[0]).trim());
+      const [asked, beside] = all as [string | { text: string; values?: unknown[] }, unknown];
+      const { text, values = beside } = typeof asked === 'string' ? { text: asked } : asked;
+      hear({ text: text.trim(), values: Array.isArray(values) ? values : [] });
       return query(...all);
     };
   });
+}
+
+/** The text of all of it. */
+export function watchStatements(pool: Pool): string[] {
+  const statements: string[] = [];
+  onStatement(pool, ({ text }) => statements.push(text));
   return statements;
 }

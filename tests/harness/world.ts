@@ -73,7 +73,7 @@ export const OUTSIDE_ADMIN = 'diretora';
 
 /** Makes a company with the sketch's people and its flow; `seed` gives every id, so a run can be repeated. */
 export async function createWorld(
-  server: TestServer,
+  server: Pick<TestServer, 'app' | 'pool'>,
   seed: number,
   sketch: FlowSketch = DEFAULT_FLOW,
 ): Promise<World> {
