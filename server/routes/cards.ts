@@ -32,7 +32,7 @@ import { CARD_ORDERS, listCards, searchCards } from '../repositories/card-list';
 import { findCard } from '../repositories/cards';
 import type { Flow } from '../repositories/flows';
 import { readPage } from '../repositories/lists';
-import { answerAll, answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+import { answerAll, answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';
 import { boardParams } from './boards';
 import { presentCard } from './present-card';
 
@@ -99,19 +99,12 @@ export const cardRow = z.extend(card, {
   external_links: z.array(externalLink),
 });
 
-const query = z.extend(listQuery(CARD_ORDERS), {
-  orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'desc'),
+const query = z.extend(listQuery(CARD_ORDERS, 'desc'), {
   phase_id: z.optional(uuid),
   tag_id: z.optional(uuid),
   owner_id: z.optional(uuid),
   due: z.optional(z.enum(['overdue', 'today', 'week', 'none'], 'Deve ser overdue, today, week ou none')),
-  archived: z._default(
-    z.pipe(
-      z.enum(['0', '1'], 'Deve ser 0 ou 1'),
-      z.transform(value => value === '1'),
-    ),
-    false,
-  ),
+  archived: z._default(flag, false),
 });
 
 /** Reading cards; what is done to them are commands. */
@@ -182,9 +175,7 @@ export async function cardRoutes(app: App): Promise<void> {
       schema: {
         ...about('Histórico do card, o mais novo primeiro'),
         params: cardParams,
-        querystring: z.extend(listQuery(HISTORY_ORDERS), {
-          orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'desc'),
-        }),
+        querystring: listQuery(HISTORY_ORDERS, 'desc'),
         response: { 200: listOf(z.extend(history, { user_name: z.string() })), ...errorAnswers },
       },
     },
