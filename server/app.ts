@@ -8,7 +8,6 @@ import { viaCep } from './cep/via-cep';
 import type { Pool } from './database/pool';
 import type { Env } from './env';
 import { beginEpoch } from './feeds/epochs';
-import { forgetTombstones } from './feeds/forget';
 import { addJobs } from './jobs/add-jobs';
 import { createMailer, type Mailer } from './mail/mailer';
 import { addErrors, handleClientError, handleError } from './plugins/errors';
@@ -173,10 +172,7 @@ export async function buildApp({
   await app.register(brandingRoutes, { prefix: '/api' });
 
   addRealtime(app);
-  app.addHook('onReady', async () => {
-    await beginEpoch(pool);
-    await forgetTombstones(pool);
-  });
+  app.addHook('onReady', () => beginEpoch(pool));
   if (runsJobs) addJobs(app, random);
   app.addHook('onClose', async () => mailer.close());
   return app;
