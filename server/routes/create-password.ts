@@ -13,7 +13,7 @@ import { createTenant, createUser } from '../repositories/tenants';
 import { confirmEmail, isEmailTaken, setPassword } from '../repositories/users';
 import { errorAnswers, one } from './answers';
 import { describeLink, linkState, requireOpen, requireValid, tokenParams } from './link-answers';
-import { anyPassword, email, name, newPassword, PASSWORDS_DIFFER } from './person-fields';
+import { anyPassword, confirmed, email, name, newPassword } from './person-fields';
 
 const createPasswordState = z.extend(linkState, {
   first_administrator: z.boolean(),
@@ -21,13 +21,9 @@ const createPasswordState = z.extend(linkState, {
   company_name: z.nullable(z.string()),
 });
 
-const confirmed = <Shape extends { password: string; password_confirmation: string }>() =>
-  z.refine<Shape>(({ password, password_confirmation }) => password === password_confirmation, {
-    path: ['password_confirmation'],
-    error: PASSWORDS_DIFFER,
-  });
+const isConfirmed = confirmed('password', 'password_confirmation');
 
-const passwords = z.object({ password: newPassword, password_confirmation: anyPassword }).check(confirmed());
+const passwords = z.object({ password: newPassword, password_confirmation: anyPassword }).check(isConfirmed);
 
 const firstAdministrator = z
   .object({
@@ -37,7 +33,7 @@ const firstAdministrator = z
     password: newPassword,
     password_confirmation: anyPassword,
   })
-  .check(confirmed());
+  .check(isConfirmed);
 
 /** Which of it is needed depends on whose link it is. */
 const given = z.object({
