@@ -4,7 +4,7 @@ import { invalid } from '../errors';
 import { touchPerson } from '../feeds/touch-person';
 import { enqueue } from '../jobs/enqueue';
 import { endLinks } from '../repositories/links';
-import { type Account, isEmailTaken, lockAccount, updateAccount } from '../repositories/users';
+import { type Account, lockAccount, updateAccount } from '../repositories/users';
 
 /** What is left out stays as it is. */
 export type AccountChange = { [Field in keyof Account]?: Account[Field] | undefined };
@@ -25,7 +25,6 @@ export async function changeAccount(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const after = { ...before, ...given };
   const moved = after.email.toLowerCase() !== before.email.toLowerCase();
-  if (moved && (await isEmailTaken(client, after.email))) throw emailTaken();
   await updateAccount(client, userId, after).catch(error => {
     throw isDuplicate(error, 'users_email') ? emailTaken() : error;
   });

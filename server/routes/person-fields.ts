@@ -53,10 +53,7 @@ export const phone = cleaned(value => {
 export const formInt = (message = 'Valor inválido') =>
   z.pipe(
     z.union([z.int(message), z.string().check(z.regex(/^\d{1,9}$/, message))], message),
-    z.pipe(
-      z.transform(Number),
-      z.int(message).check(z.minimum(0, message), z.maximum(2_147_483_647, message)),
-    ),
+    z.pipe(z.transform(Number), z.int32(message).check(z.minimum(0, message))),
   );
 
 /** For where a form brings a picture: the field as text only takes it away. */
