@@ -9,8 +9,8 @@ import { FeedError } from './feed-error';
 import { openFeed } from './open-feed';
 import { readBody } from './read-body';
 
-export const FEED_MAX_BYTES = 50 * 1024 * 1024;
-export const FEED_TIMEOUT = 60_000;
+const FEED_MAX_BYTES = 50 * 1024 * 1024;
+const FEED_TIMEOUT = 60_000;
 
 export interface FetchOptions {
   /** Bytes, unpacked. */

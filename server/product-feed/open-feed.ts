@@ -5,7 +5,7 @@ import { parseFeedAddress } from './feed-address';
 import { FeedError } from './feed-error';
 import { requestAddress } from './request-address';
 
-export const MAX_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**

@@ -162,7 +162,7 @@ async function openSession(pool: Pool, userId: string): Promise<string> {
 }
 
 /** A clock that moves one millisecond each time somebody looks at it. */
-export function steadyClock(start = Date.UTC(2026, 0, 5, 12)): () => string {
+function steadyClock(start = Date.UTC(2026, 0, 5, 12)): () => string {
   let at = start;
   return () => new Date(at++).toISOString();
 }
