@@ -12,7 +12,7 @@ import { invalid, notFound } from '../errors';
 import { readRows } from '../feeds/rows';
 import { receiveFile } from '../files/receive-file';
 import { sendFile } from '../files/send-file';
-import { findSigner, readGrant, signGrant } from '../files/signed-address';
+import { findSigner, readGrant, signAddresses } from '../files/signed-address';
 import { callerOf } from '../plugins/caller';
 import { requireSession } from '../plugins/session';
 import { PREVIEW_SIZES, PREVIEW_TYPE, previewKeys } from '../previews/preview-keys';
@@ -161,21 +161,8 @@ export async function attachmentRoutes(app: App): Promise<void> {
     async request => {
       const file = await seenFile(request, callerOf(request).actor);
       const until = app.clock().getTime() + ADDRESS_MS;
-      const key = await secret();
-      const addressOf = (keyOfFile: string, type: string) =>
-        `/api/files?token=${signGrant(key, { key: keyOfFile, type, name: file.title, until })}`;
-      const previews = previewKeys(file.file_key);
-      return {
-        data: {
-          url: addressOf(file.file_key, file.content_type),
-          previews: file.has_previews
-            ? Object.fromEntries(
-                PREVIEW_SIZES.map(pixels => [pixels, addressOf(previews[pixels], PREVIEW_TYPE)]),
-              )
-            : null,
-          expires_at: new Date(until).toISOString(),
-        },
-      };
+      const addresses = signAddresses(await secret(), file, until);
+      return { data: { ...addresses, expires_at: new Date(until).toISOString() } };
     },
   );
 
