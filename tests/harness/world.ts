@@ -12,6 +12,8 @@ import { TestClient } from './client';
 import { Network } from './network';
 import type { TestServer, TestServerOptions } from './server';
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 export interface WorldPerson {
   actor: Actor;
   token: string;
@@ -26,6 +28,8 @@ export interface World {
   newId: () => string;
   /** The flow's administrator, for who changes its configuration. */
   manager: CommandCaller;
+  /** What the API, at a path below `/api`, answers one of its people. */
+  call: ReturnType<typeof callsOf>;
   /** A device of its own, or another tab `beside` one. */
   client: (name: string, person: string, beside?: TestClient) => TestClient;
   /** Ends every session of a person, or begins one again with the same token. */
@@ -121,6 +125,7 @@ export async function createWorld(
       newId: server.app.newId,
     },
     quiet,
+    call: callsOf(server.app, people),
     async endSession(person) {
       await server.pool.query('DELETE FROM sessions WHERE user_id = $1', [people[person]!.actor.user_id]);
     },
@@ -154,6 +159,19 @@ export async function createWorld(
     },
   };
 }
+
+const callsOf =
+  (app: TestServer['app'], people: World['people']) =>
+  async (who: string, method: Method, path: string, payload?: object) => {
+    const { token, actor } = people[who]!;
+    const answer = await app.inject({
+      method,
+      url: `/api${path}`,
+      payload,
+      headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
+    });
+    return { status: answer.statusCode, body: answer.body ? answer.json() : null };
+  };
 
 async function openSession(pool: Pool, userId: string): Promise<string> {
   const token = `token-${userId}`;

@@ -10,15 +10,9 @@ beforeAll(async () => {
   server = await startServer();
   world = await createWorld(server, 1);
   const { board, phases, members, approvers, fields, tags } = world.flow;
-  const { token, actor } = world.people.gestor!;
-  const made = await server.app.inject({
-    method: 'POST',
-    url: `/api/boards/${board.id}/cards`,
-    payload: { title: 'Onix' },
-    headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
-  });
+  const made = await world.call('gestor', 'POST', `/boards/${board.id}/cards`, { title: 'Onix' });
   const parts = [board, phases[0]!, phases[2]!, members[0]!, approvers[0]!, fields[0]!, tags[0]!];
-  known = [made.json().data.id, world.people.aprova!.actor.user_id, ...parts.map(({ id }) => id)];
+  known = [made.body.data.id, world.people.aprova!.actor.user_id, ...parts.map(({ id }) => id)];
 });
 afterAll(() => server.close());
 
