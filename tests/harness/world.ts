@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Actor } from '../../domain/policy';
+import { createCompany } from '../../server/accounts/change-company';
 import type { CommandCaller } from '../../server/commands/run-command';
 import { inTransaction } from '../../server/database/transaction';
 import { type FlowSketch, sketchFlow } from '../../server/demo/flows';
 import { createBoard, type NewBoard } from '../../server/repositories/boards';
+import { createUser } from '../../server/repositories/company-members';
 import { createSession } from '../../server/repositories/sessions';
-import { createTenant, createUser } from '../../server/repositories/tenants';
 import { sequenceOfIds } from '../factories/ids';
 import { TestClient } from './client';
 import { Network } from './network';
@@ -91,7 +92,7 @@ export async function createWorld(
   ids[OUTSIDE_ADMIN] = newId();
   const roleOf = (key: string) => (key === OUTSIDE_ADMIN ? 'admin' : 'user');
   await inTransaction(server.pool, async client => {
-    await createTenant(client, { id: tenant_id, name: `Empresa ${tenant_id}`, subdomain: null });
+    await createCompany(client, { name: `Empresa ${tenant_id}` }, tenant_id);
     for (const [key, id] of Object.entries(ids)) {
       const user = { id, name: key, email: `${key}@${tenant_id}.test`, password_hash: '', occupation: null };
       await createUser(client, tenant_id, roleOf(key), user);

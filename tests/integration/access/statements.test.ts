@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCompany } from '../../../server/accounts/change-company';
 import { inTransaction } from '../../../server/database/transaction';
-import { createTenant } from '../../../server/repositories/tenants';
 import { createFullCompany, type FullCompany } from '../../harness/full-company';
 import { growCompany } from '../../harness/grow-company';
 import { addPerson } from '../../harness/people';
@@ -22,7 +22,7 @@ let statements: string[];
 beforeAll(async () => {
   // Without jobs, which would ask in between.
   server = await startServer({ runsJobs: false });
-  await inTransaction(server.pool, client => createTenant(client, { id: 0, name: 'Grupo', subdomain: null }));
+  await inTransaction(server.pool, client => createCompany(client, { name: 'Grupo' }, 0));
   organization = await addPerson(server.pool, 'Olga', [{ tenant: 0, role: 'admin' }]);
   small = await createFullCompany(server, 1);
   large = await createFullCompany(server, 2);
