@@ -10,6 +10,8 @@ export const profile = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** What their address will be, once they open the letter that was sent there. */
+  new_email: z.nullable(z.string()),
   occupation: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   photo: z.nullable(z.string()),
