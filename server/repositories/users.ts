@@ -51,11 +51,12 @@ export type Profile = {
   two_factor_confirmed_at: string | null;
   created_at: string;
   tenants: TenantOfUser[];
+  owned_tenants: TenantOfUser[];
 };
 
 /** The person and the companies open to them. */
 export async function findProfile(pool: Pool, userId: string): Promise<Profile | undefined> {
-  const { rows } = await pool.query<Profile>(
+  const { rows } = await pool.query<Omit<Profile, 'owned_tenants'>>(
     `SELECT u.id, u.name, u.email, u.new_email, u.occupation, u.phone, u.photo, u.status, u.current_tenant_id,
             u.email_verified_at, u.two_factor_confirmed_at, u.created_at,
             coalesce((SELECT jsonb_agg(jsonb_build_object(
@@ -66,7 +67,7 @@ export async function findProfile(pool: Pool, userId: string): Promise<Profile |
        FROM users u WHERE u.id = $1`,
     [userId],
   );
-  return rows[0];
+  return rows[0] && { ...rows[0], owned_tenants: rows[0].tenants.filter(({ role }) => role === 'admin') };
 }
 
 /** Somebody to write a letter to. */

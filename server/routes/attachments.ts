@@ -103,6 +103,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
         await runRest(caller, attachmentAdd.name, input);
         const row = (await readRows(pool, tenant_id, 'attachment', [attachment_id])).get(attachment_id);
         if (!row) throw notFound(FILE_NOT_FOUND);
+        if (row.size !== file.size || row.title !== title) throw refuse('key_reused');
         reply.code(201);
         // Not sent here: the answer is not out before what is left over is looked after.
         return { data: attachment.parse(row) };

@@ -21,6 +21,8 @@ export const profile = z.object({
   two_factor_confirmed_at: z.nullable(z.string()),
   created_at: z.string(),
   tenants: z.array(z.extend(tenant, { role: tenantRole })),
+  /** Those of them that they administer. */
+  owned_tenants: z.array(tenant),
 });
 
 /** And with the company that they act in. */
