@@ -26,7 +26,8 @@ export async function receiveFile(request: FastifyRequest, key: string): Promise
   // The form ends where it was cut without saying so, so the storage is what counts the bytes.
   const part = await request
     .file({ limits: { fileSize: FILE_MAX + 1, fields: FIELDS_MAX, fieldSize: FIELD_SIZE_MAX, files: 1 } })
-    .catch(() => {
+    .catch(error => {
+      request.log.info({ err: error }, 'form could not be read');
       throw invalid({}, 'O formulário não pôde ser lido.');
     });
   if (part?.fieldname !== 'file') {

@@ -4,6 +4,7 @@ import type { Queryable } from '../database/pool';
 import { PREVIEW_TYPE, previewKeys } from '../previews/preview-keys';
 import type { StoredAttachment } from '../repositories/attachments';
 import { readSetting } from '../repositories/settings';
+import { safeName } from '../storage/content-headers';
 
 /** What an address opens, until when; it holds no more than that and can't be changed. */
 const grant = z.object({
@@ -26,7 +27,7 @@ const mark = (secret: Buffer, text: string) => createHmac('sha256', secret).upda
 /** What opens a file, and smaller pictures of it by the pixels of their longest side, without a session. */
 export function signAddresses(secret: Buffer, file: StoredAttachment, until: number) {
   const addressOf = (key: string, type: string) => {
-    const given: Grant = { key, type, name: file.title, until };
+    const given: Grant = { key, type, name: safeName(file.title), until };
     const text = Buffer.from(JSON.stringify(given)).toString('base64url');
     return `/api/files?token=${text}.${mark(secret, text)}`;
   };

@@ -134,6 +134,9 @@ describe.each(['disk', 'S3'])('files on %s', backend => {
       [world.tenant_id],
     );
     expect([rows[0].n, await uploads()]).toEqual([1, 0]);
+    const another = await attach('another', 'um.txt', { id });
+    expect([another.status, (await another.json()).error]).toEqual([409, 'key_reused']);
+    expect(await uploads()).toBe(0);
   });
 
   test('removed they are gone, with their previews', async () => {
