@@ -92,6 +92,7 @@ describe('what people say about themselves', () => {
     ['a closed company', { current_tenant_id: 3 }, { current_tenant_id: ['Empresa inválida'] }],
     ['a company they may not enter', { current_tenant_id: '0' }, { current_tenant_id: ['Empresa inválida'] }],
     ['no company', { current_tenant_id: 'x' }, { current_tenant_id: ['Empresa inválida'] }],
+    ['two lines', { name: 'Ana\r\nBcc: x@y.test' }, { name: ['Caractere inválido'] }],
   ])('is refused: %s', async (_name, payload, errors) => {
     const answer = await put({ name: 'Outra', ...payload });
     expect(answer.statusCode).toBe(422);

@@ -147,6 +147,8 @@ async function cardIds(
   );
   return {
     board_id: flow.board.id,
+    phase_ids: flow.phases.map(({ id }) => id).join(),
+    next_phase_id: flow.phases[1]!.id,
     // Where cards are approved.
     phase_id: flow.phases[2]!.id,
     approver_id: flow.approvers[0]!.id,
@@ -161,6 +163,7 @@ async function cardIds(
     comment_id: comment.id,
     connection_id: connection.id,
     link_id: link.id,
+    slug: link.slug,
     attachment_id,
     approval_id: rows[0].approval_id ?? v7(),
     notification_id: rows[0].notification_id ?? v7(),
