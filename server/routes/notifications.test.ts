@@ -113,7 +113,8 @@ describe('a share link', () => {
     const id = await aCard('Onix azul');
     await call('gestor', 'POST', `${board}/cards/${id}/owners`, { user_id: idOf('vendas') });
     await call('vendas', 'POST', `${board}/cards/${id}/comments`, {
-      description: `Combinado @${idOf('vendas')}`,
+      // Somebody who has done nothing on this card, too.
+      description: `Combinado @${idOf('vendas')} e @${idOf('aprova')}`,
     });
     const { slug } = await share(id);
     const { status, body, headers } = await open(slug);
@@ -124,7 +125,7 @@ describe('a share link', () => {
       identifier: 'VND-1',
       company_name: `Empresa ${world.tenant_id}`,
       owners: [{ name: 'vendas' }],
-      comments: [{ description: 'Combinado @vendas', author_name: 'vendas' }],
+      comments: [{ description: 'Combinado @vendas e @aprova', author_name: 'vendas' }],
       phases: world.flow.phases.map(({ name }) => ({ name })),
       attachments: [],
     });
