@@ -44,6 +44,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({ tags: ['Anexos'], summary, security: bearer });
   const onRequest = requireSession;
+  const headers = z.object({ range: z.optional(z.string()) });
   let signer: Promise<Buffer> | undefined;
   const secret = () => {
     signer ??= findSigner(pool).catch(error => {
@@ -67,7 +68,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
     '/boards/:board_id/cards/:card_id/attachments',
     {
       onRequest,
-      config: { file: { field: 'file', required: true, beside: uploadFields } },
+      config: { file: { field: 'file', required: true }, body: uploadFields },
       schema: {
         ...about('Anexar um arquivo de até 500 MB'),
         consumes: ['multipart/form-data'],
@@ -117,6 +118,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
       schema: {
         ...about('Baixar um arquivo, inteiro ou em parte (Range)'),
         produces: ['application/octet-stream'],
+        headers,
         params: fileParams,
         response: errorAnswers,
       },
@@ -135,6 +137,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
       schema: {
         ...about('Uma foto em menor tamanho'),
         produces: [PREVIEW_TYPE],
+        headers,
         params: z.extend(fileParams, { size }),
         response: errorAnswers,
       },
@@ -187,6 +190,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
         tags: ['Anexos'],
         summary: 'O arquivo de um endereço assinado',
         produces: ['application/octet-stream'],
+        headers,
         querystring: z.object({ token: z.string().check(z.maxLength(2000)) }),
         response: errorAnswers,
       },

@@ -117,7 +117,7 @@ const query = z.extend(listQuery(CARD_ORDERS), {
 /** Reading cards; what is done to them are commands. */
 export async function cardRoutes(app: App): Promise<void> {
   const { pool } = app;
-  const about = (summary: string) => ({ tags: ['cards'], summary, security: bearer });
+  const about = (summary: string) => ({ tags: ['Cards'], summary, security: bearer });
   const onRequest = requireSession;
 
   /** The flow and the card as this person may see them. */

@@ -17,7 +17,7 @@ export async function commandRoutes(app: App): Promise<void> {
     {
       bodyLimit: BATCH_BYTES,
       schema: {
-        tags: ['sync'],
+        tags: ['Sincronização'],
         summary: 'Enviar alterações',
         security: bearer,
         body: commandsRequest,

@@ -47,6 +47,7 @@ export async function emailVerificationRoutes(app: App): Promise<void> {
     {
       schema: {
         tags: ['Conta'],
+        operationId: 'confirmEmail',
         summary: 'Confirmar o e-mail',
         params: tokenParams,
         response: { 200: address, ...errorAnswers },
