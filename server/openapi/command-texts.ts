@@ -1,6 +1,7 @@
 import type { CommandInputs } from '../../domain/commands/table';
 import type { FieldType } from '../../domain/entities/board';
 import type { FieldValue } from '../../domain/entities/card';
+import { COMMANDS_MAX } from '../../domain/sync';
 
 /** A value that each type of custom field takes; the choices are «Novo» and «Usado». */
 export const FIELD_EXAMPLES: Record<FieldType, FieldValue> = {
@@ -74,3 +75,25 @@ export const COMMAND_TEXTS: Record<keyof CommandInputs, { summary: string; descr
   'approval.approve': { summary: 'Aprovar a saída do card da fase' },
   'approval.reject': { summary: 'Reprovar a saída do card da fase' },
 };
+
+export const COMMANDS_DESCRIPTION = `Para quem trabalha sem conexão e envia depois, em ordem. São de 1 a ${COMMANDS_MAX} comandos por
+chamada, decididos um a um na ordem em que vêm; um que é recusado não impede os outros. A resposta traz um veredito para
+cada um, na mesma ordem.
+
+- \`id\` é um UUID novo, dado por quem envia. O mesmo \`id\` com o mesmo conteúdo pode ser enviado quantas vezes for
+  preciso: o comando acontece uma vez só, e a resposta é a mesma. Com outro conteúdo é recusado com \`key_reused\`.
+- \`client_id\` é um UUID do aparelho ou programa, e \`sequence\` o número do comando entre os dele, a partir de 0.
+- \`after\` diz os \`id\` dos comandos de que este depende (comentar num card criado há pouco, por exemplo). Enquanto algum
+  não tiver sido aplicado, o veredito é \`out_of_order\`.
+- \`user_id\` é quem fez, e precisa ser quem está na sessão; \`made_at\` é quando fez, pelo relógio de lá.
+- Em \`input\`, os ids do que é criado (\`card_id\` em \`card.create\`, \`comment_id\` em \`comment.add\`, \`task_id\`,
+  \`option_id\`, \`connection_id\`, \`link_id\`, \`attachment_id\`) são UUIDs novos, dados por quem envia.
+- \`attachment.add\` só vale para um arquivo que já chegou ao servidor; de fora, use a chamada de anexar.
+
+| \`status\` | O que quer dizer |
+|---|---|
+| \`applied\` | Feito. \`feeds\` diz até que revisão é preciso sincronizar para ver o efeito |
+| \`refused\` | Não será feito; \`code\`, \`message\`, \`errors\` e \`conflict\` dizem por quê |
+| \`retry\` | Não foi decidido; envie de novo com o mesmo \`id\` |
+| \`out_of_order\` | Falta, ou foi recusado, algo de que depende |
+| \`upgrade_required\` | O servidor não conhece este nome ou esta versão |`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMMANDS } from '../../domain/commands/table';
 import { fieldValueError } from '../../domain/custom-fields';
 import { fieldType } from '../../domain/entities/board';
 import { startServer, type TestServer } from '../../tests/harness/server';
@@ -10,6 +11,12 @@ interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  enum?: unknown[];
+  minLength?: number;
+  pattern?: string;
+  description?: string;
 }
 interface Operation {
   operationId: string;
@@ -177,6 +184,62 @@ test('a download may be asked for in part, and is of any type', () => {
     }
     expect(responses[416]).toEqual({ description: expect.stringContaining('Content-Range') });
   }
+});
+
+const bodyOf = (path: string, method: string) =>
+  document.paths[path]![method]!.requestBody!.content['application/json']!.schema;
+
+test('every command is told by name and version, with its input', () => {
+  const commands = bodyOf('/api/commands', 'post').properties!.commands!.items!.oneOf!;
+  expect(
+    commands.map(({ properties }) => [properties!.name!.enum, properties!.version!.enum]).toSorted(),
+  ).toEqual(COMMANDS.map(({ name, version }) => [[name], [version]]).toSorted());
+  const move = commands.find(({ properties }) => properties!.name!.enum![0] === 'card.move')!;
+  expect(move.properties!.input!.required).toEqual(['board_id', 'card_id', 'phase_id']);
+  const { description } = document.paths['/api/commands']!.post!;
+  for (const word of ['after', 'sequence', 'client_id', 'out_of_order', 'comment_id'])
+    expect(description).toContain(`\`${word}\``);
+});
+
+test('a list takes numbers for its page, and a search only where it looks for it', () => {
+  const lists = calls.filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === 'limit'));
+  const searched = lists.filter(([, { parameters }]) => parameters!.some(({ name }) => name === 'search'));
+  expect(lists.length - searched.length).toBe(3);
+  for (const name of ['notifications', 'approvals', 'history'])
+    expect(searched.filter(([call]) => call.endsWith(name))).toEqual([]);
+  for (const [call, { parameters }] of lists) {
+    const named = (asked: string) => parameters!.find(({ name }) => name === asked)!.schema;
+    expect(named('limit'), call).toEqual({ type: 'integer', minimum: 1, maximum: 500, default: 50 });
+    expect(named('page'), call).toMatchObject({ type: 'integer', minimum: 1, default: 1 });
+  }
+});
+
+test('passwords are told as they are checked, and a prefix as it may be typed', () => {
+  const fields = ['password', 'password_confirmation'];
+  const [first, administrator] = bodyOf('/api/create-password/{token}', 'post').anyOf!;
+  expect(first!.required).toEqual(fields);
+  expect(administrator!.required).toEqual(['organization_name', 'name', 'email', ...fields]);
+  const reset = bodyOf('/api/reset-password', 'post');
+  expect(reset.required).toEqual(['email', 'token', ...fields]);
+  for (const { properties } of [first!, administrator!, reset])
+    expect(properties!.password!.minLength).toBe(8);
+  for (const [path, method] of [
+    ['/api/boards', 'post'],
+    ['/api/boards/{board_id}', 'patch'],
+    ['/api/boards/create_from_template', 'post'],
+  ] as const)
+    expect(new RegExp(bodyOf(path, method).properties!.prefix!.pattern!).test('vnd'), path).toBe(true);
+});
+
+test('money is told to be cents, and a moment to be in UTC', () => {
+  const { schemas } = document.components as { schemas: Record<string, Schema> };
+  expect(JSON.stringify(schemas.Product!.properties!.price)).toContain('centavos');
+  expect(JSON.stringify(schemas.Card!.properties!.custom_fields)).toContain('centavos');
+  const invoices = '/api/tenants/{id}/invoices';
+  const { amount } = bodyOf(invoices, 'post').properties!;
+  expect(amount!.description).toContain('centavos');
+  expect(JSON.stringify(document.paths[invoices]!.get!.responses[200])).toContain('centavos');
+  expect(schemas.Card!.properties!.created_at!.description).toContain('UTC');
 });
 
 test('a card’s calls show a value that each type of field takes', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from '../openapi/described';
 import type { Listed, Orders } from '../repositories/lists';
 
 /** The envelope of everything that goes wrong. */
@@ -28,27 +29,41 @@ const meta = z.object({ total: z.int(), current_page: z.int(), last_page: z.int(
 /** The envelope of a list, with where in it the answer stands. */
 export const listOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row), meta });
 
-const count = (least: number, most: number) => {
+const count = (least: number, most: number, usual: number) => {
   const text = `Deve ser um número de ${least} a ${most}`;
-  return z.pipe(
-    z.string(text).check(z.regex(/^\d{1,9}$/, text)),
-    z.pipe(z.transform(Number), z.int(text).check(z.minimum(least, text), z.maximum(most, text))),
+  const digits = z.string(text).check(z.regex(/^\d{1,9}$/, text));
+  described.add(digits, {
+    type: 'integer',
+    minimum: least,
+    maximum: most,
+    default: usual,
+    pattern: undefined,
+  });
+  return z._default(
+    z.pipe(
+      digits,
+      z.pipe(z.transform(Number), z.int(text).check(z.minimum(least, text), z.maximum(most, text))),
+    ),
+    usual,
   );
 };
 
 const LIMIT_MAX = 500;
 
 /** The query that every list takes; the first of `orders` orders it when nothing is said. */
-export function listQuery<Order extends string>(orders: Orders<Order>) {
+export function pageQuery<Order extends string>(orders: Orders<Order>) {
   const columns = Object.keys(orders) as [Order, ...Order[]];
   return z.object({
-    page: z._default(count(1, 1_000_000), 1),
-    limit: z._default(count(1, LIMIT_MAX), 50),
+    page: count(1, 1_000_000, 1),
+    limit: count(1, LIMIT_MAX, 50),
     sortBy: z._default(z.enum(columns, `Deve ser um de: ${columns.join(', ')}`), columns[0]),
     orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'asc'),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(255))),
   });
 }
+
+/** And of a list that can be searched. */
+export const listQuery = <Order extends string>(orders: Orders<Order>) =>
+  z.extend(pageQuery(orders), { search: z.optional(z.string().check(z.trim(), z.maxLength(255))) });
 
 export interface Page {
   page: number;

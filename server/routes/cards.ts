@@ -32,7 +32,7 @@ import { CARD_ORDERS, listCards, searchCards } from '../repositories/card-list';
 import { findCard } from '../repositories/cards';
 import type { Flow } from '../repositories/flows';
 import { readPage } from '../repositories/lists';
-import { answerAll, answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+import { answerAll, answerList, bearer, errorAnswers, listOf, listQuery, one, pageQuery } from './answers';
 import { boardParams } from './boards';
 import { presentCard } from './present-card';
 
@@ -182,7 +182,7 @@ export async function cardRoutes(app: App): Promise<void> {
       schema: {
         ...about('Histórico do card, o mais novo primeiro'),
         params: cardParams,
-        querystring: z.extend(listQuery(HISTORY_ORDERS), {
+        querystring: z.extend(pageQuery(HISTORY_ORDERS), {
           orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'desc'),
         }),
         response: { 200: listOf(z.extend(history, { user_name: z.string() })), ...errorAnswers },

@@ -79,6 +79,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
   app.post(
     '/create-password/:token',
     {
+      config: { body: z.union([passwords, firstAdministrator]) },
       schema: {
         tags: ['Sessão'],
         summary: 'Criar a senha; no primeiro acesso, também a organização e quem a administra',

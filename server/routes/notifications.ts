@@ -18,7 +18,7 @@ import {
   markRead,
   NOTIFICATION_ORDERS,
 } from '../repositories/notifications';
-import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+import { answerList, bearer, errorAnswers, listOf, one, pageQuery } from './answers';
 import { companyParams } from './tenants';
 
 const newestFirst = { orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'desc') };
@@ -72,7 +72,7 @@ export async function notificationRoutes(app: App): Promise<void> {
       schema: {
         ...about('O que me foi avisado, o mais novo primeiro'),
         params: companyParams,
-        querystring: z.extend(listQuery(NOTIFICATION_ORDERS), {
+        querystring: z.extend(pageQuery(NOTIFICATION_ORDERS), {
           ...newestFirst,
           unread: z.optional(z.enum(['0', '1'], 'Deve ser 0 ou 1')),
         }),
@@ -124,7 +124,7 @@ export async function notificationRoutes(app: App): Promise<void> {
       schema: {
         ...about('O que espera a minha aprovação, e o que respondi e ainda vale'),
         params: companyParams,
-        querystring: z.extend(listQuery(APPROVAL_ORDERS), {
+        querystring: z.extend(pageQuery(APPROVAL_ORDERS), {
           ...newestFirst,
           state: z.optional(approvalState),
         }),
