@@ -174,6 +174,19 @@ test.each([
   expect(schema.required?.includes(file) ?? false).toBe(file === 'file');
 });
 
+test('a form says an object as JSON', () => {
+  const forms = calls.filter(([, { requestBody }]) => requestBody?.content['multipart/form-data']);
+  const json = { contentType: 'application/json' };
+  const encoded = forms.flatMap(([name, { requestBody }]) => {
+    const { encoding } = requestBody!.content['multipart/form-data']!;
+    return encoding ? [[name, encoding]] : [];
+  });
+  expect(Object.fromEntries(encoded)).toEqual({
+    'PUT /api/tenants/{id}': { address: json, customization: json },
+    'POST /api/tenants/{id}/companies': { address: json, customization: json, admin: json },
+  });
+});
+
 test('a download may be asked for in part, and is of any type', () => {
   const file = '/api/boards/{board_id}/cards/{card_id}/attachments/{attachment_id}';
   for (const path of [file, `${file}/previews/{size}`, '/api/files']) {

@@ -19,6 +19,10 @@ export const errorAnswers = {
   503: errorAnswer,
 };
 
+/** For the description of a call whose form has objects. */
+export const OBJECTS_IN_FORMS =
+  'Num formulário, um objeto vai inteiro como JSON (`address` com `{"city": "Recife"}`) ou por partes (`address[city]`). Uma parte de nome desconhecido é recusada.';
+
 export const bearer = [{ bearer: [] }];
 
 /** The envelope of one thing. */
