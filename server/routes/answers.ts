@@ -78,6 +78,12 @@ export interface Page {
 export const answerAll = <Row>(rows: Row[]) =>
   answerList({ rows, total: rows.length }, { page: 1, limit: rows.length });
 
+/** The first rows of a list that has no further pages, and how many there are. */
+export const answerFirst = <Row>({ rows, total }: Listed<Row>, limit: number) => ({
+  data: rows,
+  meta: { total, current_page: 1, last_page: 1, per_page: limit },
+});
+
 /** Puts a page of rows in the envelope; a page past the end is empty. */
 export function answerList<Row>({ rows, total }: Listed<Row>, { page, limit }: Page) {
   const last_page = Math.max(1, Math.ceil(total / Math.max(1, limit)));
