@@ -23,7 +23,7 @@ interface Operation {
   summary?: string;
   tags: string[];
   description?: string;
-  parameters?: { $ref?: string; in: string; name: string; schema: Schema }[];
+  parameters?: { $ref?: string; in: string; name: string; description?: string; schema: Schema }[];
   requestBody?: { required: boolean; content: Record<string, { schema: Schema; encoding?: object }> };
   responses: Record<string, Answer>;
   security?: object[];
@@ -264,6 +264,13 @@ test('a card’s calls show a value that each type of field takes', () => {
     expect(description).toContain(`| \`${type}\` | \`${JSON.stringify(value)}\` |`);
   }
   expect(document.paths['/api/boards/{board_id}/cards/{card_id}']!.patch!.description).toContain('centavos');
+});
+
+test('whatever changes a card may be asked again by a key that is told of', () => {
+  const keyed = calls.filter(([, { parameters = [] }]) =>
+    parameters.some(({ name, description }) => name === 'idempotency-key' && description),
+  );
+  expect(keyed.length).toBe(COMMANDS.length);
 });
 
 test('the introduction says what holds for every call', () => {

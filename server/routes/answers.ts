@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { uuid } from '../../domain/entities/scalars';
 import { described } from '../openapi/described';
 import type { Listed, Orders } from '../repositories/lists';
 
@@ -24,6 +25,13 @@ export const OBJECTS_IN_FORMS =
   'Num formulário, um objeto vai inteiro como JSON (`address` com `{"city": "Recife"}`) ou por partes (`address[city]`). Uma parte de nome desconhecido é recusada.';
 
 export const bearer = [{ bearer: [] }];
+
+const key = z.optional(uuid);
+described.add(key, {
+  description: 'Um UUID para cada coisa que se quer fazer: repetida com ele, a chamada não faz nada de novo.',
+});
+/** For a route that may be called again after an answer that was never heard. */
+export const idempotencyHeaders = z.object({ 'idempotency-key': key });
 
 /** The envelope of one thing. */
 export const one = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: row });

@@ -13,13 +13,14 @@ import { readRows } from '../feeds/rows';
 import { receiveFile } from '../files/receive-file';
 import { sendFile } from '../files/send-file';
 import { findSigner, readGrant, signGrant } from '../files/signed-address';
+import { described } from '../openapi/described';
 import { callerOf } from '../plugins/caller';
 import { requireSession } from '../plugins/session';
 import { PREVIEW_SIZES, PREVIEW_TYPE, previewKeys } from '../previews/preview-keys';
 import { addUpload, dropUpload, findAttachment, setUploaded } from '../repositories/attachments';
 import { findCard } from '../repositories/cards';
 import { newFileKey } from '../storage/file-key';
-import { bearer, errorAnswer, errorAnswers, one } from './answers';
+import { bearer, errorAnswer, errorAnswers, idempotencyHeaders, one } from './answers';
 import { cardParams } from './cards';
 
 const fileParams = z.extend(cardParams, { attachment_id: uuid });
@@ -44,7 +45,9 @@ export async function attachmentRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({ tags: ['Anexos'], summary, security: bearer });
   const onRequest = requireSession;
-  const headers = z.object({ range: z.optional(z.string()) });
+  const range = z.optional(z.string());
+  described.add(range, { description: 'O trecho que se quer, como `bytes=0-1023`.' });
+  const headers = z.object({ range });
   let signer: Promise<Buffer> | undefined;
   const secret = () => {
     signer ??= findSigner(pool).catch(error => {
@@ -73,7 +76,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
         ...about('Anexar um arquivo de até 500 MB'),
         consumes: ['multipart/form-data'],
         params: cardParams,
-        headers: z.object({ 'idempotency-key': z.optional(uuid) }),
+        headers: idempotencyHeaders,
         response: { 201: one(attachment), 413: errorAnswer, ...errorAnswers },
       },
     },

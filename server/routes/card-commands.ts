@@ -13,7 +13,7 @@ import { readRows } from '../feeds/rows';
 import { COMMAND_TEXTS } from '../openapi/command-texts';
 import { callerOf } from '../plugins/caller';
 import { requireSession } from '../plugins/session';
-import { bearer, errorAnswers } from './answers';
+import { bearer, errorAnswers, idempotencyHeaders } from './answers';
 
 /** The REST calls about cards, made from the table of commands: the very same handlers as the outbox's. */
 export async function cardCommandRoutes(app: App): Promise<void> {
@@ -34,7 +34,7 @@ export async function cardCommandRoutes(app: App): Promise<void> {
         security: bearer,
         params,
         ...(method !== 'DELETE' && { body }),
-        headers: z.object({ 'idempotency-key': z.optional(uuid) }),
+        headers: idempotencyHeaders,
         response: { 200: z.object({ data: z.nullable(row) }), ...errorAnswers },
       },
       handler: async request => {
