@@ -48,15 +48,22 @@ export const newPhase = z.object({
 });
 export const phaseChange = z.partial(z.object(phaseFields));
 
+/** The most that a flow, or a template, has of each: every command reads them all. */
+export const FLOW_MAX = {
+  phase: [100, 'No máximo 100 fases'],
+  custom_field: [200, 'No máximo 200 campos'],
+  tag: [200, 'No máximo 200 etiquetas'],
+} as const;
+
 const idList = (max: number) =>
   z.array(uuid, wrong('Lista inválida')).check(
     z.maxLength(max, `No máximo ${max}`),
     z.refine(ids => new Set(ids).size === ids.length, 'Há itens repetidos'),
   );
 /** Every phase of the flow, first to last. */
-export const phasesOrder = z.object({ phase_ids: idList(500) });
+export const phasesOrder = z.object({ phase_ids: idList(FLOW_MAX.phase[0]) });
 /** Where cards may go from a phase; the whole set. */
-export const phaseRules = z.object({ to_phase_ids: idList(500) });
+export const phaseRules = z.object({ to_phase_ids: idList(FLOW_MAX.phase[0]) });
 
 export const newMember = z.object({ user_id: uuid, role: z._default(boardRole, 'user') });
 export const memberChange = z.object({ role: boardRole });

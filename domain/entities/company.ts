@@ -49,6 +49,8 @@ export type CompanyMember = z.infer<typeof companyMember>;
 /** As those see them who look after the company. */
 export const companyMemberDetail = z.extend(companyMember, {
   phone: line,
+  /** What their address will be, once they open the letter that was sent there. */
+  new_email: line,
   email_verified_at: z.nullable(instant),
   created_at: instant,
 });

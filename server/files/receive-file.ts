@@ -31,7 +31,8 @@ export async function receiveFile(
   // The form ends where it was cut without saying so, so the storage is what counts the bytes.
   const part = await request
     .file({ limits: { fileSize: maxBytes + 1, fields: FIELDS_MAX, fieldSize: FIELD_SIZE_MAX, files: 1 } })
-    .catch(() => {
+    .catch(error => {
+      request.log.info({ err: error }, 'form could not be read');
       throw invalid({}, 'O formulário não pôde ser lido.');
     });
   if (!part || part.fieldname !== field) {

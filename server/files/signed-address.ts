@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/pool';
 import { readSetting } from '../repositories/settings';
+import { safeName } from '../storage/content-headers';
 
 /** What an address opens, until when; it holds no more than that and can't be changed. */
 const grant = z.object({
@@ -23,7 +24,7 @@ const mark = (secret: Buffer, text: string) => createHmac('sha256', secret).upda
 
 /** The last part of an address that opens a file without a session. */
 export function signGrant(secret: Buffer, given: Grant): string {
-  const text = Buffer.from(JSON.stringify(given)).toString('base64url');
+  const text = Buffer.from(JSON.stringify({ ...given, name: safeName(given.name) })).toString('base64url');
   return `${text}.${mark(secret, text)}`;
 }
 

@@ -37,7 +37,7 @@ export async function findCompanyMember(
   userId: string,
 ): Promise<CompanyMemberDetail | undefined> {
   const { rows } = await client.query<CompanyMemberDetail>(
-    `SELECT ${MEMBER}, u.phone, u.email_verified_at, u.created_at
+    `SELECT ${MEMBER}, u.phone, u.new_email, u.email_verified_at, u.created_at
        FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1 AND m.user_id = $2`,
     [tenantId, userId],
   );
@@ -96,8 +96,10 @@ export interface LockedMembership {
   user_id: string;
   role: TenantRole;
   enabled: boolean;
-  /** In how many other companies this person is. */
-  elsewhere: number;
+  /** May enter another company, too. */
+  elsewhere: boolean;
+  /** This is the first company that they were in. */
+  is_first: boolean;
 }
 
 /** This person's membership with those of the company's administrators, none of whom changes until the transaction is over. */
@@ -108,7 +110,10 @@ export async function lockMembership(
 ): Promise<LockedMembership[]> {
   const { rows } = await client.query<LockedMembership>(
     `SELECT m.user_id, m.role, m.enabled,
-            (SELECT count(*) FROM memberships o WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id) AS elsewhere
+            EXISTS (SELECT FROM memberships o
+                     WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id AND o.enabled) AS elsewhere,
+            NOT EXISTS (SELECT FROM memberships o WHERE o.user_id = m.user_id
+                         AND (o.created_at, o.tenant_id) < (m.created_at, m.tenant_id)) AS is_first
        FROM memberships m
       WHERE m.tenant_id = $1 AND (m.user_id = $2 OR (m.role = 'admin' AND m.enabled))
       ORDER BY m.user_id FOR UPDATE`,

@@ -8,11 +8,13 @@ import { refusal } from '../../domain/refusals';
 import type { App } from '../app-type';
 import { runRest } from '../commands/run-rest';
 import { enterFlow, refuse } from '../configuration/configure';
+import { inTransaction } from '../database/transaction';
 import { invalid, notFound } from '../errors';
 import { readRows } from '../feeds/rows';
 import { receiveFile } from '../files/receive-file';
 import { sendFile } from '../files/send-file';
 import { findSigner, readGrant, signGrant } from '../files/signed-address';
+import { enqueue } from '../jobs/enqueue';
 import { described } from '../openapi/described';
 import { callerOf } from '../plugins/caller';
 import { requireSession } from '../plugins/session';
@@ -105,10 +107,17 @@ export async function attachmentRoutes(app: App): Promise<void> {
         await runRest(caller, attachmentAdd.name, input);
         const row = (await readRows(pool, tenant_id, 'attachment', [attachment_id])).get(attachment_id);
         if (!row) throw notFound(FILE_NOT_FOUND);
-        return reply.code(201).send({ data: attachment.parse(row) });
+        if (row.size !== file.size || row.title !== title) throw refuse('key_reused');
+        reply.code(201);
+        // Not sent here: the answer is not out before what is left over is looked after.
+        return { data: attachment.parse(row) };
       } finally {
-        // Refused, or there already by an earlier try: then this file is nobody's.
-        if (await dropUpload(pool, tenant_id, upload_id)) await app.storage.remove(file_key);
+        // Refused, or there already by an earlier try: then this file is nobody's. Whatever becomes of this process
+        // or the storage meanwhile, either the note or the job still knows of it.
+        await inTransaction(pool, async client => {
+          if (await dropUpload(client, tenant_id, upload_id))
+            await enqueue(client, 'remove-files', { keys: [file_key] });
+        });
       }
     },
   );

@@ -93,6 +93,14 @@ describe('the cards of a flow', () => {
     expect(await found('search=VND-4')).toEqual(['Ônibus']);
     expect(await found(`search=${encodeURIComponent("'); DROP | & ! :*")}`)).toEqual([]);
     expect(far).toBeTruthy();
+    await make('Cliente <joaquim@x.com> ligou', {
+      description: 'Sr. D´Paula &cedo;',
+      custom_fields: [{ field_id: plate!.id, value: 'Primeira\nsegunda' }],
+    });
+    for (const word of ['joaquim', 'x.com', '<joaquim@x.com>', 'd´paula', 'paula', 'cedo', 'segunda'])
+      expect(await found(`search=${encodeURIComponent(word)}`), word).toEqual([
+        'Cliente <joaquim@x.com> ligou',
+      ]);
     const wrong = await call('vendas', 'GET', `${board}/cards?due=soon&phase_id=x`);
     expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([422, ['due', 'phase_id']]);
   });

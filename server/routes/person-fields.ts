@@ -5,7 +5,16 @@ import { optionalText, storable, TEXT_MAX } from '../../domain/entities/scalars'
 /** What is missing is said once, not also that it is too short. */
 const filled = () => z.minLength(1, { abort: true });
 
-export const name = z.string().check(z.trim(), filled(), z.maxLength(TEXT_MAX), storable);
+/** In one line, as letters begin with it. */
+export const name = z
+  .string()
+  .check(
+    z.trim(),
+    filled(),
+    z.maxLength(TEXT_MAX),
+    z.regex(/^\P{Cc}*$/u, { error: 'Caractere inválido', abort: true }),
+    storable,
+  );
 
 export const email = z.string().check(z.trim(), filled(), z.maxLength(TEXT_MAX), z.email(), storable);
 

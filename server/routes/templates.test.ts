@@ -41,6 +41,35 @@ const NOT_FOUND = {
   body: { error: 'not_found', message: 'Não foi possível localizar o modelo.' },
 };
 
+test('a flow has no more of anything than a template of it may have', async () => {
+  const { board, phases } = world.flow;
+  const fill = (table: string, count: number, columns: string, values: string) =>
+    server.pool.query(
+      `INSERT INTO ${table} (tenant_id, id, board_id, name, color${columns})
+       SELECT $1, gen_random_uuid(), $2, 'Nº ' || n, '#123456'${values} FROM generate_series(1, ${count}) n`,
+      [world.tenant_id, board.id],
+    );
+  await fill(
+    'phases',
+    99 - phases.length,
+    ', phase_order, description, is_final, enabled',
+    ", 10 + n, '', false, true",
+  );
+  await fill('tags', 199 - world.flow.tags.length, '', '');
+  for (const [path, error] of [
+    ['phases', 'No máximo 100 fases por fluxo.'],
+    ['tags', 'No máximo 200 etiquetas por fluxo.'],
+  ]) {
+    expect((await call('gestor', 'POST', `/boards/${board.id}/${path}`, { name: 'Cabe' })).status).toBe(201);
+    const { status, body } = await call('gestor', 'POST', `/boards/${board.id}/${path}`, {
+      name: 'Não cabe',
+    });
+    expect([status, body]).toEqual([409, { message: error, error: 'flow_full' }]);
+  }
+  const kept = await keep();
+  expect((await call('gestor', 'GET', `/templates/${kept.id}`)).body.data.content.tags).toHaveLength(200);
+});
+
 describe('templates', () => {
   test('are those that ship and the company’s own, with what is in each', async () => {
     await keep();

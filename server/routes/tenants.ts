@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { company } from '../../domain/entities/company';
 import { tenant } from '../../domain/entities/people';
@@ -24,6 +25,12 @@ export const companyId = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.maximum(INT4_MAX))),
 );
 export const companyParams = z.object({ id: companyId });
+
+async function mayManage(request: FastifyRequest): Promise<void> {
+  const params = companyParams.safeParse(request.params);
+  // What is no company's number is answered where parameters are.
+  if (params.success) await requireCompany(request, 'manage_company', params.data.id);
+}
 
 export const companyStatus = z.pipe(formInt('Opção inválida'), z.int().check(z.maximum(1, 'Opção inválida')));
 
@@ -64,7 +71,8 @@ export async function tenantRoutes(app: App): Promise<void> {
     '/tenants/:id',
     {
       onRequest: requireSession,
-      preValidation: readForm(LOGO.name),
+      // Before half a form is read for whoever may not send it.
+      preValidation: [mayManage, readForm(LOGO.name)],
       config: { file: { field: LOGO.name, required: false } },
       schema: {
         tags,
