@@ -71,7 +71,7 @@ export const fromTemplate = z.object({
   color: z.optional(color),
 });
 
-export const templatePart = z.enum(['fields', 'tags'], 'Opção inválida');
+const templatePart = z.enum(['fields', 'tags'], 'Opção inválida');
 /** A flow gets a template's fields or tags besides its own. */
 export const templateUse = z.object({
   template_id: uuid,

@@ -18,7 +18,7 @@ export const address = z.object({
 export type Address = z.infer<typeof address>;
 
 /** Who runs a company: the first of its administrators by name. */
-export const companyAdmin = z.object({
+const companyAdmin = z.object({
   id: uuid,
   name: z.string(),
   email: z.string(),

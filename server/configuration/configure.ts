@@ -12,8 +12,6 @@ import { type Touched, touchFeeds } from '../feeds/touch-feeds';
 import { enqueue } from '../jobs/enqueue';
 import { type Flow, findFlow, lockFlow, whoSees } from '../repositories/flows';
 
-export const BOARD_NOT_FOUND = 'Não foi possível localizar o fluxo.';
-
 /** A refusal by its code, in the words that the device says too. */
 export function refuse(
   code: 'board_disabled' | 'card_archived' | 'not_allowed' | 'member_unavailable' | 'key_reused',
@@ -32,7 +30,7 @@ export async function enterFlow(client: Queryable, actor: Actor, boardId: string
   }
   const flow = await findFlow(client, actor.tenant_id, boardId);
   if (!flow || permission(actor, 'enter_flow', { member: memberOf(flow, actor) }) !== 'yes') {
-    throw notFound(BOARD_NOT_FOUND);
+    throw notFound('Não foi possível localizar o fluxo.');
   }
   return flow;
 }

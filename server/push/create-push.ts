@@ -1,6 +1,6 @@
 import type { Pool } from '../database/pool';
 import type { Env } from '../env';
-import { type AddressRules, PUBLIC_ONLY } from '../product-feed/resolve-address';
+import { type AddressRules, PUBLIC_ONLY } from '../outbound/resolve-address';
 import { createFirebase } from './firebase';
 import type { PushSenders } from './push-message';
 import { createWebPush } from './web-push';

@@ -46,16 +46,7 @@ beforeEach(async () => {
   await server.pool.query('DELETE FROM jobs');
 });
 
-async function call(who: string, method: string, url: string, payload?: object) {
-  const { token, actor } = world.people[who]!;
-  const answer = await server.app.inject({
-    method: method as 'GET',
-    url: `/api${url}`,
-    payload,
-    headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
-  });
-  return { status: answer.statusCode, body: answer.body ? answer.json() : null };
-}
+const call: World['call'] = (...asked) => world.call(...asked);
 /** A browser's subscription, with real keys. */
 function subscription(path: string, at = port) {
   const keys = createECDH('prime256v1');

@@ -4,7 +4,7 @@ import https from 'node:https';
 import webPush, { type RequestDetails } from 'web-push';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/pool';
-import { type AddressRules, PUBLIC_ONLY, pinTo, resolveAddress } from '../product-feed/resolve-address';
+import { type AddressRules, PUBLIC_ONLY, pinTo, resolveAddress } from '../outbound/resolve-address';
 import { readSetting } from '../repositories/settings';
 import type { PushSender } from './push-message';
 

@@ -12,7 +12,7 @@ const BATCH = 500;
 
 /**
  * Tells owners, or the creator where there are none, of cards that are due tomorrow or were due yesterday, by the
- * company's own day: in the first hour of it that this runs, once a card and day. Run again it finds nothing more.
+ * company's own day, from eight in the morning on: once a card and day. Run again it finds nothing more.
  */
 export const remindDue = defineJob({
   schema: z.object({}),

@@ -37,7 +37,7 @@ const DUE = {
 };
 
 /** What `card_document` is searched by: every word begins one of the card's, whatever the accents; null for no words. */
-export function wordsQuery(search = ''): string | null {
+function wordsQuery(search = ''): string | null {
   const words = foldText(search).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.length > 0 ? words.map(word => `'${word}':*`).join(' & ') : null;
 }

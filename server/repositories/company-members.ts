@@ -1,6 +1,8 @@
 import type { CompanyMember, CompanyMemberDetail } from '../../domain/entities/company';
+import { tenantFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
-import type { Queryable } from '../database/pool';
+import type { PoolClient, Queryable } from '../database/pool';
+import { touchFeeds } from '../feeds/touch-feeds';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 
 const MEMBER = `u.id, u.name, u.email, u.occupation, u.photo, m.role, m.enabled, u.password_hash IS NULL AS pending`;
@@ -90,6 +92,27 @@ export async function createMembership(
     [tenantId, userId],
   );
   return true;
+}
+
+export interface NewUser {
+  id: string;
+  name: string;
+  email: string;
+  password_hash: string;
+  occupation: string | null;
+}
+
+/** Makes somebody who may sign in at once, in a company. */
+export async function createUser(client: PoolClient, tenantId: number, role: TenantRole, user: NewUser) {
+  await client.query(
+    `INSERT INTO users (id, name, email, password_hash, occupation, email_verified_at)
+     VALUES ($1, $2, $3, $4, $5, now())`,
+    [user.id, user.name, user.email, user.password_hash, user.occupation],
+  );
+  await createMembership(client, tenantId, user.id, role);
+  await touchFeeds(client, tenantId, [
+    { feed: tenantFeed(tenantId), entity: 'person', row_id: user.id, gone: false },
+  ]);
 }
 
 export interface LockedMembership {

@@ -62,20 +62,28 @@ const count = (least: number, most: number, usual: number) => {
 
 const LIMIT_MAX = 500;
 
+/** Of a query: no or yes. */
+export const flag = z.pipe(
+  z.enum(['0', '1'], 'Deve ser 0 ou 1'),
+  z.transform(value => value === '1'),
+);
+
 /** The query that every list takes; the first of `orders` orders it when nothing is said. */
-export function pageQuery<Order extends string>(orders: Orders<Order>) {
+export function pageQuery<Order extends string>(orders: Orders<Order>, orderBy: 'asc' | 'desc' = 'asc') {
   const columns = Object.keys(orders) as [Order, ...Order[]];
   return z.object({
     page: count(1, 1_000_000, 1),
     limit: count(1, LIMIT_MAX, 50),
     sortBy: z._default(z.enum(columns, `Deve ser um de: ${columns.join(', ')}`), columns[0]),
-    orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'asc'),
+    orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), orderBy),
   });
 }
 
 /** And of a list that can be searched. */
-export const listQuery = <Order extends string>(orders: Orders<Order>) =>
-  z.extend(pageQuery(orders), { search: z.optional(z.string().check(z.trim(), z.maxLength(255))) });
+export const listQuery = <Order extends string>(orders: Orders<Order>, orderBy: 'asc' | 'desc' = 'asc') =>
+  z.extend(pageQuery(orders, orderBy), {
+    search: z.optional(z.string().check(z.trim(), z.maxLength(255))),
+  });
 
 export interface Page {
   page: number;

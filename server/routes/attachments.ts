@@ -13,7 +13,7 @@ import { invalid, notFound } from '../errors';
 import { readRows } from '../feeds/rows';
 import { receiveFile } from '../files/receive-file';
 import { sendFile } from '../files/send-file';
-import { findSigner, readGrant, signGrant } from '../files/signed-address';
+import { findSigner, readGrant, signAddresses } from '../files/signed-address';
 import { enqueue } from '../jobs/enqueue';
 import { described } from '../openapi/described';
 import { callerOf } from '../plugins/caller';
@@ -176,21 +176,8 @@ export async function attachmentRoutes(app: App): Promise<void> {
     async request => {
       const file = await seenFile(request, callerOf(request).actor);
       const until = app.clock().getTime() + ADDRESS_MS;
-      const key = await secret();
-      const addressOf = (keyOfFile: string, type: string) =>
-        `/api/files?token=${signGrant(key, { key: keyOfFile, type, name: file.title, until })}`;
-      const previews = previewKeys(file.file_key);
-      return {
-        data: {
-          url: addressOf(file.file_key, file.content_type),
-          previews: file.has_previews
-            ? Object.fromEntries(
-                PREVIEW_SIZES.map(pixels => [pixels, addressOf(previews[pixels], PREVIEW_TYPE)]),
-              )
-            : null,
-          expires_at: new Date(until).toISOString(),
-        },
-      };
+      const signed = signAddresses(await secret(), file, until);
+      return { data: { ...signed, expires_at: new Date(until).toISOString() } };
     },
   );
 

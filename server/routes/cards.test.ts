@@ -18,16 +18,7 @@ beforeEach(async () => {
   board = `/boards/${world.flow.board.id}`;
 });
 
-async function call(who: string, method: string, url: string, payload?: object) {
-  const { token, actor } = world.people[who]!;
-  const answer = await server.app.inject({
-    method: method as 'GET',
-    url: `/api${url}`,
-    payload,
-    headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const call: World['call'] = (...asked) => world.call(...asked);
 async function get(url: string, who = 'vendas') {
   const { status, body } = await call(who, 'GET', url);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -244,14 +235,9 @@ test('what may not be seen is not there', async () => {
     '/external_links',
     '/attachments',
   ]) {
-    const url = `/api${board}/cards/${id}${path}`;
-    const { token, actor } = stranger.people.gestor!;
-    const theirs = await server.app.inject({
-      url,
-      headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
-    });
+    const theirs = await stranger.call('gestor', 'GET', `${board}/cards/${id}${path}`);
     const none = await call('vendas', 'GET', `/boards/${world.newId()}/cards/${id}${path}`);
-    expect([theirs.statusCode, theirs.json()], path).toEqual([404, none.body]);
+    expect(theirs, path).toEqual({ status: 404, body: none.body });
     const noCard = await call('vendas', 'GET', `${board}/cards/${world.newId()}${path}`);
     expect(noCard, path).toEqual({
       status: 404,

@@ -38,6 +38,7 @@ import {
   answerList,
   bearer,
   errorAnswers,
+  flag,
   listOf,
   listQuery,
   one,
@@ -109,19 +110,12 @@ export const cardRow = z.extend(card, {
   external_links: z.array(externalLink),
 });
 
-const query = z.extend(listQuery(CARD_ORDERS), {
-  orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'desc'),
+const query = z.extend(listQuery(CARD_ORDERS, 'desc'), {
   phase_id: z.optional(uuid),
   tag_id: z.optional(uuid),
   owner_id: z.optional(uuid),
   due: z.optional(z.enum(['overdue', 'today', 'week', 'none'], 'Deve ser overdue, today, week ou none')),
-  archived: z._default(
-    z.pipe(
-      z.enum(['0', '1'], 'Deve ser 0 ou 1'),
-      z.transform(value => value === '1'),
-    ),
-    false,
-  ),
+  archived: z._default(flag, false),
 });
 
 const FIRST_ONES = `Responde os ${SEARCH_MAX} primeiros, e em \`meta.total\` quantos há ao todo; com mais palavras há menos.`;
@@ -194,9 +188,7 @@ export async function cardRoutes(app: App): Promise<void> {
       schema: {
         ...about('Histórico do card, o mais novo primeiro'),
         params: cardParams,
-        querystring: z.extend(pageQuery(HISTORY_ORDERS), {
-          orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'desc'),
-        }),
+        querystring: pageQuery(HISTORY_ORDERS, 'desc'),
         response: { 200: listOf(z.extend(history, { user_name: z.string() })), ...errorAnswers },
       },
     },

@@ -4,8 +4,7 @@ import { MENTION } from '../../domain/mention';
 import { refusal } from '../../domain/refusals';
 import type { App } from '../app-type';
 import { notFound } from '../errors';
-import { findSigner, signGrant } from '../files/signed-address';
-import { PREVIEW_SIZES, PREVIEW_TYPE, previewKeys } from '../previews/preview-keys';
+import { findSigner, signAddresses } from '../files/signed-address';
 import { findFiles } from '../repositories/attachments';
 import { findCardDetail, HISTORY, HISTORY_ORDERS, type HistoryRow } from '../repositories/card-detail';
 import { findFlow } from '../repositories/flows';
@@ -95,8 +94,6 @@ export async function externalLinkRoutes(app: App): Promise<void> {
       if (!flow || !detail) throw missing();
       const secret = await findSigner(pool);
       const until = app.clock().getTime() + ADDRESS_MS;
-      const addressOf = (key: string, type: string, name: string) =>
-        `/api/files?token=${signGrant(secret, { key, type, name, until })}`;
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
       const card = presentCard(flow, detail, []);
       const names = new Map(detail.people.map(({ id, name }) => [id, name]));
@@ -110,20 +107,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
           comments: card.comments.map(comment => ({ ...comment, description: named(comment.description) })),
           phases: flow.phases.filter(({ enabled }) => enabled),
           history: history.rows,
-          attachments: files.map(({ file_key, content_type, title, size, has_previews }) => ({
-            title,
-            size,
-            content_type,
-            url: addressOf(file_key, content_type, title),
-            previews: has_previews
-              ? Object.fromEntries(
-                  PREVIEW_SIZES.map(pixels => [
-                    pixels,
-                    addressOf(previewKeys(file_key)[pixels], PREVIEW_TYPE, title),
-                  ]),
-                )
-              : null,
-          })),
+          attachments: files.map(file => ({ ...file, ...signAddresses(secret, file, until) })),
         },
       };
     },

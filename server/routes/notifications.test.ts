@@ -18,16 +18,7 @@ beforeEach(async () => {
   board = `/boards/${world.flow.board.id}`;
 });
 
-async function call(who: string, method: string, url: string, payload?: object) {
-  const { token, actor } = world.people[who]!;
-  const answer = await server.app.inject({
-    method: method as 'GET',
-    url: `/api${url}`,
-    payload,
-    headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const call: World['call'] = (...asked) => world.call(...asked);
 const idOf = (who: string) => world.people[who]!.actor.user_id;
 const mine = () => `/tenants/${world.tenant_id}`;
 async function aCard(title = 'Onix'): Promise<string> {

@@ -10,7 +10,6 @@ import { requireSession, sessionOf } from '../plugins/session';
 import { buildCsvTemplate, buildXmlTemplate } from '../product-feed/template';
 import { checkFeed } from '../products/check-feed';
 import { type ImportCaller, saveFeedUri } from '../products/feed-link';
-import { IMPORT_JOB } from '../products/import-job';
 import { findFeedUri, isImportDue } from '../repositories/product-imports';
 import { bearer, errorAnswers, one } from './answers';
 import { companyParams } from './tenants';
@@ -48,7 +47,7 @@ export async function productFeedRoutes(app: App): Promise<void> {
 
   async function answer({ tenant_id }: ImportCaller) {
     const feed_uri = (await findFeedUri(pool, tenant_id)) ?? null;
-    return { data: { feed_uri, importing: await isImportDue(pool, IMPORT_JOB, tenant_id) } };
+    return { data: { feed_uri, importing: await isImportDue(pool, tenant_id) } };
   }
 
   app.get(

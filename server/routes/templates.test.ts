@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
-import { createWorld, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
+import { createWorld, type Method, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
 import { SALE } from '../templates/shipped/sale';
 
 let server: TestServer;
@@ -16,17 +16,8 @@ beforeEach(async () => {
   world = await createWorld(server, seed);
 });
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-async function call(who: string, method: Method, url: string, payload?: object, { people } = world) {
-  const { token, actor } = people[who]!;
-  const answer = await server.app.inject({
-    method,
-    url: `/api${url}`,
-    payload,
-    headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
-  });
-  return { status: answer.statusCode, body: answer.body ? answer.json() : null };
-}
+const call = (who: string, method: Method, path: string, payload?: object, of = world) =>
+  of.call(who, method, path, payload);
 
 const keep = async (who = 'gestor', name = 'Nosso modelo') => {
   const made = await call(who, 'POST', '/templates', { board_id: world.flow.board.id, name });

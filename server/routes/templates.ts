@@ -17,19 +17,14 @@ import { listTemplates, TEMPLATE_ORDERS } from '../repositories/templates';
 import { editTemplate, enterTemplate, keepAsTemplate, removeTemplate } from '../templates/own-templates';
 import { SHIPPED } from '../templates/shipped';
 import { applyTemplate, createFromTemplate } from '../templates/use-template';
-import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+import { answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';
 import { boardParams, flowRow, flowRowOf } from './boards';
 
 const params = z.object({ template_id: uuid });
 
 const query = z.extend(listQuery(TEMPLATE_ORDERS), {
   kind: z.optional(templateKind),
-  shipped: z.optional(
-    z.pipe(
-      z.enum(['0', '1'], 'Deve ser 0 ou 1'),
-      z.transform(value => value === '1'),
-    ),
-  ),
+  shipped: z.optional(flag),
 });
 
 /** What flows start from: templates that come with the product, and a company's own. */

@@ -17,12 +17,10 @@ import { bearer, errorAnswers, OBJECTS_IN_FORMS, one } from './answers';
 import { companyChange } from './company-fields';
 import { formInt, noPicture } from './person-fields';
 
-const INT4_MAX = 2_147_483_647;
-
 /** Companies are numbered; 0 is the organisation. */
 export const companyId = z.pipe(
   z.string().check(z.regex(/^\d{1,10}$/)),
-  z.pipe(z.transform(Number), z.int().check(z.maximum(INT4_MAX))),
+  z.pipe(z.transform(Number), z.int32()),
 );
 export const companyParams = z.object({ id: companyId });
 

@@ -4,7 +4,7 @@ import { createFullCompany, type FullCompany, type Ids } from '../harness/full-c
 import { addPerson, addTenant, PASSWORD, type TestPerson } from '../harness/people';
 import { startServer, type TestServer } from '../harness/server';
 
-/** The words that the specification gives, each said by the server to whoever does what leads to it. */
+/** The words in which people are refused, each said by the server to whoever does what leads to it. */
 
 let server: TestServer;
 let company: FullCompany;

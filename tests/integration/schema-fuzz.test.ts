@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCompany } from '../../server/accounts/change-company';
 import { inTransaction } from '../../server/database/transaction';
 import { hashToken } from '../../server/plugins/session';
 import { createSession, endSessions } from '../../server/repositories/sessions';
-import { createTenant } from '../../server/repositories/tenants';
 import { runs } from '../factories/arbitraries';
 import { addPerson } from '../harness/people';
 import { startServer, type TestServer } from '../harness/server';
@@ -17,22 +17,16 @@ let users: Record<string, string>;
 beforeAll(async () => {
   server = await startServer();
   world = await createWorld(server, 1);
-  await inTransaction(server.pool, client => createTenant(client, { id: 0, name: 'Grupo', subdomain: null }));
+  await inTransaction(server.pool, client => createCompany(client, { name: 'Grupo' }, 0));
   const olga = await addPerson(server.pool, 'Olga', [{ tenant: 0, role: 'admin' }]);
   tokens = Object.fromEntries(Object.entries(world.people).map(([name, { token }]) => [name, token]));
   tokens[ORGANIZATION] = olga.token;
   users = Object.fromEntries(Object.entries(world.people).map(([name, { actor }]) => [name, actor.user_id]));
   users[ORGANIZATION] = olga.id;
   const { board, phases, members, approvers, fields, tags } = world.flow;
-  const { token, actor } = world.people.gestor!;
-  const made = await server.app.inject({
-    method: 'POST',
-    url: `/api/boards/${board.id}/cards`,
-    payload: { title: 'Onix' },
-    headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
-  });
+  const made = await world.call('gestor', 'POST', `/boards/${board.id}/cards`, { title: 'Onix' });
   const parts = [board, phases[0]!, phases[2]!, members[0]!, approvers[0]!, fields[0]!, tags[0]!];
-  known = [made.json().data.id, world.people.aprova!.actor.user_id, ...parts.map(({ id }) => id)];
+  known = [made.body.data.id, world.people.aprova!.actor.user_id, ...parts.map(({ id }) => id)];
 });
 afterAll(() => server.close());
 
