@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boardRole, fieldType } from './entities/board';
-import { color, optionalText, requiredText, TEXT_MAX, uuid } from './entities/scalars';
+import { color, optionalText, requiredText, TEXT_MAX, uuid, wrong } from './entities/scalars';
 
 /**
  * What a person may say of a flow and its parts. The same schemas check the forms and the calls; a change (PATCH)
@@ -56,7 +56,7 @@ export const FLOW_MAX = {
 } as const;
 
 const idList = (max: number) =>
-  z.array(uuid, 'Lista inválida').check(
+  z.array(uuid, wrong('Lista inválida')).check(
     z.maxLength(max, `No máximo ${max}`),
     z.refine(ids => new Set(ids).size === ids.length, 'Há itens repetidos'),
   );
@@ -91,7 +91,7 @@ export const newField = z
 export const fieldChange = z.partial(z.object(fieldFields));
 /** Its place among the flow's fields, from 1. */
 export const fieldOrder = z.object({
-  order: z.int('Número inválido').check(z.minimum(1, 'Deve ser no mínimo 1'), z.maximum(1000)),
+  order: z.int(wrong('Número inválido')).check(z.minimum(1, 'Deve ser no mínimo 1'), z.maximum(1000)),
 });
 
 /** A field that offers a choice needs something to choose from. */

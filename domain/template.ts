@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FLOW_MAX, newBoard, newField, newTag } from './configuration';
 import { board } from './entities/board';
-import { color, instant, optionalText, requiredText, uuid } from './entities/scalars';
+import { color, instant, optionalText, requiredText, uuid, wrong } from './entities/scalars';
 import { foldText } from './fold-text';
 
 /** What flows start from: phases and the ways between them, the fields of the form, and tags. */
@@ -75,7 +75,7 @@ const templatePart = z.enum(['fields', 'tags'], 'Opção inválida');
 /** A flow gets a template's fields or tags besides its own. */
 export const templateUse = z.object({
   template_id: uuid,
-  parts: z.array(templatePart, 'Escolha campos, etiquetas ou ambos').check(
+  parts: z.array(templatePart, wrong('Escolha campos, etiquetas ou ambos')).check(
     z.minLength(1, 'Escolha campos, etiquetas ou ambos'),
     z.refine(parts => new Set(parts).size === parts.length, 'Há itens repetidos'),
   ),

@@ -15,13 +15,14 @@ import { receiveFile } from '../files/receive-file';
 import { sendFile } from '../files/send-file';
 import { findSigner, readGrant, signAddresses } from '../files/signed-address';
 import { enqueue } from '../jobs/enqueue';
+import { described } from '../openapi/described';
 import { callerOf } from '../plugins/caller';
 import { requireSession } from '../plugins/session';
 import { PREVIEW_SIZES, PREVIEW_TYPE, previewKeys } from '../previews/preview-keys';
 import { addUpload, dropUpload, findAttachment, setUploaded } from '../repositories/attachments';
 import { findCard } from '../repositories/cards';
 import { newFileKey } from '../storage/file-key';
-import { bearer, errorAnswer, errorAnswers, one } from './answers';
+import { bearer, errorAnswer, errorAnswers, idempotencyHeaders, one } from './answers';
 import { cardParams } from './cards';
 
 const fileParams = z.extend(cardParams, { attachment_id: uuid });
@@ -46,6 +47,9 @@ export async function attachmentRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({ tags: ['Anexos'], summary, security: bearer });
   const onRequest = requireSession;
+  const range = z.optional(z.string());
+  described.add(range, { description: 'O trecho que se quer, como `bytes=0-1023`.' });
+  const headers = z.object({ range });
   let signer: Promise<Buffer> | undefined;
   const secret = () => {
     signer ??= findSigner(pool).catch(error => {
@@ -69,12 +73,12 @@ export async function attachmentRoutes(app: App): Promise<void> {
     '/boards/:board_id/cards/:card_id/attachments',
     {
       onRequest,
-      config: { file: { field: 'file', required: true, beside: uploadFields } },
+      config: { file: { field: 'file', required: true }, body: uploadFields },
       schema: {
         ...about('Anexar um arquivo de até 500 MB'),
         consumes: ['multipart/form-data'],
         params: cardParams,
-        headers: z.object({ 'idempotency-key': z.optional(uuid) }),
+        headers: idempotencyHeaders,
         response: { 201: one(attachment), 413: errorAnswer, ...errorAnswers },
       },
     },
@@ -126,6 +130,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
       schema: {
         ...about('Baixar um arquivo, inteiro ou em parte (Range)'),
         produces: ['application/octet-stream'],
+        headers,
         params: fileParams,
         response: errorAnswers,
       },
@@ -144,6 +149,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
       schema: {
         ...about('Uma foto em menor tamanho'),
         produces: [PREVIEW_TYPE],
+        headers,
         params: z.extend(fileParams, { size }),
         response: errorAnswers,
       },
@@ -183,6 +189,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
         tags: ['Anexos'],
         summary: 'O arquivo de um endereço assinado',
         produces: ['application/octet-stream'],
+        headers,
         querystring: z.object({ token: z.string().check(z.maxLength(2000)) }),
         response: errorAnswers,
       },

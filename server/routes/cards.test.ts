@@ -96,6 +96,17 @@ describe('the cards of a flow', () => {
     expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([422, ['due', 'phase_id']]);
   });
 
+  test('the one whose identifier is searched for comes first, and signs are found nowhere', async () => {
+    for (let n = 1; n <= 11; n++) await make(`Moto ${n}`);
+    const found = async (query: string) => titles(await get(`${board}/cards?${query}`));
+    for (const order of ['sortBy=title&orderBy=desc', 'sortBy=title&orderBy=asc', '']) {
+      const [first, ...others] = await found(`search=vnd-1&${order}`);
+      expect([first, others.sort()], order).toEqual(['Moto 1', ['Moto 10', 'Moto 11']]);
+    }
+    for (const sign of ['%', '_', '-'])
+      expect(await found(`search=${encodeURIComponent(sign)}`), sign).toEqual([]);
+  });
+
   test('one comes whole, with what its ids stand for', async () => {
     const [plate, price] = world.flow.fields;
     const id = await make('Argo', {
@@ -199,6 +210,17 @@ describe('searching', () => {
       text: ['Campo obrigatório'],
     });
   });
+});
+
+test('a search answers twenty, and says how many there are', async () => {
+  const id = await make('Moto');
+  for (let n = 1; n <= 21; n++) await make('Moto');
+  const meta = { current_page: 1, last_page: 1, per_page: 20 };
+  const found = await get('/search?text=moto');
+  expect([found.data.length, found.meta]).toEqual([20, { ...meta, total: 22 }]);
+  const available = await get(`${board}/cards/${id}/connections/available?searchText=moto`);
+  expect([available.data.length, available.meta]).toEqual([20, { ...meta, total: 21 }]);
+  expect((await get('/search?text=ônibus')).meta).toEqual({ ...meta, total: 0 });
 });
 
 test('what may not be seen is not there', async () => {

@@ -28,11 +28,22 @@ import {
   HISTORY_ORDERS,
   type HistoryRow,
 } from '../repositories/card-detail';
-import { CARD_ORDERS, listCards, searchCards } from '../repositories/card-list';
+import { CARD_ORDERS, listCards, SEARCH_MAX, searchCards } from '../repositories/card-list';
 import { findCard } from '../repositories/cards';
 import type { Flow } from '../repositories/flows';
 import { readPage } from '../repositories/lists';
-import { answerAll, answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';
+import {
+  answerAll,
+  answerFirst,
+  answerList,
+  bearer,
+  errorAnswers,
+  flag,
+  listOf,
+  listQuery,
+  one,
+  pageQuery,
+} from './answers';
 import { boardParams } from './boards';
 import { presentCard } from './present-card';
 
@@ -107,10 +118,12 @@ const query = z.extend(listQuery(CARD_ORDERS, 'desc'), {
   archived: z._default(flag, false),
 });
 
+const FIRST_ONES = `Responde os ${SEARCH_MAX} primeiros, e em \`meta.total\` quantos há ao todo; com mais palavras há menos.`;
+
 /** Reading cards; what is done to them are commands. */
 export async function cardRoutes(app: App): Promise<void> {
   const { pool } = app;
-  const about = (summary: string) => ({ tags: ['cards'], summary, security: bearer });
+  const about = (summary: string) => ({ tags: ['Cards'], summary, security: bearer });
   const onRequest = requireSession;
 
   /** The flow and the card as this person may see them. */
@@ -175,7 +188,7 @@ export async function cardRoutes(app: App): Promise<void> {
       schema: {
         ...about('Histórico do card, o mais novo primeiro'),
         params: cardParams,
-        querystring: listQuery(HISTORY_ORDERS, 'desc'),
+        querystring: pageQuery(HISTORY_ORDERS, 'desc'),
         response: { 200: listOf(z.extend(history, { user_name: z.string() })), ...errorAnswers },
       },
     },
@@ -250,6 +263,7 @@ export async function cardRoutes(app: App): Promise<void> {
       onRequest,
       schema: {
         ...about('Cards que podem ser ligados a este'),
+        description: FIRST_ONES,
         params: cardParams,
         querystring: z.object({ searchText: z._default(z.string().check(z.maxLength(255)), '') }),
         response: { 200: listOf(found), ...errorAnswers },
@@ -260,7 +274,8 @@ export async function cardRoutes(app: App): Promise<void> {
       const [, { card, connections }] = await seenCard(actor, request.params);
       const except = connections.flatMap(row => [row.card_source_id, row.card_destination_id]);
       const options = { except: [card.id, ...except], archived: false };
-      return answerAll(await searchCards(pool, actor, request.query.searchText, options));
+      const found = await searchCards(pool, actor, request.query.searchText, options);
+      return answerFirst(found, SEARCH_MAX);
     },
   );
 
@@ -302,6 +317,7 @@ export async function cardRoutes(app: App): Promise<void> {
       onRequest,
       schema: {
         ...about('Procurar cards em tudo o que vejo'),
+        description: FIRST_ONES,
         querystring: z.object({
           text: z
             .string('Campo obrigatório')
@@ -310,6 +326,7 @@ export async function cardRoutes(app: App): Promise<void> {
         response: { 200: listOf(found), ...errorAnswers },
       },
     },
-    async request => answerAll(await searchCards(pool, callerOf(request).actor, request.query.text)),
+    async request =>
+      answerFirst(await searchCards(pool, callerOf(request).actor, request.query.text), SEARCH_MAX),
   );
 }

@@ -76,8 +76,11 @@ export async function createPasswordRoutes(app: App): Promise<void> {
   app.post(
     '/create-password/:token',
     {
+      config: { body: z.union([passwords, firstAdministrator]) },
       schema: {
         tags: ['Sessão'],
+        description:
+          'Um link com `first_administrator` (veja o GET) pede também a organização e quem a administra; qualquer outro, só a senha.',
         summary: 'Criar a senha; no primeiro acesso, também a organização e quem a administra',
         params: tokenParams,
         body: given,

@@ -48,6 +48,7 @@ export async function emailVerificationRoutes(app: App): Promise<void> {
     {
       schema: {
         tags: ['Conta'],
+        operationId: 'confirmEmail',
         summary: 'Confirmar o e-mail, que passa a valer se é um novo',
         params: tokenParams,
         response: { 200: address, ...errorAnswers },

@@ -18,7 +18,7 @@ import {
   markRead,
   NOTIFICATION_ORDERS,
 } from '../repositories/notifications';
-import { answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';
+import { answerList, bearer, errorAnswers, flag, listOf, one, pageQuery } from './answers';
 import { companyParams } from './tenants';
 
 const notificationRow = z.extend(notification, {
@@ -70,7 +70,7 @@ export async function notificationRoutes(app: App): Promise<void> {
       schema: {
         ...about('O que me foi avisado, o mais novo primeiro'),
         params: companyParams,
-        querystring: z.extend(listQuery(NOTIFICATION_ORDERS, 'desc'), {
+        querystring: z.extend(pageQuery(NOTIFICATION_ORDERS, 'desc'), {
           unread: z.optional(flag),
         }),
         response: { 200: listOf(notificationRow), ...errorAnswers },
@@ -121,7 +121,7 @@ export async function notificationRoutes(app: App): Promise<void> {
       schema: {
         ...about('O que espera a minha aprovação, e o que respondi e ainda vale'),
         params: companyParams,
-        querystring: z.extend(listQuery(APPROVAL_ORDERS, 'desc'), {
+        querystring: z.extend(pageQuery(APPROVAL_ORDERS, 'desc'), {
           state: z.optional(approvalState),
         }),
         response: { 200: listOf(approvalItem), ...errorAnswers },

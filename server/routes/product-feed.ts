@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
 import { feedReport } from '../../domain/entities/product-feed';
+import { wrong } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import { notFound } from '../errors';
 import { requireCompany } from '../plugins/area';
@@ -21,7 +22,7 @@ export async function requireFeed(request: FastifyRequest): Promise<ImportCaller
   return { pool: request.server.pool, tenant_id: id, user_id: sessionOf(request).user_id };
 }
 
-const address = z.string('Endereço inválido').check(z.maxLength(10_000, 'Endereço inválido'));
+const address = z.string(wrong('Endereço inválido')).check(z.maxLength(10_000, 'Endereço inválido'));
 
 const feed = z.object({
   feed_uri: z.nullable(z.string()),

@@ -18,11 +18,14 @@ import { anyPassword, confirmed, email, newPassword } from './person-fields';
 /** `url` is where older apps wanted the link to lead; it leads to the company's own address instead. */
 const forgotten = z.object({ email, url: z.optional(z.unknown()) });
 
+const fields = { email, token: tokenParams.shape.token, password: newPassword };
+
+/** The confirmation has an older spelling, which nobody is told of. */
+const described = z.object({ ...fields, password_confirmation: anyPassword });
+
 const reset = z
   .object({
-    email,
-    token: tokenParams.shape.token,
-    password: newPassword,
+    ...fields,
     passwordConfirmation: z.optional(anyPassword),
     password_confirmation: z.optional(anyPassword),
   })
@@ -78,6 +81,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
   app.post(
     '/reset-password',
     {
+      config: { body: described },
       schema: {
         tags: ['Sessão'],
         summary: 'Redefinir a senha',

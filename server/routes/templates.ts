@@ -107,7 +107,7 @@ export async function templateRoutes(app: App): Promise<void> {
     },
   );
 
-  // The second spelling is older clients'.
+  // The second spelling is older clients', and not for new ones.
   for (const path of ['/boards/create_from_template', '/boards/create_from_template/']) {
     app.post(
       path,
@@ -115,6 +115,7 @@ export async function templateRoutes(app: App): Promise<void> {
         onRequest,
         schema: {
           ...about('Criar um fluxo a partir de um modelo'),
+          hide: path.endsWith('/'),
           body: fromTemplate,
           response: { 201: one(flowRow), ...errorAnswers },
         },

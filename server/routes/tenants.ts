@@ -13,7 +13,7 @@ import { requireCompany } from '../plugins/area';
 import { readForm } from '../plugins/forms';
 import { requireSession, sessionOf } from '../plugins/session';
 import { findCompany } from '../repositories/companies';
-import { bearer, errorAnswers, one } from './answers';
+import { bearer, errorAnswers, OBJECTS_IN_FORMS, one } from './answers';
 import { companyChange } from './company-fields';
 import { formInt, noPicture } from './person-fields';
 
@@ -75,6 +75,7 @@ export async function tenantRoutes(app: App): Promise<void> {
       schema: {
         tags,
         summary: 'Mudar uma empresa',
+        description: OBJECTS_IN_FORMS,
         security: bearer,
         consumes: ['multipart/form-data', 'application/json'],
         params: companyParams,
