@@ -23,8 +23,8 @@ export function listNotifications(
     client,
     `SELECT n.*, u.name AS created_by_name, b.name AS board_name, c.identifier
        FROM notifications n
-       JOIN boards b ON b.tenant_id = n.tenant_id AND b.id = n.board_id
-       JOIN cards c ON c.tenant_id = n.tenant_id AND c.id = n.card_id
+       LEFT JOIN boards b ON b.tenant_id = n.tenant_id AND b.id = n.board_id
+       LEFT JOIN cards c ON c.tenant_id = n.tenant_id AND c.id = n.card_id
        LEFT JOIN users u ON u.id = n.created_by_id
       WHERE n.tenant_id = $1 AND n.target_user_id = $2 AND NOT (n.is_read AND $3)
         AND ($4 OR EXISTS (SELECT FROM board_users m

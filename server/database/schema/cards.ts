@@ -58,6 +58,8 @@ export const cards = pgTable(
     index('cards_due')
       .on(table.tenant_id, table.expiration_date)
       .where(sql`archived_at IS NULL AND expiration_date IS NOT NULL`),
+    // Counted for the list of flows.
+    index('cards_open').on(table.tenant_id, table.board_id).where(sql`archived_at IS NULL`),
     index('cards_by_phase').on(
       table.tenant_id,
       table.board_id,
@@ -141,6 +143,10 @@ export const approvals = pgTable(
     ...ofCard(table, 'approvals'),
     unique('approvals_once').on(table.tenant_id, table.card_id, table.round, table.phase_approver_id),
     index('approvals_user').on(table.tenant_id, table.user_id, table.state),
+    // Those that go when an approver does.
+    index('approvals_open')
+      .on(table.tenant_id, table.phase_approver_id)
+      .where(sql`state IN ('pending', 'rejected')`),
   ],
 );
 

@@ -1,0 +1,2 @@
+CREATE INDEX "approvals_open" ON "approvals" USING btree ("tenant_id","phase_approver_id") WHERE state IN ('pending', 'rejected');--> statement-breakpoint
+CREATE INDEX "cards_open" ON "cards" USING btree ("tenant_id","board_id") WHERE archived_at IS NULL;
