@@ -39,6 +39,8 @@ export interface CardState {
   product: Product | null;
   /** The other card that the input names; null also when the person may not see it. */
   other: Card | null;
+  /** Whoever administers the company and is active sees every flow; only the server knows of them. */
+  admins: string[];
   /** The stored file that the input names; only the server knows of it, a device has the file itself. */
   upload: Upload | null;
 }
@@ -81,6 +83,7 @@ export function bareState(config: FlowConfig, card: Card | null): CardState {
     product: null,
     other: null,
     upload: null,
+    admins: [],
   };
 }
 

@@ -70,6 +70,8 @@ const STATE = `
                 AND h.kind IN ('phase_approved', 'phase_rejected')) AS answered,
     ${named('products', 'r.id = $5')} AS product,
     ${named('uploads', 'r.id = $6 AND r.user_id = $9')} AS upload,
+    (SELECT coalesce(jsonb_agg(m.user_id), '[]') FROM memberships m
+      WHERE m.tenant_id = $1 AND m.role = 'admin' AND m.enabled) AS admins,
     ${named(
       'cards',
       `r.id = $7 AND EXISTS (

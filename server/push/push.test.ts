@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../tests/harness/server';
-import { createWorld, type World } from '../../tests/harness/world';
+import { createWorld, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
 
 let server: TestServer;
 let world: World;
@@ -213,6 +213,19 @@ describe('what is due', () => {
       ['due_tomorrow', 'Depois', null],
       ['overdue', 'Hoje', null],
     ]);
+  });
+
+  test('is told to who made it and administers the company, without being of the flow; to nobody who was disabled', async () => {
+    for (const who of ['vendas', OUTSIDE_ADMIN]) {
+      await call(who, 'POST', `${board()}/cards`, { title: `De ${who}`, expiration_date: '2026-03-11' });
+    }
+    await server.pool.query('UPDATE memberships SET enabled = false WHERE user_id = $1', [idOf('vendas')]);
+    await remind();
+    expect(await told(OUTSIDE_ADMIN)).toEqual([['due_tomorrow', `De ${OUTSIDE_ADMIN}`, null]]);
+    const { rows } = await server.pool.query('SELECT FROM notifications WHERE target_user_id = $1', [
+      idOf('vendas'),
+    ]);
+    expect(rows).toEqual([]);
   });
 
   test('in an archived card, a final phase or a flow at rest is told to nobody', async () => {

@@ -14,7 +14,7 @@ export interface Reminder {
 /**
  * Cards that somebody is still to be told of: due tomorrow, or due yesterday, by the day in their company's zone;
  * open, in an active flow and not in a final phase. Owners are told, or the creator where there are none, if they
- * are still of the flow; from eight in the morning on, as phones lie beside beds. One process at a time looks, so that nobody is told twice.
+ * still see the flow; from eight in the morning on, as phones lie beside beds. One process at a time looks, so that nobody is told twice.
  */
 export async function findDue(client: PoolClient, now: Date, limit: number): Promise<Reminder[]> {
   await client.query("SELECT pg_advisory_xact_lock(hashtext('remind-due'))");
@@ -33,9 +33,11 @@ export async function findDue(client: PoolClient, now: Date, limit: number): Pro
      SELECT due.tenant_id, due.board_id, due.id AS card_id, m.user_id AS target_user_id, due.current_phase_id,
             due.type, due.title
        FROM due
-       JOIN board_users m ON m.tenant_id = due.tenant_id AND m.board_id = due.board_id
+       JOIN memberships m ON m.tenant_id = due.tenant_id AND m.enabled
         AND m.user_id = ANY(CASE WHEN due.owner_ids = '{}' THEN ARRAY[due.created_by] ELSE due.owner_ids END)
-      WHERE NOT EXISTS (
+      WHERE (m.role = 'admin' OR EXISTS (SELECT FROM board_users b
+              WHERE b.tenant_id = due.tenant_id AND b.board_id = due.board_id AND b.user_id = m.user_id))
+        AND NOT EXISTS (
         SELECT FROM notifications n WHERE n.tenant_id = due.tenant_id AND n.card_id = due.id
            AND n.target_user_id = m.user_id AND n.type = due.type AND n.created_at >= due.began)
       ORDER BY due.tenant_id, due.id, m.user_id LIMIT $2`,

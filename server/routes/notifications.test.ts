@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../tests/harness/server';
-import { createWorld, type World } from '../../tests/harness/world';
+import { createWorld, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
 
 let server: TestServer;
 let world: World;
@@ -66,6 +66,23 @@ describe('what I was told', () => {
       data: { read: 1 },
     });
     expect((await call('vendas', 'GET', `${mine()}/notifications?unread=1`)).body.meta.total).toBe(0);
+  });
+
+  test('comes to who administers the company without being of the flow, while they may enter', async () => {
+    const { body } = await call(OUTSIDE_ADMIN, 'POST', `${board}/cards`, { title: 'Onix' });
+    const comment = { description: `@${idOf(OUTSIDE_ADMIN)}, veja` };
+    const say = () => call('vendas', 'POST', `${board}/cards/${body.data.id}/comments`, comment);
+    await say();
+    const told = await call(OUTSIDE_ADMIN, 'GET', `${mine()}/notifications`);
+    expect(told.body.data).toMatchObject([{ type: 'mentioned' }]);
+    await server.pool.query('UPDATE memberships SET enabled = false WHERE user_id = $1', [
+      idOf(OUTSIDE_ADMIN),
+    ]);
+    await say();
+    const { rowCount } = await server.pool.query('SELECT FROM notifications WHERE target_user_id = $1', [
+      idOf(OUTSIDE_ADMIN),
+    ]);
+    expect(rowCount).toBe(1);
   });
 
   test('is mine alone', async () => {
