@@ -14,7 +14,7 @@ beforeEach(async () => {
   world = await createWorld(server, seed);
 });
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A call as somebody of the company. */
 async function call(who: string, method: Method, url: string, payload?: object) {
@@ -269,6 +269,51 @@ describe('members', () => {
     const foreign = other.flow.members[0]!.id;
     expect(await call('gestor', 'DELETE', `${board()}/users/${foreign}`)).toMatchObject({ status: 404 });
     expect(await call('gestor', 'GET', `/boards/${other.flow.board.id}`)).toEqual(NOT_FOUND);
+  });
+
+  test('who is disabled is given no card and no approval', async () => {
+    await server.pool.query('UPDATE memberships SET enabled = false WHERE user_id = $1', [
+      member('aprova').user_id,
+    ]);
+    const card = await makeCard();
+    const owner = { user_id: member('aprova').user_id };
+    expect(await call('gestor', 'POST', `${board()}/cards/${card.id}/owners`, owner)).toMatchObject({
+      status: 409,
+      body: { error: 'member_unavailable' },
+    });
+    const approver = { board_user_id: member('aprova').id };
+    expect(
+      await call('gestor', 'POST', `${board()}/phases/${phase('Proposta')}/approvers`, approver),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: { board_user_id: ['Esta pessoa não faz parte da empresa'] } },
+    });
+  });
+
+  test('who is disabled holds no card back: others’ approvals are enough', async () => {
+    const approvers = `${board()}/phases/${phase('Aprovação')}/approvers`;
+    await call('gestor', 'POST', approvers, { board_user_id: member('gestor').id });
+    const card = await makeCard();
+    for (const name of ['Proposta', 'Aprovação']) {
+      await call('gestor', 'POST', `${board()}/cards/${card.id}/move`, { phase_id: phase(name) });
+    }
+    const cardOf = () => call('gestor', 'GET', `${board()}/cards/${card.id}`);
+    const { body } = await cardOf();
+    const mine = body.data.phase_approvals.find(
+      (row: { user_id: string }) => row.user_id === member('gestor').user_id,
+    );
+    await call('gestor', 'POST', `${board()}/cards/${card.id}/approvals/${mine.id}/approve`);
+    expect((await cardOf()).body.data.current_phase_id).toBe(phase('Aprovação'));
+    const person = `/tenants/${world.tenant_id}/members/${member('aprova').user_id}`;
+    expect((await call(OUTSIDE_ADMIN, 'PUT', person, { enabled: false })).status).toBe(200);
+    await server.drain();
+    expect((await cardOf()).body.data.current_phase_id).toBe(phase('Entregue'));
+    const { body: flow } = await call('gestor', 'GET', board());
+    expect(
+      flow.data.phases.flatMap((row: { phase_approvers: { board_user_id: string }[] }) =>
+        row.phase_approvers.map(({ board_user_id }) => board_user_id),
+      ),
+    ).toEqual([member('gestor').id]);
   });
 
   test('a flow keeps an administrator', async () => {
