@@ -187,7 +187,7 @@ describe('what is due', () => {
       ['Ontem', '2026-03-09'],
       ['Hoje', '2026-03-10', 'vendas'],
       ['Depois', '2026-03-12', 'vendas'],
-      ['Antiga', '2026-03-08', 'vendas'],
+      ['Antiga', '2026-03-02', 'vendas'],
     ];
     for (const [title, expiration_date, owner] of cards) {
       const { body } = await call('gestor', 'POST', `${board()}/cards`, { title, expiration_date });
@@ -213,6 +213,46 @@ describe('what is due', () => {
       ['due_tomorrow', 'Depois', null],
       ['overdue', 'Hoje', null],
     ]);
+  });
+
+  test('late is told once however late the server looks, for up to a week, and again for another day', async () => {
+    const { body } = await call('gestor', 'POST', `${board()}/cards`, {
+      title: 'Vencido',
+      expiration_date: '2026-03-03',
+    });
+    await call('gestor', 'PATCH', board(), { enabled: false });
+    await remind();
+    expect(await told('gestor')).toEqual([]);
+    await call('gestor', 'PATCH', board(), { enabled: true });
+    await remind();
+    const once = [['overdue', 'Vencido', null]];
+    expect(await told('gestor')).toEqual(once);
+    now = new Date('2026-03-11T12:00:00.000Z');
+    await remind();
+    expect(await told('gestor')).toEqual(once);
+    await call('gestor', 'PATCH', `${board()}/cards/${body.data.id}`, { expiration_date: '2026-03-12' });
+    now = new Date('2026-03-14T12:00:00.000Z');
+    await remind();
+    await remind();
+    expect(await told('gestor')).toEqual([...once, ...once]);
+  });
+
+  test('is told in one company whatever is wrong in another', async () => {
+    const broken = world;
+    const due = { title: 'Onix', expiration_date: '2026-03-11' };
+    await call('gestor', 'POST', `${board()}/cards`, due);
+    const other = await createWorld(server, seed + 1000);
+    await server.pool.query("UPDATE tenants SET time_zone = 'Lua/Norte' WHERE id = $1", [broken.tenant_id]);
+    try {
+      world = other;
+      await call('gestor', 'POST', `${board()}/cards`, due);
+      await remind();
+      expect(await told('gestor')).toEqual([['due_tomorrow', 'Onix', null]]);
+      const { rows } = await server.pool.query("SELECT last_error FROM jobs WHERE kind = 'remind-due'");
+      expect(rows).toContainEqual({ last_error: expect.stringContaining('Lua/Norte') });
+    } finally {
+      await server.pool.query("UPDATE tenants SET time_zone = 'UTC' WHERE id = $1", [broken.tenant_id]);
+    }
   });
 
   test('is told to who made it and administers the company, without being of the flow; to nobody who was disabled', async () => {
