@@ -228,6 +228,16 @@ describe('phases', () => {
       const refused = await call('gestor', 'POST', url, { to_phase_ids: wrong });
       expect(Object.keys(refused.body.errors)[0]).toContain('to_phase_ids');
     }
+    await call('gestor', 'POST', url, { to_phase_ids });
+    const again = await call('gestor', 'POST', url, { to_phase_ids });
+    expect(again.body.data.map(({ id }: { id: string }) => id).sort()).toEqual(
+      first.body.data.map(({ id }: { id: string }) => id).sort(),
+    );
+    const { rows } = await server.pool.query('SELECT FROM rules WHERE from_phase_id = $1', [
+      phase('Interesse'),
+    ]);
+    expect(rows).toHaveLength(2);
+    await call('gestor', 'POST', url, { to_phase_ids: [phase('Entregue')] });
     const card = await makeCard('vendas');
     const forbidden = await call('vendas', 'POST', `${board()}/cards/${card.id}/move`, {
       phase_id: phase('Proposta'),
