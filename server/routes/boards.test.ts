@@ -79,6 +79,18 @@ describe('flows', () => {
     expect(renamed.body.errors).toEqual({ prefix: ['Esta sigla já é usada por outro fluxo'] });
   });
 
+  test('a Sigla stays taken while cards of another flow carry it, and its own flow may have it back', async () => {
+    await makeCard();
+    expect((await call('gestor', 'PATCH', board(), { prefix: 'NOVO' })).status).toBe(200);
+    const taken = { prefix: ['Esta sigla já é usada por outro fluxo'] };
+    const made = await call('vendas', 'POST', '/boards', { name: 'Outro', prefix: 'VND' });
+    expect(made).toMatchObject({ status: 422, body: { errors: taken } });
+    const { body } = await call('vendas', 'POST', '/boards', { name: 'Outro', prefix: 'VN' });
+    const renamed = await call('vendas', 'PATCH', `/boards/${body.data.id}`, { prefix: 'VND' });
+    expect(renamed.body.errors).toEqual(taken);
+    expect((await call('gestor', 'PATCH', board(), { prefix: 'VND' })).body.data.prefix).toBe('VND');
+  });
+
   test('what is wrong is said beside each field', async () => {
     const { status, body } = await call('vendas', 'POST', '/boards', {
       name: ' ',

@@ -294,6 +294,13 @@ describe('a flow of a template', () => {
     expect(new Set(made.map(({ body }) => body.data.prefix)).size).toBe(4);
   });
 
+  test('passes over a Sigla that cards of another flow still carry', async () => {
+    await call('gestor', 'POST', `/boards/${world.flow.board.id}/cards`, { title: 'Onix' });
+    await call('gestor', 'PATCH', `/boards/${world.flow.board.id}`, { prefix: 'NOVO' });
+    const { status, body } = await use('vendas', { template_id: SALE.id });
+    expect([status, body.data.prefix]).toEqual([201, 'VNDA']);
+  });
+
   test('of the company’s own is as the first was', async () => {
     const { id, content } = await keep();
     const { body } = await use('vendas', { template_id: id, name: 'Segundo' });
