@@ -1,4 +1,5 @@
 import { removePictures } from '../accounts/picture';
+import { clearCardsJob } from '../configuration/clear-cards';
 import { dismissDisabled } from '../configuration/dismiss-disabled';
 import { settleRounds } from '../configuration/settle-rounds';
 import { clearUploads, previewFile, removeFiles } from '../files/jobs';
@@ -13,6 +14,7 @@ import { mail } from './mail';
 export const JOBS = {
   'settle-rounds': settleRounds,
   'dismiss-disabled': dismissDisabled,
+  'clear-cards': clearCardsJob,
   'preview-file': previewFile,
   'remove-files': removeFiles,
   'clear-uploads': clearUploads,
