@@ -160,6 +160,25 @@ describe('a share link', () => {
     }
   });
 
+  test('is ended while its card is archived or its flow at rest, and stays so', async () => {
+    const id = await aCard();
+    const links = [await share(id), await share(id)];
+    await call('gestor', 'PATCH', `${board}/cards/${id}/archive`);
+    const end = (link: { id: string }) =>
+      call('vendas', 'DELETE', `${board}/cards/${id}/external_links/${link.id}`);
+    expect((await end(links[0])).status).toBe(200);
+    const { rows } = await server.pool.query(
+      "SELECT entity FROM changes WHERE tenant_id = $1 AND feed = $2 AND NOT gone AND entity IN ('external_link', 'history')",
+      [world.tenant_id, `board:${world.flow.board.id}`],
+    );
+    expect(rows).toEqual([]);
+    await call('gestor', 'PATCH', board, { enabled: false });
+    expect((await end(links[1])).status).toBe(200);
+    await call('gestor', 'PATCH', board, { enabled: true });
+    await call('gestor', 'PATCH', `${board}/cards/${id}/unarchive`);
+    for (const { slug } of links) expect(await open(slug)).toMatchObject(GONE);
+  });
+
   test('ends after seven days, when it is ended, and with its card', async () => {
     const id = await aCard();
     const [old, ended, last] = [await share(id), await share(id), await share(id)];
