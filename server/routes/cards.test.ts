@@ -82,6 +82,11 @@ describe('the cards of a flow', () => {
     expect(await found(`tag_id=${tag!.id}`)).toEqual(['Caminhão Accelo']);
     expect(await found(`owner_id=${vendas}`)).toEqual(['Moto']);
     expect(await found('due=overdue')).toEqual(['Moto']);
+    await server.pool.query('UPDATE cards SET current_phase_id = $1 WHERE id = $2', [
+      world.flow.phases.find(({ is_final }) => is_final)!.id,
+      late,
+    ]);
+    expect(await found('due=overdue')).toEqual([]);
     expect(await found('due=today')).toEqual(['Caminhão Accelo']);
     expect(await found('due=week')).toEqual(['Caminhão Accelo', 'Van']);
     expect(await found('due=none')).toEqual([]);
@@ -93,6 +98,11 @@ describe('the cards of a flow', () => {
     expect(await found('search=VND-4')).toEqual(['Ônibus']);
     expect(await found(`search=${encodeURIComponent("'); DROP | & ! :*")}`)).toEqual([]);
     expect(far).toBeTruthy();
+    await make('Sem data');
+    const byDay = async (order: string) =>
+      titles(await get(`${board}/cards?sortBy=expiration_date&orderBy=${order}`));
+    expect(await byDay('asc')).toEqual(['Moto', 'Caminhão Accelo', 'Van', 'Ônibus', 'Sem data']);
+    expect(await byDay('desc')).toEqual(['Ônibus', 'Van', 'Caminhão Accelo', 'Moto', 'Sem data']);
     const wrong = await call('vendas', 'GET', `${board}/cards?due=soon&phase_id=x`);
     expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([422, ['due', 'phase_id']]);
   });
