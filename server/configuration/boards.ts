@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type boardChange, type newBoard, slugOf } from '../../domain/configuration';
+import { missingFinal } from '../../domain/final-phase';
 import { permission } from '../../domain/policy';
 import type { CommandCaller } from '../commands/run-command';
 import type { PoolClient } from '../database/pool';
@@ -52,7 +53,9 @@ export async function makeFlow(
     board_user_id: member.id,
   }));
   return inTransaction(pool, async client => {
-    const flow = { ...parts, board, members: [member], approvers };
+    const final = missingFinal(parts.phases);
+    const phases = parts.phases.map(phase => (phase === final ? { ...phase, is_final: true } : phase));
+    const flow = { ...parts, phases, board, members: [member], approvers };
     await requireFreePrefix(client, actor.tenant_id, board);
     await createBoard(client, actor.tenant_id, flow).catch(explainPrefix);
     return (await findFlow(client, actor.tenant_id, board.id))!;

@@ -225,6 +225,35 @@ describe('phases', () => {
     expect(await call('gestor', 'DELETE', last)).toMatchObject(refused);
   });
 
+  test('one is always final: the last active one, where no other is marked', async () => {
+    const finals = async () =>
+      (await call('gestor', 'GET', `${board()}/phases`)).body.data
+        .filter(({ is_final }: { is_final: boolean }) => is_final)
+        .map(({ name }: { name: string }) => name);
+    const url = (name: string) => `${board()}/phases/${phase(name)}`;
+    expect(await finals()).toEqual(['Entregue']);
+    expect((await call('gestor', 'PATCH', url('Entregue'), { is_final: false })).body.data.is_final).toBe(
+      true,
+    );
+    await call('gestor', 'PATCH', url('Entregue'), { enabled: false });
+    expect(await finals()).toEqual(['Aprovação', 'Entregue']);
+    await call('gestor', 'PATCH', url('Proposta'), { is_final: true });
+    await call('gestor', 'DELETE', url('Aprovação'));
+    await call('gestor', 'DELETE', url('Entregue'));
+    expect(await finals()).toEqual(['Proposta']);
+    await call('gestor', 'DELETE', url('Proposta'));
+    expect(await finals()).toEqual(['Interesse']);
+    // Of before this was so.
+    await server.pool.query('UPDATE phases SET is_final = false WHERE board_id = $1', [world.flow.board.id]);
+    const added = await call('gestor', 'POST', `${board()}/phases`, { name: 'Fim' });
+    expect(added.body.data.is_final).toBe(true);
+    const { rows } = await server.pool.query(
+      "SELECT FROM changes WHERE feed = $1 AND entity = 'phase' AND row_id = $2 AND revision = (SELECT revision FROM feeds WHERE feed = $1)",
+      [`board:${world.flow.board.id}`, added.body.data.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   test('rules are set as a whole, and only to phases of the flow', async () => {
     const url = `${board()}/phases/${phase('Interesse')}/rules`;
     const to_phase_ids = [phase('Entregue'), phase('Proposta')];

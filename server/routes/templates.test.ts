@@ -301,6 +301,19 @@ describe('a flow of a template', () => {
     expect([status, body.data.prefix]).toEqual([201, 'VNDA']);
   });
 
+  test('without a final phase has one in its last', async () => {
+    const { id, content } = await keep();
+    const phases = content.phases.map((phase: object) => ({ ...phase, is_final: false }));
+    await call('gestor', 'PATCH', `/templates/${id}`, { content: { ...content, phases } });
+    const { body } = await use('vendas', { template_id: id });
+    expect(body.data.phases.map(({ is_final }: { is_final: boolean }) => is_final)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
   test('of the company’s own is as the first was', async () => {
     const { id, content } = await keep();
     const { body } = await use('vendas', { template_id: id, name: 'Segundo' });
