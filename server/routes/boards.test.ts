@@ -367,6 +367,18 @@ describe('members', () => {
     ).toEqual([member('gestor').id]);
   });
 
+  test('stand by name, whatever the accents and capitals', async () => {
+    for (const [who, name] of [
+      ['gestor', 'Zé'],
+      ['vendas', 'élcio'],
+      ['aprova', 'Álvaro'],
+    ]) {
+      await server.pool.query('UPDATE users SET name = $1 WHERE id = $2', [name, member(who!).user_id]);
+    }
+    const { body } = await call('vendas', 'GET', `${board()}/users`);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Álvaro', 'élcio', 'Zé']);
+  });
+
   test('a flow keeps an administrator', async () => {
     const url = `${board()}/users/${member('gestor').id}`;
     const refused = { status: 409, body: { error: 'last_admin' } };
