@@ -183,11 +183,22 @@ describe('connected cards', () => {
       { id: made.body.data.id, card: null, card_source_id: null, card_destination_id: null },
     ]);
     expect(titles(await get(`${url}/available?searchText=la`, 'gestor'))).toEqual([]);
+    const secret = async () => {
+      const device = world.client(`device ${world.newId()}`, 'vendas');
+      device.startSync();
+      await world.settle();
+      const { connection, history } = device.db;
+      const held = [await connection.toArray(), await history.toArray()];
+      expect(held[1]).not.toEqual([]);
+      return JSON.stringify([held, await get(`${board}/cards/${here}/history`)]).includes(there);
+    };
+    expect(await secret()).toBe(false);
 
     // Undone from the other side.
     const undone = `/boards/${other.body.data.id}/cards/${there}/connections/${back.data[0].id}`;
     expect((await call('gestor', 'DELETE', undone)).status).toBe(200);
     expect((await get(url)).data).toEqual([]);
+    expect(await secret()).toBe(false);
   });
 });
 
