@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boardRole, fieldType } from './entities/board';
-import { color, optionalText, requiredText, TEXT_MAX, uuid } from './entities/scalars';
+import { color, optionalText, requiredText, TEXT_MAX, uuid, wrong } from './entities/scalars';
 
 /**
  * What a person may say of a flow and its parts. The same schemas check the forms and the calls; a change (PATCH)
@@ -48,15 +48,22 @@ export const newPhase = z.object({
 });
 export const phaseChange = z.partial(z.object(phaseFields));
 
+/** The most that a flow, or a template, has of each: every command reads them all. */
+export const FLOW_MAX = {
+  phase: [100, 'No máximo 100 fases'],
+  custom_field: [200, 'No máximo 200 campos'],
+  tag: [200, 'No máximo 200 etiquetas'],
+} as const;
+
 const idList = (max: number) =>
-  z.array(uuid, 'Lista inválida').check(
+  z.array(uuid, wrong('Lista inválida')).check(
     z.maxLength(max, `No máximo ${max}`),
     z.refine(ids => new Set(ids).size === ids.length, 'Há itens repetidos'),
   );
 /** Every phase of the flow, first to last. */
-export const phasesOrder = z.object({ phase_ids: idList(500) });
+export const phasesOrder = z.object({ phase_ids: idList(FLOW_MAX.phase[0]) });
 /** Where cards may go from a phase; the whole set. */
-export const phaseRules = z.object({ to_phase_ids: idList(500) });
+export const phaseRules = z.object({ to_phase_ids: idList(FLOW_MAX.phase[0]) });
 
 export const newMember = z.object({ user_id: uuid, role: z._default(boardRole, 'user') });
 export const memberChange = z.object({ role: boardRole });
@@ -84,7 +91,7 @@ export const newField = z
 export const fieldChange = z.partial(z.object(fieldFields));
 /** Its place among the flow's fields, from 1. */
 export const fieldOrder = z.object({
-  order: z.int('Número inválido').check(z.minimum(1, 'Deve ser no mínimo 1'), z.maximum(1000)),
+  order: z.int(wrong('Número inválido')).check(z.minimum(1, 'Deve ser no mínimo 1'), z.maximum(1000)),
 });
 
 /** A field that offers a choice needs something to choose from. */

@@ -1,8 +1,8 @@
-/** Lower case and without accents, so that «saida» finds «Saída». */
+/** Lower case and without accents, so that «saida» finds «Saída»; the same as `fold_text` in the database. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
+    .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 }
 

@@ -28,7 +28,7 @@ export const commandsRequest = z.object({
 });
 
 /** `{feed: revision}`: up to where a mirror must have come to hold what a command did. */
-export const feedRevisions = z.record(z.string(), z.int());
+const feedRevisions = z.record(z.string(), z.int());
 
 export const verdict = z.discriminatedUnion('status', [
   z.object({ status: z.literal('applied'), feeds: feedRevisions }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { newBoard, newField, newTag } from './configuration';
+import { FLOW_MAX, newBoard, newField, newTag } from './configuration';
 import { board } from './entities/board';
-import { color, instant, optionalText, requiredText, uuid } from './entities/scalars';
+import { color, instant, optionalText, requiredText, uuid, wrong } from './entities/scalars';
 import { foldText } from './fold-text';
 
 /** What flows start from: phases and the ways between them, the fields of the form, and tags. */
@@ -30,19 +30,17 @@ export const templateContent = z
     phase_config: board.shape.phase_config,
     phases: z
       .array(templatePhase, 'Lista inválida')
-      .check(
-        z.minLength(1, 'O modelo precisa de ao menos uma fase'),
-        z.maxLength(100, 'No máximo 100 fases'),
-      ),
+      .check(z.minLength(1, 'O modelo precisa de ao menos uma fase'), z.maxLength(...FLOW_MAX.phase)),
     /** From and to which phase, by their places among `phases`, from 0. */
     rules: z.array(z.object({ from: place, to: place }), 'Lista inválida').check(
-      z.maxLength(5000, 'No máximo 5000 regras'),
+      // One each way between any two of the phases.
+      z.maxLength(9900, 'No máximo 9900 regras'),
       z.refine(rules => rules.every(({ from, to }) => from !== to), 'Uma fase não leva a ela mesma'),
       z.refine(rules => isOnce(rules, ({ from, to }) => `${from} ${to}`), 'Há itens repetidos'),
     ),
-    fields: z.array(newField, 'Lista inválida').check(z.maxLength(200, 'No máximo 200 campos')),
+    fields: z.array(newField, 'Lista inválida').check(z.maxLength(...FLOW_MAX.custom_field)),
     tags: z.array(newTag, 'Lista inválida').check(
-      z.maxLength(200, 'No máximo 200 etiquetas'),
+      z.maxLength(...FLOW_MAX.tag),
       z.refine(tags => isOnce(tags, ({ name }) => foldText(name)), 'Há etiquetas com o mesmo nome'),
     ),
   })
@@ -73,11 +71,11 @@ export const fromTemplate = z.object({
   color: z.optional(color),
 });
 
-export const templatePart = z.enum(['fields', 'tags'], 'Opção inválida');
+const templatePart = z.enum(['fields', 'tags'], 'Opção inválida');
 /** A flow gets a template's fields or tags besides its own. */
 export const templateUse = z.object({
   template_id: uuid,
-  parts: z.array(templatePart, 'Escolha campos, etiquetas ou ambos').check(
+  parts: z.array(templatePart, wrong('Escolha campos, etiquetas ou ambos')).check(
     z.minLength(1, 'Escolha campos, etiquetas ou ambos'),
     z.refine(parts => new Set(parts).size === parts.length, 'Há itens repetidos'),
   ),

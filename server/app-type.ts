@@ -6,7 +6,7 @@ import type { Pool } from './database/pool';
 import type { Env } from './env';
 import type { Worker } from './jobs/worker';
 import type { Mailer } from './mail/mailer';
-import type { AddressRules } from './product-feed/resolve-address';
+import type { AddressRules } from './outbound/resolve-address';
 import type { PushSenders } from './push/push-message';
 import type { Storage } from './storage/storage';
 

@@ -8,9 +8,9 @@ import { viaCep } from './cep/via-cep';
 import type { Pool } from './database/pool';
 import type { Env } from './env';
 import { beginEpoch } from './feeds/epochs';
-import { forgetTombstones } from './feeds/forget';
 import { addJobs } from './jobs/add-jobs';
 import { createMailer, type Mailer } from './mail/mailer';
+import type { AddressRules } from './outbound/resolve-address';
 import { addErrors, handleClientError, handleError } from './plugins/errors';
 import { addForms, rewriteMethod } from './plugins/forms';
 import { addHealth } from './plugins/health';
@@ -20,7 +20,6 @@ import { addSecurity } from './plugins/security';
 import { addSession } from './plugins/session';
 import { addStatic } from './plugins/static';
 import { addStorage } from './plugins/storage';
-import type { AddressRules } from './product-feed/resolve-address';
 import { companyAddress } from './public-address';
 import { createPush } from './push/create-push';
 import { addRealtime } from './realtime/realtime';
@@ -173,10 +172,7 @@ export async function buildApp({
   await app.register(brandingRoutes, { prefix: '/api' });
 
   addRealtime(app);
-  app.addHook('onReady', async () => {
-    await beginEpoch(pool);
-    await forgetTombstones(pool);
-  });
+  app.addHook('onReady', () => beginEpoch(pool));
   if (runsJobs) addJobs(app, random);
   app.addHook('onClose', async () => mailer.close());
   return app;

@@ -198,7 +198,7 @@ export type Env = {
   adminEmail: string | undefined;
   /** Without it mail is written to the data folder. */
   smtpUrl: string | undefined;
-  mailFrom: string | undefined;
+  mailFrom: string;
   /** Null: files are kept in the data folder. */
   s3: S3Config | null;
   /** Null: push goes by Web Push with keys of our own. */
@@ -231,7 +231,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     adminEmail: data.ADMIN_EMAIL,
     smtpUrl: data.SMTP_URL,
-    mailFrom: data.MAIL_FROM,
+    mailFrom:
+      data.MAIL_FROM ?? `nao-responda@${data.PUBLIC_URL ? new URL(data.PUBLIC_URL).hostname : 'localhost'}`,
     s3: readS3(data),
     fcm:
       data.FCM_SERVICE_ACCOUNT && data.FCM_WEB_CONFIG

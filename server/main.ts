@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { WHITE_LABEL_TENANT } from '../domain/entities/people';
 import { buildApp } from './app';
 import { prepareDataFolder } from './data-folder';
 import { startEmbedded } from './database/embedded';
@@ -11,8 +12,8 @@ import { greeting } from './greeting';
 import { firstAccessLetter } from './mail/first-access';
 import { createMailer } from './mail/mailer';
 import { createToken, hashToken } from './plugins/session';
+import { hasCompany } from './repositories/companies';
 import { createFirstAdministratorLink } from './repositories/links';
-import { hasOrganization } from './repositories/tenants';
 import { StartError } from './start-error';
 
 /** After this long whatever still hangs is left behind; the database then stops by itself, as we are gone. */
@@ -84,7 +85,7 @@ function explainListen(error: unknown, { host, port }: Env): never {
  * token, so each start makes another; null where somebody has set the installation up.
  */
 async function offerFirstAccess(pool: Pool, env: Env, address: string): Promise<string | null> {
-  if (env.demo || (await hasOrganization(pool))) return null;
+  if (env.demo || (await hasCompany(pool, WHITE_LABEL_TENANT))) return null;
   const token = createToken();
   await createFirstAdministratorLink(pool, hashToken(token));
   const link = `${address}/auth/create-password/${token}`;

@@ -17,7 +17,7 @@ function describe(issue: Issue): string {
     case 'invalid_format':
       return issue.format === 'email' ? 'E-mail inválido' : 'Formato inválido';
     case 'invalid_value':
-      return 'Opção inválida';
+      return issue.input === undefined ? 'Campo obrigatório' : 'Opção inválida';
     default:
       return 'Valor inválido';
   }

@@ -18,7 +18,7 @@ describe('card.move', () => {
     wrong: {
       phase_id: [
         ['B', 'Identificador inválido'],
-        [undefined, 'Identificador inválido'],
+        [undefined, 'Campo obrigatório'],
       ],
       from_phase_id: [[null, 'Identificador inválido']],
     },

@@ -15,7 +15,7 @@ describe('connection.add', () => {
   keepsTheContract(connectionAdd, {
     state,
     input,
-    wrong: { card_destination_id: [[undefined, 'Identificador inválido']] },
+    wrong: { card_destination_id: [[undefined, 'Campo obrigatório']] },
   });
 
   it('connects this card to the other', () => {

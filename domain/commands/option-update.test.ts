@@ -15,7 +15,7 @@ describe('option.update', () => {
     input: { ...target, checked: true },
     wrong: {
       task_id: [['', 'Identificador inválido']],
-      option_id: [[undefined, 'Identificador inválido']],
+      option_id: [[undefined, 'Campo obrigatório']],
       checked: [['sim', 'Valor inválido']],
       title: [[' ', 'Campo obrigatório']],
     },

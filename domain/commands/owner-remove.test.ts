@@ -12,7 +12,7 @@ describe('owner.remove', () => {
   keepsTheContract(ownerRemove, {
     state,
     input: { user_id: idOf('carla') },
-    wrong: { user_id: [[undefined, 'Identificador inválido']] },
+    wrong: { user_id: [[undefined, 'Campo obrigatório']] },
   });
 
   it.each([

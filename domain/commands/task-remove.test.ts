@@ -18,7 +18,7 @@ describe('task.remove', () => {
   keepsTheContract(taskRemove, {
     state,
     input: { task_id: idOf('tarefa') },
-    wrong: { task_id: [[undefined, 'Identificador inválido']] },
+    wrong: { task_id: [[undefined, 'Campo obrigatório']] },
   });
 
   it('removes the task after its options, and no others', () => {

@@ -18,7 +18,7 @@ export const address = z.object({
 export type Address = z.infer<typeof address>;
 
 /** Who runs a company: the first of its administrators by name. */
-export const companyAdmin = z.object({
+const companyAdmin = z.object({
   id: uuid,
   name: z.string(),
   email: z.string(),
@@ -49,6 +49,8 @@ export type CompanyMember = z.infer<typeof companyMember>;
 /** As those see them who look after the company. */
 export const companyMemberDetail = z.extend(companyMember, {
   phone: line,
+  /** What their address will be, once they open the letter that was sent there. */
+  new_email: line,
   email_verified_at: z.nullable(instant),
   created_at: instant,
 });

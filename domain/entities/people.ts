@@ -66,7 +66,7 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-export const notificationType = z.enum([
+const notificationType = z.enum([
   'assigned',
   'mentioned',
   'commented',

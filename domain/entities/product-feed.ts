@@ -3,7 +3,7 @@ import { product } from './people';
 import { instant, uuid } from './scalars';
 
 /** What is wrong in one line of a feed's file, or odd. */
-export const feedProblem = z.object({
+const feedProblem = z.object({
   /** Where the vehicle begins in the file, from 1. */
   line: z.int(),
   /** Null if it is about the whole row. */
@@ -35,7 +35,7 @@ export const feedReport = z.object({
 export type FeedReportRow = z.infer<typeof feedReport>;
 
 /** What an import did to the company's vehicles, or would do once somebody allows it. */
-export const importOutcome = z.object({
+const importOutcome = z.object({
   added: z.int(),
   updated: z.int(),
   disabled: z.int(),
@@ -44,7 +44,7 @@ export const importOutcome = z.object({
 });
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
-export const importState = z.enum(['running', 'done', 'failed', 'waiting']);
+const importState = z.enum(['running', 'done', 'failed', 'waiting']);
 
 /** One reading of a company's feed. */
 export const productImport = z.object({

@@ -11,16 +11,21 @@ export const COMMENT_MAX = 5000;
 /** Longest comment on an answer to an approval, in characters. */
 export const ANSWER_COMMENT_MAX = 1000;
 
+/** What a schema says of a wrong value; of one that is missing, that it must be there. */
+export const wrong = (message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? REQUIRED : message),
+});
+
 /** Lower-cased, as the database answers it: ids are compared as text on both sides. */
-export const uuid = z.uuid('Identificador inválido').check(z.toLowerCase());
+export const uuid = z.uuid(wrong('Identificador inválido')).check(z.toLowerCase());
 
 // The calendar that ISO 8601 and zod know has a year 0; PostgreSQL's has none.
 const withoutYearZero = (message: string) => z.refine<string>(value => !value.startsWith('0000'), message);
 /** A calendar day without a zone, `YYYY-MM-DD`. */
-export const day = z.iso.date('Data inválida').check(withoutYearZero('Data inválida'));
+export const day = z.iso.date(wrong('Data inválida')).check(withoutYearZero('Data inválida'));
 /** A moment in UTC, ISO 8601 with milliseconds. */
 export const instant = z.iso
-  .datetime('Data e hora inválidas')
+  .datetime(wrong('Data e hora inválidas'))
   .check(withoutYearZero('Data e hora inválidas'));
 export const color = z.string('Cor inválida').check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida'));
 

@@ -38,9 +38,13 @@ const EMPTY: Omit<CompanyRow, 'id'> = {
   customization: {},
 };
 
-/** Makes the organisation's next company; answers its number. */
-export async function createCompany(client: PoolClient, given: CompanyChange): Promise<number> {
-  const id = await takeCompanyId(client);
+/** Makes a company, the organisation's next unless it has a number already; answers that. */
+export async function createCompany(
+  client: PoolClient,
+  given: CompanyChange,
+  number?: number,
+): Promise<number> {
+  const id = number ?? (await takeCompanyId(client));
   await write(client, merge({ id, ...EMPTY }, given), insertCompany);
   return id;
 }

@@ -28,8 +28,9 @@ const ofOthers = () =>
 /**
  * Changes what somebody is in a company, and who they are.
  *
- * Who somebody is holds in all their companies, and whoever has somebody's address may have a password for it: so a
- * company's administrator changes only people who are in no other.
+ * Who somebody is holds in all their companies, so it is the first of them that says it: no other takes that away by
+ * inviting them. And whoever has somebody's address may have a password for it, so of who is elsewhere too, no company's
+ * administrator changes the address.
  */
 export async function changeMember(
   client: PoolClient,
@@ -47,16 +48,17 @@ export async function changeMember(
   const runs = (membership: typeof after) => membership.role === 'admin' && membership.enabled;
   if (runs(before) && !runs(after) && locked.length === 1) throw lastAdmin();
 
-  const isAnother = Object.entries(account).some(
-    ([field, value]) => value !== undefined && value !== who[field as keyof AccountChange],
-  );
-  if (isAnother && before.elsewhere > 0 && !byOrganization) throw ofOthers();
+  const isAnother = (field: keyof AccountChange) =>
+    account[field] !== undefined && account[field] !== who[field];
+  const changes = (Object.keys(account) as (keyof AccountChange)[]).some(isAnother);
+  const isTheirs = before.is_first && !(before.elsewhere && isAnother('email'));
+  if (changes && !isTheirs && !byOrganization) throw ofOthers();
 
   await updateMembership(client, tenantId, userId, after);
   if (before.enabled && !after.enabled) {
     await enqueue(client, 'dismiss-disabled', { tenant_id: tenantId, user_id: userId });
   }
-  if (isAnother) await changeAccount(client, userId, account);
+  if (changes) await changeAccount(client, userId, account);
   else {
     await touchFeeds(client, tenantId, [
       { feed: tenantFeed(tenantId), entity: 'person', row_id: userId, gone: false },

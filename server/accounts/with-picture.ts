@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { keepPicture, type PictureKind, pictureKeyOf } from './picture';
+import { enqueue } from '../jobs/enqueue';
+import { keepPicture, type PictureKind } from './picture';
 
 /**
  * Keeps the picture that a form brought, if it did, and does what is to be done with its address; if that fails, the
@@ -11,15 +12,13 @@ export async function withPicture<Result>(
   kind: PictureKind,
   work: (address: string | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const { storage } = request.server;
+  const { storage, pool } = request.server;
   if (!request.picture) return work(undefined);
   const address = await keepPicture(storage, tenantId, kind, request.picture);
   try {
     return await work(address);
   } catch (error) {
-    await storage.remove(pictureKeyOf(address)!).catch(failure => {
-      request.log.warn({ err: failure }, 'picture left behind');
-    });
+    await enqueue(pool, 'remove-pictures', { addresses: [address] });
     throw error;
   }
 }

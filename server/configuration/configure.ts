@@ -1,3 +1,4 @@
+import { FLOW_MAX } from '../../domain/configuration';
 import type { EntityName } from '../../domain/entities/feeds';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import { type Actor, permission } from '../../domain/policy';
@@ -11,11 +12,9 @@ import { type Touched, touchFeeds } from '../feeds/touch-feeds';
 import { enqueue } from '../jobs/enqueue';
 import { type Flow, findFlow, lockFlow, whoSees } from '../repositories/flows';
 
-export const BOARD_NOT_FOUND = 'Não foi possível localizar o fluxo.';
-
 /** A refusal by its code, in the words that the device says too. */
 export function refuse(
-  code: 'board_disabled' | 'card_archived' | 'not_allowed' | 'member_unavailable',
+  code: 'board_disabled' | 'card_archived' | 'not_allowed' | 'member_unavailable' | 'key_reused',
 ): AppError {
   return new AppError(REFUSALS[code].status, code, REFUSALS[code].message);
 }
@@ -31,7 +30,7 @@ export async function enterFlow(client: Queryable, actor: Actor, boardId: string
   }
   const flow = await findFlow(client, actor.tenant_id, boardId);
   if (!flow || permission(actor, 'enter_flow', { member: memberOf(flow, actor) }) !== 'yes') {
-    throw notFound(BOARD_NOT_FOUND);
+    throw notFound('Não foi possível localizar o fluxo.');
   }
   return flow;
 }
@@ -72,6 +71,7 @@ export function configure(
     if (!flow.board.enabled && !evenDisabled) throw refuse('board_disabled');
     const { changes, touched = [], opensWays = false } = await work(flow, client);
     if (changes.length === 0 && touched.length === 0) return flow;
+    requireRoom(flow, changes);
     await writeChanges(client, actor.tenant_id, changes);
     if (opensWays && flow.approvers.length > 0) {
       const { user_id, tenant_id } = actor;
@@ -89,6 +89,15 @@ export function configure(
     await touchFeeds(client, actor.tenant_id, [...own, ...touched, ...listed], socketId);
     return (await findFlow(client, actor.tenant_id, boardId))!;
   });
+}
+
+function requireRoom(flow: Flow, changes: RowChange[]): void {
+  const has = { phase: flow.phases, custom_field: flow.fields, tag: flow.tags };
+  for (const [entity, [max, text]] of Object.entries(FLOW_MAX) as [keyof typeof has, [number, string]][]) {
+    const added = changes.filter(change => change.entity === entity && change.op === 'insert').length;
+    if (added > 0 && has[entity].length + added > max)
+      throw new AppError(409, 'flow_full', `${text} por fluxo.`);
+  }
 }
 
 /** What the list of flows shows of a flow depends on these. */

@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg';
 import { v7 as newId } from 'uuid';
 import { type TenantRole, WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import { createCompany } from '../accounts/change-company';
 import { DEMO_PASSWORD } from '../demo-accounts';
 import { hashPassword } from '../passwords';
-import { createTenant, createUser } from '../repositories/tenants';
+import { createUser } from '../repositories/company-members';
 
 export const AURORA = 1;
 
@@ -13,9 +14,9 @@ const COMPANIES = [
     name: 'Aurora Veículos',
     subdomain: 'aurora',
     cnpj: '12ABC34501DE35',
-    primary_color: '#0b7285',
+    customization: { primary_color: '#0b7285' },
   },
-  { id: 2, name: 'Serra Motors', subdomain: 'serra', primary_color: '#5f3dc4' },
+  { id: 2, name: 'Serra Motors', subdomain: 'serra', customization: { primary_color: '#5f3dc4' } },
 ];
 
 const PEOPLE: {
@@ -78,7 +79,7 @@ const PEOPLE: {
 
 /** The demo's companies and their people; answers the people's ids by their short name. */
 export async function seedAccounts(client: PoolClient): Promise<Record<string, string>> {
-  for (const company of COMPANIES) await createTenant(client, company);
+  for (const { id, ...company } of COMPANIES) await createCompany(client, company, id);
   return seedPeople(
     client,
     PEOPLE.filter(({ tenant }) => tenant !== WHITE_LABEL_TENANT),
@@ -87,7 +88,7 @@ export async function seedAccounts(client: PoolClient): Promise<Record<string, s
 
 /** The organisation that the companies belong to, and its administrator. */
 export async function seedOrganization(client: PoolClient): Promise<void> {
-  await createTenant(client, { id: WHITE_LABEL_TENANT, name: 'Grupo Pátio', subdomain: null });
+  await createCompany(client, { name: 'Grupo Pátio' }, WHITE_LABEL_TENANT);
   await seedPeople(
     client,
     PEOPLE.filter(({ tenant }) => tenant === WHITE_LABEL_TENANT),

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { CustomField, Member } from '../../domain/entities/board';
 import type { NewBoard } from '../repositories/boards';
-import type { ShippedTemplate } from '../templates/ship';
+import type { GivenTemplate } from '../repositories/templates';
 import { PREPARATION as PREPARATION_TEMPLATE } from '../templates/shipped/preparation';
 import { SALE } from '../templates/shipped/sale';
 
@@ -96,7 +96,7 @@ export function sketchFlow(
 
 /** A template as a flow of these people, the first of whom runs it; `approver` is asked wherever somebody must be. */
 function sketchOf(
-  { name, description, color, content }: ShippedTemplate,
+  { name, description, color, content }: GivenTemplate,
   members: FlowSketch['members'],
   approver?: string,
 ): FlowSketch {

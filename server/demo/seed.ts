@@ -1,10 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import { v7 as newId } from 'uuid';
 import { tenantFeed } from '../../domain/entities/feeds';
+import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
 import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { createBoard } from '../repositories/boards';
-import { hasOrganization } from '../repositories/tenants';
+import { hasCompany } from '../repositories/companies';
 import { AURORA, seedAccounts, seedOrganization } from './accounts';
 import { type DemoFlow, type Seeded, seedCards } from './cards';
 import { VEHICLES } from './content';
@@ -22,7 +23,7 @@ export async function seedDemo(pool: Pool, now: Date): Promise<void> {
   const lock = await pool.connect();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
-    if (await hasOrganization(lock)) return;
+    if (await hasCompany(lock, WHITE_LABEL_TENANT)) return;
     await lock.query('TRUNCATE tenants, users, commands, feeds, changes CASCADE');
     await seedCards(pool, await inTransaction(pool, seedCompany), now);
     await inTransaction(pool, seedOrganization);

@@ -8,17 +8,15 @@ import { inTransaction } from '../database/transaction';
  * this database knows, so a cursor beyond it (issued by what a restored backup or a copied folder has lost) is told
  * apart from one that merely lags (S8). Writers wait for the lock, so no revision falls between.
  */
-export async function beginEpoch(pool: Pool): Promise<string> {
-  const id = randomBytes(6).toString('hex');
+export async function beginEpoch(pool: Pool): Promise<void> {
   await inTransaction(pool, async client => {
     await client.query('LOCK TABLE feeds IN SHARE ROW EXCLUSIVE MODE');
     // Not the sequence's own last value: after a crash PostgreSQL lets that run ahead of what was ever issued.
     await client.query(
       'UPDATE epochs SET last_revision = (SELECT coalesce(max(revision), 0) FROM feeds) WHERE last_revision IS NULL',
     );
-    await client.query('INSERT INTO epochs (id) VALUES ($1)', [id]);
+    await client.query('INSERT INTO epochs (id) VALUES ($1)', [randomBytes(6).toString('hex')]);
   });
-  return id;
 }
 
 export interface Epochs {

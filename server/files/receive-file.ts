@@ -18,28 +18,24 @@ export interface ReceivedFile extends StoredFile {
 /**
  * Streams the one file of a multipart form into the storage under `key`; nothing of it is ever whole in memory.
  *
- * @param field how the form calls the file
- * @throws 422 beside `field` where there is none, what storage throws (413 for one too large); nothing stays then
+ * @throws 422 beside `file` where there is none, what storage throws (413 for one too large); nothing stays then
  */
-export async function receiveFile(
-  request: FastifyRequest,
-  key: string,
-  { field = 'file', maxBytes = FILE_MAX } = {},
-): Promise<ReceivedFile> {
-  const missing = () => invalid({ [field]: ['Campo obrigatório'] });
+export async function receiveFile(request: FastifyRequest, key: string): Promise<ReceivedFile> {
+  const missing = () => invalid({ file: ['Campo obrigatório'] });
   if (!request.isMultipart()) throw missing();
   // The form ends where it was cut without saying so, so the storage is what counts the bytes.
   const part = await request
-    .file({ limits: { fileSize: maxBytes + 1, fields: FIELDS_MAX, fieldSize: FIELD_SIZE_MAX, files: 1 } })
-    .catch(() => {
+    .file({ limits: { fileSize: FILE_MAX + 1, fields: FIELDS_MAX, fieldSize: FIELD_SIZE_MAX, files: 1 } })
+    .catch(error => {
+      request.log.info({ err: error }, 'form could not be read');
       throw invalid({}, 'O formulário não pôde ser lido.');
     });
-  if (!part || part.fieldname !== field) {
+  if (part?.fieldname !== 'file') {
     part?.file.resume();
     throw missing();
   }
   const stored = await request.server.storage
-    .put(key, part.file, { maxBytes })
+    .put(key, part.file, { maxBytes: FILE_MAX })
     // Whoever is refused half way is still sending: read on, or they never hear the answer.
     .finally(() => request.raw.resume());
   return { ...stored, name: part.filename, fields: textFields(part) };

@@ -12,7 +12,8 @@ export async function sendFile(
   const { storage } = request.server;
   const known = await storage.stat(key);
   if (!known) throw notFound('Não foi possível localizar o arquivo.');
-  const range = parseRange(request.headers.range, known.size);
+  // No answer of ours says which version it is of, so none that somebody has part of is known to be this one.
+  const range = request.headers['if-range'] ? null : parseRange(request.headers.range, known.size);
   reply.headers({ ...contentHeaders(type, name), 'accept-ranges': 'bytes' });
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${known.size}`).send();

@@ -1,7 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/pool';
+import { PREVIEW_TYPE, previewKeys } from '../previews/preview-keys';
+import type { StoredAttachment } from '../repositories/attachments';
 import { readSetting } from '../repositories/settings';
+import { safeName } from '../storage/content-headers';
 
 /** What an address opens, until when; it holds no more than that and can't be changed. */
 const grant = z.object({
@@ -11,7 +14,7 @@ const grant = z.object({
   /** Milliseconds since 1970. */
   until: z.int(),
 });
-export type Grant = z.infer<typeof grant>;
+type Grant = z.infer<typeof grant>;
 
 /** Signs addresses of files, the same in every process of the installation. */
 export async function findSigner(client: Queryable): Promise<Buffer> {
@@ -21,10 +24,19 @@ export async function findSigner(client: Queryable): Promise<Buffer> {
 
 const mark = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
-/** The last part of an address that opens a file without a session. */
-export function signGrant(secret: Buffer, given: Grant): string {
-  const text = Buffer.from(JSON.stringify(given)).toString('base64url');
-  return `${text}.${mark(secret, text)}`;
+/** What opens a file, and smaller pictures of it by the pixels of their longest side, without a session. */
+export function signAddresses(secret: Buffer, file: StoredAttachment, until: number) {
+  const addressOf = (key: string, type: string) => {
+    const given: Grant = { key, type, name: safeName(file.title), until };
+    const text = Buffer.from(JSON.stringify(given)).toString('base64url');
+    return `/api/files?token=${text}.${mark(secret, text)}`;
+  };
+  const previews = () =>
+    Object.entries(previewKeys(file.file_key)).map(([pixels, key]) => [pixels, addressOf(key, PREVIEW_TYPE)]);
+  return {
+    url: addressOf(file.file_key, file.content_type),
+    previews: file.has_previews ? Object.fromEntries(previews()) : null,
+  };
 }
 
 /** What the address opens, or null for one that was made up or has ended. */

@@ -57,10 +57,15 @@ async function write(
   const sender = { name, color: customization.primary_color };
   const home = addressOf(subdomain);
 
-  async function linkTo(path: string, purpose: LinkPurpose, minutes: number): Promise<string> {
+  async function linkTo(
+    path: string,
+    purpose: LinkPurpose,
+    minutes: number,
+    email: string | null = null,
+  ): Promise<string> {
     const token = createToken();
-    const kept = { token_hash: hashToken(token), purpose, user_id: person.id, tenant_id: tenantId, minutes };
-    await createLink(pool, kept);
+    const about = { purpose, user_id: person.id, tenant_id: tenantId, email, minutes };
+    await createLink(pool, { token_hash: hashToken(token), ...about });
     return `${home}${path}${token}`;
   }
 
@@ -77,9 +82,10 @@ async function write(
       return resetPasswordLetter(sender, person, link);
     }
     case 'verify_email': {
-      if (person.email_verified_at) return null;
-      const link = await linkTo('/auth/email-verification?token=', 'verify_email', WEEK);
-      return verifyEmailLetter(sender, person, link);
+      if (person.email_verified_at && !person.new_email) return null;
+      const email = person.new_email ?? person.email;
+      const link = await linkTo('/auth/email-verification?token=', 'verify_email', WEEK, email);
+      return verifyEmailLetter(sender, { name: person.name, email }, link);
     }
     case 'email_changed':
       return emailChangedLetter(sender, { name: person.name, email: payload.old_email });

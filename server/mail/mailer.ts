@@ -16,10 +16,8 @@ const WAIT_MS = 15_000;
 
 /** Through SMTP_URL; without one each letter becomes a file in the data folder, and its link is printed. */
 export function createMailer(env: Env, print: (line: string) => void): Mailer {
-  const host = env.publicUrl ? new URL(env.publicUrl).hostname : 'localhost';
-  const address = env.mailFrom ?? `nao-responda@${host}`;
   const addressed = ({ to, from_name, subject, text, html }: Letter) => ({
-    from: { name: from_name, address },
+    from: { name: from_name, address: env.mailFrom },
     to,
     subject,
     text,

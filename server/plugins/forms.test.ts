@@ -6,11 +6,13 @@ import { rewriteMethod } from './forms';
 
 let server: TestServer;
 let ana: TestPerson;
+let bia: TestPerson;
 
 beforeAll(async () => {
   server = await startServer();
   await addTenant(server.pool, 1);
   ana = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
+  bia = await addPerson(server.pool, 'Bia', [{ tenant: 1, role: 'admin' }]);
 });
 afterAll(() => server.close());
 
@@ -42,10 +44,59 @@ test('a form by POST is taken for the PUT it means, and described as that', asyn
   const headers = { ...ana.headers, 'content-type': body.headers.get('content-type')! };
   const answer = await server.app.inject({ method: 'POST', url: `${profile}?_method=PUT`, headers, payload });
   expect(answer.statusCode).toBe(422);
-  expect(answer.json().errors).toEqual({ name: ['Valor inválido'] });
+  expect(answer.json().errors).toEqual({ '[': ['Este campo não existe neste formulário'] });
   const { paths } = (await server.app.inject('/api/openapi.json')).json();
   expect(Object.keys(paths[profile])).toEqual(['put']);
   expect(z.object({}).parse(Object.create(null))).toEqual({});
+});
+
+/** A form as any program may write it, part by part. */
+async function sendForm(url: string, ...parts: [head: string, content: string][]) {
+  const payload = parts.map(
+    ([head, content]) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`,
+  );
+  const headers = { ...bia.headers, 'content-type': 'multipart/form-data; boundary=x' };
+  const answer = await server.app.inject({
+    method: 'PUT',
+    url,
+    headers,
+    payload: `${payload.join('')}--x--\r\n`,
+  });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+const JSON_TYPE = '\r\nContent-Type: application/json';
+test.each([
+  ['brackets', 'name="address[city]"', 'Recife'],
+  ['JSON', 'name="address"', '{"city":"Olinda"}'],
+  ['JSON that says it is', `name="address"${JSON_TYPE}`, '{"city":"Natal"}'],
+  ['a file of JSON', `name="address"; filename="blob"${JSON_TYPE}`, '{"city":"Belém"}'],
+])('an object is said by %s', async (_, head, content) => {
+  const { status, data } = await sendForm('/api/tenants/1', ['name="phone"', '11987654321'], [head, content]);
+  expect(status).toBe(200);
+  expect(content).toContain(data.address.city);
+});
+
+const UNKNOWN = ['Este campo não existe neste formulário'];
+const WRONG = ['Valor inválido'];
+test.each([
+  ['of another name', 'name="adress"', 'x', { adress: UNKNOWN }],
+  ['within an object', 'name="address[town]"', 'x', { 'address[town]': UNKNOWN }],
+  ['as a file', 'name="photo"; filename="a.png"', 'x', { photo: UNKNOWN }],
+  ['that is no JSON', 'name="address"', 'Recife', { address: WRONG }],
+  ['that is JSON of no object', 'name="address"', '[]', { address: WRONG }],
+  ['as a file where a text is asked for', 'name="name"; filename="a.txt"', 'Aurora', { name: WRONG }],
+  ['as a file where an object is asked for', 'name="address"; filename="a.txt"', '{}', { address: WRONG }],
+  ['that is an object where a text is asked for', `name="name"${JSON_TYPE}`, '{}', { name: WRONG }],
+])('nothing is passed over in silence: a part %s', async (_, head, content, errors) => {
+  const answer = await sendForm('/api/tenants/1', ['name="phone"', '11987654321'], [head, content]);
+  expect(answer).toMatchObject({ status: 422, errors });
+});
+
+test('JSON in a form is no larger than its other fields', async () => {
+  const head = `name="address"; filename="blob"${JSON_TYPE}`;
+  const answer = await sendForm('/api/tenants/1', [head, JSON.stringify({ city: 'x'.repeat(100_000) })]);
+  expect(answer.status).toBe(413);
 });
 
 test('a form that ends too early is not read', async () => {

@@ -1,5 +1,5 @@
+import { unknownHost } from '../outbound/resolve-address';
 import { FeedError } from './feed-error';
-import { unknownHost } from './resolve-address';
 
 const UNREACHABLE =
   /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|ETIMEDOUT|EADDRNOTAVAIL|EACCES|EPROTO)$/;

@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { type AddressRules, PUBLIC_ONLY } from '../outbound/resolve-address';
 import { explainFailure } from './explain-failure';
 import { FeedError } from './feed-error';
 import { openFeed } from './open-feed';
 import { readBody } from './read-body';
-import { type AddressRules, PUBLIC_ONLY } from './resolve-address';
 
-export const FEED_MAX_BYTES = 50 * 1024 * 1024;
-export const FEED_TIMEOUT = 60_000;
+const FEED_MAX_BYTES = 50 * 1024 * 1024;
+const FEED_TIMEOUT = 60_000;
 
 export interface FetchOptions {
   /** Bytes, unpacked. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { type AddressRules, resolveAddress } from '../outbound/resolve-address';
 import { explainFailure, explainStatus } from './explain-failure';
 import { parseFeedAddress } from './feed-address';
 import { FeedError } from './feed-error';
 import { requestAddress } from './request-address';
-import { type AddressRules, resolveAddress } from './resolve-address';
 
-export const MAX_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**

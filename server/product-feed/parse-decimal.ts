@@ -3,7 +3,7 @@
  * with three digits after it parts thousands, as nobody writes thousandths of a real. Null for anything else, also for
  * less than 0 and more than two decimals.
  */
-export function parseDecimal(text: string): number | null {
+function parseDecimal(text: string): number | null {
   const match = /^(\d{1,3}(?:[.,]\d{3})*|\d+)(?:([.,])(\d{1,2}))?$/.exec(text.replace(/\s/g, ''));
   if (!match) return null;
   const [, whole = '', decimal, hundredths = ''] = match;

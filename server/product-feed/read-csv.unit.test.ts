@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readContent } from '../../tests/harness/temporary-file';
 import { readCsv } from './read-csv';
-import { readContent } from './temporary-file';
 
 const linesOf = async (content: string) =>
   (await readContent(content)).map(({ line, values }) => [line, ...Object.values(values)]);

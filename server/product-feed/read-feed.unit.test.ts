@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { readContent } from './temporary-file';
+import { readContent } from '../../tests/harness/temporary-file';
 
 const TITLE = 'Citroën Aircross – «câmbio automático» ção';
 const CSV = `código;título\n1;${TITLE}\n`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readContent } from '../../tests/harness/temporary-file';
 import { readXml } from './read-xml';
-import { readContent } from './temporary-file';
 
 const failure = async (content: string) => {
   const error = await readContent(content).catch((reason: unknown) => reason);

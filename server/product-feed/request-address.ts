@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { pinTo } from './resolve-address';
+import { pinTo } from '../outbound/resolve-address';
 
 const HEADERS = {
   accept: 'text/csv, application/xml, text/xml, application/rss+xml, application/atom+xml, */*;q=0.5',

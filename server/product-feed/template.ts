@@ -1,14 +1,10 @@
+import { toCsv } from '../to-csv';
 import { COLUMNS, type Column } from './columns';
 import { TEMPLATE_VEHICLES } from './template-vehicles';
 
-/**
- * The default template as CSV. Excel in Brazil takes a file for UTF-8 only with a byte order mark, and parts columns at
- * semicolons, since the comma is its decimal sign.
- */
-export function buildCsvTemplate(): string {
-  const rows = TEMPLATE_VEHICLES.map(vehicle => COLUMNS.map(column => quote(vehicle[column])));
-  return `\uFEFF${[COLUMNS, ...rows].map(cells => `${cells.join(';')}\r\n`).join('')}`;
-}
+/** The default template as CSV. */
+export const buildCsvTemplate = (): string =>
+  toCsv([COLUMNS, ...TEMPLATE_VEHICLES.map(vehicle => COLUMNS.map(column => vehicle[column]))]);
 
 /** The default template as XML, with the same vehicles; each picture is an element of its own. */
 export function buildXmlTemplate(): string {
@@ -24,8 +20,6 @@ function toElement(column: Column, text: string): string {
   const pictures = text.split(' ').filter(picture => picture !== '');
   return `<images>${pictures.map(picture => `<image>${escapeXml(picture)}</image>`).join('')}</images>`;
 }
-
-const quote = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -6,7 +6,7 @@ import type { FeedRow } from './feed-row';
 import { ColumnMap, type MappedRow } from './map-columns';
 import { readFeed } from './read-feed';
 
-export const ROWS_MAX = 100_000;
+const ROWS_MAX = 100_000;
 const BATCH = 500;
 
 export interface WalkOptions {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
+import { withFile } from '../../tests/harness/temporary-file';
 import type { FeedProduct } from './check-row';
-import { withFile } from './temporary-file';
-import { validateFeed } from './validate-feed';
 import { walkFeed } from './walk-feed';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const validate = (content: string) => withFile(content, file => validateFeed(file, now));
+const validate = (content: string) => withFile(content, file => walkFeed(file, { now }));
 
 test('every problem is told with line, the file’s own name of the column, and what stands there', async () => {
   const report = await validate(

@@ -3,7 +3,7 @@ import type { App } from '../app-type';
 import { invalid } from '../errors';
 import type { FeedReport } from '../product-feed/feed-report';
 import { fetchFeed } from '../product-feed/fetch-feed';
-import { validateFeed } from '../product-feed/validate-feed';
+import { walkFeed } from '../product-feed/walk-feed';
 import { findFeedUri } from '../repositories/product-imports';
 import { besideAddress, limitAsking, readFeedUri } from './feed-link';
 
@@ -24,7 +24,7 @@ export async function checkFeed(
   await limitAsking(pool, tenantId);
   const { file, remove } = await fetchFeed(address, { signal, rules: feedRules }).catch(besideAddress);
   try {
-    return await validateFeed(file, clock());
+    return await walkFeed(file, { now: clock() });
   } finally {
     await remove();
   }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
+import { enqueue } from '../jobs/enqueue';
 import { defineJob } from '../jobs/job';
-import { addJob } from '../repositories/jobs';
 import { failAbandoned, listFedCompanies } from '../repositories/product-imports';
-import { IMPORT_JOB } from './import-job';
 
 /** Nothing reads a feed for so long, however slow. */
 const ABANDONED_MS = 30 * 60_000;
@@ -18,7 +17,7 @@ export const importAll = defineJob({
     for (const tenant_id of await listFedCompanies(pool)) {
       // A time, if only now: what people wait for has none, and comes first.
       const payload = { tenant_id, user_id: null };
-      await addJob(pool, { kind: IMPORT_JOB, payload, key: String(tenant_id), runAt: now });
+      await enqueue(pool, 'import-products', payload, { key: String(tenant_id), runAt: now });
     }
   },
 });

@@ -25,7 +25,10 @@ export function createFirebase({ serviceAccount }: FcmConfig): PushSender {
         });
         return 'sent';
       } catch (error) {
-        if (GONE.has((error as { code?: string }).code ?? '')) return 'gone';
+        const { code = '', message = '' } = error as { code?: string; message?: string };
+        // A token that never was one is answered with the code of any wrong argument.
+        const isNoToken = code === 'messaging/invalid-argument' && /registration token/i.test(message);
+        if (isNoToken || GONE.has(code)) return 'gone';
         throw error;
       }
     },

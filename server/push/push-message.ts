@@ -1,4 +1,5 @@
 import type { Notification, NotificationType } from '../../domain/entities/people';
+import { MENTION } from '../../domain/mention';
 
 /** What a device is sent; small, as push services carry some 4 kB. */
 export interface PushMessage {
@@ -44,7 +45,7 @@ export function pushMessage(
 ): PushMessage {
   const said = SAYS[type](who ?? 'Alguém');
   // A comment's mentions are ids, which say nothing to people.
-  const body = comment ? `${said}: ${comment.replaceAll(/@[0-9a-f-]{36}/gi, '@…')}` : said;
+  const body = comment ? `${said}: ${comment.replaceAll(MENTION, '@…')}` : said;
   return {
     tag: id,
     title,

@@ -43,18 +43,10 @@ beforeEach(async () => {
   status = 201;
   world = await createWorld(server, seed);
   await server.pool.query('DELETE FROM push_devices');
+  await server.pool.query('DELETE FROM jobs');
 });
 
-async function call(who: string, method: string, url: string, payload?: object) {
-  const { token, actor } = world.people[who]!;
-  const answer = await server.app.inject({
-    method: method as 'GET',
-    url: `/api${url}`,
-    payload,
-    headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
-  });
-  return { status: answer.statusCode, body: answer.body ? answer.json() : null };
-}
+const call: World['call'] = (...asked) => world.call(...asked);
 /** A browser's subscription, with real keys. */
 function subscription(path: string, at = port) {
   const keys = createECDH('prime256v1');
@@ -128,13 +120,22 @@ describe('a registered browser', () => {
     expect(received.map(({ url }) => url)).toEqual(['/slow', '/slow']);
   });
 
-  test('with a key that nothing can be encrypted for is forgotten', async () => {
+  test('with a key that nothing can be encrypted for is refused', async () => {
     const made = JSON.parse(subscription('broken'));
     made.keys.p256dh = Buffer.alloc(65, 4).toString('base64url');
-    await register('vendas', JSON.stringify(made));
-    await assign('vendas');
-    expect([received, await devices()]).toEqual([[], 0]);
+    const { status, body } = await register('vendas', JSON.stringify(made));
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['token']]);
   });
+
+  test.each([400, 401, 403, 413, 500])(
+    'is kept when its service answers %i, which may be our fault',
+    async answer => {
+      status = answer;
+      await register('vendas', subscription('kept'));
+      await assign('vendas');
+      expect([received.length, await devices()]).toEqual([1, 1]);
+    },
+  );
 
   test('subscribed anew is told in its new place alone', async () => {
     await register('vendas', subscription('old'));

@@ -1,11 +1,23 @@
+import { createECDH } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import webPush, { type RequestDetails } from 'web-push';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/pool';
-import { type AddressRules, PUBLIC_ONLY, pinTo, resolveAddress } from '../product-feed/resolve-address';
+import { type AddressRules, PUBLIC_ONLY, pinTo, resolveAddress } from '../outbound/resolve-address';
 import { readSetting } from '../repositories/settings';
 import type { PushSender } from './push-message';
+
+function isPointOfCurve(key: string): boolean {
+  const curve = createECDH('prime256v1');
+  curve.generateKeys();
+  try {
+    curve.computeSecret(key, 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** A subscription as browsers give it. */
 export const subscription = z.object({
@@ -14,7 +26,9 @@ export const subscription = z.object({
     z.refine(value => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'Endereço inválido'),
   ),
   keys: z.object({
-    p256dh: z.string().check(z.regex(/^[\w-]{80,100}=*$/, 'Chave inválida')),
+    p256dh: z
+      .string()
+      .check(z.regex(/^[\w-]{80,100}=*$/, 'Chave inválida'), z.refine(isPointOfCurve, 'Chave inválida')),
     auth: z.string().check(z.regex(/^[\w-]{20,30}=*$/, 'Chave inválida')),
   }),
 });
@@ -29,14 +43,14 @@ export async function findVapidKeys(client: Queryable): Promise<z.infer<typeof k
 const WAIT_MS = 15_000;
 /** Kept by the push service for a device that is off, in seconds. */
 const TTL = 24 * 3600;
-/** It knows of no such device (any more), or never will: one of other keys, or that was made up. */
-const GONE = new Set([400, 403, 404, 410]);
+/** It knows of no such device any more. Anything else may be our own fault, for which nobody loses a device. */
+const GONE = new Set([404, 410]);
 
 /**
  * Standard Web Push. Where a device is reached is an address that its browser gave, so it is looked at like any other
  * address from outside: nothing inside our network is ever called.
  *
- * @param contact whom a push service may turn to, `mailto:` or `https:`
+ * @param contact whom a push service may turn to, as `mailto:`
  */
 export function createWebPush(
   client: Queryable,
@@ -47,27 +61,15 @@ export function createWebPush(
     async send(token, message) {
       const target = subscription.parse(JSON.parse(token));
       const keys = await findVapidKeys(client);
-      const details = encrypt(target, JSON.stringify(message), { subject: contact, ...keys });
-      if (!details) return 'gone';
+      const vapidDetails = { subject: contact, ...keys };
+      const options = { vapidDetails, TTL, urgency: 'high' as const };
+      const details = webPush.generateRequestDetails(target, JSON.stringify(message), options);
       const status = await post(details, rules);
       if (GONE.has(status)) return 'gone';
       if (status >= 200 && status < 300) return 'sent';
       throw new Error(`the push service answered ${status}`);
     },
   };
-}
-
-/** Null for a device whose key is no point of the curve: nothing can be encrypted for it. */
-function encrypt(
-  target: z.infer<typeof subscription>,
-  text: string,
-  vapidDetails: { subject: string; publicKey: string; privateKey: string },
-): RequestDetails | null {
-  try {
-    return webPush.generateRequestDetails(target, text, { vapidDetails, TTL, urgency: 'high' });
-  } catch {
-    return null;
-  }
 }
 
 async function post({ endpoint, headers, body }: RequestDetails, rules: AddressRules): Promise<number> {

@@ -12,8 +12,8 @@ const BATCH = 500;
 
 /**
  * Tells owners, or the creator where there are none, of cards that are due tomorrow or are late, by the company's own
- * day, once a card and due date. Run again it finds nothing more. A company that fails holds no other back; the job
- * is then tried again.
+ * day, from eight in the morning on: once a card and due date. Run again it finds nothing more. A company that fails
+ * holds no other back; the job is then tried again.
  */
 export const remindDue = defineJob({
   schema: z.object({}),

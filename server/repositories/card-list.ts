@@ -40,7 +40,7 @@ const DUE = {
 };
 
 /** What `card_document` is searched by: every word begins one of the card's, whatever the accents; null for no words. */
-export function wordsQuery(search = ''): string | null {
+function wordsQuery(search = ''): string | null {
   const words = foldText(search).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.length > 0 ? words.map(word => `'${word}':*`).join(' & ') : null;
 }
@@ -62,6 +62,14 @@ export async function listCards(
   query: CardQuery,
   now: Date,
 ): Promise<Listed<ListedCard>> {
+  const words = wordsQuery(query.search);
+  // What has no words in it is found nowhere.
+  if (query.search && !words) return { rows: [], total: 0 };
+  const { sortBy } = query;
+  // Whoever types an identifier wants that card, not the others that begin with it.
+  const orders = words
+    ? { ...CARD_ORDERS, [sortBy]: `identifier = $9 DESC, ${CARD_ORDERS[sortBy]}` }
+    : CARD_ORDERS;
   const { rows, total } = await readPage<Card, keyof typeof CARD_ORDERS>(
     client,
     `SELECT c.* FROM cards c
@@ -80,10 +88,11 @@ export async function listCards(
       query.phase_id ?? null,
       query.tag_id ?? null,
       query.owner_id ?? null,
-      wordsQuery(query.search),
+      words,
       now.toISOString(),
+      ...(words ? [query.search?.toUpperCase()] : []),
     ],
-    CARD_ORDERS,
+    orders,
     query,
   );
   const { rows: counted } = await client.query(
@@ -95,6 +104,9 @@ export async function listCards(
   const none = { comments_count: 0, attachments_count: 0, tasks_count: 0 };
   return { rows: rows.map(row => ({ ...row, ...(counts.get(row.id) ?? none) })), total };
 }
+
+/** More than anybody looks through; what is typed next leaves fewer. */
+export const SEARCH_MAX = 20;
 
 /** A card found, and where it is. */
 export interface FoundCard {
@@ -110,7 +122,7 @@ export interface FoundCard {
 
 /**
  * Cards whose words begin with those that were typed, among all flows that the person sees; open ones first, then
- * those that moved last.
+ * those that moved last. No more than `SEARCH_MAX` of them, and how many there are.
  *
  * @param except cards that are left out
  */
@@ -118,13 +130,13 @@ export async function searchCards(
   client: Queryable,
   actor: { tenant_id: number; user_id: string; role: string },
   search: string,
-  { limit = 20, except = [] as string[], archived = true } = {},
-): Promise<FoundCard[]> {
+  { except = [] as string[], archived = true } = {},
+): Promise<Listed<FoundCard>> {
   const words = wordsQuery(search);
   // What has no words in it is found nowhere; nothing at all is where any card may be chosen.
-  if (search.trim() && !words) return [];
+  if (search.trim() && !words) return { rows: [], total: 0 };
   const { rows } = await client.query(
-    `SELECT c.id, c.board_id, b.name AS board_name, c.identifier, c.title, c.current_phase_id,
+    `SELECT count(*) OVER () AS total, c.id, c.board_id, b.name AS board_name, c.identifier, c.title, c.current_phase_id,
             p.name AS phase_name, c.archived_at
        FROM cards c
        JOIN boards b ON b.tenant_id = c.tenant_id AND b.id = c.board_id
@@ -136,7 +148,7 @@ export async function searchCards(
                                    @@ to_tsquery('simple', $4))
         AND NOT c.id = ANY($5::uuid[]) AND ($6 OR c.archived_at IS NULL AND b.enabled)
       ORDER BY c.archived_at IS NOT NULL, c.current_phase_moved_at DESC, c.id LIMIT $7`,
-    [actor.tenant_id, actor.role === 'admin', actor.user_id, words, except, archived, limit],
+    [actor.tenant_id, actor.role === 'admin', actor.user_id, words, except, archived, SEARCH_MAX],
   );
-  return rows;
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

@@ -1,6 +1,8 @@
 import type { CompanyMember, CompanyMemberDetail } from '../../domain/entities/company';
+import { tenantFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
-import type { Queryable } from '../database/pool';
+import type { PoolClient, Queryable } from '../database/pool';
+import { touchFeeds } from '../feeds/touch-feeds';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 
 const MEMBER = `u.id, u.name, u.email, u.occupation, u.photo, m.role, m.enabled, u.password_hash IS NULL AS pending`;
@@ -37,7 +39,7 @@ export async function findCompanyMember(
   userId: string,
 ): Promise<CompanyMemberDetail | undefined> {
   const { rows } = await client.query<CompanyMemberDetail>(
-    `SELECT ${MEMBER}, u.phone, u.email_verified_at, u.created_at
+    `SELECT ${MEMBER}, u.phone, u.new_email, u.email_verified_at, u.created_at
        FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1 AND m.user_id = $2`,
     [tenantId, userId],
   );
@@ -92,12 +94,35 @@ export async function createMembership(
   return true;
 }
 
+export interface NewUser {
+  id: string;
+  name: string;
+  email: string;
+  password_hash: string;
+  occupation: string | null;
+}
+
+/** Makes somebody who may sign in at once, in a company. */
+export async function createUser(client: PoolClient, tenantId: number, role: TenantRole, user: NewUser) {
+  await client.query(
+    `INSERT INTO users (id, name, email, password_hash, occupation, email_verified_at)
+     VALUES ($1, $2, $3, $4, $5, now())`,
+    [user.id, user.name, user.email, user.password_hash, user.occupation],
+  );
+  await createMembership(client, tenantId, user.id, role);
+  await touchFeeds(client, tenantId, [
+    { feed: tenantFeed(tenantId), entity: 'person', row_id: user.id, gone: false },
+  ]);
+}
+
 export interface LockedMembership {
   user_id: string;
   role: TenantRole;
   enabled: boolean;
-  /** In how many other companies this person is. */
-  elsewhere: number;
+  /** May enter another company, too. */
+  elsewhere: boolean;
+  /** This is the first company that they were in. */
+  is_first: boolean;
 }
 
 /** This person's membership with those of the company's administrators, none of whom changes until the transaction is over. */
@@ -108,7 +133,10 @@ export async function lockMembership(
 ): Promise<LockedMembership[]> {
   const { rows } = await client.query<LockedMembership>(
     `SELECT m.user_id, m.role, m.enabled,
-            (SELECT count(*) FROM memberships o WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id) AS elsewhere
+            EXISTS (SELECT FROM memberships o
+                     WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id AND o.enabled) AS elsewhere,
+            NOT EXISTS (SELECT FROM memberships o WHERE o.user_id = m.user_id
+                         AND (o.created_at, o.tenant_id) < (m.created_at, m.tenant_id)) AS is_first
        FROM memberships m
       WHERE m.tenant_id = $1 AND (m.user_id = $2 OR (m.role = 'admin' AND m.enabled))
       ORDER BY m.user_id FOR UPDATE`,

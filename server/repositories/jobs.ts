@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { Queryable } from '../database/pool';
+import { isDuplicate } from '../database/failures';
+import type { Pool, Queryable } from '../database/pool';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 
 /** The channel of the database's NOTIFY that wakes workers. */
@@ -165,8 +166,17 @@ export function listDeadJobs(
 export const DEAD_ORDERS = { died_at: 'died_at', kind: 'kind' };
 
 /** Begins anew, at once. Asked for meanwhile under the same key, that one does it, and this one goes. */
-export async function retryJob(client: Queryable, id: string): Promise<boolean> {
-  const { rows } = await client.query(
+export async function retryJob(pool: Pool, id: string): Promise<boolean> {
+  return reviveJob(pool, id).catch(async error => {
+    // Asked for in this very moment.
+    if (!isDuplicate(error, 'jobs_key')) throw error;
+    await pool.query('DELETE FROM jobs WHERE id = $1 AND died_at IS NOT NULL', [id]);
+    return true;
+  });
+}
+
+async function reviveJob(pool: Pool, id: string): Promise<boolean> {
+  const { rows } = await pool.query(
     `WITH dead AS (
        SELECT d.id, EXISTS (SELECT FROM jobs o WHERE o.kind = d.kind AND o.key = d.key AND o.died_at IS NULL) AS again
          FROM jobs d WHERE d.id = $1 AND d.died_at IS NOT NULL FOR UPDATE

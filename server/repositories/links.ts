@@ -9,6 +9,7 @@ export type Link = {
   /** Null for whoever sets the installation up. */
   user_id: string | null;
   name: string | null;
+  /** Where it was sent. */
   email: string | null;
   /** The company that welcomes them. */
   company_name: string | null;
@@ -19,7 +20,7 @@ const DAYS = 7;
 
 /** With an organisation nobody is its first administrator any more, whichever way it came to be. */
 const LINK = `
-  SELECT l.user_id, u.name, u.email, c.name AS company_name,
+  SELECT l.user_id, u.name, coalesce(l.email, u.email) AS email, c.name AS company_name,
          CASE WHEN l.used_at IS NOT NULL OR (l.user_id IS NULL
                      AND EXISTS (SELECT FROM tenants t WHERE t.id = ${WHITE_LABEL_TENANT})) THEN 'used'
               WHEN l.expires_at <= now() THEN 'expired'
@@ -49,15 +50,17 @@ export interface NewLink {
   purpose: LinkPurpose;
   user_id: string;
   tenant_id: number | null;
+  /** The address that opening it confirms, where it does. */
+  email: string | null;
   minutes: number;
 }
 
 /** One more for the same person leaves those before it as they are: whichever mail is opened first works. */
 export async function createLink(client: Queryable, link: NewLink): Promise<void> {
   await client.query(
-    `INSERT INTO links (token_hash, purpose, user_id, tenant_id, expires_at)
-     VALUES ($1, $2, $3, $4, now() + make_interval(mins => $5))`,
-    [link.token_hash, link.purpose, link.user_id, link.tenant_id, link.minutes],
+    `INSERT INTO links (token_hash, purpose, user_id, tenant_id, email, expires_at)
+     VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))`,
+    [link.token_hash, link.purpose, link.user_id, link.tenant_id, link.email, link.minutes],
   );
 }
 

@@ -21,7 +21,7 @@ export type Orders<Order extends string> = Record<Order, string>;
 
 /**
  * A page of what a query lists, in one statement; a page past the end is empty and still says how many there are.
- * Rows of one value stand by their id.
+ * Rows of one value stand by their id. Written out twice: nothing but their number is asked of rows off the page.
  */
 export async function readPage<Row extends object, Order extends string>(
   client: Queryable,
@@ -32,7 +32,7 @@ export async function readPage<Row extends object, Order extends string>(
 ): Promise<Listed<Row>> {
   const [limitAt, offsetAt] = [parameters.length + 1, parameters.length + 2];
   const { rows } = await client.query(
-    `WITH listed AS (${listed})
+    `WITH listed AS NOT MATERIALIZED (${listed})
      SELECT (SELECT count(*) FROM listed) AS total,
             (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') FROM (
                SELECT * FROM listed ORDER BY ${orders[sortBy]} ${orderBy}, id ${orderBy} LIMIT $${limitAt} OFFSET $${offsetAt}) p) AS rows`,

@@ -20,10 +20,10 @@ export async function listFedCompanies(client: Queryable): Promise<number[]> {
 }
 
 /** Whether an import waits or runs. */
-export async function isImportDue(client: Queryable, kind: string, tenantId: number): Promise<boolean> {
+export async function isImportDue(client: Queryable, tenantId: number): Promise<boolean> {
   const { rowCount } = await client.query(
-    'SELECT FROM jobs WHERE kind = $1 AND key = $2 AND died_at IS NULL',
-    [kind, String(tenantId)],
+    `SELECT FROM jobs WHERE kind = 'import-products' AND key = $1 AND died_at IS NULL`,
+    [String(tenantId)],
   );
   return Boolean(rowCount);
 }

@@ -56,8 +56,8 @@ export async function extendSession(pool: Pool, tokenHash: string): Promise<void
   );
 }
 
-export async function deleteSession(pool: Pool, tokenHash: string): Promise<void> {
-  await pool.query('DELETE FROM sessions WHERE token_hash = $1', [tokenHash]);
+export async function deleteSession(client: Queryable, tokenHash: string): Promise<void> {
+  await client.query('DELETE FROM sessions WHERE token_hash = $1', [tokenHash]);
 }
 
 /** All of a person's, but for the one that `except` names. */

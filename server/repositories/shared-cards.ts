@@ -24,3 +24,17 @@ export async function findShared(
   );
   return rows[0];
 }
+
+/** What people of the company are called, by their id; for those that comments of the card mention. */
+export async function findNames(
+  client: Queryable,
+  tenantId: number,
+  userIds: string[],
+): Promise<Map<string, string>> {
+  const { rows } = await client.query(
+    `SELECT u.id, u.name FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.tenant_id = $1 AND m.user_id = ANY($2::uuid[])`,
+    [tenantId, userIds],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

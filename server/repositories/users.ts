@@ -41,6 +41,7 @@ export type Profile = {
   id: string;
   name: string;
   email: string;
+  new_email: string | null;
   occupation: string | null;
   phone: string | null;
   photo: string | null;
@@ -50,12 +51,13 @@ export type Profile = {
   two_factor_confirmed_at: string | null;
   created_at: string;
   tenants: TenantOfUser[];
+  owned_tenants: TenantOfUser[];
 };
 
 /** The person and the companies open to them. */
 export async function findProfile(pool: Pool, userId: string): Promise<Profile | undefined> {
-  const { rows } = await pool.query<Profile>(
-    `SELECT u.id, u.name, u.email, u.occupation, u.phone, u.photo, u.status, u.current_tenant_id,
+  const { rows } = await pool.query<Omit<Profile, 'owned_tenants'>>(
+    `SELECT u.id, u.name, u.email, u.new_email, u.occupation, u.phone, u.photo, u.status, u.current_tenant_id,
             u.email_verified_at, u.two_factor_confirmed_at, u.created_at,
             coalesce((SELECT jsonb_agg(jsonb_build_object(
                         'id', t.id, 'name', t.name, 'subdomain', t.subdomain, 'status', t.status,
@@ -65,7 +67,7 @@ export async function findProfile(pool: Pool, userId: string): Promise<Profile |
        FROM users u WHERE u.id = $1`,
     [userId],
   );
-  return rows[0];
+  return rows[0] && { ...rows[0], owned_tenants: rows[0].tenants.filter(({ role }) => role === 'admin') };
 }
 
 /** Somebody to write a letter to. */
@@ -73,13 +75,14 @@ export type Addressee = {
   id: string;
   name: string;
   email: string;
+  new_email: string | null;
   current_tenant_id: number | null;
   has_password: boolean;
   email_verified_at: string | null;
 };
 
 const ADDRESSEE = `
-  SELECT id, name, email, current_tenant_id, password_hash IS NOT NULL AS has_password, email_verified_at
+  SELECT id, name, email, new_email, current_tenant_id, password_hash IS NOT NULL AS has_password, email_verified_at
     FROM users WHERE status = 1`;
 
 export async function findAddressee(client: Queryable, userId: string): Promise<Addressee | undefined> {
@@ -109,6 +112,19 @@ export async function confirmEmail(client: Queryable, userId: string): Promise<v
   );
 }
 
+/** Keeps what somebody's address will be once it is confirmed; null for none. */
+export async function setNewEmail(client: Queryable, userId: string, email: string | null): Promise<void> {
+  await client.query('UPDATE users SET new_email = $2 WHERE id = $1', [userId, email]);
+}
+
+/** From now on this is their address, and it is confirmed. */
+export async function moveToNewEmail(client: Queryable, userId: string, email: string): Promise<void> {
+  await client.query(
+    'UPDATE users SET email = $2, new_email = NULL, email_verified_at = now() WHERE id = $1',
+    [userId, email],
+  );
+}
+
 export type Account = {
   name: string;
   email: string;
@@ -117,12 +133,16 @@ export type Account = {
   photo: string | null;
 };
 
-export type LockedAccount = Account & { has_password: boolean; current_tenant_id: number | null };
+export type LockedAccount = Account & {
+  new_email: string | null;
+  has_password: boolean;
+  current_tenant_id: number | null;
+};
 
 /** Nobody else changes this person until the transaction is over. */
 export async function lockAccount(client: Queryable, userId: string): Promise<LockedAccount | undefined> {
   const { rows } = await client.query<LockedAccount>(
-    `SELECT name, email, occupation, phone, photo, password_hash IS NOT NULL AS has_password, current_tenant_id
+    `SELECT name, email, new_email, occupation, phone, photo, password_hash IS NOT NULL AS has_password, current_tenant_id
        FROM users WHERE id = $1 FOR UPDATE`,
     [userId],
   );

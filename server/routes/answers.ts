@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { uuid } from '../../domain/entities/scalars';
+import { described } from '../openapi/described';
 import type { Listed, Orders } from '../repositories/lists';
 
 /** The envelope of everything that goes wrong. */
@@ -18,7 +20,18 @@ export const errorAnswers = {
   503: errorAnswer,
 };
 
+/** For the description of a call whose form has objects. */
+export const OBJECTS_IN_FORMS =
+  'Num formulário, um objeto vai inteiro como JSON (`address` com `{"city": "Recife"}`) ou por partes (`address[city]`). Uma parte de nome desconhecido é recusada.';
+
 export const bearer = [{ bearer: [] }];
+
+const key = z.optional(uuid);
+described.add(key, {
+  description: 'Um UUID para cada coisa que se quer fazer: repetida com ele, a chamada não faz nada de novo.',
+});
+/** For a route that may be called again after an answer that was never heard. */
+export const idempotencyHeaders = z.object({ 'idempotency-key': key });
 
 /** The envelope of one thing. */
 export const one = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: row });
@@ -28,27 +41,49 @@ const meta = z.object({ total: z.int(), current_page: z.int(), last_page: z.int(
 /** The envelope of a list, with where in it the answer stands. */
 export const listOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row), meta });
 
-const count = (least: number, most: number) => {
+const count = (least: number, most: number, usual: number) => {
   const text = `Deve ser um número de ${least} a ${most}`;
-  return z.pipe(
-    z.string(text).check(z.regex(/^\d{1,9}$/, text)),
-    z.pipe(z.transform(Number), z.int(text).check(z.minimum(least, text), z.maximum(most, text))),
+  const digits = z.string(text).check(z.regex(/^\d{1,9}$/, text));
+  described.add(digits, {
+    type: 'integer',
+    minimum: least,
+    maximum: most,
+    default: usual,
+    pattern: undefined,
+  });
+  return z._default(
+    z.pipe(
+      digits,
+      z.pipe(z.transform(Number), z.int(text).check(z.minimum(least, text), z.maximum(most, text))),
+    ),
+    usual,
   );
 };
 
 const LIMIT_MAX = 500;
 
+/** Of a query: no or yes. */
+export const flag = z.pipe(
+  z.enum(['0', '1'], 'Deve ser 0 ou 1'),
+  z.transform(value => value === '1'),
+);
+
 /** The query that every list takes; the first of `orders` orders it when nothing is said. */
-export function listQuery<Order extends string>(orders: Orders<Order>) {
+export function pageQuery<Order extends string>(orders: Orders<Order>, orderBy: 'asc' | 'desc' = 'asc') {
   const columns = Object.keys(orders) as [Order, ...Order[]];
   return z.object({
-    page: z._default(count(1, 1_000_000), 1),
-    limit: z._default(count(1, LIMIT_MAX), 50),
+    page: count(1, 1_000_000, 1),
+    limit: count(1, LIMIT_MAX, 50),
     sortBy: z._default(z.enum(columns, `Deve ser um de: ${columns.join(', ')}`), columns[0]),
-    orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'asc'),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(255))),
+    orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), orderBy),
   });
 }
+
+/** And of a list that can be searched. */
+export const listQuery = <Order extends string>(orders: Orders<Order>, orderBy: 'asc' | 'desc' = 'asc') =>
+  z.extend(pageQuery(orders, orderBy), {
+    search: z.optional(z.string().check(z.trim(), z.maxLength(255))),
+  });
 
 export interface Page {
   page: number;
@@ -58,6 +93,12 @@ export interface Page {
 /** A list that is never long, whole. */
 export const answerAll = <Row>(rows: Row[]) =>
   answerList({ rows, total: rows.length }, { page: 1, limit: rows.length });
+
+/** The first rows of a list that has no further pages, and how many there are. */
+export const answerFirst = <Row>({ rows, total }: Listed<Row>, limit: number) => ({
+  data: rows,
+  meta: { total, current_page: 1, last_page: 1, per_page: limit },
+});
 
 /** Puts a page of rows in the envelope; a page past the end is empty. */
 export function answerList<Row>({ rows, total }: Listed<Row>, { page, limit }: Page) {

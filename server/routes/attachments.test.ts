@@ -88,6 +88,8 @@ describe.each(['disk', 'S3'])('files on %s', backend => {
       'alert'.slice(0, 5),
       'bytes 8-12/2500',
     ]);
+    const unsure = { range: 'bytes=8-12', 'if-range': '"another"' };
+    expect((await send('GET', `${card}/attachments/${data.id}`, undefined, unsure)).status).toBe(200);
     const beyond = await send('GET', `${card}/attachments/${data.id}`, undefined, { range: 'bytes=9000-' });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */2500']);
     expect(await uploads()).toBe(0);
@@ -134,6 +136,9 @@ describe.each(['disk', 'S3'])('files on %s', backend => {
       [world.tenant_id],
     );
     expect([rows[0].n, await uploads()]).toEqual([1, 0]);
+    const another = await attach('another', 'um.txt', { id });
+    expect([another.status, (await another.json()).error]).toEqual([409, 'key_reused']);
+    expect(await uploads()).toBe(0);
   });
 
   test('removed they are gone, with their previews', async () => {

@@ -8,18 +8,21 @@ import { refusal } from '../../domain/refusals';
 import type { App } from '../app-type';
 import { runRest } from '../commands/run-rest';
 import { enterFlow, refuse } from '../configuration/configure';
+import { inTransaction } from '../database/transaction';
 import { invalid, notFound } from '../errors';
 import { readRows } from '../feeds/rows';
 import { receiveFile } from '../files/receive-file';
 import { sendFile } from '../files/send-file';
-import { findSigner, readGrant, signGrant } from '../files/signed-address';
+import { findSigner, readGrant, signAddresses } from '../files/signed-address';
+import { enqueue } from '../jobs/enqueue';
+import { described } from '../openapi/described';
 import { callerOf } from '../plugins/caller';
 import { requireSession } from '../plugins/session';
 import { PREVIEW_SIZES, PREVIEW_TYPE, previewKeys } from '../previews/preview-keys';
 import { addUpload, dropUpload, findAttachment, setUploaded } from '../repositories/attachments';
 import { findCard } from '../repositories/cards';
 import { newFileKey } from '../storage/file-key';
-import { bearer, errorAnswer, errorAnswers, one } from './answers';
+import { bearer, errorAnswer, errorAnswers, idempotencyHeaders, one } from './answers';
 import { cardParams } from './cards';
 
 const fileParams = z.extend(cardParams, { attachment_id: uuid });
@@ -44,6 +47,9 @@ export async function attachmentRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({ tags: ['Anexos'], summary, security: bearer });
   const onRequest = requireSession;
+  const range = z.optional(z.string());
+  described.add(range, { description: 'O trecho que se quer, como `bytes=0-1023`.' });
+  const headers = z.object({ range });
   let signer: Promise<Buffer> | undefined;
   const secret = () => {
     signer ??= findSigner(pool).catch(error => {
@@ -67,12 +73,12 @@ export async function attachmentRoutes(app: App): Promise<void> {
     '/boards/:board_id/cards/:card_id/attachments',
     {
       onRequest,
-      config: { file: { field: 'file', required: true, beside: uploadFields } },
+      config: { file: { field: 'file', required: true }, body: uploadFields },
       schema: {
         ...about('Anexar um arquivo de até 500 MB'),
         consumes: ['multipart/form-data'],
         params: cardParams,
-        headers: z.object({ 'idempotency-key': z.optional(uuid) }),
+        headers: idempotencyHeaders,
         response: { 201: one(attachment), 413: errorAnswer, ...errorAnswers },
       },
     },
@@ -101,10 +107,17 @@ export async function attachmentRoutes(app: App): Promise<void> {
         await runRest(caller, attachmentAdd.name, input);
         const row = (await readRows(pool, tenant_id, 'attachment', [attachment_id])).get(attachment_id);
         if (!row) throw notFound(FILE_NOT_FOUND);
-        return reply.code(201).send({ data: attachment.parse(row) });
+        if (row.size !== file.size || row.title !== title) throw refuse('key_reused');
+        reply.code(201);
+        // Not sent here: the answer is not out before what is left over is looked after.
+        return { data: attachment.parse(row) };
       } finally {
-        // Refused, or there already by an earlier try: then this file is nobody's.
-        if (await dropUpload(pool, tenant_id, upload_id)) await app.storage.remove(file_key);
+        // Refused, or there already by an earlier try: then this file is nobody's. Whatever becomes of this process
+        // or the storage meanwhile, either the note or the job still knows of it.
+        await inTransaction(pool, async client => {
+          if (await dropUpload(client, tenant_id, upload_id))
+            await enqueue(client, 'remove-files', { keys: [file_key] });
+        });
       }
     },
   );
@@ -117,6 +130,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
       schema: {
         ...about('Baixar um arquivo, inteiro ou em parte (Range)'),
         produces: ['application/octet-stream'],
+        headers,
         params: fileParams,
         response: errorAnswers,
       },
@@ -135,6 +149,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
       schema: {
         ...about('Uma foto em menor tamanho'),
         produces: [PREVIEW_TYPE],
+        headers,
         params: z.extend(fileParams, { size }),
         response: errorAnswers,
       },
@@ -161,21 +176,8 @@ export async function attachmentRoutes(app: App): Promise<void> {
     async request => {
       const file = await seenFile(request, callerOf(request).actor);
       const until = app.clock().getTime() + ADDRESS_MS;
-      const key = await secret();
-      const addressOf = (keyOfFile: string, type: string) =>
-        `/api/files?token=${signGrant(key, { key: keyOfFile, type, name: file.title, until })}`;
-      const previews = previewKeys(file.file_key);
-      return {
-        data: {
-          url: addressOf(file.file_key, file.content_type),
-          previews: file.has_previews
-            ? Object.fromEntries(
-                PREVIEW_SIZES.map(pixels => [pixels, addressOf(previews[pixels], PREVIEW_TYPE)]),
-              )
-            : null,
-          expires_at: new Date(until).toISOString(),
-        },
-      };
+      const signed = signAddresses(await secret(), file, until);
+      return { data: { ...signed, expires_at: new Date(until).toISOString() } };
     },
   );
 
@@ -187,6 +189,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
         tags: ['Anexos'],
         summary: 'O arquivo de um endereço assinado',
         produces: ['application/octet-stream'],
+        headers,
         querystring: z.object({ token: z.string().check(z.maxLength(2000)) }),
         response: errorAnswers,
       },

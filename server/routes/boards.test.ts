@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../tests/harness/server';
-import { createWorld, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
+import { createWorld, type Method, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
 
 let server: TestServer;
 let world: World;
@@ -14,19 +14,8 @@ beforeEach(async () => {
   world = await createWorld(server, seed);
 });
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
 /** A call as somebody of the company. */
-async function call(who: string, method: Method, url: string, payload?: object) {
-  const { token, actor } = world.people[who]!;
-  const answer = await server.app.inject({
-    method,
-    url: `/api${url}`,
-    payload,
-    headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
-  });
-  return { status: answer.statusCode, body: answer.body ? answer.json() : null };
-}
+const call: World['call'] = (...asked) => world.call(...asked);
 const board = () => `/boards/${world.flow.board.id}`;
 const phase = (name: string) => world.flow.phases.find(phase => phase.name === name)!.id;
 const member = (who: string) =>

@@ -21,7 +21,7 @@ import { callerOf } from '../plugins/caller';
 import { requireSession } from '../plugins/session';
 import { BOARD_ORDERS, listBoards } from '../repositories/boards';
 import type { Flow } from '../repositories/flows';
-import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+import { answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';
 
 export const boardParams = z.object({ board_id: uuid });
 
@@ -52,12 +52,7 @@ export function flowRowOf(flow: Flow) {
 }
 
 const query = z.extend(listQuery(BOARD_ORDERS), {
-  enabled: z.optional(
-    z.pipe(
-      z.enum(['0', '1'], 'Deve ser 0 ou 1'),
-      z.transform(value => value === '1'),
-    ),
-  ),
+  enabled: z.optional(flag),
 });
 
 /** The flows of a company. */

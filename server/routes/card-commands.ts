@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import type { CardTarget, Command } from '../../domain/commands/command';
-import { COMMANDS } from '../../domain/commands/table';
+import { COMMANDS, type CommandInputs } from '../../domain/commands/table';
 import { boardFeed, ENTITIES } from '../../domain/entities/feeds';
 import { uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
@@ -10,9 +10,10 @@ import { runRest } from '../commands/run-rest';
 import { notFound } from '../errors';
 import { entitledFeeds } from '../feeds/entitlement';
 import { readRows } from '../feeds/rows';
+import { COMMAND_TEXTS } from '../openapi/command-texts';
 import { callerOf } from '../plugins/caller';
 import { requireSession } from '../plugins/session';
-import { bearer, errorAnswers } from './answers';
+import { bearer, errorAnswers, idempotencyHeaders } from './answers';
 
 /** The REST calls about cards, made from the table of commands: the very same handlers as the outbox's. */
 export async function cardCommandRoutes(app: App): Promise<void> {
@@ -27,12 +28,13 @@ export async function cardCommandRoutes(app: App): Promise<void> {
       url: path,
       onRequest: requireSession,
       schema: {
-        tags: ['cards'],
-        summary: command.name,
+        tags: ['Cards'],
+        ...COMMAND_TEXTS[command.name as keyof CommandInputs],
+        operationId: operationIdOf(command.name),
         security: bearer,
         params,
         ...(method !== 'DELETE' && { body }),
-        headers: z.object({ 'idempotency-key': z.optional(uuid) }),
+        headers: idempotencyHeaders,
         response: { 200: z.object({ data: z.nullable(row) }), ...errorAnswers },
       },
       handler: async request => {
@@ -43,6 +45,12 @@ export async function cardCommandRoutes(app: App): Promise<void> {
       },
     });
   }
+}
+
+/** `card.move` is `moveCard`. */
+function operationIdOf(name: string): string {
+  const [thing, verb] = name.split('.') as [string, string];
+  return `${verb}${thing[0]!.toUpperCase()}${thing.slice(1)}`;
 }
 
 /** The path's parameters and the rest of the input; whatever the command makes is called `id` in the body. */

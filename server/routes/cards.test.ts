@@ -18,16 +18,7 @@ beforeEach(async () => {
   board = `/boards/${world.flow.board.id}`;
 });
 
-async function call(who: string, method: string, url: string, payload?: object) {
-  const { token, actor } = world.people[who]!;
-  const answer = await server.app.inject({
-    method: method as 'GET',
-    url: `/api${url}`,
-    payload,
-    headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const call: World['call'] = (...asked) => world.call(...asked);
 async function get(url: string, who = 'vendas') {
   const { status, body } = await call(who, 'GET', url);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -103,8 +94,27 @@ describe('the cards of a flow', () => {
       titles(await get(`${board}/cards?sortBy=expiration_date&orderBy=${order}`));
     expect(await byDay('asc')).toEqual(['Moto', 'Caminhão Accelo', 'Van', 'Ônibus', 'Sem data']);
     expect(await byDay('desc')).toEqual(['Ônibus', 'Van', 'Caminhão Accelo', 'Moto', 'Sem data']);
+    await make('Cliente <joaquim@x.com> ligou', {
+      description: 'Sr. D´Paula &cedo;',
+      custom_fields: [{ field_id: plate!.id, value: 'Primeira\nsegunda' }],
+    });
+    for (const word of ['joaquim', 'x.com', '<joaquim@x.com>', 'd´paula', 'paula', 'cedo', 'segunda'])
+      expect(await found(`search=${encodeURIComponent(word)}`), word).toEqual([
+        'Cliente <joaquim@x.com> ligou',
+      ]);
     const wrong = await call('vendas', 'GET', `${board}/cards?due=soon&phase_id=x`);
     expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([422, ['due', 'phase_id']]);
+  });
+
+  test('the one whose identifier is searched for comes first, and signs are found nowhere', async () => {
+    for (let n = 1; n <= 11; n++) await make(`Moto ${n}`);
+    const found = async (query: string) => titles(await get(`${board}/cards?${query}`));
+    for (const order of ['sortBy=title&orderBy=desc', 'sortBy=title&orderBy=asc', '']) {
+      const [first, ...others] = await found(`search=vnd-1&${order}`);
+      expect([first, others.sort()], order).toEqual(['Moto 1', ['Moto 10', 'Moto 11']]);
+    }
+    for (const sign of ['%', '_', '-'])
+      expect(await found(`search=${encodeURIComponent(sign)}`), sign).toEqual([]);
   });
 
   test('one comes whole, with what its ids stand for', async () => {
@@ -223,6 +233,17 @@ describe('searching', () => {
   });
 });
 
+test('a search answers twenty, and says how many there are', async () => {
+  const id = await make('Moto');
+  for (let n = 1; n <= 21; n++) await make('Moto');
+  const meta = { current_page: 1, last_page: 1, per_page: 20 };
+  const found = await get('/search?text=moto');
+  expect([found.data.length, found.meta]).toEqual([20, { ...meta, total: 22 }]);
+  const available = await get(`${board}/cards/${id}/connections/available?searchText=moto`);
+  expect([available.data.length, available.meta]).toEqual([20, { ...meta, total: 21 }]);
+  expect((await get('/search?text=ônibus')).meta).toEqual({ ...meta, total: 0 });
+});
+
 test('what may not be seen is not there', async () => {
   const id = await make('Meu');
   const stranger = await createWorld(server, seed + 300);
@@ -235,14 +256,9 @@ test('what may not be seen is not there', async () => {
     '/external_links',
     '/attachments',
   ]) {
-    const url = `/api${board}/cards/${id}${path}`;
-    const { token, actor } = stranger.people.gestor!;
-    const theirs = await server.app.inject({
-      url,
-      headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
-    });
+    const theirs = await stranger.call('gestor', 'GET', `${board}/cards/${id}${path}`);
     const none = await call('vendas', 'GET', `/boards/${world.newId()}/cards/${id}${path}`);
-    expect([theirs.statusCode, theirs.json()], path).toEqual([404, none.body]);
+    expect(theirs, path).toEqual({ status: 404, body: none.body });
     const noCard = await call('vendas', 'GET', `${board}/cards/${world.newId()}${path}`);
     expect(noCard, path).toEqual({
       status: 404,

@@ -28,11 +28,22 @@ import {
   HISTORY_ORDERS,
   type HistoryRow,
 } from '../repositories/card-detail';
-import { CARD_ORDERS, listCards, searchCards } from '../repositories/card-list';
+import { CARD_ORDERS, listCards, SEARCH_MAX, searchCards } from '../repositories/card-list';
 import { findCard } from '../repositories/cards';
 import type { Flow } from '../repositories/flows';
 import { readPage } from '../repositories/lists';
-import { answerAll, answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+import {
+  answerAll,
+  answerFirst,
+  answerList,
+  bearer,
+  errorAnswers,
+  flag,
+  listOf,
+  listQuery,
+  one,
+  pageQuery,
+} from './answers';
 import { boardParams } from './boards';
 import { presentCard } from './present-card';
 
@@ -99,25 +110,20 @@ export const cardRow = z.extend(card, {
   external_links: z.array(externalLink),
 });
 
-const query = z.extend(listQuery(CARD_ORDERS), {
-  orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'desc'),
+const query = z.extend(listQuery(CARD_ORDERS, 'desc'), {
   phase_id: z.optional(uuid),
   tag_id: z.optional(uuid),
   owner_id: z.optional(uuid),
   due: z.optional(z.enum(['overdue', 'today', 'week', 'none'], 'Deve ser overdue, today, week ou none')),
-  archived: z._default(
-    z.pipe(
-      z.enum(['0', '1'], 'Deve ser 0 ou 1'),
-      z.transform(value => value === '1'),
-    ),
-    false,
-  ),
+  archived: z._default(flag, false),
 });
+
+const FIRST_ONES = `Responde os ${SEARCH_MAX} primeiros, e em \`meta.total\` quantos há ao todo; com mais palavras há menos.`;
 
 /** Reading cards; what is done to them are commands. */
 export async function cardRoutes(app: App): Promise<void> {
   const { pool } = app;
-  const about = (summary: string) => ({ tags: ['cards'], summary, security: bearer });
+  const about = (summary: string) => ({ tags: ['Cards'], summary, security: bearer });
   const onRequest = requireSession;
 
   /** The flow and the card as this person may see them. */
@@ -182,9 +188,7 @@ export async function cardRoutes(app: App): Promise<void> {
       schema: {
         ...about('Histórico do card, o mais novo primeiro'),
         params: cardParams,
-        querystring: z.extend(listQuery(HISTORY_ORDERS), {
-          orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'desc'),
-        }),
+        querystring: pageQuery(HISTORY_ORDERS, 'desc'),
         response: { 200: listOf(z.extend(history, { user_name: z.string() })), ...errorAnswers },
       },
     },
@@ -259,6 +263,7 @@ export async function cardRoutes(app: App): Promise<void> {
       onRequest,
       schema: {
         ...about('Cards que podem ser ligados a este'),
+        description: FIRST_ONES,
         params: cardParams,
         querystring: z.object({ searchText: z._default(z.string().check(z.maxLength(255)), '') }),
         response: { 200: listOf(found), ...errorAnswers },
@@ -271,7 +276,8 @@ export async function cardRoutes(app: App): Promise<void> {
         .flatMap(row => [row.card_source_id, row.card_destination_id])
         .filter(id => id !== null);
       const options = { except: [card.id, ...except], archived: false };
-      return answerAll(await searchCards(pool, actor, request.query.searchText, options));
+      const found = await searchCards(pool, actor, request.query.searchText, options);
+      return answerFirst(found, SEARCH_MAX);
     },
   );
 
@@ -313,6 +319,7 @@ export async function cardRoutes(app: App): Promise<void> {
       onRequest,
       schema: {
         ...about('Procurar cards em tudo o que vejo'),
+        description: FIRST_ONES,
         querystring: z.object({
           text: z
             .string('Campo obrigatório')
@@ -321,6 +328,7 @@ export async function cardRoutes(app: App): Promise<void> {
         response: { 200: listOf(found), ...errorAnswers },
       },
     },
-    async request => answerAll(await searchCards(pool, callerOf(request).actor, request.query.text)),
+    async request =>
+      answerFirst(await searchCards(pool, callerOf(request).actor, request.query.text), SEARCH_MAX),
   );
 }

@@ -36,13 +36,14 @@ test.each(['01310100', '01310-100'])('%s has an address', async cep => {
   expect(answer.json()).toEqual({ data: PAULISTA });
 });
 
-test.each([
-  ['00000000', 'CEP não encontrado.'],
-  ['123', 'Não encontrado.'],
-])('%s has none', async (cep, message) => {
-  const answer = await look(cep);
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual({ message, error: 'not_found' });
+test('what has no address is not found, and what is none is refused', async () => {
+  const none = await look('00000000');
+  expect([none.statusCode, none.json()]).toEqual([
+    404,
+    { message: 'CEP não encontrado.', error: 'not_found' },
+  ]);
+  const wrong = await look('123');
+  expect([wrong.statusCode, wrong.json().errors]).toEqual([422, { cep: ['CEP inválido'] }]);
 });
 
 test('when nobody can say, the person types it, and the app is not offline', async () => {

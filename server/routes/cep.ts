@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { App } from '../app-type';
 import { CepUnavailable } from '../cep/cep-provider';
-import { AppError, notFound } from '../errors';
+import { AppError, invalid, notFound } from '../errors';
 import { requireSession } from '../plugins/session';
 import { bearer, errorAnswers, one } from './answers';
 
@@ -27,13 +27,15 @@ export async function cepRoutes(app: App): Promise<void> {
         tags: ['Empresas'],
         summary: 'Endereço de um CEP',
         security: bearer,
-        params: z.object({ cep: z.string().check(z.regex(/^\d{5}-?\d{3}$/)) }),
+        params: z.object({ cep: z.string().check(z.maxLength(20)) }),
         response: { 200: one(address), ...errorAnswers },
       },
     },
     async request => {
+      const { cep } = request.params;
+      if (!/^\d{5}-?\d{3}$/.test(cep)) throw invalid({ cep: ['CEP inválido'] });
       try {
-        const data = await app.cep.find(request.params.cep.replace('-', ''));
+        const data = await app.cep.find(cep.replace('-', ''));
         if (!data) throw notFound('CEP não encontrado.');
         return { data };
       } catch (error) {

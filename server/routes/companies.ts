@@ -13,8 +13,18 @@ import { requireOrganizationAdmin } from '../plugins/area';
 import { readForm } from '../plugins/forms';
 import { requireSession } from '../plugins/session';
 import { COMPANY_ORDERS, findCompany, listCompanies } from '../repositories/companies';
-import { answerList, bearer, errorAnswer, errorAnswers, listOf, listQuery, one } from './answers';
+import {
+  answerList,
+  bearer,
+  errorAnswer,
+  errorAnswers,
+  listOf,
+  listQuery,
+  OBJECTS_IN_FORMS,
+  one,
+} from './answers';
 import { newCompany } from './company-fields';
+import { noPicture } from './person-fields';
 import { companyId, companyParams, companyStatus } from './tenants';
 
 const answers = { ...errorAnswers, 403: errorAnswer };
@@ -79,15 +89,16 @@ export async function companyRoutes(app: App): Promise<void> {
       schema: {
         tags,
         summary: 'Criar uma empresa e quem a administra',
+        description: OBJECTS_IN_FORMS,
         security: bearer,
         consumes: ['multipart/form-data', 'application/json'],
         params: companyParams,
-        body: newCompany,
+        body: z.extend(newCompany, { logo: z.optional(noPicture) }),
         response: { 201: one(company), ...answers },
       },
     },
     async (request, reply) => {
-      const { admin, ...data } = request.body;
+      const { admin, logo: _, ...data } = request.body;
       const { name, email, occupation = null } = admin;
       const member = { name, email, occupation, phone: null, role: 'admin' as const };
       // Its number isn't known yet; whose folder a logo lies in means nothing to anybody.

@@ -3,17 +3,18 @@ import * as z from 'zod/mini';
 import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
 import { fieldErrors } from '../../domain/field-errors';
 import { emailTaken } from '../accounts/change-account';
+import { createCompany } from '../accounts/change-company';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid, notFound } from '../errors';
 import { hashPassword } from '../passwords';
 import { hashToken } from '../plugins/session';
+import { createUser } from '../repositories/company-members';
 import { endLinks, findLink, lockLink, markLinkUsed } from '../repositories/links';
-import { createTenant, createUser } from '../repositories/tenants';
 import { confirmEmail, isEmailTaken, setPassword } from '../repositories/users';
 import { errorAnswers, one } from './answers';
 import { describeLink, linkState, requireOpen, requireValid, tokenParams } from './link-answers';
-import { anyPassword, email, name, newPassword, PASSWORDS_DIFFER } from './person-fields';
+import { anyPassword, confirmed, email, name, newPassword } from './person-fields';
 
 const createPasswordState = z.extend(linkState, {
   first_administrator: z.boolean(),
@@ -21,13 +22,9 @@ const createPasswordState = z.extend(linkState, {
   company_name: z.nullable(z.string()),
 });
 
-const confirmed = <Shape extends { password: string; password_confirmation: string }>() =>
-  z.refine<Shape>(({ password, password_confirmation }) => password === password_confirmation, {
-    path: ['password_confirmation'],
-    error: PASSWORDS_DIFFER,
-  });
+const isConfirmed = confirmed('password', 'password_confirmation');
 
-const passwords = z.object({ password: newPassword, password_confirmation: anyPassword }).check(confirmed());
+const passwords = z.object({ password: newPassword, password_confirmation: anyPassword }).check(isConfirmed);
 
 const firstAdministrator = z
   .object({
@@ -37,7 +34,7 @@ const firstAdministrator = z
     password: newPassword,
     password_confirmation: anyPassword,
   })
-  .check(confirmed());
+  .check(isConfirmed);
 
 /** Which of it is needed depends on whose link it is. */
 const given = z.object({
@@ -79,8 +76,11 @@ export async function createPasswordRoutes(app: App): Promise<void> {
   app.post(
     '/create-password/:token',
     {
+      config: { body: z.union([passwords, firstAdministrator]) },
       schema: {
         tags: ['Sessão'],
+        description:
+          'Um link com `first_administrator` (veja o GET) pede também a organização e quem a administra; qualquer outro, só a senha.',
         summary: 'Criar a senha; no primeiro acesso, também a organização e quem a administra',
         params: tokenParams,
         body: given,
@@ -107,7 +107,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
       if (!link) throw notFound();
       requireOpen(link);
       if (await isEmailTaken(client, email)) throw emailTaken();
-      await createTenant(client, { id: WHITE_LABEL_TENANT, name: organization_name, subdomain: null });
+      await createCompany(client, { name: organization_name }, WHITE_LABEL_TENANT);
       const user = { id: newId(), name, email, password_hash, occupation: null };
       await createUser(client, WHITE_LABEL_TENANT, 'admin', user);
       await markLinkUsed(client, tokenHash);

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { confirmAddress } from '../accounts/change-account';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { AppError, tooOften, unauthenticated } from '../errors';
 import { enqueue } from '../jobs/enqueue';
 import { hashToken, requireSession, sessionOf } from '../plugins/session';
 import { countAttempt } from '../repositories/attempts';
-import { endLinks, lockLink } from '../repositories/links';
-import { confirmEmail, findAddressee } from '../repositories/users';
+import { lockLink } from '../repositories/links';
+import { findAddressee } from '../repositories/users';
 import { bearer, errorAnswers, one } from './answers';
 import { requireValid, tokenParams } from './link-answers';
 
@@ -31,14 +32,14 @@ export async function emailVerificationRoutes(app: App): Promise<void> {
       const { user_id } = sessionOf(request);
       const person = await findAddressee(pool, user_id);
       if (!person) throw unauthenticated();
-      if (person.email_verified_at)
+      if (person.email_verified_at && !person.new_email)
         throw new AppError(409, 'already_verified', 'Este e-mail já está confirmado.');
       const wait = await countAttempt(pool, [
         { scope: 'email-verification', subject: user_id, max: 3, minutes: 15 },
       ]);
       if (wait !== null) throw tooOften(wait);
       await enqueue(pool, 'mail', { letter: 'verify_email', user_id });
-      return { data: { email: person.email } };
+      return { data: { email: person.new_email ?? person.email } };
     },
   );
 
@@ -47,7 +48,8 @@ export async function emailVerificationRoutes(app: App): Promise<void> {
     {
       schema: {
         tags: ['Conta'],
-        summary: 'Confirmar o e-mail',
+        operationId: 'confirmEmail',
+        summary: 'Confirmar o e-mail, que passa a valer se é um novo',
         params: tokenParams,
         response: { 200: address, ...errorAnswers },
       },
@@ -56,8 +58,7 @@ export async function emailVerificationRoutes(app: App): Promise<void> {
       const tokenHash = hashToken(request.params.token);
       return inTransaction(pool, async client => {
         const { user_id, email } = requireValid(await lockLink(client, tokenHash, 'verify_email'));
-        await confirmEmail(client, user_id);
-        await endLinks(client, user_id, ['verify_email']);
+        await confirmAddress(client, user_id, email);
         return { data: { email } };
       });
     },

@@ -3,14 +3,14 @@ import { product } from '../../domain/entities/people';
 import { MENTION } from '../../domain/mention';
 import { refusal } from '../../domain/refusals';
 import type { App } from '../app-type';
+import { inTransaction } from '../database/transaction';
 import { notFound } from '../errors';
-import { findSigner, signGrant } from '../files/signed-address';
-import { PREVIEW_SIZES, PREVIEW_TYPE, previewKeys } from '../previews/preview-keys';
+import { findSigner, signAddresses } from '../files/signed-address';
 import { findFiles } from '../repositories/attachments';
 import { findCardDetail, HISTORY, HISTORY_ORDERS, type HistoryRow } from '../repositories/card-detail';
 import { findFlow } from '../repositories/flows';
 import { readPage } from '../repositories/lists';
-import { findShared } from '../repositories/shared-cards';
+import { findNames, findShared } from '../repositories/shared-cards';
 import { errorAnswers, one } from './answers';
 import { cardRow } from './cards';
 import { presentCard } from './present-card';
@@ -81,25 +81,36 @@ export async function externalLinkRoutes(app: App): Promise<void> {
       const shared = await findShared(pool, request.params.slug, app.clock());
       if (!shared) throw missing();
       const { tenant_id, board_id, card_id, company_name } = shared;
-      const [flow, detail, files, history] = await Promise.all([
-        findFlow(pool, tenant_id, board_id),
-        findCardDetail(pool, tenant_id, board_id, card_id),
-        findFiles(pool, tenant_id, card_id),
-        readPage<HistoryRow, 'created_at'>(pool, HISTORY, [tenant_id, card_id], HISTORY_ORDERS, {
-          page: 1,
-          limit: HISTORY_SHOWN,
-          sortBy: 'created_at',
-          orderBy: 'desc',
-        }),
-      ]);
+      // One connection, as strangers may ask many times, and everything of one moment.
+      const { flow, detail, files, history, names } = await inTransaction(
+        pool,
+        async client => {
+          const detail = await findCardDetail(client, tenant_id, board_id, card_id);
+          const mentioned =
+            detail?.comments.flatMap(({ description }) =>
+              [...description.matchAll(MENTION)].map(match => match[1]!),
+            ) ?? [];
+          return {
+            detail,
+            flow: await findFlow(client, tenant_id, board_id),
+            files: await findFiles(client, tenant_id, card_id),
+            history: await readPage<HistoryRow, 'created_at'>(
+              client,
+              HISTORY,
+              [tenant_id, card_id],
+              HISTORY_ORDERS,
+              { page: 1, limit: HISTORY_SHOWN, sortBy: 'created_at', orderBy: 'desc' },
+            ),
+            names: await findNames(client, tenant_id, mentioned),
+          };
+        },
+        { isolation: 'repeatable read', readOnly: true },
+      );
       if (!flow || !detail) throw missing();
       const secret = await findSigner(pool);
       const until = app.clock().getTime() + ADDRESS_MS;
-      const addressOf = (key: string, type: string, name: string) =>
-        `/api/files?token=${signGrant(secret, { key, type, name, until })}`;
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
       const card = presentCard(flow, detail, []);
-      const names = new Map(detail.people.map(({ id, name }) => [id, name]));
       const named = (text: string) =>
         text.replaceAll(MENTION, (_, id: string) => `@${names.get(id.toLowerCase()) ?? 'alguém'}`);
       // Only what a stranger may read of it goes out: the answer's schema leaves the rest, ids of people too.
@@ -110,20 +121,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
           comments: card.comments.map(comment => ({ ...comment, description: named(comment.description) })),
           phases: flow.phases.filter(({ enabled }) => enabled),
           history: history.rows,
-          attachments: files.map(({ file_key, content_type, title, size, has_previews }) => ({
-            title,
-            size,
-            content_type,
-            url: addressOf(file_key, content_type, title),
-            previews: has_previews
-              ? Object.fromEntries(
-                  PREVIEW_SIZES.map(pixels => [
-                    pixels,
-                    addressOf(previewKeys(file_key)[pixels], PREVIEW_TYPE, title),
-                  ]),
-                )
-              : null,
-          })),
+          attachments: files.map(file => ({ ...file, ...signAddresses(secret, file, until) })),
         },
       };
     },

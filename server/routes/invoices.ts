@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { invoice } from '../../domain/entities/company';
-import { day, requiredText, uuid } from '../../domain/entities/scalars';
+import { day, requiredText, uuid, wrong } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import { notFound } from '../errors';
+import { described } from '../openapi/described';
 import { requireCompany } from '../plugins/area';
 import { requireSession } from '../plugins/session';
 import {
@@ -20,8 +21,9 @@ import { companyParams } from './tenants';
 const AMOUNT_MAX = 9_999_999_999;
 
 const amount = z
-  .int('Valor inválido')
+  .int(wrong('Valor inválido'))
   .check(z.minimum(1, 'Valor inválido'), z.maximum(AMOUNT_MAX, 'Valor inválido'));
+described.add(amount, { description: 'Em centavos: `19900` é R$ 199,00.' });
 
 const url = cleaned(
   value => (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : null),

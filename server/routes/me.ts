@@ -10,6 +10,8 @@ export const profile = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** What their address will be, once they open the letter that was sent there. */
+  new_email: z.nullable(z.string()),
   occupation: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   photo: z.nullable(z.string()),
@@ -19,6 +21,8 @@ export const profile = z.object({
   two_factor_confirmed_at: z.nullable(z.string()),
   created_at: z.string(),
   tenants: z.array(z.extend(tenant, { role: tenantRole })),
+  /** Those of them that they administer. */
+  owned_tenants: z.array(tenant),
 });
 
 /** And with the company that they act in. */

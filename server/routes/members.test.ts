@@ -140,6 +140,7 @@ describe('somebody new', () => {
       role: 'user',
       enabled: true,
       pending: true,
+      new_email: null,
       email_verified_at: null,
       created_at: expect.any(String),
     });
@@ -247,11 +248,35 @@ describe('somebody is changed', () => {
         'Esta pessoa também está em outra empresa: só ela mesma, ou a organização, muda os dados dela.',
       error: 'not_allowed',
     });
+    expect((await change(sergio, { name: 'Outro' })).statusCode).toBe(409);
     // What they are in this company is another matter, and saying what holds already is no change.
     expect((await change(sergio, { name: 'Sergio', email: sergio.email, role: 'admin' })).statusCode).toBe(
       200,
     );
     expect((await change(sergio, { name: 'Sergio Motta' }, org)).json().data.name).toBe('Sergio Motta');
+  });
+
+  test('by their first company still, when another has invited them; but not in their address', async () => {
+    const { rows } = await server.pool.query(
+      "INSERT INTO memberships (tenant_id, user_id, role) VALUES (2, $1, 'user') RETURNING tenant_id",
+      [seller.id],
+    );
+    expect(rows).toEqual([{ tenant_id: 2 }]);
+    expect((await change(seller, { occupation: 'Gerente' })).json().data.occupation).toBe('Gerente');
+    expect((await change(seller, { email: 'minha@aurora.test' })).statusCode).toBe(409);
+  });
+
+  test('an address that nobody has confirmed lets nobody into a company that invites its owner', async () => {
+    const payload = { email: 'dona@loja.test' };
+    const url = '/api/user/profile-information';
+    await server.app.inject({ method: 'PUT', url, payload, headers: sergio.headers });
+    const invited = (await add({ name: 'Dona', email: 'dona@loja.test', role: 'admin' })).json().data;
+    expect(invited.id).not.toBe(sergio.id);
+    const boards = await server.app.inject({
+      url: '/api/boards',
+      headers: { ...sergio.headers, 'x-tenant': '1' },
+    });
+    expect(boards.json().error).toBe('no_company');
   });
 
   test('in their role, and sees other flows then', async () => {

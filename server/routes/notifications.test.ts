@@ -18,16 +18,7 @@ beforeEach(async () => {
   board = `/boards/${world.flow.board.id}`;
 });
 
-async function call(who: string, method: string, url: string, payload?: object) {
-  const { token, actor } = world.people[who]!;
-  const answer = await server.app.inject({
-    method: method as 'GET',
-    url: `/api${url}`,
-    payload,
-    headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const call: World['call'] = (...asked) => world.call(...asked);
 const idOf = (who: string) => world.people[who]!.actor.user_id;
 const mine = () => `/tenants/${world.tenant_id}`;
 async function aCard(title = 'Onix'): Promise<string> {
@@ -139,7 +130,8 @@ describe('a share link', () => {
     const id = await aCard('Onix azul');
     await call('gestor', 'POST', `${board}/cards/${id}/owners`, { user_id: idOf('vendas') });
     await call('vendas', 'POST', `${board}/cards/${id}/comments`, {
-      description: `Combinado @${idOf('vendas')}`,
+      // Somebody who has done nothing on this card, too.
+      description: `Combinado @${idOf('vendas')} e @${idOf('aprova')}`,
     });
     const { slug } = await share(id);
     const { status, body, headers } = await open(slug);
@@ -150,7 +142,7 @@ describe('a share link', () => {
       identifier: 'VND-1',
       company_name: `Empresa ${world.tenant_id}`,
       owners: [{ name: 'vendas' }],
-      comments: [{ description: 'Combinado @vendas', author_name: 'vendas' }],
+      comments: [{ description: 'Combinado @vendas e @aprova', author_name: 'vendas' }],
       phases: world.flow.phases.map(({ name }) => ({ name })),
       attachments: [],
     });

@@ -18,10 +18,8 @@ import {
   markRead,
   NOTIFICATION_ORDERS,
 } from '../repositories/notifications';
-import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+import { answerList, bearer, errorAnswers, flag, listOf, one, pageQuery } from './answers';
 import { companyParams } from './tenants';
-
-const newestFirst = { orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), 'desc') };
 
 const notificationRow = z.extend(notification, {
   created_by_name: z.nullable(z.string()),
@@ -72,9 +70,8 @@ export async function notificationRoutes(app: App): Promise<void> {
       schema: {
         ...about('O que me foi avisado, o mais novo primeiro'),
         params: companyParams,
-        querystring: z.extend(listQuery(NOTIFICATION_ORDERS), {
-          ...newestFirst,
-          unread: z.optional(z.enum(['0', '1'], 'Deve ser 0 ou 1')),
+        querystring: z.extend(pageQuery(NOTIFICATION_ORDERS, 'desc'), {
+          unread: z.optional(flag),
         }),
         response: { 200: listOf(notificationRow), ...errorAnswers },
       },
@@ -82,7 +79,7 @@ export async function notificationRoutes(app: App): Promise<void> {
     async request => {
       const { actor } = callerIn(request, request.params.id);
       const { query } = request;
-      return answerList(await listNotifications(pool, actor, query, query.unread === '1'), query);
+      return answerList(await listNotifications(pool, actor, query, query.unread ?? false), query);
     },
   );
 
@@ -124,8 +121,7 @@ export async function notificationRoutes(app: App): Promise<void> {
       schema: {
         ...about('O que espera a minha aprovação, e o que respondi e ainda vale'),
         params: companyParams,
-        querystring: z.extend(listQuery(APPROVAL_ORDERS), {
-          ...newestFirst,
+        querystring: z.extend(pageQuery(APPROVAL_ORDERS, 'desc'), {
           state: z.optional(approvalState),
         }),
         response: { 200: listOf(approvalItem), ...errorAnswers },

@@ -10,7 +10,7 @@ import { endLinks } from '../repositories/links';
 import { endSessions } from '../repositories/sessions';
 import { findPasswordHash, setPassword } from '../repositories/users';
 import { bearer, errorAnswers } from './answers';
-import { anyPassword, newPassword, PASSWORDS_DIFFER } from './person-fields';
+import { anyPassword, confirmed, newPassword } from './person-fields';
 
 const passwords = z
   .object({
@@ -19,10 +19,7 @@ const passwords = z
     new_password_confirmation: anyPassword,
   })
   .check(
-    z.refine(({ new_password, new_password_confirmation }) => new_password === new_password_confirmation, {
-      path: ['new_password_confirmation'],
-      error: PASSWORDS_DIFFER,
-    }),
+    confirmed('new_password', 'new_password_confirmation'),
     z.refine(({ current_password, new_password }) => current_password !== new_password, {
       path: ['new_password'],
       error: 'A nova senha deve ser diferente da atual',

@@ -1,11 +1,20 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import * as z from 'zod/mini';
-import { optionalText, storable, TEXT_MAX } from '../../domain/entities/scalars';
+import { optionalText, REQUIRED, storable, TEXT_MAX } from '../../domain/entities/scalars';
 
 /** What is missing is said once, not also that it is too short. */
 const filled = () => z.minLength(1, { abort: true });
 
-export const name = z.string().check(z.trim(), filled(), z.maxLength(TEXT_MAX), storable);
+/** In one line, as letters begin with it. */
+export const name = z
+  .string()
+  .check(
+    z.trim(),
+    filled(),
+    z.maxLength(TEXT_MAX),
+    z.regex(/^\P{Cc}*$/u, { error: 'Caractere inválido', abort: true }),
+    storable,
+  );
 
 export const email = z.string().check(z.trim(), filled(), z.maxLength(TEXT_MAX), z.email(), storable);
 
@@ -16,7 +25,15 @@ export const newPassword = z
 /** As it is typed a second time, or for comparing: how long it must be is said elsewhere. */
 export const anyPassword = z.string().check(filled(), z.maxLength(1024));
 
-export const PASSWORDS_DIFFER = 'As senhas não coincidem';
+/** That a new password was typed twice the same; of several names for the second time, the first that is given. */
+export const confirmed = (password: string, ...names: string[]) =>
+  z.check<Record<string, string | undefined>>(({ value, issues }) => {
+    const field = names.find(name => value[name] !== undefined) ?? names.at(-1)!;
+    const input = value[field];
+    if (input === value[password]) return;
+    const message = input === undefined ? REQUIRED : 'As senhas não coincidem';
+    issues.push({ code: 'custom', path: [field], message, input, continue: true });
+  });
 
 /** Forms send an empty text for nothing. Otherwise what `clean` makes of it, whose null means that it can't be one. */
 export const cleaned = (clean: (text: string) => string | null, message: string) =>
@@ -45,10 +62,7 @@ export const phone = cleaned(value => {
 export const formInt = (message = 'Valor inválido') =>
   z.pipe(
     z.union([z.int(message), z.string().check(z.regex(/^\d{1,9}$/, message))], message),
-    z.pipe(
-      z.transform(Number),
-      z.int(message).check(z.minimum(0, message), z.maximum(2_147_483_647, message)),
-    ),
+    z.pipe(z.transform(Number), z.int32(message).check(z.minimum(0, message))),
   );
 
 /** For where a form brings a picture: the field as text only takes it away. */

@@ -80,6 +80,7 @@ describe('a photo', () => {
     expect((await send(PROFILE, { photo: '' })).json().data.photo).toBeNull();
     await server.drain();
     expect((await server.app.inject(second)).statusCode).toBe(404);
+    await server.drain();
     expect(kept()).toHaveLength(before);
   });
 
@@ -92,6 +93,7 @@ describe('a photo', () => {
     const before = kept().length;
     const answer = await send(PROFILE, { photo: await picture(10, 10), current_tenant_id: '0' });
     expect(answer.json().errors).toEqual({ current_tenant_id: ['Empresa inválida'] });
+    await server.drain();
     expect(kept()).toHaveLength(before);
   });
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
 import { feedReport } from '../../domain/entities/product-feed';
+import { wrong } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import { notFound } from '../errors';
 import { requireCompany } from '../plugins/area';
@@ -9,7 +10,6 @@ import { requireSession, sessionOf } from '../plugins/session';
 import { buildCsvTemplate, buildXmlTemplate } from '../product-feed/template';
 import { checkFeed } from '../products/check-feed';
 import { type ImportCaller, saveFeedUri } from '../products/feed-link';
-import { IMPORT_JOB } from '../products/import-job';
 import { findFeedUri, isImportDue } from '../repositories/product-imports';
 import { bearer, errorAnswers, one } from './answers';
 import { companyParams } from './tenants';
@@ -22,7 +22,7 @@ export async function requireFeed(request: FastifyRequest): Promise<ImportCaller
   return { pool: request.server.pool, tenant_id: id, user_id: sessionOf(request).user_id };
 }
 
-const address = z.string('Endereço inválido').check(z.maxLength(10_000, 'Endereço inválido'));
+const address = z.string(wrong('Endereço inválido')).check(z.maxLength(10_000, 'Endereço inválido'));
 
 const feed = z.object({
   feed_uri: z.nullable(z.string()),
@@ -47,7 +47,7 @@ export async function productFeedRoutes(app: App): Promise<void> {
 
   async function answer({ tenant_id }: ImportCaller) {
     const feed_uri = (await findFeedUri(pool, tenant_id)) ?? null;
-    return { data: { feed_uri, importing: await isImportDue(pool, IMPORT_JOB, tenant_id) } };
+    return { data: { feed_uri, importing: await isImportDue(pool, tenant_id) } };
   }
 
   app.get(

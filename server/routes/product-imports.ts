@@ -4,7 +4,6 @@ import { uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import { requireSession } from '../plugins/session';
 import { allowDisabling, askForImport } from '../products/feed-link';
-import { IMPORT_JOB } from '../products/import-job';
 import { findImport, isImportDue } from '../repositories/product-imports';
 import { bearer, errorAnswers, one } from './answers';
 import { requireFeed } from './product-feed';
@@ -26,7 +25,7 @@ export async function productImportRoutes(app: App): Promise<void> {
   const answer = async (tenantId: number) => ({
     data: {
       last: await findImport(pool, tenantId),
-      importing: await isImportDue(pool, IMPORT_JOB, tenantId),
+      importing: await isImportDue(pool, tenantId),
     },
   });
 

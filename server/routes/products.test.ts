@@ -4,8 +4,8 @@ import { type FeedSite, startFeedSite } from '../../tests/harness/feed-site';
 import { addPerson, addTenant, type TestPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { watchStatements } from '../../tests/harness/statements';
-import { IMPORT_JOB } from '../products/import-job';
-import { addJob, takeJob } from '../repositories/jobs';
+import { enqueue } from '../jobs/enqueue';
+import { takeJob } from '../repositories/jobs';
 
 const SCALE = Number(process.env.TEST_SCALE ?? 1);
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -386,7 +386,7 @@ describe('an import', () => {
     expect(failed).toMatchObject({ state: 'failed', outcome: null });
     expect(failed.error).toEqual(error ?? expect.stringMatching(/\p{L}{3}/u));
     expect(await stock()).toEqual(before);
-    expect((await server.pool.query('SELECT FROM jobs WHERE kind = $1', [IMPORT_JOB])).rowCount).toBe(0);
+    expect((await server.pool.query(`SELECT FROM jobs WHERE kind = 'import-products'`)).rowCount).toBe(0);
   });
 
   test('from an address inside the house is not even tried', async () => {
@@ -455,8 +455,8 @@ describe('an import', () => {
     // Taken by a process whose lease is over since.
     await server.pool.query(
       `INSERT INTO jobs (id, kind, key, payload, attempts, lease, leased_until)
-       VALUES ($1, $2, '1', '{"tenant_id": 1, "user_id": null}', 1, $1, $3)`,
-      [newId(), IMPORT_JOB, new Date(NOW.getTime() - 60_000)],
+       VALUES ($1, 'import-products', '1', '{"tenant_id": 1, "user_id": null}', 1, $1, $2)`,
+      [newId(), new Date(NOW.getTime() - 60_000)],
     );
     await server.drain();
     const { rows } = await server.pool.query(
@@ -519,7 +519,7 @@ describe('an import', () => {
     site.serve(csv('1;Gol;1;sim'));
     await server.pool.query('UPDATE tenants SET feed_uri = $1 WHERE id IN (1, 2)', [site.url]);
     await server.pool.query('UPDATE tenants SET status = 0 WHERE id = 2');
-    await addJob(server.pool, { kind: 'product-feeds', payload: {}, key: 'recurring', runAt: null });
+    await enqueue(server.pool, 'product-feeds', {}, { key: 'recurring' });
     await server.drain();
     expect(await last()).toMatchObject({ state: 'done', user_id: null });
     const { rows } = await server.pool.query('SELECT tenant_id, external_product_id FROM products');
@@ -582,12 +582,11 @@ describe('an import', () => {
 });
 
 test('no process takes another’s import', async () => {
-  const job = { kind: IMPORT_JOB, payload: { tenant_id: 1, user_id: null }, key: '1', runAt: null };
-  const later = { ...job, runAt: new Date(NOW.getTime() + 60_000) };
-  await addJob(server.pool, later);
-  await addJob(server.pool, later);
+  const later = { key: '1', runAt: new Date(NOW.getTime() + 60_000) };
+  await enqueue(server.pool, 'import-products', { tenant_id: 1, user_id: null }, later);
+  await enqueue(server.pool, 'import-products', { tenant_id: 1, user_id: null }, later);
   const until = new Date(NOW.getTime() + 120_000);
   const now = new Date(NOW.getTime() + 61_000);
-  expect(await takeJob(server.pool, { kinds: [IMPORT_JOB], now, until })).toBeDefined();
-  expect(await takeJob(server.pool, { kinds: [IMPORT_JOB], now, until })).toBeUndefined();
+  expect(await takeJob(server.pool, { kinds: ['import-products'], now, until })).toBeDefined();
+  expect(await takeJob(server.pool, { kinds: ['import-products'], now, until })).toBeUndefined();
 });

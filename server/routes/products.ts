@@ -4,16 +4,11 @@ import type { App } from '../app-type';
 import { requireCompany } from '../plugins/area';
 import { requireSession } from '../plugins/session';
 import { listProducts, PRODUCT_ORDERS } from '../repositories/products';
-import { answerList, bearer, errorAnswers, listOf, listQuery } from './answers';
+import { answerList, bearer, errorAnswers, flag, listOf, listQuery } from './answers';
 import { companyParams } from './tenants';
 
 const query = z.extend(listQuery(PRODUCT_ORDERS), {
-  enabled: z.optional(
-    z.pipe(
-      z.enum(['0', '1'], 'Deve ser 0 ou 1'),
-      z.transform(value => value === '1'),
-    ),
-  ),
+  enabled: z.optional(flag),
 });
 
 /** The vehicles of a company, for everybody in it. */

@@ -87,6 +87,7 @@ async function makeLink(minutes = 60): Promise<string> {
     purpose: 'reset_password',
     user_id: ana.id,
     tenant_id: 1,
+    email: null,
     minutes,
   });
   return token;

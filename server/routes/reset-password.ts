@@ -13,27 +13,23 @@ import { endSessions } from '../repositories/sessions';
 import { confirmEmail, setPassword } from '../repositories/users';
 import { errorAnswers, one } from './answers';
 import { describeLink, linkState, requireValid, tokenParams } from './link-answers';
-import { anyPassword, email, newPassword, PASSWORDS_DIFFER } from './person-fields';
+import { anyPassword, confirmed, email, newPassword } from './person-fields';
 
 /** `url` is where older apps wanted the link to lead; it leads to the company's own address instead. */
 const forgotten = z.object({ email, url: z.optional(z.unknown()) });
 
+const fields = { email, token: tokenParams.shape.token, password: newPassword };
+
+/** The confirmation has an older spelling, which nobody is told of. */
+const described = z.object({ ...fields, password_confirmation: anyPassword });
+
 const reset = z
   .object({
-    email,
-    token: tokenParams.shape.token,
-    password: newPassword,
+    ...fields,
     passwordConfirmation: z.optional(anyPassword),
     password_confirmation: z.optional(anyPassword),
   })
-  .check(({ value, issues }) => {
-    const field =
-      value.password_confirmation === undefined ? 'passwordConfirmation' : 'password_confirmation';
-    const input = value[field];
-    if (input === value.password) return;
-    const message = input === undefined ? 'Campo obrigatório' : PASSWORDS_DIFFER;
-    issues.push({ code: 'custom', path: [field], message, input });
-  });
+  .check(confirmed('password', 'password_confirmation', 'passwordConfirmation'));
 
 const SENT = 'Se este e-mail estiver cadastrado, você receberá um link para redefinir a senha.';
 const DAY = 24 * 60;
@@ -85,6 +81,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
   app.post(
     '/reset-password',
     {
+      config: { body: described },
       schema: {
         tags: ['Sessão'],
         summary: 'Redefinir a senha',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { storable } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
+import { inTransaction } from '../database/transaction';
 import { disabled, invalid, tooOften, unauthenticated } from '../errors';
+import { askSocketsAgain } from '../feeds/ask-again';
 import { verifyPassword } from '../passwords';
 import { createToken, hashToken, requireSession, sessionOf } from '../plugins/session';
 import { forgetAttempt, noteAttempt } from '../repositories/login-attempts';
@@ -68,7 +70,11 @@ export async function sessionRoutes(app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      await deleteSession(pool, sessionOf(request).token_hash);
+      const { token_hash, user_id } = sessionOf(request);
+      await inTransaction(pool, async client => {
+        await deleteSession(client, token_hash);
+        await askSocketsAgain(client, [user_id]);
+      });
       return reply.code(204).send(null);
     },
   );

@@ -6,7 +6,7 @@ import { callerOf } from '../plugins/caller';
 import { requireSession } from '../plugins/session';
 import { readStats } from '../stats/read-stats';
 import { FILE_NAMES, tableOf } from '../stats/tables';
-import { toCsv } from '../stats/to-csv';
+import { toCsv } from '../to-csv';
 import { bearer, errorAnswers, one } from './answers';
 import { boardParams } from './boards';
 

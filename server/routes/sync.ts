@@ -10,7 +10,7 @@ export async function syncRoutes(app: App): Promise<void> {
     '/sync',
     {
       schema: {
-        tags: ['sync'],
+        tags: ['Sincronização'],
         summary: 'Buscar o que mudou',
         security: bearer,
         body: syncRequest,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
-import { createWorld, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
+import { createWorld, type Method, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
 import { SALE } from '../templates/shipped/sale';
 
 let server: TestServer;
@@ -16,17 +16,8 @@ beforeEach(async () => {
   world = await createWorld(server, seed);
 });
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-async function call(who: string, method: Method, url: string, payload?: object, { people } = world) {
-  const { token, actor } = people[who]!;
-  const answer = await server.app.inject({
-    method,
-    url: `/api${url}`,
-    payload,
-    headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
-  });
-  return { status: answer.statusCode, body: answer.body ? answer.json() : null };
-}
+const call = (who: string, method: Method, path: string, payload?: object, of = world) =>
+  of.call(who, method, path, payload);
 
 const keep = async (who = 'gestor', name = 'Nosso modelo') => {
   const made = await call(who, 'POST', '/templates', { board_id: world.flow.board.id, name });
@@ -40,6 +31,35 @@ const NOT_FOUND = {
   status: 404,
   body: { error: 'not_found', message: 'Não foi possível localizar o modelo.' },
 };
+
+test('a flow has no more of anything than a template of it may have', async () => {
+  const { board, phases } = world.flow;
+  const fill = (table: string, count: number, columns: string, values: string) =>
+    server.pool.query(
+      `INSERT INTO ${table} (tenant_id, id, board_id, name, color${columns})
+       SELECT $1, gen_random_uuid(), $2, 'Nº ' || n, '#123456'${values} FROM generate_series(1, ${count}) n`,
+      [world.tenant_id, board.id],
+    );
+  await fill(
+    'phases',
+    99 - phases.length,
+    ', phase_order, description, is_final, enabled',
+    ", 10 + n, '', false, true",
+  );
+  await fill('tags', 199 - world.flow.tags.length, '', '');
+  for (const [path, error] of [
+    ['phases', 'No máximo 100 fases por fluxo.'],
+    ['tags', 'No máximo 200 etiquetas por fluxo.'],
+  ]) {
+    expect((await call('gestor', 'POST', `/boards/${board.id}/${path}`, { name: 'Cabe' })).status).toBe(201);
+    const { status, body } = await call('gestor', 'POST', `/boards/${board.id}/${path}`, {
+      name: 'Não cabe',
+    });
+    expect([status, body]).toEqual([409, { message: error, error: 'flow_full' }]);
+  }
+  const kept = await keep();
+  expect((await call('gestor', 'GET', `/templates/${kept.id}`)).body.data.content.tags).toHaveLength(200);
+});
 
 describe('templates', () => {
   test('are those that ship and the company’s own, with what is in each', async () => {

@@ -17,19 +17,14 @@ import { listTemplates, TEMPLATE_ORDERS } from '../repositories/templates';
 import { editTemplate, enterTemplate, keepAsTemplate, removeTemplate } from '../templates/own-templates';
 import { SHIPPED } from '../templates/shipped';
 import { applyTemplate, createFromTemplate } from '../templates/use-template';
-import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+import { answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';
 import { boardParams, flowRow, flowRowOf } from './boards';
 
 const params = z.object({ template_id: uuid });
 
 const query = z.extend(listQuery(TEMPLATE_ORDERS), {
   kind: z.optional(templateKind),
-  shipped: z.optional(
-    z.pipe(
-      z.enum(['0', '1'], 'Deve ser 0 ou 1'),
-      z.transform(value => value === '1'),
-    ),
-  ),
+  shipped: z.optional(flag),
 });
 
 /** What flows start from: templates that come with the product, and a company's own. */
@@ -112,7 +107,7 @@ export async function templateRoutes(app: App): Promise<void> {
     },
   );
 
-  // The second spelling is older clients'.
+  // The second spelling is older clients', and not for new ones.
   for (const path of ['/boards/create_from_template', '/boards/create_from_template/']) {
     app.post(
       path,
@@ -120,6 +115,7 @@ export async function templateRoutes(app: App): Promise<void> {
         onRequest,
         schema: {
           ...about('Criar um fluxo a partir de um modelo'),
+          hide: path.endsWith('/'),
           body: fromTemplate,
           response: { 201: one(flowRow), ...errorAnswers },
         },

@@ -74,7 +74,8 @@ describe('who sees which company', () => {
 
 describe('a company is changed', () => {
   test('by a form, with nothing lost that it does not name', async () => {
-    await put(1, { cnpj: '11.222.333/0001-81', address: { city: 'Natal', street: 'Rua A' } });
+    const customization = { logo_url: 'https://evil.test/x.png' };
+    await put(1, { cnpj: '11.222.333/0001-81', address: { city: 'Natal', street: 'Rua A' }, customization });
     const form = new FormData();
     form.set('name', ' Aurora Veículos ');
     form.set('cnpj', '12.abc.345/01de-35');
@@ -83,7 +84,6 @@ describe('a company is changed', () => {
     form.set('address[zipcode]', '01310-100');
     form.set('address[street]', '');
     form.set('customization[primary_color]', '#0B7285');
-    form.set('customization[logo_url]', 'https://evil.test/x.png');
     const body = new Response(form);
     const answer = await server.app.inject({
       method: 'POST',

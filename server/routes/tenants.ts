@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { company } from '../../domain/entities/company';
 import { tenant } from '../../domain/entities/people';
@@ -12,18 +13,22 @@ import { requireCompany } from '../plugins/area';
 import { readForm } from '../plugins/forms';
 import { requireSession, sessionOf } from '../plugins/session';
 import { findCompany } from '../repositories/companies';
-import { bearer, errorAnswers, one } from './answers';
+import { bearer, errorAnswers, OBJECTS_IN_FORMS, one } from './answers';
 import { companyChange } from './company-fields';
 import { formInt, noPicture } from './person-fields';
-
-const INT4_MAX = 2_147_483_647;
 
 /** Companies are numbered; 0 is the organisation. */
 export const companyId = z.pipe(
   z.string().check(z.regex(/^\d{1,10}$/)),
-  z.pipe(z.transform(Number), z.int().check(z.maximum(INT4_MAX))),
+  z.pipe(z.transform(Number), z.int32()),
 );
 export const companyParams = z.object({ id: companyId });
+
+async function mayManage(request: FastifyRequest): Promise<void> {
+  const params = companyParams.safeParse(request.params);
+  // What is no company's number is answered where parameters are.
+  if (params.success) await requireCompany(request, 'manage_company', params.data.id);
+}
 
 export const companyStatus = z.pipe(formInt('Opção inválida'), z.int().check(z.maximum(1, 'Opção inválida')));
 
@@ -64,11 +69,13 @@ export async function tenantRoutes(app: App): Promise<void> {
     '/tenants/:id',
     {
       onRequest: requireSession,
-      preValidation: readForm(LOGO.name),
+      // Before half a form is read for whoever may not send it.
+      preValidation: [mayManage, readForm(LOGO.name)],
       config: { file: { field: LOGO.name, required: false } },
       schema: {
         tags,
         summary: 'Mudar uma empresa',
+        description: OBJECTS_IN_FORMS,
         security: bearer,
         consumes: ['multipart/form-data', 'application/json'],
         params: companyParams,

@@ -23,9 +23,12 @@ export function contentHeaders(type: string, name: string): Record<string, strin
   };
 }
 
+/** What is kept of a file's name where it is handed on. */
+export const safeName = (name: string): string => shorten(name.replace(UNSAFE, '_').trim());
+
 /** Twice (RFC 6266): whole in RFC 5987's way, and without what is not ASCII for who doesn't know it. */
 function fileName(name: string): string {
-  const safe = shorten(name.replace(UNSAFE, '_').trim()) || 'arquivo';
+  const safe = safeName(name) || 'arquivo';
   const plain = safe
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

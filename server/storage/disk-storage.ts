@@ -6,7 +6,7 @@ import { codeOf, fromDisk } from './disk-failures';
 import { makeDurableFolder, syncFolder } from './durable-folder';
 import { OutOfRange } from './failures';
 import { checkFileKey } from './file-key';
-import { meter, refuseAborted } from './meter';
+import { meter } from './meter';
 import { type FileContent, LEFT_OVER_MS, type Storage } from './storage';
 
 /** Beside the companies' folders, as only on one disk a file changes its name in one step; no key begins so. */
@@ -18,8 +18,8 @@ export function diskStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, checkFileKey(key));
 
   /** The bytes are on the disk before the file has its name, and the name before it counts. */
-  const put: Storage['put'] = async (key, source, options) => {
-    const metered = meter(source, options);
+  const put: Storage['put'] = async (key, source, { maxBytes }) => {
+    const metered = meter(source, maxBytes);
     const made: string[] = [];
     try {
       const path = pathOf(key);
@@ -28,7 +28,6 @@ export function diskStorage(root: string): Storage {
       made.push(temporary);
       await writeDurably(temporary, metered.bytes);
       await makeDurableFolder(dirname(path));
-      refuseAborted(options.signal);
       await rename(temporary, path);
       made.push(path);
       await syncFolder(dirname(path));
@@ -100,14 +99,11 @@ async function read<Result>(work: () => Promise<Result>): Promise<Result | null>
   }
 }
 
-async function sweepFolder(folder: string, now: Date): Promise<number> {
-  let swept = 0;
+async function sweepFolder(folder: string, now: Date): Promise<void> {
   for (const name of (await read(() => readdir(folder))) ?? []) {
     const path = join(folder, name);
     const found = await read(() => stat(path));
     if (!found || now.getTime() - found.mtimeMs <= LEFT_OVER_MS) continue;
     await rm(path, { force: true });
-    swept++;
   }
-  return swept;
 }

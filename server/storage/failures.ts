@@ -11,7 +11,7 @@ export class TooLarge extends AppError {
   }
 }
 
-/** What was being kept ended before its end: its sender went away, or it was given up. `cause` tells which. */
+/** What was being kept ended before its end, as when its sender goes away. `cause` tells how. */
 export class UploadCut extends AppError {
   override name = 'UploadCut';
 

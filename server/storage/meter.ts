@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { addAbortSignal, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { TooLarge, UploadCut } from './failures';
 import { SNIFF_BYTES, sniffType } from './sniff-type';
-import type { PutOptions, StoredFile } from './storage';
+import type { StoredFile } from './storage';
 
 export type Meter = {
   /** The source's bytes, one chunk at a time and only when asked for the next. To be read once. */
@@ -17,23 +16,20 @@ export type Meter = {
 const isTruncated = (source: Readable) => (source as { truncated?: unknown }).truncated === true;
 
 /**
- * Counts, hashes and looks at what passes. Fails with `TooLarge` at the first byte over the limit, and with
- * `UploadCut` if the source fails, ends early or is aborted; the source is destroyed however it ends.
+ * Counts and looks at what passes. Fails with `TooLarge` at the first byte over the limit, and with `UploadCut` if
+ * the source fails or ends early; the source is destroyed however it ends.
  */
-export function meter(source: Readable, { maxBytes, signal }: PutOptions): Meter {
-  const hash = createHash('sha256');
+export function meter(source: Readable, maxBytes: number): Meter {
   let head: Buffer = Buffer.alloc(0);
   let size = 0;
   let ended = false;
   // It may fail before anybody reads it; what it failed with is told to whoever then does.
   source.on('error', () => {});
-  if (signal) addAbortSignal(signal, source);
 
   async function* read(): AsyncGenerator<Buffer, void, undefined> {
     for await (const chunk of cutsTold(source)) {
       size += chunk.byteLength;
       if (size > maxBytes) throw new TooLarge(maxBytes);
-      hash.update(chunk);
       if (head.byteLength < SNIFF_BYTES) head = Buffer.concat([head, chunk.subarray(0, SNIFF_BYTES)]);
       yield chunk;
     }
@@ -44,7 +40,7 @@ export function meter(source: Readable, { maxBytes, signal }: PutOptions): Meter
   return {
     bytes: read(),
     isEnded: () => ended,
-    result: () => ({ size, sha256: hash.digest('hex'), type: sniffType(head) }),
+    result: () => ({ size, type: sniffType(head) }),
   };
 }
 
@@ -54,9 +50,4 @@ async function* cutsTold(source: Readable): AsyncGenerator<Buffer, void, undefin
   } catch (error) {
     throw new UploadCut(error);
   }
-}
-
-/** The last moment at which an upload may still be given up. */
-export function refuseAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new UploadCut(signal.reason);
 }

@@ -8,7 +8,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Config } from '../env';
 import { checkFileKey } from './file-key';
-import { meter, refuseAborted } from './meter';
+import { meter } from './meter';
 import { connectS3, SOON } from './s3-client';
 import { fromS3, isMissing } from './s3-failures';
 import { sweepUploads } from './s3-sweep';
@@ -25,8 +25,8 @@ export function s3Storage(config: S3Config): Storage {
   const client = connectS3(config);
   const Bucket = config.bucket;
 
-  const put: Storage['put'] = async (key, source, options) => {
-    const metered = meter(source, options);
+  const put: Storage['put'] = async (key, source, { maxBytes, contentType }) => {
+    const metered = meter(source, maxBytes);
     try {
       const target = { Bucket, Key: checkFileKey(key) };
       // Given up by ending its source, never by its own `abort`, which answers before it has cleared away its parts.
@@ -35,13 +35,12 @@ export function s3Storage(config: S3Config): Storage {
         params: {
           ...target,
           Body: Readable.from(metered.bytes, { objectMode: false }),
-          ContentType: options.contentType,
+          ContentType: contentType,
         },
         partSize: PART_BYTES,
         queueSize: PARTS_AT_ONCE,
       });
       await upload.done();
-      refuseAborted(options.signal);
       return metered.result();
     } catch (error) {
       source.destroy();

@@ -9,22 +9,18 @@ import { fromS3, isMissing } from './s3-failures';
 import { LEFT_OVER_MS } from './storage';
 
 /**
- * Aborts uploads in parts that a crash cut off, so that nobody pays for parts that belong to no file; answers how
- * many. What others keep in the same bucket is left alone. Repeatable.
+ * Aborts uploads in parts that a crash cut off, so that nobody pays for parts that belong to no file. What others keep in the same bucket is left alone. Repeatable.
  */
-export async function sweepUploads(client: S3Client, Bucket: string, now: Date): Promise<number> {
-  let swept = 0;
+export async function sweepUploads(client: S3Client, Bucket: string, now: Date): Promise<void> {
   try {
     for await (const { Key, UploadId, Initiated } of listUploads(client, Bucket)) {
       if (!Key || !UploadId || !Initiated || !isFileKey(Key)) continue;
       if (now.getTime() - Initiated.getTime() <= LEFT_OVER_MS) continue;
       await abort(client, { Bucket, Key, UploadId });
-      swept++;
     }
   } catch (error) {
     throw fromS3(error);
   }
-  return swept;
 }
 
 async function* listUploads(client: S3Client, Bucket: string): AsyncGenerator<MultipartUpload> {

@@ -1,7 +1,7 @@
 /** How many of a file's first bytes `sniffType` looks at; fewer do when the file has no more. */
 export const SNIFF_BYTES = 1024;
 
-export const UNKNOWN_TYPE = 'application/octet-stream';
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 

@@ -1,19 +1,15 @@
 import type { Readable } from 'node:stream';
 
-export type PutOptions = {
+type PutOptions = {
   /** Bytes. A file of exactly so many is taken; one byte more is `TooLarge`. */
   maxBytes: number;
   /** Kept with the file where the backend can; what it is served as is for whoever serves it. */
   contentType?: string;
-  /** Aborted: the upload is given up, whatever it is doing, and nothing of it stays. */
-  signal?: AbortSignal;
 };
 
 export type StoredFile = {
   /** Bytes. */
   size: number;
-  /** Of the whole content, as 64 hexadecimal digits. */
-  sha256: string;
   /** What its first bytes say it is (`sniffType`), whatever its name or sender say. */
   type: string;
 };
@@ -36,8 +32,8 @@ export type FileContent = {
  */
 export interface Storage {
   /**
-   * Reads the stream to its end and keeps it. Fails with `TooLarge`, `UploadCut` (the source ended early or was
-   * aborted) or `StorageFull`; then nothing of it stays, and the source is destroyed. Again with the same key it
+   * Reads the stream to its end and keeps it. Fails with `TooLarge`, `UploadCut` (the source failed or ended
+   * early) or `StorageFull`; then nothing of it stays, and the source is destroyed. Again with the same key it
    * replaces the file; a failure may then leave either or none, so a key is best written once.
    */
   put(key: string, source: Readable, options: PutOptions): Promise<StoredFile>;
@@ -49,8 +45,8 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Resolves if files can be kept and read now; for `/readyz`. */
   check(): Promise<void>;
-  /** Clears away what uploads have left that a crash cut off more than a day before `now`; answers how many. */
-  sweep(now: Date): Promise<number>;
+  /** Clears away what uploads have left that a crash cut off more than a day before `now`. */
+  sweep(now: Date): Promise<void>;
   /** Lets go of connections; what is still going on fails. */
   close(): void;
 }

@@ -50,8 +50,7 @@ describe.each([
   test('a file comes back as it went, and is described', async () => {
     const content = Buffer.from('%PDF-1.7 contrato');
     const stored = await storage.put(key, Readable.from([content]), ANY);
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    expect(stored).toEqual({ size: 17, sha256, type: 'application/pdf' });
+    expect(stored).toEqual({ size: 17, type: 'application/pdf' });
     expect(await storage.stat(key)).toEqual({ size: 17 });
     const found = await storage.get(key);
     expect(found?.size).toBe(17);
@@ -112,22 +111,24 @@ describe.each([
   test('the source is never far ahead of what is kept', async () => {
     let made = 0;
     let ahead = 0;
+    const sent = createHash('sha256');
     const source = Readable.from(
       (function* () {
         for (const chunk of chunks(BIG, MB)) {
           ahead = Math.max(ahead, made - backend.kept());
           made += chunk.byteLength;
+          sent.update(chunk);
           yield chunk;
         }
       })(),
     );
-    const { size, sha256 } = await storage.put(key, source, ANY);
+    const { size } = await storage.put(key, source, ANY);
     expect(size).toBe(BIG);
     // Two parts on their way, the one being gathered, and what lies in the streams between.
     expect(ahead).toBeLessThanOrEqual(18 * MB);
-    const hash = createHash('sha256');
-    for await (const chunk of (await storage.get(key))!.stream) hash.update(chunk);
-    expect(hash.digest('hex')).toBe(sha256);
+    const came = createHash('sha256');
+    for await (const chunk of (await storage.get(key))!.stream) came.update(chunk);
+    expect(came.digest('hex')).toBe(sent.digest('hex'));
   }, 120_000);
 
   test('a reader that stops leaves the rest where it is', async () => {
@@ -158,33 +159,14 @@ describe.each([
     return { source, keptBefore: () => keptBefore };
   };
 
-  test.each<[string, (source: Readable, controller: AbortController) => void]>([
+  test.each<[string, (source: Readable) => void]>([
     ['fails', source => source.destroy(new Error('connection lost'))],
     ['ends early', source => source.destroy()],
-    ['is given up while nothing comes', (_source, controller) => controller.abort()],
   ])('of an upload that %s nothing stays', async (_how, cut) => {
-    const controller = new AbortController();
-    const { source, keptBefore } = sourceThen(it => cut(it, controller));
-    const options = { ...ANY, signal: controller.signal };
-    await expect(storage.put(key, source, options)).rejects.toThrowError(UploadCut);
+    const { source, keptBefore } = sourceThen(cut);
+    await expect(storage.put(key, source, ANY)).rejects.toThrowError(UploadCut);
     expect(keptBefore()).toBeGreaterThan(0);
     expect(source.destroyed).toBe(true);
-    nothingIsLeft();
-  });
-
-  test('of an upload given up when all of it has come nothing stays', async () => {
-    const controller = new AbortController();
-    const { source } = sourceThen(it => it.push(null));
-    source.once('end', () => controller.abort());
-    const put = storage.put(key, source, { ...ANY, signal: controller.signal });
-    await expect(put).rejects.toThrowError(UploadCut);
-    nothingIsLeft();
-  });
-
-  test('of an upload given up before it began nothing stays', async () => {
-    const source = sourceOf(SOME);
-    const put = storage.put(key, source, { ...ANY, signal: AbortSignal.abort() });
-    await expect(put).rejects.toThrowError(UploadCut);
     nothingIsLeft();
   });
 
@@ -232,15 +214,15 @@ describe.each([
     await storage.put(key, sourceOf(10), ANY);
     await backend.leaveUnfinished();
     const [hour, day] = [3_600_000, 24 * 3_600_000];
-    expect(await storage.sweep(new Date(Date.now() + day - hour))).toBe(0);
+    await storage.sweep(new Date(Date.now() + day - hour));
     expect(backend.unfinished()).toHaveLength(1);
-    expect(await storage.sweep(new Date(Date.now() + day + hour))).toBe(1);
+    await storage.sweep(new Date(Date.now() + day + hour));
     expect(backend.unfinished()).toEqual([]);
     expect(backend.files()).toEqual([key]);
   });
 
   test('nothing to sweep is no failure', async () => {
-    expect(await storage.sweep(new Date())).toBe(0);
+    await storage.sweep(new Date());
   });
 
   test('while it is out of reach everything says so, and goes on afterwards', async () => {

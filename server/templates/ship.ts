@@ -1,18 +1,10 @@
 import type * as z from 'zod/mini';
 import type { newField } from '../../domain/configuration';
-import { type TemplateContent, templateContent } from '../../domain/template';
-
-/** A template that comes with the product. */
-export interface ShippedTemplate {
-  id: string;
-  name: string;
-  description: string;
-  color: string;
-  content: TemplateContent;
-}
+import { templateContent } from '../../domain/template';
+import type { GivenTemplate } from '../repositories/templates';
 
 /** A template as one would write it down. */
-interface Sketch extends Omit<ShippedTemplate, 'content'> {
+interface Sketch extends Omit<GivenTemplate, 'content'> {
   prefix: string;
   phases: { name: string; color: string; description: string; needs_approval?: true; is_final?: true }[];
   /** By the names of phases; none makes a free flow. */
@@ -22,7 +14,7 @@ interface Sketch extends Omit<ShippedTemplate, 'content'> {
 }
 
 /** Turns a sketch into a template, whose content is as valid as one that a person sends. */
-export function ship({ prefix, phases, rules, fields, tags, ...rest }: Sketch): ShippedTemplate {
+export function ship({ prefix, phases, rules, fields, tags, ...rest }: Sketch): GivenTemplate {
   const place = (name: string) => phases.findIndex(phase => phase.name === name);
   const content = templateContent.parse({
     prefix,

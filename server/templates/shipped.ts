@@ -1,4 +1,4 @@
-import type { ShippedTemplate } from './ship';
+import type { GivenTemplate } from '../repositories/templates';
 import { AFTER_SALES } from './shipped/after-sales';
 import { APPRAISAL } from './shipped/appraisal';
 import { PAPERWORK } from './shipped/paperwork';
@@ -6,4 +6,4 @@ import { PREPARATION } from './shipped/preparation';
 import { SALE } from './shipped/sale';
 
 /** The templates that come with the product, in the order of a car's life in a yard. An id is never given to another. */
-export const SHIPPED: ShippedTemplate[] = [SALE, PREPARATION, PAPERWORK, APPRAISAL, AFTER_SALES];
+export const SHIPPED: GivenTemplate[] = [SALE, PREPARATION, PAPERWORK, APPRAISAL, AFTER_SALES];

@@ -111,7 +111,7 @@ const twoSides = (other: string) => [
 ];
 
 /** Any state that the flow of the factories may be in: its card, its approvers and their answers, whatever they are. */
-export const cardStates: fc.Arbitrary<CardState> = fc
+const cardStates: fc.Arbitrary<CardState> = fc
   .record({
     board: boards,
     disabled: fc.subarray(PHASES, { maxLength: 2 }),

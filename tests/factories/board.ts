@@ -54,7 +54,7 @@ export const aMember = (values: Partial<Member> = {}): Member => {
   return { id: memberIdOf(user_id), board_id, user_id, role: 'user', ...values };
 };
 
-export const memberIdOf = (userId: string): string => idOf(`membro ${userId}`);
+const memberIdOf = (userId: string): string => idOf(`membro ${userId}`);
 
 /** Names a person as an approver of a phase: of A and Bruno, unless said otherwise. */
 export const aPhaseApprover = ({

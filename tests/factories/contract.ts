@@ -79,7 +79,7 @@ export function keepsTheContract<Input extends CardTarget>(command: Command<Inpu
 
     const fields = {
       board_id: [['x', 'Identificador inválido']],
-      card_id: [[undefined, 'Identificador inválido']],
+      card_id: [[undefined, 'Campo obrigatório']],
       ...wrong,
     } as NonNullable<Example['wrong']>;
     const cases = Object.entries(fields).flatMap(([field, values]) =>

@@ -5,8 +5,8 @@ import { inTransaction } from '../../server/database/transaction';
 import { sketchFlow } from '../../server/demo/flows';
 import { previewKeys } from '../../server/previews/preview-keys';
 import { createBoard } from '../../server/repositories/boards';
+import { createUser } from '../../server/repositories/company-members';
 import { createSession } from '../../server/repositories/sessions';
-import { createUser } from '../../server/repositories/tenants';
 import { newFileKey } from '../../server/storage/file-key';
 import { aProduct } from '../factories/card';
 import type { TestServer } from './server';
@@ -110,30 +110,25 @@ async function companyIds(
 /** Makes a card that waits for approval, with one of everything on it, by the very calls that people use. */
 async function cardIds(
   server: Pick<TestServer, 'app' | 'pool'>,
-  { tenant_id, people }: World,
+  world: World,
   flow: World['flow'],
   who: string,
 ): Promise<Ids> {
-  const { token } = people[who]!;
-  const call = async (method: 'POST' | 'GET', path: string, payload?: object) => {
-    const answer = await server.app.inject({
-      method,
-      url: `/api/boards/${flow.board.id}${path}`,
-      payload,
-      headers: { authorization: `Bearer ${token}`, 'x-tenant': String(tenant_id) },
-    });
-    if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.body}`);
-    return answer.json().data;
+  const { tenant_id, people } = world;
+  const post = async (path: string, payload: object) => {
+    const { status, body } = await world.call(who, 'POST', `/boards/${flow.board.id}${path}`, payload);
+    if (status >= 300) throw new Error(`${path}: ${JSON.stringify(body)}`);
+    return body.data;
   };
-  const card = await call('POST', '/cards', { title: 'Onix' });
-  const other = await call('POST', '/cards', { title: 'Argo' });
+  const card = await post('/cards', { title: 'Onix' });
+  const other = await post('/cards', { title: 'Argo' });
   const at = `/cards/${card.id}`;
-  const task = await call('POST', `${at}/tasks`, { title: 'Papéis' });
-  const option = await call('POST', `${at}/tasks/${task.id}/options`, { title: 'CRLV' });
-  const comment = await call('POST', `${at}/comments`, { description: 'Olá' });
-  const connection = await call('POST', `${at}/connections`, { card_destination_id: other.id });
-  const link = await call('POST', `${at}/external_links`, { title: 'Cliente' });
-  for (const phase of flow.phases.slice(1, 3)) await call('POST', `${at}/move`, { phase_id: phase.id });
+  const task = await post(`${at}/tasks`, { title: 'Papéis' });
+  const option = await post(`${at}/tasks/${task.id}/options`, { title: 'CRLV' });
+  const comment = await post(`${at}/comments`, { description: 'Olá' });
+  const connection = await post(`${at}/connections`, { card_destination_id: other.id });
+  const link = await post(`${at}/external_links`, { title: 'Cliente' });
+  for (const phase of flow.phases.slice(1, 3)) await post(`${at}/move`, { phase_id: phase.id });
   const attachment_id = v7();
   const key = newFileKey(tenant_id);
   for (const file of [key, ...Object.values(previewKeys(key))]) {
@@ -152,6 +147,8 @@ async function cardIds(
   );
   return {
     board_id: flow.board.id,
+    phase_ids: flow.phases.map(({ id }) => id).join(),
+    next_phase_id: flow.phases[1]!.id,
     // Where cards are approved.
     phase_id: flow.phases[2]!.id,
     approver_id: flow.approvers[0]!.id,
@@ -166,6 +163,7 @@ async function cardIds(
     comment_id: comment.id,
     connection_id: connection.id,
     link_id: link.id,
+    slug: link.slug,
     attachment_id,
     approval_id: rows[0].approval_id ?? v7(),
     notification_id: rows[0].notification_id ?? v7(),

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Actor } from '../../domain/policy';
+import { createCompany } from '../../server/accounts/change-company';
 import type { CommandCaller } from '../../server/commands/run-command';
 import { inTransaction } from '../../server/database/transaction';
 import { type FlowSketch, sketchFlow } from '../../server/demo/flows';
 import { createBoard, type NewBoard } from '../../server/repositories/boards';
+import { createUser } from '../../server/repositories/company-members';
 import { createSession } from '../../server/repositories/sessions';
-import { createTenant, createUser } from '../../server/repositories/tenants';
 import { sequenceOfIds } from '../factories/ids';
 import { TestClient } from './client';
 import { Network } from './network';
 import type { TestServer, TestServerOptions } from './server';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface WorldPerson {
   actor: Actor;
@@ -26,6 +29,8 @@ export interface World {
   newId: () => string;
   /** The flow's administrator, for who changes its configuration. */
   manager: CommandCaller;
+  /** What the API, at a path below `/api`, answers one of its people. */
+  call: ReturnType<typeof callsOf>;
   /** A device of its own, or another tab `beside` one. */
   client: (name: string, person: string, beside?: TestClient) => TestClient;
   /** Ends every session of a person, or begins one again with the same token. */
@@ -87,7 +92,7 @@ export async function createWorld(
   ids[OUTSIDE_ADMIN] = newId();
   const roleOf = (key: string) => (key === OUTSIDE_ADMIN ? 'admin' : 'user');
   await inTransaction(server.pool, async client => {
-    await createTenant(client, { id: tenant_id, name: `Empresa ${tenant_id}`, subdomain: null });
+    await createCompany(client, { name: `Empresa ${tenant_id}` }, tenant_id);
     for (const [key, id] of Object.entries(ids)) {
       const user = { id, name: key, email: `${key}@${tenant_id}.test`, password_hash: '', occupation: null };
       await createUser(client, tenant_id, roleOf(key), user);
@@ -121,6 +126,7 @@ export async function createWorld(
       newId: server.app.newId,
     },
     quiet,
+    call: callsOf(server.app, people),
     async endSession(person) {
       await server.pool.query('DELETE FROM sessions WHERE user_id = $1', [people[person]!.actor.user_id]);
     },
@@ -155,6 +161,19 @@ export async function createWorld(
   };
 }
 
+const callsOf =
+  (app: TestServer['app'], people: World['people']) =>
+  async (who: string, method: Method, path: string, payload?: object) => {
+    const { token, actor } = people[who]!;
+    const answer = await app.inject({
+      method,
+      url: `/api${path}`,
+      payload,
+      headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
+    });
+    return { status: answer.statusCode, body: answer.body ? answer.json() : null };
+  };
+
 async function openSession(pool: Pool, userId: string): Promise<string> {
   const token = `token-${userId}`;
   await createSession(pool, createHash('sha256').update(token).digest('hex'), userId);
@@ -162,7 +181,7 @@ async function openSession(pool: Pool, userId: string): Promise<string> {
 }
 
 /** A clock that moves one millisecond each time somebody looks at it. */
-export function steadyClock(start = Date.UTC(2026, 0, 5, 12)): () => string {
+function steadyClock(start = Date.UTC(2026, 0, 5, 12)): () => string {
   let at = start;
   return () => new Date(at++).toISOString();
 }

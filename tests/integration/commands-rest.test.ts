@@ -369,6 +369,7 @@ describe('the API around them', () => {
         '401',
         '404',
         '409',
+        ...(operation.requestBody ? ['413'] : []),
         '422',
         '429',
         '503',

@@ -4,7 +4,7 @@ import { createFullCompany, type FullCompany, type Ids } from '../harness/full-c
 import { addPerson, addTenant, PASSWORD, type TestPerson } from '../harness/people';
 import { startServer, type TestServer } from '../harness/server';
 
-/** The words that the specification gives, each said by the server to whoever does what leads to it. */
+/** The words in which people are refused, each said by the server to whoever does what leads to it. */
 
 let server: TestServer;
 let company: FullCompany;
@@ -47,6 +47,10 @@ async function ask([who, method, path, body]: Asked) {
     payload: form ? Buffer.from(await form.arrayBuffer()) : (body as object | undefined),
   });
   return { status: answer.statusCode, body: answer.body ? answer.json() : null };
+}
+
+interface Described {
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> };
 }
 
 const BOARD = '/boards/{board_id}';
@@ -139,6 +143,30 @@ describe('beside its field', () => {
       message: expect.stringMatching(/\p{L}/u),
       errors: expect.objectContaining({ [name]: [message] }),
     });
+  });
+
+  it('Campo obrigatório: whatever a call needs and is not given', async () => {
+    const { paths } = (await server.app.inject('/api/openapi.json')).json();
+    const said: Record<string, unknown> = {};
+    let count = 0;
+    for (const [path, calls] of Object.entries<Record<string, Described>>(paths)) {
+      for (const [method, { requestBody }] of Object.entries(calls)) {
+        const { required = [] } = requestBody?.content['application/json']?.schema ?? {};
+        if (required.length === 0) continue;
+        const who = path.endsWith('/companies') ? 'org' : 'ana';
+        const url = path.replace(/^\/api/, '').replace('{provider}', 'webpush');
+        const asked = url.replace('{id}', who === 'org' ? '0' : '{id}').replace('{token}', 'x');
+        const { body } = await ask([who, method.toUpperCase() as Verb, asked, {}]);
+        for (const name of required) {
+          // Looked at once there is a password to confirm.
+          if (path === '/api/reset-password' && name === 'password_confirmation') continue;
+          count++;
+          if (body.errors?.[name]?.join() !== 'Campo obrigatório') said[`${method} ${path} ${name}`] = body;
+        }
+      }
+    }
+    expect(said).toEqual({});
+    expect(count).toBeGreaterThan(40);
   });
 
   it.each([['caro'], [9_999_999_999 + 1], [-1], [0.5]])('Valor inválido: %s as an amount', async value => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../harness/server';
-import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
+import { createWorld, type Method, OUTSIDE_ADMIN, type World } from '../harness/world';
 
 /**
  * What was decided on moving and approving, sentence by sentence, as whoever calls the server sees it. The move rule
@@ -19,19 +19,9 @@ beforeEach(async () => {
   world = await createWorld(server, seed);
 });
 
-type Verb = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
 /** A call to the flow, as somebody of the company. */
-async function call(who: string, method: Verb, path: string, payload?: object) {
-  const { token, actor } = world.people[who]!;
-  const answer = await server.app.inject({
-    method,
-    url: `/api/boards/${world.flow.board.id}${path}`,
-    payload,
-    headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
-  });
-  return { status: answer.statusCode, body: answer.body ? answer.json() : null };
-}
+const call = (who: string, method: Method, path: string, payload?: object) =>
+  world.call(who, method, `/boards/${world.flow.board.id}${path}`, payload);
 
 const phase = (name: string) => world.flow.phases.find(phase => phase.name === name)!.id;
 const nameOf = (id: string) => world.flow.phases.find(phase => phase.id === id)?.name;
@@ -301,12 +291,8 @@ describe('an approver added', () => {
     }
     expect(await addApprover('vendas')).toBe(added);
     expect(await round(open)).toHaveLength(2);
-    const { token, actor } = world.people.vendas!;
-    const asked = await server.app.inject({
-      url: `/api/tenants/${world.tenant_id}/approvals?state=pending`,
-      headers: { authorization: `Bearer ${token}`, 'x-tenant': String(actor.tenant_id) },
-    });
-    expect(asked.json().data.map(({ card_id }: { card_id: string }) => card_id)).toContain(open);
+    const { body } = await world.call('vendas', 'GET', `/tenants/${world.tenant_id}/approvals?state=pending`);
+    expect(body.data.map(({ card_id }: { card_id: string }) => card_id)).toContain(open);
   });
 
   it('is chosen among the members', async () => {

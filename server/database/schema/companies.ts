@@ -42,6 +42,8 @@ export const users = pgTable(
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     email: text('email').notNull(),
+    /** What they say their address will be, until a letter's link there is opened. */
+    new_email: text('new_email'),
     password_hash: text('password_hash'),
     occupation: text('occupation'),
     phone: text('phone'),
@@ -66,6 +68,7 @@ export const memberships = pgTable(
       .references(() => users.id),
     role: text('role', { enum: ['admin', 'user'] }).notNull(),
     enabled: boolean('enabled').notNull().default(true),
+    created_at: createdAt,
   },
   table => [
     primaryKey({ columns: [table.tenant_id, table.user_id] }),
@@ -97,6 +100,8 @@ export const links = pgTable(
     token_hash: text('token_hash').primaryKey(),
     purpose: text('purpose', { enum: ['create_password', 'reset_password', 'verify_email'] }).notNull(),
     user_id: uuid('user_id').references(() => users.id),
+    /** Where it was sent to be confirmed; of `verify_email` alone. */
+    email: text('email'),
     /** The company that welcomes them. */
     tenant_id: integer('tenant_id').references(() => tenants.id),
     created_at: createdAt,

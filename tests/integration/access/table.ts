@@ -38,7 +38,7 @@ const row = (
   'colleague outside the flow': outside,
 });
 
-/** DECISIONS' table of who may do what, one row for each kind of call. */
+/** Who may do what, one row for each kind of call: `domain/policy.ts` as whoever calls the server sees it. */
 export const AREAS = {
   public: {
     ...row('in', 'in', 'in', 'in', 'in', 'in'),

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { FeedError } from './feed-error';
+import { FeedError } from '../product-feed/feed-error';
 import { isPublicAddress } from './public-address';
 
 export interface AddressRules {

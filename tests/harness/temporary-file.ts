@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FeedRow } from './feed-row';
-import { readFeed } from './read-feed';
+import type { FeedRow } from '../../server/product-feed/feed-row';
+import { readFeed } from '../../server/product-feed/read-feed';
 
-/** For tests: lends a file with this content, and removes it. */
+/** Lends a file with this content, and removes it. */
 export async function withFile<T>(
   content: string | Uint8Array,
   use: (file: string) => Promise<T>,
@@ -19,7 +19,7 @@ export async function withFile<T>(
   }
 }
 
-/** For tests: all rows of a feed with this content. */
+/** All rows of a feed with this content. */
 export function readContent(content: string | Uint8Array): Promise<FeedRow[]> {
   return withFile(content, async file => {
     const rows: FeedRow[] = [];

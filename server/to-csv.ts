@@ -5,8 +5,8 @@ const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const QUOTED = /[";\r\n]/;
 
 /**
- * Rows as a spreadsheet in Brazil opens them: UTF-8 with a byte order mark, semicolons, commas in decimals. A text that
- * would run as a formula is kept from it by an apostrophe.
+ * Rows as Excel in Brazil opens them: it takes a file for UTF-8 only with a byte order mark, and parts columns at
+ * semicolons, since the comma is its decimal sign. A text that would run as a formula is kept from it by an apostrophe.
  */
 export function toCsv(rows: Cell[][]): string {
   return `\uFEFF${rows.map(row => `${row.map(writeCell).join(';')}\r\n`).join('')}`;

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { newBoard } from '../../domain/configuration';
+import { fieldValue } from '../../domain/entities/card';
+import { invoice } from '../../domain/entities/company';
+import { ENTITIES } from '../../domain/entities/feeds';
+import { product } from '../../domain/entities/people';
+import { day, instant, uuid } from '../../domain/entities/scalars';
+
+/**
+ * What the document says of a schema besides its shape: with `id` it stands among the components and is referred to;
+ * anything else is put in place of what the schema itself would say. Devices, which share the schemas, carry none of it.
+ */
+export const described = z.registry<{ id?: string } & Record<string, unknown>>();
+
+for (const [name, { schema }] of Object.entries(ENTITIES)) {
+  described.add(schema, { id: name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()) });
+}
+
+// Their formats say it; the expressions behind them would be a third of the document.
+described.add(uuid, { pattern: undefined });
+described.add(day, { pattern: undefined, description: 'Dia, sem hora nem fuso: `2026-04-10`.' });
+described.add(instant, {
+  pattern: undefined,
+  description: 'Em UTC, com Z e milissegundos: `2026-04-10T14:30:00.000Z`.',
+});
+
+described.add(product.shape.price, { description: 'Em centavos: `8990000` é R$ 89.900,00.' });
+described.add(invoice.shape.amount, { description: 'Em centavos: `19900` é R$ 199,00.' });
+described.add(fieldValue, { description: 'Conforme o tipo do campo; moeda é um inteiro em centavos.' });
+described.add(newBoard.shape.prefix, {
+  pattern: '^[A-Za-z]{2,5}$',
+  description: 'Sigla, guardada em maiúsculas.',
+});
