@@ -9,7 +9,7 @@ import type {
   Task,
   TaskOption,
 } from './entities/card';
-import type { Product } from './entities/people';
+import type { Person, Product } from './entities/people';
 
 /**
  * All that a command about a card may look at, the same on both sides: the flow's configuration and members,
@@ -37,8 +37,12 @@ export interface CardState {
   answered: boolean;
   /** The product that the input names. */
   product: Product | null;
+  /** Whom the input names of the company, and whether they may enter it; null also when the device doesn't know them. */
+  person: Pick<Person, 'id' | 'enabled'> | null;
   /** The other card that the input names; null also when the person may not see it. */
   other: Card | null;
+  /** Whoever administers the company and is active sees every flow; only the server knows of them. */
+  admins: string[];
   /** The stored file that the input names; only the server knows of it, a device has the file itself. */
   upload: Upload | null;
 }
@@ -79,8 +83,10 @@ export function bareState(config: FlowConfig, card: Card | null): CardState {
     links: [],
     answered: false,
     product: null,
+    person: null,
     other: null,
     upload: null,
+    admins: [],
   };
 }
 

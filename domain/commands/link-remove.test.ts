@@ -11,7 +11,7 @@ const state = aCardState({ links: [aLink()] });
 const input = { link_id: idOf('link') };
 
 describe('link.remove', () => {
-  keepsTheContract(linkRemove, { state, input });
+  keepsTheContract(linkRemove, { state, input, archived: 'applied', disabled: 'applied' });
 
   it('ends it now and keeps it in the list', () => {
     expect(onlyChange(decide(linkRemove, state, input))).toEqual({

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { uuid } from '../entities/scalars';
 import { cardTarget, defineCommand, done, refused } from './command';
-import { readOnlyRefusal, visibleCard } from './guards';
+import { visibleCard } from './guards';
 
-/** Ends a share link now; it stays in the list of those that there were. */
+/**
+ * Ends a share link now; it stays in the list of those that there were. Also where all else is read-only, or it would
+ * open the card again with the card or the flow.
+ */
 export const linkRemove = defineCommand({
   name: 'link.remove',
   version: 1,
@@ -18,8 +21,6 @@ export const linkRemove = defineCommand({
     if (!card) return refused(hidden);
     const link = state.links.find(({ id }) => id === input.link_id);
     if (!link || link.deactivated_at) return done();
-    const readOnly = readOnlyRefusal(state);
-    if (readOnly) return refused(readOnly);
     return done({ op: 'update', entity: 'external_link', id: link.id, values: { deactivated_at: now } });
   },
 });

@@ -29,6 +29,13 @@ describe('owner.add', () => {
     expect(decide(ownerAdd, left, { user_id: idOf('carla') })).toEqual(NOTHING_TO_DO);
   });
 
+  it('takes nobody who may not enter the company any more', () => {
+    const person = { id: idOf('bruno'), enabled: false };
+    expect(decide(ownerAdd, { ...state, person }, { user_id: idOf('bruno') })).toMatchObject(
+      refusedWith('member_unavailable'),
+    );
+  });
+
   it('takes members of the flow alone', () => {
     expect(decide(ownerAdd, state, { user_id: idOf('diego') })).toMatchObject(
       refusedWith('member_unavailable'),

@@ -4,7 +4,7 @@ import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 
-/** Makes a member responsible for the card. */
+/** Makes a member who may enter the company responsible for the card. */
 export const ownerAdd = defineCommand({
   name: 'owner.add',
   version: 1,
@@ -16,8 +16,8 @@ export const ownerAdd = defineCommand({
     if (card.owner_ids.includes(input.user_id)) return done();
     const readOnly = readOnlyRefusal(state);
     if (readOnly) return refused(readOnly);
-    if (!state.members.some(({ user_id }) => user_id === input.user_id))
-      return refused(refusal('member_unavailable'));
+    const isMember = state.members.some(({ user_id }) => user_id === input.user_id);
+    if (!isMember || state.person?.enabled === false) return refused(refusal('member_unavailable'));
     const owner_ids = [...card.owner_ids, input.user_id];
     return done({ op: 'update', entity: 'card', id: card.id, values: { owner_ids } });
   },

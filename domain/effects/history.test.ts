@@ -139,12 +139,12 @@ const CASES: [kind: HistoryKind, changes: Change[], old: object, fresh: object][
     'card_connection_added',
     [{ op: 'insert', entity: 'connection', id: idOf('nova'), values: aConnection({ id: idOf('nova') }) }],
     {},
-    { card_id: idOf('outro card') },
+    { connection_id: idOf('nova') },
   ],
   [
     'card_connection_removed',
     [{ op: 'remove', entity: 'connection', id: idOf('ligação') }],
-    { card_id: idOf('outro card') },
+    { connection_id: idOf('ligação') },
     {},
   ],
   [

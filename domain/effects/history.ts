@@ -86,10 +86,12 @@ function happenings(change: Change, before: CardState): Happening[] {
     }
     case 'connection': {
       if (change.op === 'insert') {
-        return happening('card_connection_added', { card_id: otherSide(change.values) });
+        return happening('card_connection_added', connected(change.values, before.other?.board_id));
       }
       const connection = before.connections.find(({ id }) => id === change.id);
-      return connection ? happening('card_connection_removed', {}, { card_id: otherSide(connection) }) : [];
+      if (!connection) return [];
+      const far = before.connections.find(({ card_id }) => card_id === otherSide(connection));
+      return happening('card_connection_removed', {}, connected(connection, far?.board_id));
     }
     case 'external_link': {
       if (change.op === 'insert')
@@ -106,7 +108,15 @@ function happenings(change: Change, before: CardState): Happening[] {
   }
 }
 
-/** The card that a side of a connection leads to. */
+/**
+ * What history says of a connection: the card it leads to, or the connection alone where that one is of another flow,
+ * which readers of this one may not see.
+ */
+export function connected(side: Connection, farBoardId: string | undefined) {
+  return farBoardId === side.board_id ? { card_id: otherSide(side) } : { connection_id: side.id };
+}
+
+/** The card that a side of a connection leads to; null on a device, where it is of another flow. */
 export const otherSide = ({ card_id, card_source_id, card_destination_id }: Connection) =>
   card_id === card_source_id ? card_destination_id : card_source_id;
 

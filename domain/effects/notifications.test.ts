@@ -96,6 +96,13 @@ describe('who is told', () => {
     expect(told('carla', [comment(`@${idOf('bruno')}`)], left)).toEqual(['ana: commented']);
   });
 
+  it('who administers the company, a member of the flow or not', () => {
+    const outside = { ...state, admins: [idOf('vera')], card: aCard({ created_by: idOf('vera') }) };
+    expect(told('carla', [move], outside)).toEqual(['vera: moved']);
+    expect(told('carla', [comment(`@${idOf('vera')}`)], outside)).toEqual(['vera: mentioned']);
+    expect(told('vera', [move], outside)).toEqual([]);
+  });
+
   it('nobody of an edit, an archiving, a new card', () => {
     expect(told('carla', [edit({ title: 'Novo', data_version: 2 })])).toEqual([]);
     expect(told('carla', [edit({ archived_at: NOW })])).toEqual([]);
@@ -131,6 +138,6 @@ describe('mentionsIn', () => {
     ['no stranger', `@${idOf('vera')}`, []],
     ['no id without the sign', `${bruno} @ ${carla}`, []],
   ])('finds %s', (_, description, expected) => {
-    expect(mentionsIn(description, { members })).toEqual(expected);
+    expect(mentionsIn(description, { members, admins: [] })).toEqual(expected);
   });
 });

@@ -64,7 +64,7 @@ export function askedOf(opened: { values: Approval }[], state: CardState, contex
 /** Nobody is told of their own doing, nor of a flow that they no longer see. */
 function allowed(told: Map<string, Effect>, state: CardState, { actor }: EffectContext): Effect[] {
   return [...told]
-    .filter(([userId]) => userId !== actor.user_id && membership(state, userId))
+    .filter(([userId]) => userId !== actor.user_id && sees(state, userId))
     .map(([, effect]) => effect);
 }
 
@@ -94,8 +94,13 @@ function notice(
   return { op: 'insert', entity: 'notification', id: values.id, values };
 }
 
-/** Members named in a comment as `@<user id>`, each once. */
-export function mentionsIn(description: string, state: Pick<CardState, 'members'>): string[] {
+type Audience = Pick<CardState, 'members' | 'admins'>;
+
+const sees = (state: Audience, userId: string) =>
+  membership(state, userId) !== null || state.admins.includes(userId);
+
+/** Whoever of the flow or of the company's administration is named in a comment as `@<user id>`, each once. */
+export function mentionsIn(description: string, state: Audience): string[] {
   const ids = [...description.matchAll(MENTION)].map(match => match[1]!.toLowerCase());
-  return [...new Set(ids)].filter(id => membership(state, id));
+  return [...new Set(ids)].filter(id => sees(state, id));
 }

@@ -22,8 +22,8 @@ it('a connection shows on the other card too, in its own flow, and in its histor
   expect(
     historyIn(effects).map(({ board_id, card_id, kind, new: fresh }) => [board_id, card_id, kind, fresh]),
   ).toEqual([
-    [idOf('fluxo'), idOf('card'), 'card_connection_added', { card_id: other.id }],
-    [other.board_id, other.id, 'card_connection_added', { card_id: idOf('card') }],
+    [idOf('fluxo'), idOf('card'), 'card_connection_added', { connection_id: side.id }],
+    [other.board_id, other.id, 'card_connection_added', { connection_id: expect.any(String) }],
   ]);
 });
 
@@ -35,7 +35,22 @@ it('undone from one side it is undone on both', () => {
     { op: 'remove', entity: 'connection', id: twin.id, board_id: other.board_id },
   ]);
   expect(historyIn(effects).map(({ card_id, old }) => [card_id, old])).toEqual([
+    [idOf('card'), { connection_id: side.id }],
+    [other.id, { connection_id: twin.id }],
+  ]);
+});
+
+it('within one flow history names the cards, which all its readers see', () => {
+  const near = { ...other, board_id: idOf('fluxo') };
+  const cards = [
     [idOf('card'), { card_id: other.id }],
     [other.id, { card_id: idOf('card') }],
+  ];
+  const added = follow(aCardState({ other: near }), [
+    { op: 'insert', entity: 'connection', id: side.id, values: side },
   ]);
+  expect(historyIn(added).map(line => [line.card_id, line.new])).toEqual(cards);
+  const connections = [side, { ...twin, board_id: idOf('fluxo') }];
+  const removed = follow(aCardState({ connections }), [{ op: 'remove', entity: 'connection', id: side.id }]);
+  expect(historyIn(removed).map(line => [line.card_id, line.old])).toEqual(cards);
 });

@@ -1,7 +1,7 @@
 import type { CardState, Change } from '../card-state';
 import type { Connection, History } from '../entities/card';
 import type { Effect, EffectContext } from './effect';
-import { otherSide } from './history';
+import { connected, otherSide } from './history';
 
 /** A connection shows on both its cards: what is done to one side is done to the other, and stands in its history. */
 export function otherSides(state: CardState, changes: Change[], context: EffectContext): Effect[] {
@@ -11,13 +11,13 @@ export function otherSides(state: CardState, changes: Change[], context: EffectC
       if (!state.other) return [];
       const { id: card_id, board_id } = state.other;
       const values = { ...change.values, id: context.newId(), board_id, card_id };
-      const line = historyLine(values, 'card_connection_added', state.card.id, context);
+      const line = historyLine(values, 'card_connection_added', state.card.board_id, context);
       return [{ op: 'insert', entity: 'connection', id: values.id, values }, line];
     }
     const side = state.connections.find(({ id }) => id === change.id);
     const other = side && state.connections.find(row => row.id !== side.id && isOtherSide(row, side));
     if (!other) return [];
-    const line = historyLine(other, 'card_connection_removed', state.card.id, context);
+    const line = historyLine(other, 'card_connection_removed', state.card.board_id, context);
     return [{ op: 'remove', entity: 'connection', id: other.id, board_id: other.board_id }, line];
   });
 }
@@ -31,11 +31,13 @@ function isOtherSide(row: Connection, side: Connection): boolean {
 }
 
 function historyLine(
-  { board_id, card_id }: Connection,
+  side: Connection,
   kind: 'card_connection_added' | 'card_connection_removed',
-  cardId: string,
+  farBoardId: string,
   { actor, now, made_at, newId }: EffectContext,
 ): Effect {
+  const { board_id, card_id } = side;
+  const what = connected(side, farBoardId);
   const isAdded = kind === 'card_connection_added';
   const values: History = {
     id: newId(),
@@ -43,8 +45,8 @@ function historyLine(
     card_id,
     kind,
     user_id: actor.user_id,
-    old: isAdded ? {} : { card_id: cardId },
-    new: isAdded ? { card_id: cardId } : {},
+    old: isAdded ? {} : what,
+    new: isAdded ? what : {},
     automatic: false,
     made_at,
     created_at: now,

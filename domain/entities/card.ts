@@ -108,13 +108,16 @@ export const attachment = z.object({
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** One side of a connection of two cards: `card_id` is one of the two, in the flow that tells of it. */
+/**
+ * One side of a connection of two cards: `card_id` is one of the two, in the flow that tells of it. Where the other one
+ * is of another flow, devices get null in its place, as not everybody who sees this one sees that.
+ */
 export const connection = z.object({
   id: uuid,
   board_id: uuid,
   card_id: uuid,
-  card_source_id: uuid,
-  card_destination_id: uuid,
+  card_source_id: z.nullable(uuid),
+  card_destination_id: z.nullable(uuid),
   user_id: uuid,
   created_at: instant,
 });

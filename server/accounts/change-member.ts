@@ -5,6 +5,7 @@ import { AppError, notFound } from '../errors';
 import { askSocketsAgain } from '../feeds/ask-again';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { touchMyBoards } from '../feeds/touch-my-boards';
+import { enqueue } from '../jobs/enqueue';
 import { findCompanyMember, lockMembership, updateMembership } from '../repositories/company-members';
 import { type AccountChange, changeAccount } from './change-account';
 
@@ -54,6 +55,9 @@ export async function changeMember(
   if (changes && !isTheirs && !byOrganization) throw ofOthers();
 
   await updateMembership(client, tenantId, userId, after);
+  if (before.enabled && !after.enabled) {
+    await enqueue(client, 'dismiss-disabled', { tenant_id: tenantId, user_id: userId });
+  }
   if (changes) await changeAccount(client, userId, account);
   else {
     await touchFeeds(client, tenantId, [

@@ -9,6 +9,7 @@ import { FLOW_PARTS, rows } from '../repositories/flows';
 export interface Named extends CardTarget {
   comment_id?: string;
   product_id?: string;
+  user_id?: string;
   upload_id?: string;
   /** Another card, which may be of another flow. */
   card_destination_id?: string;
@@ -69,7 +70,11 @@ const STATE = `
     EXISTS (SELECT FROM history h WHERE h.tenant_id = $1 AND h.card_id = c.id
                 AND h.kind IN ('phase_approved', 'phase_rejected')) AS answered,
     ${named('products', 'r.id = $5')} AS product,
+    (SELECT jsonb_build_object('id', m.user_id, 'enabled', m.enabled) FROM memberships m
+      WHERE m.tenant_id = $1 AND m.user_id = $10) AS person,
     ${named('uploads', 'r.id = $6 AND r.user_id = $9')} AS upload,
+    (SELECT coalesce(jsonb_agg(m.user_id), '[]') FROM memberships m
+      WHERE m.tenant_id = $1 AND m.role = 'admin' AND m.enabled) AS admins,
     ${named(
       'cards',
       `r.id = $7 AND EXISTS (
@@ -91,6 +96,7 @@ export async function loadState(client: PoolClient, actor: Actor, input: Named):
     input.card_destination_id ?? null,
     actor.role === 'admin',
     actor.user_id,
+    input.user_id ?? null,
   ];
   // By name, as working out how to answer it takes longer than answering it.
   const { rows: found } = await client.query({ name: 'load-state', text: STATE, values });

@@ -156,7 +156,9 @@ async function execute(
   await settleFiles(client, tenantId, state, decision.changes);
   await tellDevices(client, tenantId, all);
   const shelved = await shelve(client, tenantId, input, decision.changes);
-  const touched = [...touchedBy(input.board_id, all), ...removed, ...shelved];
+  // Devices don't have an archived card: what is done to it travels with it once it comes back.
+  const isShelved = state.card?.archived_at && !decision.changes.some(({ entity }) => entity === 'card');
+  const touched = [...(isShelved ? [] : touchedBy(input.board_id, all)), ...removed, ...shelved];
   return { status: 'applied', feeds: await touchFeeds(client, tenantId, touched, socketId) };
 }
 

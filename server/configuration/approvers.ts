@@ -4,11 +4,13 @@ import { boardFeed } from '../../domain/entities/feeds';
 import type { CommandCaller } from '../commands/run-command';
 import { writeChanges } from '../commands/write-changes';
 import type { PoolClient } from '../database/pool';
-import { notFound } from '../errors';
+import { invalid, notFound } from '../errors';
 import type { Touched } from '../feeds/touch-feeds';
 import { closeApprovals } from '../repositories/approvals';
 import { cardsIn } from '../repositories/cards';
-import { configure, refuse } from './configure';
+import type { Flow } from '../repositories/flows';
+import { isActiveMember } from '../repositories/memberships';
+import { configure, type Outcome, refuse } from './configure';
 import { phaseOf } from './phases';
 
 /**
@@ -28,6 +30,10 @@ export async function addApprover(
     const member = flow.members.find(({ id }) => id === memberId);
     if (!member) throw refuse('member_unavailable');
     if (flow.approvers.some(isIt)) return { changes: [] };
+    // Cards would wait for ever for somebody who can't enter.
+    if (!(await isActiveMember(client, caller.actor.tenant_id, member.user_id))) {
+      throw invalid({ board_user_id: ['Esta pessoa não faz parte da empresa'] });
+    }
     const id = caller.newId();
     const values: PhaseApprover = { id, board_id: boardId, phase_id: phaseId, board_user_id: memberId };
     const touched = await askAboutCards(client, caller, values, member.user_id);
@@ -99,6 +105,22 @@ export async function removeApprover(
   });
 }
 
-export function approvalsTouched(boardId: string, ids: string[], gone: boolean): Touched[] {
+/** Takes a member out of all approvals of the flow that they were named for. */
+export async function dismissApprover(
+  client: PoolClient,
+  tenantId: number,
+  { board, approvers }: Flow,
+  memberId: string,
+): Promise<Outcome> {
+  const named = approvers.filter(({ board_user_id }) => board_user_id === memberId).map(({ id }) => id);
+  const closed = await closeApprovals(client, tenantId, board.id, named);
+  return {
+    changes: named.map(id => ({ op: 'remove', entity: 'phase_approver', id })),
+    touched: approvalsTouched(board.id, closed, true),
+    opensWays: named.length > 0,
+  };
+}
+
+function approvalsTouched(boardId: string, ids: string[], gone: boolean): Touched[] {
   return ids.map(row_id => ({ feed: boardFeed(boardId), entity: 'approval', row_id, gone }));
 }

@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
 import { type boardChange, type newBoard, slugOf } from '../../domain/configuration';
+import { missingFinal } from '../../domain/final-phase';
 import { permission } from '../../domain/policy';
 import type { CommandCaller } from '../commands/run-command';
+import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { AppError, invalid } from '../errors';
-import { createBoard } from '../repositories/boards';
+import { createBoard, isPrefixCarried } from '../repositories/boards';
 import { type Flow, findFlow } from '../repositories/flows';
 import { configure, refuse } from './configure';
 
@@ -51,7 +53,10 @@ export async function makeFlow(
     board_user_id: member.id,
   }));
   return inTransaction(pool, async client => {
-    const flow = { ...parts, board, members: [member], approvers };
+    const final = missingFinal(parts.phases);
+    const phases = parts.phases.map(phase => (phase === final ? { ...phase, is_final: true } : phase));
+    const flow = { ...parts, phases, board, members: [member], approvers };
+    await requireFreePrefix(client, actor.tenant_id, board);
     await createBoard(client, actor.tenant_id, flow).catch(explainPrefix);
     return (await findFlow(client, actor.tenant_id, board.id))!;
   });
@@ -68,8 +73,11 @@ export function editBoard(
   return configure(
     caller,
     boardId,
-    ({ board }) => {
+    async ({ board }, client) => {
       if (!board.enabled && input.enabled !== true) throw refuse('board_disabled');
+      if (input.prefix !== undefined && input.prefix !== board.prefix) {
+        await requireFreePrefix(client, caller.actor.tenant_id, { id: board.id, prefix: input.prefix });
+      }
       const values = { ...input, ...(input.name !== undefined && { slug: slugOf(input.name) }) };
       if (Object.keys(values).length === 0) return { changes: [] };
       return {
@@ -81,10 +89,19 @@ export function editBoard(
   ).catch(explainPrefix);
 }
 
+const prefixTaken = () => invalid({ prefix: ['Esta sigla já é usada por outro fluxo'] });
+
+/** A flow's cards keep the Sigla that they were made with, and no two cards of a company have one identifier. */
+async function requireFreePrefix(
+  client: PoolClient,
+  tenantId: number,
+  { id, prefix }: { id: string; prefix: string },
+): Promise<void> {
+  if (await isPrefixCarried(client, tenantId, prefix, id)) throw prefixTaken();
+}
+
 function explainPrefix(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint === 'boards_prefix') {
-    throw invalid({ prefix: ['Esta sigla já é usada por outro fluxo'] });
-  }
+  if (code === '23505' && constraint === 'boards_prefix') throw prefixTaken();
   throw error;
 }

@@ -4,6 +4,7 @@ import type { CustomField } from '../../domain/entities/board';
 import type { CommandCaller } from '../commands/run-command';
 import type { RowChange } from '../commands/write-changes';
 import { invalid, notFound } from '../errors';
+import { enqueue } from '../jobs/enqueue';
 import { isFieldFilled } from '../repositories/cards';
 import type { Flow } from '../repositories/flows';
 import { configure } from './configure';
@@ -49,10 +50,16 @@ export async function editField(
   return fieldOf(flow, fieldId);
 }
 
-/** Takes a field out of the form; what cards hold in it is no longer shown. */
+/** Takes a field out of the form, and what cards hold in it out of them. */
 export async function removeField(caller: CommandCaller, boardId: string, fieldId: string): Promise<void> {
-  await configure(caller, boardId, flow => {
+  await configure(caller, boardId, async (flow, client) => {
     fieldOf(flow, fieldId);
+    await enqueue(
+      client,
+      'clear-cards',
+      { tenant_id: caller.actor.tenant_id, board_id: boardId },
+      { key: boardId },
+    );
     return { changes: [{ op: 'remove', entity: 'custom_field', id: fieldId }] };
   });
 }

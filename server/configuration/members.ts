@@ -1,10 +1,9 @@
 import type { Member } from '../../domain/entities/board';
 import type { CommandCaller } from '../commands/run-command';
 import { AppError, invalid, notFound } from '../errors';
-import { closeApprovals } from '../repositories/approvals';
 import type { Flow } from '../repositories/flows';
 import { isActiveMember } from '../repositories/memberships';
-import { approvalsTouched } from './approvers';
+import { dismissApprover } from './approvers';
 import { configure } from './configure';
 
 function memberOf(flow: Flow, memberId: string): Member {
@@ -55,20 +54,9 @@ export async function changeMember(
  */
 export async function removeMember(caller: CommandCaller, boardId: string, memberId: string): Promise<void> {
   await configure(caller, boardId, async (flow, client) => {
-    const member = memberOf(flow, memberId);
-    requireAnotherAdmin(flow, member);
-    const named = flow.approvers
-      .filter(({ board_user_id }) => board_user_id === memberId)
-      .map(({ id }) => id);
-    const closed = await closeApprovals(client, caller.actor.tenant_id, boardId, named);
-    return {
-      changes: [
-        ...named.map(id => ({ op: 'remove' as const, entity: 'phase_approver' as const, id })),
-        { op: 'remove', entity: 'member', id: memberId },
-      ],
-      touched: approvalsTouched(boardId, closed, true),
-      opensWays: named.length > 0,
-    };
+    requireAnotherAdmin(flow, memberOf(flow, memberId));
+    const { changes, ...more } = await dismissApprover(client, caller.actor.tenant_id, flow, memberId);
+    return { changes: [...changes, { op: 'remove', entity: 'member', id: memberId }], ...more };
   });
 }
 

@@ -12,7 +12,8 @@ export const rulesFrom = ({ rules }: Flow, phaseId: string) =>
 
 /**
  * Says where cards may go from a phase: those rules stand, all others of the phase are deleted, and moves that wait
- * for one of those are refused from now on. May be repeated.
+ * for one of those are refused from now on. A deleted one stands again rather than as another row, so that rows don't
+ * grow with each change of mind: every command of the flow reads them. May be repeated.
  */
 export async function setRules(
   caller: CommandCaller,
@@ -34,6 +35,13 @@ export async function setRules(
       .map(({ id }) => ({ op: 'update', entity: 'rule', id, values: { deleted_at } }));
     for (const to_phase_id of toPhaseIds) {
       if (standing.some(rule => rule.to_phase_id === to_phase_id)) continue;
+      const deleted = flow.rules.find(
+        rule => rule.from_phase_id === phaseId && rule.to_phase_id === to_phase_id,
+      );
+      if (deleted) {
+        changes.push({ op: 'update', entity: 'rule', id: deleted.id, values: { deleted_at: null } });
+        continue;
+      }
       const id = caller.newId();
       const values: Rule = { id, board_id: boardId, from_phase_id: phaseId, to_phase_id, deleted_at: null };
       changes.push({ op: 'insert', entity: 'rule', id, values });

@@ -4,6 +4,7 @@ import type { Tag } from '../../domain/entities/board';
 import { foldText } from '../../domain/fold-text';
 import type { CommandCaller } from '../commands/run-command';
 import { invalid, notFound } from '../errors';
+import { enqueue } from '../jobs/enqueue';
 import type { Flow } from '../repositories/flows';
 import { configure } from './configure';
 
@@ -44,10 +45,16 @@ export async function editTag(
   return tagOf(flow, tagId);
 }
 
-/** Removes a tag; cards that carried it no longer show it. */
+/** Removes a tag, from the cards that carry it too. */
 export async function removeTag(caller: CommandCaller, boardId: string, tagId: string): Promise<void> {
-  await configure(caller, boardId, flow => {
+  await configure(caller, boardId, async (flow, client) => {
     tagOf(flow, tagId);
+    await enqueue(
+      client,
+      'clear-cards',
+      { tenant_id: caller.actor.tenant_id, board_id: boardId },
+      { key: boardId },
+    );
     return { changes: [{ op: 'remove', entity: 'tag', id: tagId }] };
   });
 }

@@ -1,11 +1,12 @@
 const isRow = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A row made of rows and lists of rows, each as it travels. */
+/** A row made of rows and lists, each row as it travels. */
 export function wireParts<Whole>(parts: Record<string, unknown>): Whole {
+  const wire = (value: unknown) => (isRow(value) ? wireRow(value) : value);
   const wired = Object.entries(parts).map(([part, value]) => [
     part,
-    Array.isArray(value) ? value.map(wireRow) : isRow(value) ? wireRow(value) : value,
+    Array.isArray(value) ? value.map(wire) : wire(value),
   ]);
   return Object.fromEntries(wired);
 }

@@ -22,7 +22,13 @@ const QUERIES: Record<EntityName, string> = {
   // Where a file lies is the server's own business.
   attachment: `
     SELECT to_jsonb(r) - 'file_key' AS row FROM attachments r WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,
-  connection: plain('connections'),
+  // Whoever has this feed may not see the flow of the card at the other end; cards stay in theirs, and so does this.
+  connection: `
+    SELECT to_jsonb(r) || CASE WHEN o.board_id = r.board_id THEN '{}' WHEN r.card_source_id = r.card_id
+      THEN '{"card_destination_id": null}' ELSE '{"card_source_id": null}' END::jsonb AS row
+    FROM connections r JOIN cards o ON o.tenant_id = $1
+     AND o.id = CASE WHEN r.card_source_id = r.card_id THEN r.card_destination_id ELSE r.card_source_id END
+    WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,
   external_link: plain('external_links'),
   history: plain('history'),
   notification: plain('notifications'),

@@ -1,4 +1,6 @@
 import { removePictures } from '../accounts/picture';
+import { clearCardsJob } from '../configuration/clear-cards';
+import { dismissDisabled } from '../configuration/dismiss-disabled';
 import { settleRounds } from '../configuration/settle-rounds';
 import { clearUploads, previewFile, removeFiles } from '../files/jobs';
 import { importAll } from '../products/import-all';
@@ -11,6 +13,8 @@ import { mail } from './mail';
 /** Every kind of job there is. A kind lies in the database by its name, so a name is never given to something else. */
 export const JOBS = {
   'settle-rounds': settleRounds,
+  'dismiss-disabled': dismissDisabled,
+  'clear-cards': clearCardsJob,
   'preview-file': previewFile,
   'remove-files': removeFiles,
   'clear-uploads': clearUploads,

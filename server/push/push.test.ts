@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../tests/harness/server';
-import { createWorld, type World } from '../../tests/harness/world';
+import { createWorld, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
 
 let server: TestServer;
 let world: World;
@@ -188,7 +188,7 @@ describe('what is due', () => {
       ['Ontem', '2026-03-09'],
       ['Hoje', '2026-03-10', 'vendas'],
       ['Depois', '2026-03-12', 'vendas'],
-      ['Antiga', '2026-03-08', 'vendas'],
+      ['Antiga', '2026-03-02', 'vendas'],
     ];
     for (const [title, expiration_date, owner] of cards) {
       const { body } = await call('gestor', 'POST', `${board()}/cards`, { title, expiration_date });
@@ -214,6 +214,59 @@ describe('what is due', () => {
       ['due_tomorrow', 'Depois', null],
       ['overdue', 'Hoje', null],
     ]);
+  });
+
+  test('late is told once however late the server looks, for up to a week, and again for another day', async () => {
+    const { body } = await call('gestor', 'POST', `${board()}/cards`, {
+      title: 'Vencido',
+      expiration_date: '2026-03-03',
+    });
+    await call('gestor', 'PATCH', board(), { enabled: false });
+    await remind();
+    expect(await told('gestor')).toEqual([]);
+    await call('gestor', 'PATCH', board(), { enabled: true });
+    await remind();
+    const once = [['overdue', 'Vencido', null]];
+    expect(await told('gestor')).toEqual(once);
+    now = new Date('2026-03-11T12:00:00.000Z');
+    await remind();
+    expect(await told('gestor')).toEqual(once);
+    await call('gestor', 'PATCH', `${board()}/cards/${body.data.id}`, { expiration_date: '2026-03-12' });
+    now = new Date('2026-03-14T12:00:00.000Z');
+    await remind();
+    await remind();
+    expect(await told('gestor')).toEqual([...once, ...once]);
+  });
+
+  test('is told in one company whatever is wrong in another', async () => {
+    const broken = world;
+    const due = { title: 'Onix', expiration_date: '2026-03-11' };
+    await call('gestor', 'POST', `${board()}/cards`, due);
+    const other = await createWorld(server, seed + 1000);
+    await server.pool.query("UPDATE tenants SET time_zone = 'Lua/Norte' WHERE id = $1", [broken.tenant_id]);
+    try {
+      world = other;
+      await call('gestor', 'POST', `${board()}/cards`, due);
+      await remind();
+      expect(await told('gestor')).toEqual([['due_tomorrow', 'Onix', null]]);
+      const { rows } = await server.pool.query("SELECT last_error FROM jobs WHERE kind = 'remind-due'");
+      expect(rows).toContainEqual({ last_error: expect.stringContaining('Lua/Norte') });
+    } finally {
+      await server.pool.query("UPDATE tenants SET time_zone = 'UTC' WHERE id = $1", [broken.tenant_id]);
+    }
+  });
+
+  test('is told to who made it and administers the company, without being of the flow; to nobody who was disabled', async () => {
+    for (const who of ['vendas', OUTSIDE_ADMIN]) {
+      await call(who, 'POST', `${board()}/cards`, { title: `De ${who}`, expiration_date: '2026-03-11' });
+    }
+    await server.pool.query('UPDATE memberships SET enabled = false WHERE user_id = $1', [idOf('vendas')]);
+    await remind();
+    expect(await told(OUTSIDE_ADMIN)).toEqual([['due_tomorrow', `De ${OUTSIDE_ADMIN}`, null]]);
+    const { rows } = await server.pool.query('SELECT FROM notifications WHERE target_user_id = $1', [
+      idOf('vendas'),
+    ]);
+    expect(rows).toEqual([]);
   });
 
   test('in an archived card, a final phase or a flow at rest is told to nobody', async () => {

@@ -24,6 +24,21 @@ export async function closeApprovals(
   return rows.map(({ id }) => id);
 }
 
+/** The flows in which somebody is named as approver. */
+export async function flowsApprovedBy(
+  client: Queryable,
+  tenantId: number,
+  userId: string,
+): Promise<string[]> {
+  const { rows } = await client.query<{ board_id: string }>(
+    `SELECT DISTINCT m.board_id FROM board_users m
+       JOIN phase_approvers a ON a.tenant_id = m.tenant_id AND a.board_user_id = m.id
+      WHERE m.tenant_id = $1 AND m.user_id = $2 ORDER BY m.board_id`,
+    [tenantId, userId],
+  );
+  return rows.map(({ board_id }) => board_id);
+}
+
 /** Cards whose approvers have all approved and which still stand in the phase; whether they may go on is not said. */
 export async function cardsWithCompleteRound(
   client: Queryable,

@@ -59,6 +59,21 @@ export async function createBoard(client: PoolClient, tenantId: number, flow: Ne
   await touchFeeds(client, tenantId, touched);
 }
 
+/** Whether cards of another flow carry this Sigla, from before that flow had the one it has now. */
+export async function isPrefixCarried(
+  client: Queryable,
+  tenantId: number,
+  prefix: string,
+  exceptBoardId: string,
+): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT EXISTS (SELECT FROM cards
+        WHERE tenant_id = $1 AND board_id <> $2 AND identifier LIKE $3 || '-%') AS carried`,
+    [tenantId, exceptBoardId, prefix],
+  );
+  return rows[0].carried;
+}
+
 /** A flow as the list of flows shows it. */
 export type ListedBoard = Board & { creator_name: string; users_count: number; cards_count: number };
 

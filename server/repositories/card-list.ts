@@ -14,7 +14,8 @@ export const CARD_ORDERS = {
   current_phase_moved_at: 'current_phase_moved_at',
   created_at: 'created_at',
   title: 'fold_text(title)',
-  expiration_date: 'expiration_date',
+  // Without a date they come last, whichever way.
+  expiration_date: 'expiration_date IS NULL, expiration_date',
   identifier: "split_part(identifier, '-', 2)::int",
 };
 
@@ -30,7 +31,9 @@ export interface CardQuery extends PageQuery<keyof typeof CARD_ORDERS> {
 /** The company's day at the moment $8. */
 const TODAY = '(SELECT ($8::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t WHERE t.id = $1)';
 const DUE = {
-  overdue: `c.expiration_date < ${TODAY}`,
+  // What is in a final phase is done, and never late.
+  overdue: `c.expiration_date < ${TODAY} AND c.current_phase_id NOT IN (
+    SELECT id FROM phases WHERE tenant_id = $1 AND board_id = $2 AND is_final)`,
   today: `c.expiration_date = ${TODAY}`,
   week: `c.expiration_date >= ${TODAY} AND c.expiration_date < ${TODAY} + 7`,
   none: 'c.expiration_date IS NULL',

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/pool';
+import type { PoolClient, Queryable } from '../database/pool';
 
 /** What of a card is looked at before anything else; undefined where the flow has none of this id. */
 export async function findCard(
@@ -56,6 +56,38 @@ export async function cardsIn(
     `SELECT id, round, archived_at IS NOT NULL AS archived FROM cards
       WHERE tenant_id = $1 AND board_id = $2 AND current_phase_id = $3`,
     [tenantId, boardId, phaseId],
+  );
+  return rows;
+}
+
+/**
+ * Takes tags and fields that the flow no longer has out of so many of its cards, and answers which. The flow is locked
+ * as by a command, so that what it has stays as it is meanwhile.
+ */
+export async function clearCards(
+  client: PoolClient,
+  tenantId: number,
+  boardId: string,
+  limit: number,
+): Promise<{ id: string; archived: boolean }[]> {
+  await client.query('SELECT FROM boards WHERE tenant_id = $1 AND id = $2 FOR SHARE', [tenantId, boardId]);
+  const { rows } = await client.query(
+    `WITH known AS MATERIALIZED (
+       SELECT ARRAY(SELECT id FROM tags WHERE tenant_id = $1 AND board_id = $2) AS tags,
+              ARRAY(SELECT id::text FROM custom_fields WHERE tenant_id = $1 AND board_id = $2) AS fields
+     ), found AS MATERIALIZED (
+       SELECT c.id FROM cards c, known k
+        WHERE c.tenant_id = $1 AND c.board_id = $2 AND (NOT c.tag_ids <@ k.tags OR c.custom_fields - k.fields <> '{}')
+        ORDER BY c.id LIMIT $3 FOR UPDATE OF c
+     )
+     UPDATE cards c SET
+       tag_ids = ARRAY(SELECT id FROM unnest(c.tag_ids) WITH ORDINALITY AS t(id, at)
+                        WHERE id = ANY(k.tags) ORDER BY at),
+       custom_fields = (SELECT coalesce(jsonb_object_agg(key, value), '{}')
+                          FROM jsonb_each(c.custom_fields) WHERE key = ANY(k.fields))
+       FROM found f, known k WHERE c.tenant_id = $1 AND c.id = f.id
+     RETURNING c.id, c.archived_at IS NOT NULL AS archived`,
+    [tenantId, boardId, limit],
   );
   return rows;
 }

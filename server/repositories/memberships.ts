@@ -26,7 +26,7 @@ export async function listMembers(
   const { rows } = await client.query<MemberRow>(
     `SELECT m.id, m.board_id, m.user_id, m.role, u.name, u.email, u.photo
        FROM board_users m JOIN users u ON u.id = m.user_id
-      WHERE m.tenant_id = $1 AND m.board_id = $2 ORDER BY u.name, m.id`,
+      WHERE m.tenant_id = $1 AND m.board_id = $2 ORDER BY fold_text(u.name), m.id`,
     [tenantId, boardId],
   );
   return rows;

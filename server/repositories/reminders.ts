@@ -1,8 +1,7 @@
 import type { NotificationType } from '../../domain/entities/people';
-import type { PoolClient } from '../database/pool';
+import type { PoolClient, Queryable } from '../database/pool';
 
 export interface Reminder {
-  tenant_id: number;
   board_id: string;
   card_id: string;
   target_user_id: string;
@@ -11,35 +10,52 @@ export interface Reminder {
   title: string;
 }
 
+/** Late for more days than these is told to nobody any more: a flow that comes back would drown its people in old news. */
+const LATE_DAYS = 7;
+
+/** The companies whose people are reminded. */
+export async function listReminded(client: Queryable): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>('SELECT id FROM tenants WHERE status = 1 ORDER BY id');
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Cards that somebody is still to be told of: due tomorrow, or due yesterday, by the day in their company's zone;
- * open, in an active flow and not in a final phase. Owners are told, or the creator where there are none, if they
- * are still of the flow; from eight in the morning on, as phones lie beside beds. One process at a time looks, so that nobody is told twice.
+ * Cards that somebody of the company is still to be told of: due tomorrow, or late by up to seven days, by the day in
+ * its zone; open, in an active flow and not in a final phase. Owners are told, or the creator where there are none, if
+ * they still see the flow; from eight in the morning on, as phones lie beside beds. Told is who has a notification of
+ * the kind since the card could first be told of for that due date, whatever days the server was down meanwhile.
+ * One process at a time looks, so that nobody is told twice.
  */
-export async function findDue(client: PoolClient, now: Date, limit: number): Promise<Reminder[]> {
-  await client.query("SELECT pg_advisory_xact_lock(hashtext('remind-due'))");
+export async function findDue(
+  client: PoolClient,
+  tenantId: number,
+  now: Date,
+  limit: number,
+): Promise<Reminder[]> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtext('remind-due'), $1)", [tenantId]);
   const { rows } = await client.query<Reminder>(
-    `WITH days AS (
-       SELECT id AS tenant_id, ($1::timestamptz AT TIME ZONE time_zone)::date AS today,
-              (($1::timestamptz AT TIME ZONE time_zone)::date)::timestamp AT TIME ZONE time_zone AS began
-         FROM tenants WHERE status = 1 AND ($1::timestamptz AT TIME ZONE time_zone)::time >= '08:00'
+    `WITH day AS (
+       SELECT ($2::timestamptz AT TIME ZONE time_zone)::date AS today, time_zone
+         FROM tenants WHERE id = $1 AND ($2::timestamptz AT TIME ZONE time_zone)::time >= '08:00'
      ), due AS (
-       SELECT c.*, d.began, CASE WHEN c.expiration_date = d.today + 1 THEN 'due_tomorrow' ELSE 'overdue' END AS type
-         FROM days d JOIN cards c ON c.tenant_id = d.tenant_id AND c.archived_at IS NULL
-          AND c.expiration_date IN (d.today + 1, d.today - 1)
-         JOIN boards b ON b.tenant_id = c.tenant_id AND b.id = c.board_id AND b.enabled
-         JOIN phases p ON p.tenant_id = c.tenant_id AND p.id = c.current_phase_id AND NOT p.is_final
+       SELECT c.*, w.type, w.first_day::timestamp AT TIME ZONE d.time_zone AS since
+         FROM day d JOIN cards c ON c.tenant_id = $1 AND c.archived_at IS NULL
+          AND (c.expiration_date = d.today + 1 OR c.expiration_date BETWEEN d.today - ${LATE_DAYS} AND d.today - 1)
+         JOIN boards b ON b.tenant_id = $1 AND b.id = c.board_id AND b.enabled
+         JOIN phases p ON p.tenant_id = $1 AND p.id = c.current_phase_id AND NOT p.is_final
+         JOIN LATERAL (VALUES ('due_tomorrow', c.expiration_date - 1), ('overdue', c.expiration_date + 1))
+           AS w(type, first_day) ON (w.type = 'overdue') = (c.expiration_date < d.today)
      )
-     SELECT due.tenant_id, due.board_id, due.id AS card_id, m.user_id AS target_user_id, due.current_phase_id,
-            due.type, due.title
+     SELECT due.board_id, due.id AS card_id, m.user_id AS target_user_id, due.current_phase_id, due.type, due.title
        FROM due
-       JOIN board_users m ON m.tenant_id = due.tenant_id AND m.board_id = due.board_id
+       JOIN memberships m ON m.tenant_id = $1 AND m.enabled
         AND m.user_id = ANY(CASE WHEN due.owner_ids = '{}' THEN ARRAY[due.created_by] ELSE due.owner_ids END)
-      WHERE NOT EXISTS (
-        SELECT FROM notifications n WHERE n.tenant_id = due.tenant_id AND n.card_id = due.id
-           AND n.target_user_id = m.user_id AND n.type = due.type AND n.created_at >= due.began)
-      ORDER BY due.tenant_id, due.id, m.user_id LIMIT $2`,
-    [now.toISOString(), limit],
+      WHERE (m.role = 'admin' OR EXISTS (SELECT FROM board_users b
+              WHERE b.tenant_id = $1 AND b.board_id = due.board_id AND b.user_id = m.user_id))
+        AND NOT EXISTS (SELECT FROM notifications n WHERE n.tenant_id = $1 AND n.card_id = due.id
+              AND n.target_user_id = m.user_id AND n.type = due.type AND n.created_at >= due.since)
+      ORDER BY due.id, m.user_id LIMIT $3`,
+    [tenantId, now.toISOString(), limit],
   );
   return rows;
 }

@@ -68,6 +68,18 @@ describe('flows', () => {
     expect(renamed.body.errors).toEqual({ prefix: ['Esta sigla já é usada por outro fluxo'] });
   });
 
+  test('a Sigla stays taken while cards of another flow carry it, and its own flow may have it back', async () => {
+    await makeCard();
+    expect((await call('gestor', 'PATCH', board(), { prefix: 'NOVO' })).status).toBe(200);
+    const taken = { prefix: ['Esta sigla já é usada por outro fluxo'] };
+    const made = await call('vendas', 'POST', '/boards', { name: 'Outro', prefix: 'VND' });
+    expect(made).toMatchObject({ status: 422, body: { errors: taken } });
+    const { body } = await call('vendas', 'POST', '/boards', { name: 'Outro', prefix: 'VN' });
+    const renamed = await call('vendas', 'PATCH', `/boards/${body.data.id}`, { prefix: 'VND' });
+    expect(renamed.body.errors).toEqual(taken);
+    expect((await call('gestor', 'PATCH', board(), { prefix: 'VND' })).body.data.prefix).toBe('VND');
+  });
+
   test('what is wrong is said beside each field', async () => {
     const { status, body } = await call('vendas', 'POST', '/boards', {
       name: ' ',
@@ -202,6 +214,35 @@ describe('phases', () => {
     expect(await call('gestor', 'DELETE', last)).toMatchObject(refused);
   });
 
+  test('one is always final: the last active one, where no other is marked', async () => {
+    const finals = async () =>
+      (await call('gestor', 'GET', `${board()}/phases`)).body.data
+        .filter(({ is_final }: { is_final: boolean }) => is_final)
+        .map(({ name }: { name: string }) => name);
+    const url = (name: string) => `${board()}/phases/${phase(name)}`;
+    expect(await finals()).toEqual(['Entregue']);
+    expect((await call('gestor', 'PATCH', url('Entregue'), { is_final: false })).body.data.is_final).toBe(
+      true,
+    );
+    await call('gestor', 'PATCH', url('Entregue'), { enabled: false });
+    expect(await finals()).toEqual(['Aprovação', 'Entregue']);
+    await call('gestor', 'PATCH', url('Proposta'), { is_final: true });
+    await call('gestor', 'DELETE', url('Aprovação'));
+    await call('gestor', 'DELETE', url('Entregue'));
+    expect(await finals()).toEqual(['Proposta']);
+    await call('gestor', 'DELETE', url('Proposta'));
+    expect(await finals()).toEqual(['Interesse']);
+    // Of before this was so.
+    await server.pool.query('UPDATE phases SET is_final = false WHERE board_id = $1', [world.flow.board.id]);
+    const added = await call('gestor', 'POST', `${board()}/phases`, { name: 'Fim' });
+    expect(added.body.data.is_final).toBe(true);
+    const { rows } = await server.pool.query(
+      "SELECT FROM changes WHERE feed = $1 AND entity = 'phase' AND row_id = $2 AND revision = (SELECT revision FROM feeds WHERE feed = $1)",
+      [`board:${world.flow.board.id}`, added.body.data.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   test('rules are set as a whole, and only to phases of the flow', async () => {
     const url = `${board()}/phases/${phase('Interesse')}/rules`;
     const to_phase_ids = [phase('Entregue'), phase('Proposta')];
@@ -217,6 +258,16 @@ describe('phases', () => {
       const refused = await call('gestor', 'POST', url, { to_phase_ids: wrong });
       expect(Object.keys(refused.body.errors)[0]).toContain('to_phase_ids');
     }
+    await call('gestor', 'POST', url, { to_phase_ids });
+    const again = await call('gestor', 'POST', url, { to_phase_ids });
+    expect(again.body.data.map(({ id }: { id: string }) => id).sort()).toEqual(
+      first.body.data.map(({ id }: { id: string }) => id).sort(),
+    );
+    const { rows } = await server.pool.query('SELECT FROM rules WHERE from_phase_id = $1', [
+      phase('Interesse'),
+    ]);
+    expect(rows).toHaveLength(2);
+    await call('gestor', 'POST', url, { to_phase_ids: [phase('Entregue')] });
     const card = await makeCard('vendas');
     const forbidden = await call('vendas', 'POST', `${board()}/cards/${card.id}/move`, {
       phase_id: phase('Proposta'),
@@ -258,6 +309,63 @@ describe('members', () => {
     const foreign = other.flow.members[0]!.id;
     expect(await call('gestor', 'DELETE', `${board()}/users/${foreign}`)).toMatchObject({ status: 404 });
     expect(await call('gestor', 'GET', `/boards/${other.flow.board.id}`)).toEqual(NOT_FOUND);
+  });
+
+  test('who is disabled is given no card and no approval', async () => {
+    await server.pool.query('UPDATE memberships SET enabled = false WHERE user_id = $1', [
+      member('aprova').user_id,
+    ]);
+    const card = await makeCard();
+    const owner = { user_id: member('aprova').user_id };
+    expect(await call('gestor', 'POST', `${board()}/cards/${card.id}/owners`, owner)).toMatchObject({
+      status: 409,
+      body: { error: 'member_unavailable' },
+    });
+    const approver = { board_user_id: member('aprova').id };
+    expect(
+      await call('gestor', 'POST', `${board()}/phases/${phase('Proposta')}/approvers`, approver),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: { board_user_id: ['Esta pessoa não faz parte da empresa'] } },
+    });
+  });
+
+  test('who is disabled holds no card back: others’ approvals are enough', async () => {
+    const approvers = `${board()}/phases/${phase('Aprovação')}/approvers`;
+    await call('gestor', 'POST', approvers, { board_user_id: member('gestor').id });
+    const card = await makeCard();
+    for (const name of ['Proposta', 'Aprovação']) {
+      await call('gestor', 'POST', `${board()}/cards/${card.id}/move`, { phase_id: phase(name) });
+    }
+    const cardOf = () => call('gestor', 'GET', `${board()}/cards/${card.id}`);
+    const { body } = await cardOf();
+    const mine = body.data.phase_approvals.find(
+      (row: { user_id: string }) => row.user_id === member('gestor').user_id,
+    );
+    await call('gestor', 'POST', `${board()}/cards/${card.id}/approvals/${mine.id}/approve`);
+    expect((await cardOf()).body.data.current_phase_id).toBe(phase('Aprovação'));
+    const person = `/tenants/${world.tenant_id}/members/${member('aprova').user_id}`;
+    expect((await call(OUTSIDE_ADMIN, 'PUT', person, { enabled: false })).status).toBe(200);
+    await server.drain();
+    expect((await cardOf()).body.data.current_phase_id).toBe(phase('Entregue'));
+    const { body: flow } = await call('gestor', 'GET', board());
+    expect(
+      flow.data.phases.flatMap((row: { phase_approvers: { board_user_id: string }[] }) =>
+        row.phase_approvers.map(({ board_user_id }) => board_user_id),
+      ),
+    ).toEqual([member('gestor').id]);
+  });
+
+  test('stand by name, whatever the accents and capitals', async () => {
+    for (const [who, name] of [
+      ['gestor', 'Zé'],
+      ['vendas', 'élcio'],
+      ['aprova', 'Álvaro'],
+    ]) {
+      await server.pool.query('UPDATE users SET name = $1 WHERE id = $2', [name, member(who!).user_id]);
+    }
+    const { body } = await call('vendas', 'GET', `${board()}/users`);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Álvaro', 'élcio', 'Zé']);
   });
 
   test('a flow keeps an administrator', async () => {

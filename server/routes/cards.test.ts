@@ -73,6 +73,11 @@ describe('the cards of a flow', () => {
     expect(await found(`tag_id=${tag!.id}`)).toEqual(['Caminhão Accelo']);
     expect(await found(`owner_id=${vendas}`)).toEqual(['Moto']);
     expect(await found('due=overdue')).toEqual(['Moto']);
+    await server.pool.query('UPDATE cards SET current_phase_id = $1 WHERE id = $2', [
+      world.flow.phases.find(({ is_final }) => is_final)!.id,
+      late,
+    ]);
+    expect(await found('due=overdue')).toEqual([]);
     expect(await found('due=today')).toEqual(['Caminhão Accelo']);
     expect(await found('due=week')).toEqual(['Caminhão Accelo', 'Van']);
     expect(await found('due=none')).toEqual([]);
@@ -84,6 +89,11 @@ describe('the cards of a flow', () => {
     expect(await found('search=VND-4')).toEqual(['Ônibus']);
     expect(await found(`search=${encodeURIComponent("'); DROP | & ! :*")}`)).toEqual([]);
     expect(far).toBeTruthy();
+    await make('Sem data');
+    const byDay = async (order: string) =>
+      titles(await get(`${board}/cards?sortBy=expiration_date&orderBy=${order}`));
+    expect(await byDay('asc')).toEqual(['Moto', 'Caminhão Accelo', 'Van', 'Ônibus', 'Sem data']);
+    expect(await byDay('desc')).toEqual(['Ônibus', 'Van', 'Caminhão Accelo', 'Moto', 'Sem data']);
     await make('Cliente <joaquim@x.com> ligou', {
       description: 'Sr. D´Paula &cedo;',
       custom_fields: [{ field_id: plate!.id, value: 'Primeira\nsegunda' }],
@@ -183,11 +193,22 @@ describe('connected cards', () => {
       { id: made.body.data.id, card: null, card_source_id: null, card_destination_id: null },
     ]);
     expect(titles(await get(`${url}/available?searchText=la`, 'gestor'))).toEqual([]);
+    const secret = async () => {
+      const device = world.client(`device ${world.newId()}`, 'vendas');
+      device.startSync();
+      await world.settle();
+      const { connection, history } = device.db;
+      const held = [await connection.toArray(), await history.toArray()];
+      expect(held[1]).not.toEqual([]);
+      return JSON.stringify([held, await get(`${board}/cards/${here}/history`)]).includes(there);
+    };
+    expect(await secret()).toBe(false);
 
     // Undone from the other side.
     const undone = `/boards/${other.body.data.id}/cards/${there}/connections/${back.data[0].id}`;
     expect((await call('gestor', 'DELETE', undone)).status).toBe(200);
     expect((await get(url)).data).toEqual([]);
+    expect(await secret()).toBe(false);
   });
 });
 

@@ -272,7 +272,9 @@ export async function cardRoutes(app: App): Promise<void> {
     async request => {
       const { actor } = callerOf(request);
       const [, { card, connections }] = await seenCard(actor, request.params);
-      const except = connections.flatMap(row => [row.card_source_id, row.card_destination_id]);
+      const except = connections
+        .flatMap(row => [row.card_source_id, row.card_destination_id])
+        .filter(id => id !== null);
       const options = { except: [card.id, ...except], archived: false };
       const found = await searchCards(pool, actor, request.query.searchText, options);
       return answerFirst(found, SEARCH_MAX);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../tests/harness/server';
-import { createWorld, type World } from '../../tests/harness/world';
+import { createWorld, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
 
 let server: TestServer;
 let world: World;
@@ -57,6 +57,23 @@ describe('what I was told', () => {
       data: { read: 1 },
     });
     expect((await call('vendas', 'GET', `${mine()}/notifications?unread=1`)).body.meta.total).toBe(0);
+  });
+
+  test('comes to who administers the company without being of the flow, while they may enter', async () => {
+    const { body } = await call(OUTSIDE_ADMIN, 'POST', `${board}/cards`, { title: 'Onix' });
+    const comment = { description: `@${idOf(OUTSIDE_ADMIN)}, veja` };
+    const say = () => call('vendas', 'POST', `${board}/cards/${body.data.id}/comments`, comment);
+    await say();
+    const told = await call(OUTSIDE_ADMIN, 'GET', `${mine()}/notifications`);
+    expect(told.body.data).toMatchObject([{ type: 'mentioned' }]);
+    await server.pool.query('UPDATE memberships SET enabled = false WHERE user_id = $1', [
+      idOf(OUTSIDE_ADMIN),
+    ]);
+    await say();
+    const { rowCount } = await server.pool.query('SELECT FROM notifications WHERE target_user_id = $1', [
+      idOf(OUTSIDE_ADMIN),
+    ]);
+    expect(rowCount).toBe(1);
   });
 
   test('is mine alone', async () => {
@@ -133,6 +150,25 @@ describe('a share link', () => {
     for (const secret of ['@1.test', '.test"', idOf('vendas'), idOf('gestor'), 'tenant_id', 'file_key']) {
       expect(text, secret).not.toContain(secret);
     }
+  });
+
+  test('is ended while its card is archived or its flow at rest, and stays so', async () => {
+    const id = await aCard();
+    const links = [await share(id), await share(id)];
+    await call('gestor', 'PATCH', `${board}/cards/${id}/archive`);
+    const end = (link: { id: string }) =>
+      call('vendas', 'DELETE', `${board}/cards/${id}/external_links/${link.id}`);
+    expect((await end(links[0])).status).toBe(200);
+    const { rows } = await server.pool.query(
+      "SELECT entity FROM changes WHERE tenant_id = $1 AND feed = $2 AND NOT gone AND entity IN ('external_link', 'history')",
+      [world.tenant_id, `board:${world.flow.board.id}`],
+    );
+    expect(rows).toEqual([]);
+    await call('gestor', 'PATCH', board, { enabled: false });
+    expect((await end(links[1])).status).toBe(200);
+    await call('gestor', 'PATCH', board, { enabled: true });
+    await call('gestor', 'PATCH', `${board}/cards/${id}/unarchive`);
+    for (const { slug } of links) expect(await open(slug)).toMatchObject(GONE);
   });
 
   test('ends after seven days, when it is ended, and with its card', async () => {

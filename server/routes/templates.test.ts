@@ -314,6 +314,26 @@ describe('a flow of a template', () => {
     expect(new Set(made.map(({ body }) => body.data.prefix)).size).toBe(4);
   });
 
+  test('passes over a Sigla that cards of another flow still carry', async () => {
+    await call('gestor', 'POST', `/boards/${world.flow.board.id}/cards`, { title: 'Onix' });
+    await call('gestor', 'PATCH', `/boards/${world.flow.board.id}`, { prefix: 'NOVO' });
+    const { status, body } = await use('vendas', { template_id: SALE.id });
+    expect([status, body.data.prefix]).toEqual([201, 'VNDA']);
+  });
+
+  test('without a final phase has one in its last', async () => {
+    const { id, content } = await keep();
+    const phases = content.phases.map((phase: object) => ({ ...phase, is_final: false }));
+    await call('gestor', 'PATCH', `/templates/${id}`, { content: { ...content, phases } });
+    const { body } = await use('vendas', { template_id: id });
+    expect(body.data.phases.map(({ is_final }: { is_final: boolean }) => is_final)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
   test('of the company’s own is as the first was', async () => {
     const { id, content } = await keep();
     const { body } = await use('vendas', { template_id: id, name: 'Segundo' });

@@ -124,6 +124,12 @@ describe('the filter', () => {
     expect(found({ due })).toEqual(expected);
   });
 
+  it('takes nothing in a final phase for late', () => {
+    const phases = [{ ...A, is_final: true }];
+    expect(titles(cards, { due: 'overdue' }, new Map(), phases)).toEqual([[]]);
+    expect(titles(cards, { due: 'today' }, new Map(), phases)[0]).toHaveLength(1);
+  });
+
   it('takes any of several tags and owners, and all kinds of filter together', () => {
     expect(found({ tag_ids: [idOf('t1'), idOf('t2')] })).toEqual(['Caminhão', 'Onix']);
     expect(found({ owner_ids: [idOf('ana')] })).toEqual(['Kombi']);

@@ -21,7 +21,7 @@ export function buildColumns(
   today: string,
 ): ColumnView[] {
   const columns = new Map<string, { shown: Placed[]; total: number }>();
-  const matches = matcher(filter, today);
+  const matches = matcher(filter, phases, today);
   for (const entry of placed(index, overlay)) {
     const column = columns.get(entry.phase_id) ?? { shown: [], total: 0 };
     columns.set(entry.phase_id, column);
@@ -44,12 +44,15 @@ export function dueCards(
   overlay: Overlay,
   today: string,
 ): string[] {
-  const open = new Set(phases.filter(({ is_final }) => !is_final).map(({ id }) => id));
+  const open = openIds(phases);
   return [...placed(index, overlay)]
     .filter(({ phase_id, due }) => open.has(phase_id) && due !== null && due <= today)
     .sort((a, b) => (a.due === b.due ? latestFirst(a, b) : a.due! < b.due! ? -1 : 1))
     .map(({ id }) => id);
 }
+
+/** What is not in one of these is done, and never late. */
+const openIds = (phases: Phase[]) => new Set(phases.flatMap(({ id, is_final }) => (is_final ? [] : id)));
 
 /** Every card with the person's own changes over it. */
 function* placed(index: Map<string, IndexEntry>, overlay: Overlay): Generator<Placed> {
@@ -65,14 +68,16 @@ function latestFirst(a: Placed, b: Placed): number {
   return a.id < b.id ? 1 : -1;
 }
 
-function matcher(filter: BoardFilter, today: string): (entry: IndexEntry) => boolean {
+function matcher(filter: BoardFilter, phases: Phase[], today: string): (entry: IndexEntry) => boolean {
   const words = foldText(filter.text).split(/\s+/).filter(Boolean);
   const weekEnd = addDays(today, 7);
+  const open = openIds(phases);
   return entry =>
     words.every(word => entry.text.includes(word)) &&
     (filter.tag_ids.length === 0 || filter.tag_ids.some(id => entry.tag_ids.includes(id))) &&
     (filter.owner_ids.length === 0 || filter.owner_ids.some(id => entry.owner_ids.includes(id))) &&
-    isDue(entry.due, filter.due, today, weekEnd);
+    isDue(entry.due, filter.due, today, weekEnd) &&
+    (filter.due !== 'overdue' || open.has(entry.phase_id));
 }
 
 function isDue(due: string | null, wanted: BoardFilter['due'], today: string, weekEnd: string): boolean {

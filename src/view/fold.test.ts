@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CardTarget } from '../../domain/commands/command';
 import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
 import { aCard } from '../../tests/factories/card';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';
+import { aPerson } from '../../tests/factories/people';
 import { PatioDatabase } from '../mirror/database';
 import { noteVerdict } from '../outbox/outbox';
 import { entryView } from './entry-view';
@@ -53,6 +55,12 @@ describe('what I see of a card', () => {
     expect(doubts.size).toBe(0);
     expect(moved_by).toBe(2);
     expect(await db.card.get(card.id)).toEqual(card);
+  });
+
+  it('gives no card to who may not enter the company any more', async () => {
+    await db.person.put(aPerson({ id: ANA, enabled: false }));
+    const decision = await decideAndKeep(doing(), 'owner.add', { ...target, user_id: ANA } as CardTarget);
+    expect(decision).toMatchObject({ refusal: { code: 'member_unavailable' } });
   });
 
   it('loses a change that would be refused by now, which is in doubt and still waits', async () => {

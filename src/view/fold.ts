@@ -61,6 +61,7 @@ async function loadState(db: PatioDatabase, config: BoardConfig, cardId: string)
 
 interface Names {
   product_id?: string;
+  user_id?: string;
   card_destination_id?: string;
 }
 
@@ -81,15 +82,20 @@ export async function namedBy(
     db.product,
     names.map(({ product_id }) => product_id),
   );
+  const people = await rows(
+    db.person,
+    names.map(({ user_id }) => user_id),
+  );
   const others = await rows(
     db.card,
     names.map(({ card_destination_id }) => card_destination_id),
   );
   return (state, input) => {
-    const { product_id = '', card_destination_id = '' } = input as Names;
+    const { product_id = '', user_id = '', card_destination_id = '' } = input as Names;
     return {
       ...state,
       product: products.get(product_id) ?? null,
+      person: people.get(user_id) ?? null,
       other: others.get(card_destination_id) ?? null,
     };
   };

@@ -83,7 +83,7 @@ async function besides({
     'cards by owner and tag': () => ask(`owner_id=${company.own.user_id}&tag_id=${company.own.tag_id}`),
     'archived cards': () => ask('archived=1'),
     'cards that are late': () => ask('due=overdue'),
-    'what is due': () => inTransaction(pool, client => findDue(client, new Date(), 500)),
+    'what is due': () => inTransaction(pool, client => findDue(client, tenant_id, new Date(), 500)),
   };
 
   async function ask(query: string): Promise<void> {

@@ -133,6 +133,8 @@ const cardStates: fc.Arbitrary<CardState> = fc
     product: fc.option(fc.tuple(fc.constantFrom(...PRODUCTS), mostly)),
     other: fc.option(fc.tuple(fc.constantFrom(...OTHERS), sometimes)),
     upload: fc.option(person),
+    person: fc.option(fc.record({ id: person, enabled: mostly })),
+    admins: someOf(PEOPLE),
     answers: fc.array(fc.constantFrom('pending', 'approved', 'approved', 'rejected'), {
       minLength: 8,
       maxLength: 8,

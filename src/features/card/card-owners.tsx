@@ -13,7 +13,9 @@ export function CardOwners() {
   const { t } = useLingui();
   const { view, people, isReadOnly } = useCardContext();
   const { card, state } = view;
-  const members = state.members.flatMap(({ user_id }) => people.get(user_id) ?? []);
+  const members = state.members
+    .flatMap(({ user_id }) => people.get(user_id) ?? [])
+    .filter(({ id, enabled }) => enabled || card.owner_ids.includes(id));
   const toggle = async (user_id: string, isChosen: boolean) => {
     const input = { board_id: card.board_id, card_id: card.id, user_id };
     tellRefusal(await perform(isChosen ? 'owner.add' : 'owner.remove', input));
