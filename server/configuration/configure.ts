@@ -1,4 +1,5 @@
 import { FLOW_MAX } from '../../domain/configuration';
+import type { Member } from '../../domain/entities/board';
 import type { EntityName } from '../../domain/entities/feeds';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import { type Actor, permission } from '../../domain/policy';
@@ -11,6 +12,7 @@ import { AppError, notFound } from '../errors';
 import { type Touched, touchFeeds } from '../feeds/touch-feeds';
 import { enqueue } from '../jobs/enqueue';
 import { type Flow, findFlow, lockFlow, whoSees } from '../repositories/flows';
+import { touchedNotifications } from '../repositories/notifications';
 
 /** A refusal by its code, in the words that the device says too. */
 export function refuse(
@@ -103,7 +105,10 @@ function requireRoom(flow: Flow, changes: RowChange[]): void {
 /** What the list of flows shows of a flow depends on these. */
 const IN_LISTS: EntityName[] = ['board', 'member'];
 
-/** The flow's row in the lists of everybody who sees it; gone from those of members who no longer do. */
+/**
+ * The flow's row in the lists of everybody who sees it; gone from those of members who no longer do. What those who
+ * come or go were told of it comes or goes with it.
+ */
 async function inLists(
   client: PoolClient,
   tenantId: number,
@@ -116,9 +121,13 @@ async function inLists(
       ? (flow.members.find(member => member.id === id)?.user_id ?? [])
       : [],
   );
+  const come = changes.flatMap(change =>
+    change.entity === 'member' && change.op === 'insert' ? (change.values as Member).user_id : [],
+  );
   const row = { entity: 'my_board' as const, row_id: flow.board.id };
   return [
     ...left.map(userId => ({ ...row, feed: userFeed(userId), gone: true })),
     ...seeing.map(userId => ({ ...row, feed: userFeed(userId), gone: false })),
+    ...(await touchedNotifications(client, tenantId, [...left, ...come], flow.board.id)),
   ];
 }

@@ -1,6 +1,7 @@
 import type { EntityName } from '../../domain/entities/feeds';
 import type { Queryable } from '../database/pool';
 import { wireRow } from '../database/wire-row';
+import { IS_SEEN } from '../repositories/notifications';
 
 const plain = (table: string) =>
   `SELECT to_jsonb(r) AS row FROM ${table} r WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`;
@@ -31,7 +32,9 @@ const QUERIES: Record<EntityName, string> = {
     WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,
   external_link: plain('external_links'),
   history: plain('history'),
-  notification: plain('notifications'),
+  notification: `
+    SELECT to_jsonb(n) AS row FROM notifications n
+     WHERE n.tenant_id = $1 AND n.id = ANY($2::uuid[]) AND ${IS_SEEN}`,
   product: plain('products'),
   my_board: `
     SELECT to_jsonb(b) || jsonb_build_object(

@@ -1,11 +1,12 @@
 import type { PoolClient } from 'pg';
 import { type EntityName, userFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
+import { touchedNotifications } from '../repositories/notifications';
 import { touchFeeds } from './touch-feeds';
 
 /**
  * The flows that somebody sees are others now: an administrator of the company sees all, everybody else those they
- * are a member of.
+ * are a member of. So are the notifications, which are of cards there.
  */
 export async function touchMyBoards(
   client: PoolClient,
@@ -26,5 +27,6 @@ export async function touchMyBoards(
     row_id: id,
     gone: role !== 'admin' && !is_member,
   }));
-  await touchFeeds(client, tenantId, touched);
+  const told = await touchedNotifications(client, tenantId, [userId], null);
+  await touchFeeds(client, tenantId, [...touched, ...told]);
 }

@@ -1,7 +1,9 @@
 import type { Approval } from '../../domain/entities/card';
+import { userFeed } from '../../domain/entities/feeds';
 import type { Notification } from '../../domain/entities/people';
 import type { Actor } from '../../domain/policy';
 import type { PoolClient, Queryable } from '../database/pool';
+import type { Touched } from '../feeds/touch-feeds';
 import { type Listed, type PageQuery, readPage } from './lists';
 
 export type NotificationRow = Notification & {
@@ -10,12 +12,19 @@ export type NotificationRow = Notification & {
   identifier: string;
 };
 
+/** Whether whom a notification `n` is for sees its flow; of others nothing is said, neither here nor to devices. */
+export const IS_SEEN = `(
+  EXISTS (SELECT FROM board_users m
+           WHERE m.tenant_id = n.tenant_id AND m.board_id = n.board_id AND m.user_id = n.target_user_id)
+  OR EXISTS (SELECT FROM memberships m
+              WHERE m.tenant_id = n.tenant_id AND m.user_id = n.target_user_id AND m.role = 'admin'))`;
+
 export const NOTIFICATION_ORDERS = { created_at: 'created_at' };
 
 /** What somebody was told, a page of it. */
 export function listNotifications(
   client: Queryable,
-  { tenant_id, user_id, role }: Actor,
+  { tenant_id, user_id }: Actor,
   query: PageQuery<'created_at'>,
   unreadOnly: boolean,
 ): Promise<Listed<NotificationRow>> {
@@ -26,10 +35,8 @@ export function listNotifications(
        LEFT JOIN boards b ON b.tenant_id = n.tenant_id AND b.id = n.board_id
        LEFT JOIN cards c ON c.tenant_id = n.tenant_id AND c.id = n.card_id
        LEFT JOIN users u ON u.id = n.created_by_id
-      WHERE n.tenant_id = $1 AND n.target_user_id = $2 AND NOT (n.is_read AND $3)
-        AND ($4 OR EXISTS (SELECT FROM board_users m
-                            WHERE m.tenant_id = $1 AND m.board_id = n.board_id AND m.user_id = $2))`,
-    [tenant_id, user_id, unreadOnly, role === 'admin'],
+      WHERE n.tenant_id = $1 AND n.target_user_id = $2 AND NOT (n.is_read AND $3) AND ${IS_SEEN}`,
+    [tenant_id, user_id, unreadOnly],
     NOTIFICATION_ORDERS,
     query,
   );
@@ -38,8 +45,9 @@ export function listNotifications(
 /** Marks one of somebody's notifications read, or all; answers the ids of those that were not. */
 export async function markRead(client: PoolClient, actor: Actor, id: string | null): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `UPDATE notifications SET is_read = true
-      WHERE tenant_id = $1 AND target_user_id = $2 AND NOT is_read AND ($3::uuid IS NULL OR id = $3) RETURNING id`,
+    `UPDATE notifications n SET is_read = true
+      WHERE tenant_id = $1 AND target_user_id = $2 AND NOT is_read AND ($3::uuid IS NULL OR id = $3) AND ${IS_SEEN}
+      RETURNING id`,
     [actor.tenant_id, actor.user_id, id],
   );
   return rows.map(row => row.id);
@@ -47,10 +55,30 @@ export async function markRead(client: PoolClient, actor: Actor, id: string | nu
 
 export async function hasNotification(client: Queryable, actor: Actor, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    'SELECT FROM notifications WHERE tenant_id = $1 AND target_user_id = $2 AND id = $3',
+    `SELECT FROM notifications n WHERE tenant_id = $1 AND target_user_id = $2 AND id = $3 AND ${IS_SEEN}`,
     [actor.tenant_id, actor.user_id, id],
   );
   return Boolean(rowCount);
+}
+
+/** What these people were told of, of one flow or of all, for their devices to ask again whether they see it. */
+export async function touchedNotifications(
+  client: Queryable,
+  tenantId: number,
+  userIds: string[],
+  boardId: string | null,
+): Promise<Touched[]> {
+  const { rows } = await client.query<{ id: string; target_user_id: string }>(
+    `SELECT id, target_user_id FROM notifications
+      WHERE tenant_id = $1 AND target_user_id = ANY($2::uuid[]) AND ($3::uuid IS NULL OR board_id = $3)`,
+    [tenantId, userIds, boardId],
+  );
+  return rows.map(({ id, target_user_id }) => ({
+    feed: userFeed(target_user_id),
+    entity: 'notification',
+    row_id: id,
+    gone: false,
+  }));
 }
 
 export type ApprovalItemRow = Approval & {

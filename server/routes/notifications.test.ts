@@ -76,6 +76,29 @@ describe('what I was told', () => {
     expect(rowCount).toBe(1);
   });
 
+  test('goes and comes back with the flow, here and on devices', async () => {
+    const id = await aCard();
+    await call('gestor', 'POST', `${board}/cards/${id}/owners`, { user_id: idOf('vendas') });
+    const feed = `user:${idOf('vendas')}`;
+    const pulled = async () => {
+      const { body } = await call('vendas', 'POST', '/sync', { feeds: { [feed]: null }, unsettled: [] });
+      const { rows } = body.data.pages.find((page: { feed: string }) => page.feed === feed);
+      return rows.filter((row: { entity: string; row: unknown }) => row.entity === 'notification' && row.row)
+        .length;
+    };
+    const listed = async () => (await call('vendas', 'GET', `${mine()}/notifications`)).body.data;
+    const [told] = await listed();
+    expect(await pulled()).toBe(1);
+    const member = world.flow.members.find(({ user_id }) => user_id === idOf('vendas'))!;
+    await call('gestor', 'DELETE', `${board}/users/${member.id}`);
+    expect([await listed(), await pulled()]).toEqual([[], 0]);
+    const read = (notification: string) =>
+      call('vendas', 'PATCH', `${mine()}/notifications/${notification}/read`);
+    expect(await read(told.id)).toEqual(await read(world.newId()));
+    await call('gestor', 'POST', `${board}/users`, { user_id: idOf('vendas') });
+    expect([(await listed()).length, await pulled()]).toEqual([1, 1]);
+  });
+
   test('is mine alone', async () => {
     const id = await aCard();
     await call('gestor', 'POST', `${board}/cards/${id}/owners`, { user_id: idOf('vendas') });
