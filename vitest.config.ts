@@ -23,6 +23,8 @@ export default defineConfig({
             UNIT_OF_SERVER,
             'tests/rules/**/*.test.ts',
           ],
+          // Some make large files first: how long that takes says nothing.
+          testTimeout: 30_000,
         },
       },
       {

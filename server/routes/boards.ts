@@ -86,7 +86,7 @@ export async function boardRoutes(app: App): Promise<void> {
       onRequest: requireSession,
       schema: {
         tags,
-        summary: 'Criar um fluxo em branco',
+        summary: 'Criar um fluxo, com três fases para começar',
         security: bearer,
         body: newBoard,
         response: { 201: one(flowRow), ...errorAnswers },

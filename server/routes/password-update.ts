@@ -10,7 +10,7 @@ import { endLinks } from '../repositories/links';
 import { endSessions } from '../repositories/sessions';
 import { findPasswordHash, setPassword } from '../repositories/users';
 import { bearer, errorAnswers } from './answers';
-import { anyPassword, confirmed, newPassword } from './person-fields';
+import { anyPassword, confirmed, newPassword, SAME_PASSWORD } from './person-fields';
 
 const passwords = z
   .object({
@@ -22,7 +22,7 @@ const passwords = z
     confirmed('new_password', 'new_password_confirmation'),
     z.refine(({ current_password, new_password }) => current_password !== new_password, {
       path: ['new_password'],
-      error: 'A nova senha deve ser diferente da atual',
+      error: SAME_PASSWORD,
     }),
   );
 

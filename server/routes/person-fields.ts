@@ -22,6 +22,8 @@ export const newPassword = z
   .string()
   .check(filled(), z.minLength(8, 'Mínimo de 8 caracteres'), z.maxLength(1024));
 
+export const SAME_PASSWORD = 'A nova senha deve ser diferente da atual';
+
 /** As it is typed a second time, or for comparing: how long it must be is said elsewhere. */
 export const anyPassword = z.string().check(filled(), z.maxLength(1024));
 

@@ -160,6 +160,11 @@ describe('by the link', () => {
       { passwordConfirmation: ['As senhas não coincidem'] },
     ],
     [
+      'the password of now',
+      { password: PASSWORD, passwordConfirmation: PASSWORD },
+      { password: ['A nova senha deve ser diferente da atual'] },
+    ],
+    [
       'no second password',
       { passwordConfirmation: undefined },
       { passwordConfirmation: ['Campo obrigatório'] },

@@ -4,16 +4,16 @@ import { inTransaction } from '../database/transaction';
 import { invalid, notFound, tooOften } from '../errors';
 import { askSocketsAgain } from '../feeds/ask-again';
 import { enqueue } from '../jobs/enqueue';
-import { hashPassword } from '../passwords';
+import { hashPassword, verifyPassword } from '../passwords';
 import { hashToken } from '../plugins/session';
 import { countAttempt } from '../repositories/attempts';
 import { endLinks, findLink, lockLink } from '../repositories/links';
 import { forgetAttemptsAt } from '../repositories/login-attempts';
 import { endSessions } from '../repositories/sessions';
-import { confirmEmail, setPassword } from '../repositories/users';
+import { confirmEmail, findPasswordHash, setPassword } from '../repositories/users';
 import { errorAnswers, one } from './answers';
 import { describeLink, linkState, requireValid, tokenParams } from './link-answers';
-import { anyPassword, confirmed, email, newPassword } from './person-fields';
+import { anyPassword, confirmed, email, newPassword, SAME_PASSWORD } from './person-fields';
 
 /** `url` is where older apps wanted the link to lead; it leads to the company's own address instead. */
 const forgotten = z.object({ email, url: z.optional(z.unknown()) });
@@ -92,12 +92,14 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
     async request => {
       const tokenHash = hashToken(request.body.token);
       // Hashing costs memory and time on purpose, which a stranger without a good link must not spend.
-      const { email: theirs } = requireValid(await findLink(pool, tokenHash, 'reset_password'));
+      const { email: theirs, user_id } = requireValid(await findLink(pool, tokenHash, 'reset_password'));
       if (theirs.toLowerCase() !== request.body.email.toLowerCase())
         throw invalid({ email: ['Este link foi enviado para outro e-mail'] });
+      if (await verifyPassword(await findPasswordHash(pool, user_id), request.body.password))
+        throw invalid({ password: [SAME_PASSWORD] });
       const password_hash = await hashPassword(request.body.password);
       await inTransaction(pool, async client => {
-        const { user_id } = requireValid(await lockLink(client, tokenHash, 'reset_password'));
+        requireValid(await lockLink(client, tokenHash, 'reset_password'));
         await setPassword(client, user_id, password_hash);
         await confirmEmail(client, user_id);
         await endLinks(client, user_id, ['reset_password', 'create_password']);
