@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const DATABASE = 'tests/harness/postgres.ts';
 const UNIT_OF_SERVER = 'server/**/*.unit.test.ts';
+/** How much more than usual is tried (`npm run test:long`), and so how much longer it may take. */
+const SCALE = Number(process.env.TEST_SCALE ?? 1);
 
 /**
  * No retries anywhere: a test that fails sometimes is a defect found. Only unit tests
@@ -42,7 +44,7 @@ export default defineConfig({
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
           globalSetup: DATABASE,
-          testTimeout: 300_000,
+          testTimeout: 300_000 * SCALE,
           hookTimeout: 30_000,
         },
       },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { App } from '../app-type';
 import { invalid, notFound } from '../errors';
+import { described } from '../openapi/described';
 import { requireSession, sessionOf } from '../plugins/session';
 import { findVapidKeys, subscription } from '../push/web-push';
 import { forgetDevice, saveDevice } from '../repositories/push-devices';
@@ -8,8 +9,10 @@ import { bearer, errorAnswers, one } from './answers';
 
 const provider = z.object({ provider: z.enum(['firebase', 'webpush']) });
 const body = z.object({
-  /** Firebase's token, or a Web Push subscription as JSON. */
   token: z.string('Campo obrigatório').check(z.minLength(1, 'Campo obrigatório'), z.maxLength(4000)),
+});
+described.add(body.shape.token, {
+  description: 'O token do Firebase, ou a inscrição do Web Push (`PushSubscription`) como texto JSON.',
 });
 
 /** Where people want to be told of things while the app is closed. */

@@ -84,7 +84,7 @@ export async function createWorld(
 ): Promise<World> {
   tenants += 1;
   const tenant_id = tenants;
-  const newId = sequenceOfIds(seed * 1000 + tenants);
+  const newId = sequenceOfIds(seed, tenants);
   const people: World['people'] = {};
   const ids: Record<string, string> = {};
   for (const key of Object.keys(sketch.members)) ids[key] = newId();
