@@ -115,12 +115,8 @@ export async function deleteTemplate(client: Queryable, tenantId: number, id: st
   await client.query('DELETE FROM templates WHERE tenant_id = $1 AND id = $2', [tenantId, id]);
 }
 
-/** Every Sigla that the company's flows have, or their cards carry from before. */
+/** Every Sigla that the company's flows have. */
 export async function listPrefixes(client: Queryable, tenantId: number): Promise<string[]> {
-  const { rows } = await client.query(
-    `SELECT prefix FROM boards WHERE tenant_id = $1
-     UNION SELECT split_part(identifier, '-', 1) FROM cards WHERE tenant_id = $1`,
-    [tenantId],
-  );
+  const { rows } = await client.query('SELECT prefix FROM boards WHERE tenant_id = $1', [tenantId]);
   return rows.map(({ prefix }) => prefix);
 }

@@ -12,7 +12,7 @@ import { listPrefixes } from '../repositories/templates';
 import { freePrefix } from './free-prefix';
 import { enterTemplate } from './own-templates';
 
-/** How often a free Sigla is looked for, when others take it first. */
+/** How often another Sigla is looked for, when others take it first or cards of another flow still carry it. */
 const TRIES = 5;
 
 /** Makes a flow of a template, which the caller runs, and approves in wherever somebody must. Each call makes another. */
@@ -22,12 +22,15 @@ export async function createFromTemplate(
 ): Promise<Flow> {
   const template = await enterTemplate(caller, input.template_id);
   if (input.prefix !== undefined) return build(caller, template, input, input.prefix);
-  for (let tried = 1; ; tried++) {
+  const refused: string[] = [];
+  for (;;) {
     const taken = await listPrefixes(caller.pool, caller.actor.tenant_id);
+    const prefix = freePrefix(template.content.prefix, [...taken, ...refused]);
     try {
-      return await build(caller, template, input, freePrefix(template.content.prefix, taken));
+      return await build(caller, template, input, prefix);
     } catch (error) {
-      if (!(error instanceof AppError && error.errors?.prefix) || tried === TRIES) throw error;
+      if (!(error instanceof AppError && error.errors?.prefix) || refused.length === TRIES) throw error;
+      refused.push(prefix);
     }
   }
 }
