@@ -99,7 +99,7 @@ describe('a link', () => {
   });
 
   test('expires', async () => {
-    await server.pool.query('UPDATE links SET expires_at = now()');
+    await server.pool.query("UPDATE links SET expires_at = now() - interval '1 second'");
     expect((await look()).json().data.state).toBe('expired');
     const answer = await send();
     expect(answer.statusCode).toBe(409);
@@ -180,7 +180,7 @@ describe('somebody who was given an account', () => {
   });
 
   test('too late is told so', async () => {
-    await server.pool.query('UPDATE links SET expires_at = now()');
+    await server.pool.query("UPDATE links SET expires_at = now() - interval '1 second'");
     expect((await look()).json().data).toMatchObject({ state: 'expired', email: null });
     expect((await send(passwords)).json()).toEqual(EXPIRED);
   });

@@ -187,7 +187,7 @@ describe('the letter that confirms an address', () => {
     await server.pool.query('UPDATE users SET email_verified_at = NULL');
     await verify(ana.headers);
     await server.drain();
-    await server.pool.query('UPDATE links SET expires_at = now()');
+    await server.pool.query("UPDATE links SET expires_at = now() - interval '1 second'");
     const token = server.letters[0]!.link!.split('=').at(-1)!;
     expect((await confirm(token)).json()).toMatchObject({ error: 'link_expired' });
     expect((await confirm('nenhum')).statusCode).toBe(404);

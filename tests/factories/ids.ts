@@ -4,10 +4,10 @@ const FIRST_MILLISECOND = Date.UTC(2026, 0, 5, 12);
 
 /**
  * Gives one valid UUIDv7 after another, growing, the same ones for the same seed. Those of two places differ in their
- * end, also where their seeds are the same.
+ * middle, also where their seeds are the same.
  */
 export function sequenceOfIds(seed: number, place = 0): () => string {
-  const end = place.toString(16).padStart(5, '0');
+  const middle = place.toString(16).padStart(5, '0');
   const random = randomFrom(seed);
   const hex = (digits: number) =>
     Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('');
@@ -15,7 +15,7 @@ export function sequenceOfIds(seed: number, place = 0): () => string {
   return () => {
     const time = (millisecond++).toString(16).padStart(12, '0');
     const variant = '89ab'[Math.floor(random() * 4)];
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${variant}${hex(3)}-${hex(7)}${end}`;
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${middle.slice(0, 3)}-${variant}${middle.slice(3)}${hex(1)}-${hex(12)}`;
   };
 }
 
