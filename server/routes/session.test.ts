@@ -249,7 +249,10 @@ describe('a session', () => {
 
   test('ends when it is over, and its row goes with the next sign-in', async () => {
     const fabi = await addPerson(server.pool, 'Fabi', [{ tenant: 1 }]);
-    await server.pool.query('UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1', [fabi.id]);
+    await server.pool.query(
+      "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1",
+      [fabi.id],
+    );
     expect((await me(fabi.headers)).json()).toMatchObject({ error: 'unauthenticated' });
     await logIn(fabi.email, PASSWORD);
     expect(await agesOf(fabi.token)).toBeUndefined();
