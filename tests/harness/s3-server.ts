@@ -24,6 +24,7 @@ type S3rver = {
   store: {
     getObject(bucket: string, key: string, range: Range): Promise<Found>;
     getResourcePath(bucket: string, key: string, resource: string): string;
+    deleteObject(bucket: string, key: string): Promise<void>;
   };
 };
 /** It brings no types. */
@@ -56,6 +57,7 @@ export async function startS3Server(): Promise<S3Server> {
   s3rver.logger.silent = true;
   await s3rver.configureBuckets();
   acceptEndZero(s3rver.store);
+  keepFolders(s3rver.store);
   const uploads = s3rver.store.getResourcePath(BUCKET, '', 'uploads');
   const answer = s3rver.callback();
   const sockets: Socket[] = [];
@@ -132,4 +134,13 @@ function answerUploads(uploads: string, { url, method }: IncomingMessage, respon
     `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListMultipartUploadsResult>`,
   );
   return true;
+}
+
+/** With the last file of a folder it removes the folder, also while another file is about to be written there. */
+function keepFolders(store: S3rver['store']): void {
+  store.deleteObject = async (bucket, key) => {
+    for (const resource of ['object', 'object.md5', 'metadata.json']) {
+      rmSync(store.getResourcePath(bucket, key, resource), { force: true });
+    }
+  };
 }
