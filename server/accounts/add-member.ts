@@ -7,6 +7,7 @@ import { touchFeeds } from '../feeds/touch-feeds';
 import { touchMyBoards } from '../feeds/touch-my-boards';
 import { enqueue } from '../jobs/enqueue';
 import { createMembership, findOrCreateUser, type NewMember } from '../repositories/company-members';
+import { setNewEmail } from '../repositories/users';
 
 /**
  * Somebody joins a company. Who has an account keeps it as it is and is told; anybody else is welcomed by a link to
@@ -23,6 +24,8 @@ export async function addMember(
   const user = await findOrCreateUser(client, newId, person);
   if (!(await createMembership(client, tenantId, user.id, role)))
     throw invalid({ email: ['Esta pessoa já faz parte da empresa'] });
+  // Whoever administers their first company may have asked for it, and would come into this one by it.
+  await setNewEmail(client, user.id, null);
   await enqueue(client, 'mail', {
     letter: user.has_password ? 'joined' : 'welcome',
     user_id: user.id,

@@ -1,6 +1,6 @@
 import { isDuplicate } from '../database/failures';
 import type { PoolClient } from '../database/pool';
-import { invalid } from '../errors';
+import { invalid, notFound } from '../errors';
 import { touchPerson } from '../feeds/touch-person';
 import { enqueue } from '../jobs/enqueue';
 import { endLinks } from '../repositories/links';
@@ -77,6 +77,8 @@ export async function confirmAddress(client: PoolClient, userId: string, email: 
     await endLinks(client, userId, ['verify_email']);
     return;
   }
+  // Taken back in the moment in which its letter was written.
+  if (email.toLowerCase() !== before.new_email?.toLowerCase()) throw notFound();
   await moveToNewEmail(client, userId, email).catch(error => {
     throw isDuplicate(error, 'users_email') ? emailTaken() : error;
   });

@@ -266,6 +266,18 @@ describe('somebody is changed', () => {
     expect((await change(seller, { email: 'minha@aurora.test' })).statusCode).toBe(409);
   });
 
+  test('an address that waited to be confirmed waits no more once they are elsewhere', async () => {
+    await change(seller, { email: 'minha@aurora.test' });
+    await server.drain();
+    const token = server.letters
+      .find(({ to }) => to === 'minha@aurora.test')!
+      .link!.split('=')
+      .at(-1);
+    await add({ name: 'Rafael', email: seller.email }, org, 2);
+    const url = `/api/email-verification/${token}`;
+    expect((await server.app.inject({ method: 'POST', url })).statusCode).toBe(404);
+  });
+
   test('an address that nobody has confirmed lets nobody into a company that invites its owner', async () => {
     const payload = { email: 'dona@loja.test' };
     const url = '/api/user/profile-information';
