@@ -45,8 +45,11 @@ export async function changeMember(
   if (!before || !who) throw notFound();
   const after = { role: role ?? before.role, enabled: enabled ?? before.enabled };
 
-  const runs = (membership: typeof after) => membership.role === 'admin' && membership.enabled;
-  if (runs(before) && !runs(after) && locked.length === 1) throw lastAdmin();
+  // Whoever can't sign in runs nothing: they may be replaced, and nobody may be left to them.
+  const runs = (one: typeof after & { can_sign_in: boolean }) =>
+    one.role === 'admin' && one.enabled && one.can_sign_in;
+  const isLast = runs(before) && !locked.some(other => other !== before && runs(other));
+  if (isLast && !runs({ ...before, ...after })) throw lastAdmin();
 
   const isAnother = (field: keyof AccountChange) =>
     account[field] !== undefined && account[field] !== who[field];

@@ -119,6 +119,8 @@ export interface LockedMembership {
   user_id: string;
   role: TenantRole;
   enabled: boolean;
+  /** Has a password; whoever was only invited doesn't. */
+  can_sign_in: boolean;
   /** May enter another company, too. */
   elsewhere: boolean;
   /** This is the first company that they were in. */
@@ -132,14 +134,14 @@ export async function lockMembership(
   userId: string,
 ): Promise<LockedMembership[]> {
   const { rows } = await client.query<LockedMembership>(
-    `SELECT m.user_id, m.role, m.enabled,
+    `SELECT m.user_id, m.role, m.enabled, u.password_hash IS NOT NULL AND u.status = 1 AS can_sign_in,
             EXISTS (SELECT FROM memberships o
                      WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id AND o.enabled) AS elsewhere,
             NOT EXISTS (SELECT FROM memberships o WHERE o.user_id = m.user_id
                          AND (o.created_at, o.tenant_id) < (m.created_at, m.tenant_id)) AS is_first
-       FROM memberships m
+       FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.tenant_id = $1 AND (m.user_id = $2 OR (m.role = 'admin' AND m.enabled))
-      ORDER BY m.user_id FOR UPDATE`,
+      ORDER BY m.user_id FOR UPDATE OF m`,
     [tenantId, userId],
   );
   return rows;

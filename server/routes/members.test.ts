@@ -339,6 +339,13 @@ describe('somebody is changed', () => {
     expect((await change(manager, { role: 'user' })).statusCode).toBe(200);
   });
 
+  test('never the last who can sign in; who has no password may be replaced, and runs nothing', async () => {
+    const invited = await addPerson(server.pool, 'Lia', [{ tenant: 1, role: 'admin' }]);
+    await server.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [invited.id]);
+    expect((await change(manager, { enabled: false }, org)).json().error).toBe('last_admin');
+    expect((await change(invited, { role: 'user' }, org)).statusCode).toBe(200);
+  });
+
   test('never the last two at once', async () => {
     await change(seller, { role: 'admin' });
     const answers = await Promise.all([
