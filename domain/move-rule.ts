@@ -54,14 +54,20 @@ export function moveRefusal(state: MoveState, toPhaseId: string): RefusalCode | 
 export function automaticMove(state: MoveState): string | null {
   const { board, card } = state;
   if (!card || card.archived_at || !board.enabled || roundState(state) !== 'complete') return null;
-  const open = openPhases(state.phases);
   if (board.phase_config === 'rules') {
-    const reachable = open.filter(phase => hasRule(state, card.current_phase_id, phase.id));
+    const reachable = openPhases(state.phases).filter(phase =>
+      hasRule(state, card.current_phase_id, phase.id),
+    );
     return reachable.length === 1 ? reachable[0]!.id : null;
   }
-  const from = state.phases.find(phase => phase.id === card.current_phase_id);
+  return phaseAfter(state.phases, card.current_phase_id)?.id ?? null;
+}
+
+/** The enabled phase that comes next in order, or null after the last one. */
+export function phaseAfter(phases: Phase[], phaseId: string): Phase | null {
+  const from = phases.find(({ id }) => id === phaseId);
   if (!from) return null;
-  return open.find(phase => phase.id !== from.id && byOrder(from, phase) < 0)?.id ?? null;
+  return openPhases(phases).find(phase => phase.id !== from.id && byOrder(from, phase) < 0) ?? null;
 }
 
 function hasRule(state: MoveState, from: string, to: string): boolean {

@@ -31,7 +31,7 @@ async function comeAndGo(
   ]);
   await server.pool.query("UPDATE board_users SET role = 'admin' WHERE board_id = $1", [flow.board.id]);
   const statements = watchStatements(server.pool);
-  const added = await addApprover(world.manager, flow.board.id, phase, flow.members[0]!.id);
+  const { approver } = await addApprover(world.manager, flow.board.id, phase, flow.members[0]!.id);
   const come = statements.splice(0);
   const { rows } = await server.pool.query(
     `SELECT count(*)::int AS asked,
@@ -40,7 +40,7 @@ async function comeAndGo(
     [flow.board.id],
   );
   statements.splice(0);
-  await removeApprover(world.manager, flow.board.id, phase, added.id);
+  await removeApprover(world.manager, flow.board.id, phase, approver.id);
   return { come, go: statements.splice(0), ...rows[0] };
 }
 

@@ -1,6 +1,7 @@
 import type { PhaseApprover } from '../../domain/entities/board';
 import type { Approval } from '../../domain/entities/card';
 import { boardFeed } from '../../domain/entities/feeds';
+import { phaseAfter } from '../../domain/move-rule';
 import type { CommandCaller } from '../commands/run-command';
 import { writeChanges } from '../commands/write-changes';
 import type { PoolClient } from '../database/pool';
@@ -16,13 +17,15 @@ import { phaseOf } from './phases';
 /**
  * Names a member who must approve before a card leaves the phase, and asks them about every card that is there now.
  * Naming them again changes nothing.
+ *
+ * @returns with the approver, in pt-BR, what the setting leads to that nobody may expect
  */
 export async function addApprover(
   caller: CommandCaller,
   boardId: string,
   phaseId: string,
   memberId: string,
-): Promise<PhaseApprover> {
+): Promise<{ approver: PhaseApprover; warning?: string }> {
   const isIt = (approver: PhaseApprover) =>
     approver.phase_id === phaseId && approver.board_user_id === memberId;
   const flow = await configure(caller, boardId, async (flow, client) => {
@@ -39,7 +42,11 @@ export async function addApprover(
     const touched = await askAboutCards(client, caller, values, member.user_id);
     return { changes: [{ op: 'insert', entity: 'phase_approver', id, values }], touched };
   });
-  return flow.approvers.find(isIt)!;
+  const isLast = flow.board.phase_config === 'free' && phaseAfter(flow.phases, phaseId) === null;
+  return {
+    approver: flow.approvers.find(isIt)!,
+    ...(isLast && { warning: 'Não há fase seguinte: aprovado por todos, o card fica nesta fase.' }),
+  };
 }
 
 /**

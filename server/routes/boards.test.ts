@@ -368,6 +368,18 @@ describe('members', () => {
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Álvaro', 'élcio', 'Zé']);
   });
 
+  test('an approver where no phase comes next is warned about, in a free flow alone', async () => {
+    const name = (at: number) => world.flow.phases[at]!.name;
+    const add = async (phaseName: string) => {
+      const url = `${board()}/phases/${phase(phaseName)}/approvers`;
+      return (await call('gestor', 'POST', url, { board_user_id: member('gestor').id })).body.warning;
+    };
+    expect(await add(name(3))).toBeUndefined();
+    await call('gestor', 'PATCH', board(), { phase_config: 'free' });
+    expect(await add(name(2))).toBeUndefined();
+    expect(await add(name(3))).toBe('Não há fase seguinte: aprovado por todos, o card fica nesta fase.');
+  });
+
   test('a flow keeps an administrator', async () => {
     const url = `${board()}/users/${member('gestor').id}`;
     const refused = { status: 409, body: { error: 'last_admin' } };

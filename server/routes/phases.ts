@@ -148,15 +148,14 @@ export async function phaseRoutes(app: App): Promise<void> {
         ...about('Pôr um aprovador na fase'),
         params: phaseParams,
         body: newApprover,
-        response: { 201: one(phaseApprover), ...errorAnswers },
+        response: { 201: z.extend(one(phaseApprover), { warning: z.optional(z.string()) }), ...errorAnswers },
       },
     },
     async (request, reply) => {
       const { board_id, phase_id } = request.params;
       const { board_user_id } = request.body;
-      return reply
-        .code(201)
-        .send({ data: await addApprover(callerOf(request), board_id, phase_id, board_user_id) });
+      const { approver, ...rest } = await addApprover(callerOf(request), board_id, phase_id, board_user_id);
+      return reply.code(201).send({ data: approver, ...rest });
     },
   );
 

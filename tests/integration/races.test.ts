@@ -91,7 +91,12 @@ async function race<A, B>(at: number, first: () => Promise<A>, second: () => Pro
 
 describe(`${RACES * 4} races`, { timeout: 600_000 }, () => {
   it('two approvers at once: both answers count, and the card moves on once', async () => {
-    const added = await addApprover(world.manager, board_id, phase('Aprovação'), memberId('gestor'));
+    const { approver: added } = await addApprover(
+      world.manager,
+      board_id,
+      phase('Aprovação'),
+      memberId('gestor'),
+    );
     for (let at = 0; at < RACES; at++) {
       const card_id = await aCard('Aprovação');
       const approvals = await answersOf(card_id);
@@ -125,7 +130,12 @@ describe(`${RACES * 4} races`, { timeout: 600_000 }, () => {
 
   it('an approver removed while answering: the answer counted before, or there is nothing to answer', async () => {
     for (let at = 0; at < RACES; at++) {
-      const added = await addApprover(world.manager, board_id, phase('Aprovação'), memberId('gestor'));
+      const { approver: added } = await addApprover(
+        world.manager,
+        board_id,
+        phase('Aprovação'),
+        memberId('gestor'),
+      );
       const card_id = await aCard('Aprovação');
       const mine = (await answersOf(card_id)).find(
         ({ user_id }) => user_id === world.people.gestor!.actor.user_id,
