@@ -79,6 +79,10 @@ const fieldFields = {
   required: yesOrNo,
   type: fieldType,
   options,
+  /** «Mostrar no card»: its value stands on the card's face on the board. */
+  show_on_card: yesOrNo,
+  /** «Mostrar na aprovação»: whoever approves sees its value beside the question. */
+  show_on_approval: yesOrNo,
 };
 export const newField = z
   .object({
@@ -86,6 +90,8 @@ export const newField = z
     description: z._default(fieldFields.description, ''),
     required: z._default(yesOrNo, false),
     options: z._default(options, []),
+    show_on_card: z._default(yesOrNo, false),
+    show_on_approval: z._default(yesOrNo, false),
   })
   .check(z.refine(hasItsOptions, { path: ['options'], error: 'É preciso adicionar items para este campo' }));
 export const fieldChange = z.partial(z.object(fieldFields));

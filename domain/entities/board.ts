@@ -76,6 +76,10 @@ export const customField = z.object({
   type: fieldType,
   /** The choices of `select` and `multiselect`; empty for every other type. */
   options: z.array(requiredText()),
+  /** Its value stands on the card's face on the board. An older server doesn't say. */
+  show_on_card: z._default(z.boolean(), false),
+  /** Whoever approves sees its value beside the question. An older server doesn't say. */
+  show_on_approval: z._default(z.boolean(), false),
 });
 export type CustomField = z.infer<typeof customField>;
 

@@ -66,6 +66,8 @@ export function sketchFlow(
     description: '',
     required: false,
     options: [],
+    show_on_card: false,
+    show_on_approval: false,
     ...field,
   }));
   const tags = (sketch.tags ?? []).map(([name, color]) => ({ id: newId(), board_id, name, color }));

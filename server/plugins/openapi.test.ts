@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMMANDS } from '../../domain/commands/table';
 import { fieldValueError } from '../../domain/custom-fields';
 import { fieldType } from '../../domain/entities/board';
+import { aCustomField } from '../../tests/factories/board';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { FIELD_EXAMPLES } from '../openapi/command-texts';
 
@@ -257,7 +258,7 @@ test('money is told to be cents, and a moment to be in UTC', () => {
 
 test('a card’s calls show a value that each type of field takes', () => {
   const { description } = document.paths['/api/boards/{board_id}/cards']!.post!;
-  const field = { id: 'x', board_id: 'x', order: 1, name: 'Campo', description: '', required: true };
+  const field = aCustomField({ required: true });
   for (const type of fieldType.options) {
     const value = FIELD_EXAMPLES[type];
     expect(fieldValueError({ ...field, type, options: ['Novo', 'Usado'] }, value), type).toBeNull();

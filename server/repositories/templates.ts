@@ -56,6 +56,9 @@ export function listTemplates(
   );
 }
 
+/** Templates that were kept before fields had these marks say nothing of them. */
+const UNMARKED = { show_on_card: false, show_on_approval: false };
+
 export async function findTemplate(
   client: Queryable,
   tenantId: number,
@@ -67,7 +70,10 @@ export async function findTemplate(
     JSON.stringify(given),
     id,
   ]);
-  return rows[0] ?? null;
+  const [found] = rows;
+  if (!found) return null;
+  const fields = found.content.fields.map(field => ({ ...UNMARKED, ...field }));
+  return { ...found, content: { ...found.content, fields } };
 }
 
 export interface TemplateRow extends GivenTemplate {

@@ -389,6 +389,21 @@ describe('members', () => {
 });
 
 describe('fields and tags', () => {
+  test('a field stands on the card and beside the question to approvers once it is marked so', async () => {
+    const made = await call('gestor', 'POST', `${board()}/custom_fields`, {
+      name: 'Entrada',
+      type: 'currency',
+    });
+    expect(made.body.data).toMatchObject({ show_on_card: false, show_on_approval: false });
+    const url = `${board()}/custom_fields/${made.body.data.id}`;
+    await call('gestor', 'PATCH', url, { show_on_approval: true });
+    const { body } = await call('vendas', 'GET', `${board()}/custom_fields`);
+    expect(body.data.at(-1)).toMatchObject({ name: 'Entrada', show_on_card: false, show_on_approval: true });
+    expect((await call('gestor', 'PATCH', url, { show_on_card: 'sim' })).body.errors).toEqual({
+      show_on_card: ['Valor inválido'],
+    });
+  });
+
   test('a choice needs something to choose from', async () => {
     const missing = { options: ['É preciso adicionar items para este campo'] };
     const field = { name: 'Forma', type: 'select' };

@@ -152,6 +152,7 @@ describe('a company’s own', () => {
     const [interest] = world.flow.phases;
     await call('gestor', 'PATCH', `${board}/phases/${interest!.id}`, { enabled: false });
     const { content } = await keep();
+    const unmarked = { show_on_card: false, show_on_approval: false };
     expect(content).toEqual({
       prefix: 'VND',
       phase_config: 'rules',
@@ -165,14 +166,36 @@ describe('a company’s own', () => {
         { from: 1, to: 2 },
       ],
       fields: [
-        { name: 'Placa', description: '', required: false, type: 'string', options: [] },
-        { name: 'Valor', description: '', required: false, type: 'currency', options: [] },
+        { name: 'Placa', description: '', required: false, type: 'string', options: [], ...unmarked },
+        { name: 'Valor', description: '', required: false, type: 'currency', options: [], ...unmarked },
       ],
       tags: [
         { name: 'Troca', color: '#7048e8' },
         { name: 'Prioridade', color: '#d9480f' },
       ],
     });
+  });
+
+  test('keeps which fields are marked; one kept before there were marks makes a flow without any', async () => {
+    const [plate] = world.flow.fields;
+    await call('gestor', 'PATCH', `/boards/${world.flow.board.id}/custom_fields/${plate!.id}`, {
+      show_on_card: true,
+    });
+    const { id, content } = await keep();
+    const marks = (fields: { show_on_card: boolean }[]) => fields.map(({ show_on_card }) => show_on_card);
+    expect(marks(content.fields)).toEqual([true, false]);
+    await server.pool.query(
+      `UPDATE templates SET content = jsonb_set(content, '{fields}', (SELECT jsonb_agg(f - 'show_on_card' - 'show_on_approval')
+         FROM jsonb_array_elements(content->'fields') f)) WHERE id = $1`,
+      [id],
+    );
+    expect(marks((await call('gestor', 'GET', `/templates/${id}`)).body.data.content.fields)).toEqual([
+      false,
+      false,
+    ]);
+    const made = await use('gestor', { template_id: id });
+    const { body } = await call('gestor', 'GET', `/boards/${made.body.data.id}/custom_fields`);
+    expect(marks(body.data)).toEqual([false, false]);
   });
 
   test.each([

@@ -55,13 +55,7 @@ function contentOf({ board, phases, rules, approvers, fields, tags }: Flow): Tem
       .filter(({ deleted_at }) => !deleted_at)
       .map(rule => ({ from: place(rule.from_phase_id), to: place(rule.to_phase_id) }))
       .filter(({ from, to }) => from >= 0 && to >= 0),
-    fields: fields.sort(byFieldOrder).map(({ name, description, required, type, options }) => ({
-      name,
-      description,
-      required,
-      type,
-      options,
-    })),
+    fields: fields.sort(byFieldOrder).map(({ id: _, board_id: __, order: ___, ...field }) => field),
     tags: tags.map(({ name, color }) => ({ name, color })),
   };
 }

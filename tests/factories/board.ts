@@ -84,5 +84,7 @@ export const aCustomField = (values: Partial<CustomField> = {}): CustomField => 
   required: false,
   type: 'string',
   options: [],
+  show_on_card: false,
+  show_on_approval: false,
   ...values,
 });

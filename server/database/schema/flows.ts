@@ -143,6 +143,8 @@ export const customFields = pgTable(
     required: boolean('required').notNull().default(false),
     type: text('type').notNull(),
     options: jsonb('options').notNull().default([]),
+    show_on_card: boolean('show_on_card').notNull().default(false),
+    show_on_approval: boolean('show_on_approval').notNull().default(false),
   },
   table => [
     primaryKey({ columns: [table.tenant_id, table.id] }),

@@ -48,7 +48,7 @@ export const AFTER_SALES = ship({
     ['Retorno ao cliente', 'Encerrado'],
   ],
   fields: [
-    { name: 'Cliente', type: 'string', required: true },
+    { name: 'Cliente', type: 'string', required: true, show_on_card: true, show_on_approval: true },
     { name: 'Telefone do cliente', type: 'phone' },
     { name: 'Placa', type: 'string' },
     { name: 'Entregue em', type: 'date', description: 'Dia em que o carro saiu da loja.' },
@@ -56,8 +56,9 @@ export const AFTER_SALES = ship({
       name: 'Motivo',
       type: 'select',
       options: ['Motor e câmbio', 'Elétrica', 'Acabamento', 'Documento', 'Dúvida'],
+      show_on_approval: true,
     },
-    { name: 'Custo estimado', type: 'currency' },
+    { name: 'Custo estimado', type: 'currency', show_on_approval: true },
     { name: 'Prazo prometido', type: 'date' },
   ],
   tags: [

@@ -49,12 +49,12 @@ export const APPRAISAL = ship({
   fields: [
     { name: 'Proprietário', type: 'string', required: true },
     { name: 'Telefone do proprietário', type: 'phone' },
-    { name: 'Placa', type: 'string' },
+    { name: 'Placa', type: 'string', show_on_card: true },
     { name: 'Quilometragem', type: 'number' },
-    { name: 'Valor pedido', type: 'currency' },
-    { name: 'Valor FIPE', type: 'currency' },
-    { name: 'Custo de preparação', type: 'currency' },
-    { name: 'Valor máximo', type: 'currency' },
+    { name: 'Valor pedido', type: 'currency', show_on_approval: true },
+    { name: 'Valor FIPE', type: 'currency', show_on_approval: true },
+    { name: 'Custo de preparação', type: 'currency', show_on_approval: true },
+    { name: 'Valor máximo', type: 'currency', show_on_approval: true },
     {
       name: 'Origem',
       type: 'select',

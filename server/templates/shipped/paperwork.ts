@@ -50,7 +50,7 @@ export const PAPERWORK = ship({
     ['No Detran', 'Transferido'],
   ],
   fields: [
-    { name: 'Placa', type: 'string', required: true },
+    { name: 'Placa', type: 'string', required: true, show_on_card: true },
     { name: 'Renavam', type: 'string', description: 'Onze dígitos, no documento do veículo.' },
     { name: 'Comprador', type: 'string' },
     { name: 'CPF ou CNPJ do comprador', type: 'string' },

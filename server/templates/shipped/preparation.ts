@@ -25,7 +25,7 @@ export const PREPARATION = ship({
     },
   ],
   fields: [
-    { name: 'Placa', type: 'string' },
+    { name: 'Placa', type: 'string', show_on_card: true },
     { name: 'Quilometragem', type: 'number' },
     {
       name: 'Serviços',

@@ -44,14 +44,15 @@ export const SALE = ship({
     ['Documentação', 'Entregue'],
   ],
   fields: [
-    { name: 'Cliente', type: 'string', required: true },
+    { name: 'Cliente', type: 'string', required: true, show_on_card: true, show_on_approval: true },
     { name: 'Telefone do cliente', type: 'phone' },
-    { name: 'Valor proposto', type: 'currency' },
-    { name: 'Entrada', type: 'currency' },
+    { name: 'Valor proposto', type: 'currency', show_on_card: true, show_on_approval: true },
+    { name: 'Entrada', type: 'currency', show_on_approval: true },
     {
       name: 'Forma de pagamento',
       type: 'select',
       options: ['À vista', 'Financiamento', 'Consórcio', 'Troca com troco'],
+      show_on_approval: true,
     },
     { name: 'Retirada combinada', type: 'datetime' },
   ],
