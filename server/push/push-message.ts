@@ -26,7 +26,7 @@ export type PushSenders = Partial<Record<'firebase' | 'webpush', PushSender>>;
 const BODY_MAX = 300;
 
 const SAYS: Record<NotificationType, (who: string) => string> = {
-  assigned: who => `${who} pôs você como responsável`,
+  assigned: who => `${who} adicionou você como responsável`,
   mentioned: who => `${who} mencionou você`,
   commented: who => `${who} comentou`,
   moved: who => `${who} moveu o card`,

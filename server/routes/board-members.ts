@@ -48,7 +48,7 @@ export async function boardMemberRoutes(app: App): Promise<void> {
     {
       onRequest,
       schema: {
-        ...about('Pôr alguém da empresa no fluxo'),
+        ...about('Adicionar alguém da empresa ao fluxo'),
         params: boardParams,
         body: newMember,
         response: { 201: one(member), ...errorAnswers },

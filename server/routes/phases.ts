@@ -145,7 +145,7 @@ export async function phaseRoutes(app: App): Promise<void> {
     {
       onRequest,
       schema: {
-        ...about('Pôr um aprovador na fase'),
+        ...about('Adicionar um aprovador à fase'),
         params: phaseParams,
         body: newApprover,
         response: { 201: z.extend(one(phaseApprover), { warning: z.optional(z.string()) }), ...errorAnswers },

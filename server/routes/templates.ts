@@ -132,7 +132,7 @@ export async function templateRoutes(app: App): Promise<void> {
     {
       onRequest,
       schema: {
-        ...about('Pôr num fluxo os campos e etiquetas de um modelo que ele ainda não tem'),
+        ...about('Adicionar a um fluxo os campos e etiquetas de um modelo que ele ainda não tem'),
         params: boardParams,
         body: templateUse,
         response: { 200: one(flowRow), ...errorAnswers },

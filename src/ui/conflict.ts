@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { CustomField, Phase } from '../../domain/entities/board';
+import { CARD_LABELS, formatFieldValue, fullDay } from '../../domain/field-words';
 import type { Refusal } from '../../domain/refusals';
-import { formatFieldValue } from './field-value';
-import { fullDay } from './time';
 
 /** What a flow calls its phases and fields. */
 export interface FlowNames {
@@ -35,16 +34,14 @@ function describe(key: string, names: FlowNames | null, timeZone: string) {
   const plain = (value: unknown) => (typeof value === 'string' ? value : '');
   switch (key) {
     case 'title':
-      return { label: t`Título`, say: plain };
     case 'description':
-      return { label: t`Descrição`, say: plain };
     case 'more_info':
-      return { label: t`Mais informações`, say: plain };
+      return { label: CARD_LABELS[key], say: plain };
     case 'expiration_date':
-      return { label: t`Vencimento`, say: (value: unknown) => (value ? fullDay(String(value)) : '') };
+      return { label: CARD_LABELS[key], say: (value: unknown) => (value ? fullDay(String(value)) : '') };
     case 'current_phase_id':
       return {
-        label: t`Fase`,
+        label: CARD_LABELS[key],
         say: (value: unknown) => names?.phases.find(({ id }) => id === value)?.name ?? t`outra fase`,
       };
   }

@@ -76,7 +76,7 @@ export function EntryRow({ entry, names, timeZone, about, onRetry, onDiscard }: 
             </dd>
             <dd>
               <small>
-                <Trans>O que você pôs</Trans>
+                <Trans>O que você escreveu</Trans>
               </small>
               {line.yours}
             </dd>

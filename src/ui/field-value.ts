@@ -1,23 +1,4 @@
-import type { FieldType } from '../../domain/entities/board';
-import { dayAndTime, fullDay } from './time';
-
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 20 });
-
-/** «R$ 78.900,00» from integer cents, with an ordinary space. */
-export function formatMoney(cents: number): string {
-  return money.format(cents / 100).replaceAll('\u00a0', ' ');
-}
-
-/** What a custom field holds, in the words of a reader; empty for nothing. */
-export function formatFieldValue(type: FieldType, value: unknown, timeZone: string): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.join(', ');
-  if (typeof value === 'number') return type === 'currency' ? formatMoney(value) : number.format(value);
-  const text = String(value);
-  if (type === 'date') return fullDay(text);
-  return type === 'datetime' && text ? dayAndTime(text, timeZone) : text;
-}
+export { formatFieldValue, formatMoney } from '../../domain/field-words';
 
 /** A Brazilian telephone as it is typed: «(11) 98765-4321»; numbers with + are left as they are. */
 export function formatPhone(typed: string): string {

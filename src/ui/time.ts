@@ -1,5 +1,7 @@
 import { todayIn } from '../../domain/today-in';
 
+export { dayAndTime, fullDay } from '../../domain/field-words';
+
 const LOCALE = 'pt-BR';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,18 +18,6 @@ export function shortDay(day: string, today: string): string {
   return new Intl.DateTimeFormat(LOCALE, options)
     .format(new Date(`${day}T00:00:00Z`))
     .replaceAll(/\.| de\b/g, '');
-}
-
-/** «28/11/2026». */
-export function fullDay(day: string): string {
-  return day.split('-').reverse().join('/');
-}
-
-/** «28/11/2026 14:05», where the company is. */
-export function dayAndTime(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', timeStyle: 'short', timeZone })
-    .format(new Date(instant))
-    .replace(',', '');
 }
 
 type Elapsed =

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { History } from '../../../domain/entities/card';
+import { isShown } from '../../../domain/history-shown';
 import { Avatar } from '../../ui/avatar';
 import { splitMentions } from '../../ui/mentions';
 import { dayAndTime } from '../../ui/time';
@@ -9,8 +10,7 @@ import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { useCardContext } from './card-context';
 import classes from './card-history.module.css';
-import { isShown } from './history-shown';
-import { historyWords } from './history-words';
+import { historyLine } from './history-words';
 
 const PAGE = 40;
 
@@ -46,7 +46,7 @@ function HistoryItem({ line }: { line: History }) {
   const { t } = useLingui();
   const now = useNow();
   const { view, people, timeZone } = useCardContext();
-  const words = historyWords(line, { state: view.state, people, timeZone });
+  const words = historyLine(line, { view, people, timeZone });
   const name = people.get(line.user_id)?.name ?? t`Alguém`;
   const quote =
     words.quote &&
@@ -66,7 +66,7 @@ function HistoryItem({ line }: { line: History }) {
         {quote && <blockquote className={classes.quote}>{quote}</blockquote>}
         {words.changes.map(change => (
           <p key={change.key} className={classes.change}>
-            <span>{change.label}:</span> <del>{change.before}</del> → <ins>{change.after}</ins>
+            <span>{change.label}:</span> <del>{change.theirs}</del> → <ins>{change.yours}</ins>
           </p>
         ))}
       </div>

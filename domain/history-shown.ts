@@ -1,4 +1,4 @@
-import type { History } from '../../../domain/entities/card';
+import type { History } from './entities/card';
 
 const isEmpty = (values: Record<string, unknown>) => Object.keys(values).length === 0;
 
