@@ -38,7 +38,7 @@ export interface CardState {
   /** The product that the input names. */
   product: Product | null;
   /** Whom the input names of the company, and whether they may enter it; null also when the device doesn't know them. */
-  person: Pick<Person, 'id' | 'enabled'> | null;
+  person: (Pick<Person, 'id' | 'enabled'> & Partial<Pick<Person, 'name'>>) | null;
   /** The other card that the input names; null also when the person may not see it. */
   other: Card | null;
   /** Whoever administers the company and is active sees every flow; only the server knows of them. */

@@ -4,8 +4,9 @@ import type { ApprovalState } from '../entities/card';
 import { ANSWER_COMMENT_MAX, optionalText, uuid } from '../entities/scalars';
 import { type Actor, permission } from '../policy';
 import { refusal } from '../refusals';
-import { type CardTarget, type Clock, cardTarget, type Decision, done, refused } from './command';
+import { type CardTarget, type Clock, cardTarget, type Decision, done, type Names, refused } from './command';
 import { membership, readOnlyRefusal, visibleCard } from './guards';
+import { quoted } from './names';
 
 /** What both answers take. */
 export const approvalInput = z.object({
@@ -18,6 +19,16 @@ export const approvalInput = z.object({
 type ApprovalInput = CardTarget & { approval_id: string; comment?: string | null; data_version?: number };
 
 export const approvalBasis = ({ card }: CardState) => (card ? { data_version: card.data_version } : {});
+
+export const approvalNames = ({ card, phases }: CardState) => ({
+  phase: phases.find(({ id }) => id === card?.current_phase_id)?.name,
+});
+
+/** «Aprovar a saída de Proposta: «Conferido»» */
+export function answerWords(verb: string, { comment }: ApprovalInput, { phase }: Names): string {
+  const words = phase ? `${verb} a saída de ${phase}` : verb;
+  return comment?.trim() ? `${words}: «${quoted(comment)}»` : words;
+}
 
 /** Records the approver's answer; it may be changed until the card leaves the phase. */
 export function answerApproval(

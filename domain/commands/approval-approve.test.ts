@@ -13,6 +13,7 @@ const actor = anActor({ user_id: idOf('bruno') });
 describe('approval.approve', () => {
   keepsTheContract(approvalApprove, {
     state,
+    says: 'Aprovar a saída de Fase A',
     input,
     actor,
     wrong: {

@@ -1,16 +1,20 @@
-import { answerApproval, approvalBasis, approvalInput } from './approval-answer';
+import { answerApproval, answerWords, approvalBasis, approvalInput, approvalNames } from './approval-answer';
 import { defineCommand } from './command';
 
 /** The named approver lets the card leave; the last one sets off the move. */
 export const approvalApprove = defineCommand({
   name: 'approval.approve',
   version: 1,
+  doc: { summary: 'Aprovar a saída do card da fase' },
   rest: {
     method: 'POST',
     path: '/boards/:board_id/cards/:card_id/approvals/:approval_id/approve',
     answers: 'approval',
   },
   input: approvalInput,
+  example: { comment: 'Conferido' },
   basis: approvalBasis,
+  names: approvalNames,
+  says: (input, names) => answerWords('Aprovar', input, names),
   decide: (state, input, actor, clock) => answerApproval('approved', state, input, actor, clock),
 });

@@ -13,6 +13,7 @@ const actor = anActor({ user_id: idOf('bruno') });
 describe('approval.reject', () => {
   keepsTheContract(approvalReject, {
     state,
+    says: 'Reprovar a saída de Fase A',
     input,
     actor,
     wrong: {

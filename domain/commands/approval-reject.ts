@@ -1,16 +1,20 @@
-import { answerApproval, approvalBasis, approvalInput } from './approval-answer';
+import { answerApproval, answerWords, approvalBasis, approvalInput, approvalNames } from './approval-answer';
 import { defineCommand } from './command';
 
 /** The named approver keeps the card in its phase. */
 export const approvalReject = defineCommand({
   name: 'approval.reject',
   version: 1,
+  doc: { summary: 'Reprovar a saída do card da fase' },
   rest: {
     method: 'POST',
     path: '/boards/:board_id/cards/:card_id/approvals/:approval_id/reject',
     answers: 'approval',
   },
   input: approvalInput,
+  example: { comment: 'Conferido' },
   basis: approvalBasis,
+  names: approvalNames,
+  says: (input, names) => answerWords('Reprovar', input, names),
   decide: (state, input, actor, clock) => answerApproval('rejected', state, input, actor, clock),
 });

@@ -13,6 +13,7 @@ const input = { attachment_id: idOf('anexo'), upload_id: idOf('envio'), title: '
 describe('attachment.add', () => {
   keepsTheContract(attachmentAdd, {
     state,
+    says: 'Anexar «laudo.jpg»',
     input,
     wrong: { title: [['', 'Campo obrigatório']], upload_id: [[1, 'Identificador inválido']] },
   });

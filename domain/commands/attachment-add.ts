@@ -8,9 +8,12 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const attachmentAdd = defineCommand({
   name: 'attachment.add',
   version: 1,
+  doc: { summary: 'Anexar um arquivo' },
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/attachments', answers: 'attachment' },
   input: z.object({ ...cardTarget, attachment_id: uuid, upload_id: uuid, title: requiredText() }),
+  example: { title: 'laudo.pdf' },
   creates: 'attachment_id',
+  says: ({ title }) => `Anexar «${title}»`,
   decide(state, input, actor, { now, made_at }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -9,12 +9,17 @@ import { membership, readOnlyRefusal, visibleCard } from './guards';
 export const attachmentRemove = defineCommand({
   name: 'attachment.remove',
   version: 1,
+  doc: { summary: 'Remover um anexo' },
   rest: {
     method: 'DELETE',
     path: '/boards/:board_id/cards/:card_id/attachments/:attachment_id',
     answers: 'card',
   },
   input: z.object({ ...cardTarget, attachment_id: uuid }),
+  names: ({ attachments }, { attachment_id }) => ({
+    file: attachments.find(({ id }) => id === attachment_id)?.title,
+  }),
+  says: (_input, { file }) => (file ? `Remover o anexo «${file}»` : 'Remover um anexo'),
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -7,7 +7,7 @@ import { NOW } from '../../tests/factories/times';
 import { cardArchive } from './card-archive';
 
 describe('card.archive', () => {
-  keepsTheContract(cardArchive, { state: aCardState(), archived: 'nothing to do' });
+  keepsTheContract(cardArchive, { says: 'Arquivar o card', state: aCardState(), archived: 'nothing to do' });
 
   it('marks the card as archived now, even while it waits for an approval', () => {
     const waiting = withRound(aCardState(), { bruno: 'pending' });

@@ -7,8 +7,10 @@ import { visibleCard } from './guards';
 export const cardArchive = defineCommand({
   name: 'card.archive',
   version: 1,
+  doc: { summary: 'Arquivar o card' },
   rest: { method: 'PATCH', path: '/boards/:board_id/cards/:card_id/archive', answers: 'card' },
   input: z.object(cardTarget),
+  says: () => 'Arquivar o card',
   decide(state, _input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -16,6 +16,7 @@ const title = 'Proposta do Onix';
 describe('card.create', () => {
   keepsTheContract(cardCreate, {
     state: empty,
+    says: 'Criar o card «Proposta do Onix»',
     input: { title },
     wrong: {
       title: [

@@ -22,9 +22,16 @@ const input = z.object({
 export const cardCreate = defineCommand({
   name: 'card.create',
   version: 1,
+  doc: {
+    summary: 'Criar um card',
+    description: 'Entra na primeira fase ativa, ou na de `current_phase_id`.',
+  },
   rest: { method: 'POST', path: '/boards/:board_id/cards', answers: 'card' },
   input,
+  example: { title: 'Kwid', description: 'Novo' },
   creates: 'card_id',
+  names: (_state, { title }) => ({ card: title }),
+  says: ({ title }) => `Criar o card «${title}»`,
   decide(state, input, actor, { now, made_at }) {
     const denied = flowRefusal(state, actor);
     if (denied) return refused(denied);

@@ -13,7 +13,7 @@ const bruno = anActor({ user_id: idOf('bruno') });
 const removed = { op: 'remove', entity: 'card', id: idOf('card') };
 
 describe('card.delete', () => {
-  keepsTheContract(cardDelete, { state, archived: 'applied', again: 'not found' });
+  keepsTheContract(cardDelete, { says: 'Excluir o card', state, archived: 'applied', again: 'not found' });
 
   it('is open to who made the card, until somebody has answered an approval of it', () => {
     expect(onlyChange(decide(cardDelete, state))).toEqual(removed);

@@ -8,8 +8,10 @@ import { membership, visibleCard } from './guards';
 export const cardDelete = defineCommand({
   name: 'card.delete',
   version: 1,
+  doc: { summary: 'Excluir o card' },
   rest: { method: 'DELETE', path: '/boards/:board_id/cards/:card_id', answers: 'card' },
   input: z.object(cardTarget),
+  says: () => 'Excluir o card',
   decide(state, _input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -14,6 +14,7 @@ const at = (phase: string) => aCardState({ card: aCard({ current_phase_id: phase
 describe('card.move', () => {
   keepsTheContract(cardMove, {
     state,
+    says: 'Mover para Fase B',
     input: { phase_id: B },
     wrong: {
       phase_id: [

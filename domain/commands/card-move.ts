@@ -16,9 +16,16 @@ const input = z.object({
 export const cardMove = defineCommand({
   name: 'card.move',
   version: 1,
+  doc: {
+    summary: 'Mover o card',
+    description:
+      'Com `from_phase_id`, só se o card ainda estiver naquela fase; senão responde 409 com `changed_meanwhile`.',
+  },
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/move', answers: 'card' },
   input,
   basis: ({ card }) => (card ? { from_phase_id: card.current_phase_id } : {}),
+  names: ({ phases }, { phase_id }) => ({ phase: phases.find(({ id }) => id === phase_id)?.name }),
+  says: (_input, { phase = 'outra fase' }) => `Mover para ${phase}`,
   decide(state, input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

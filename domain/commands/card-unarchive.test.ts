@@ -10,7 +10,7 @@ import { cardUnarchive } from './card-unarchive';
 const state = aCardState({ card: aCard({ archived_at: NOW }) });
 
 describe('card.unarchive', () => {
-  keepsTheContract(cardUnarchive, { state, archived: 'applied' });
+  keepsTheContract(cardUnarchive, { says: 'Desarquivar o card', state, archived: 'applied' });
 
   it('puts the card back where it was', () => {
     expect(onlyChange(decide(cardUnarchive, state))).toEqual({

@@ -7,8 +7,10 @@ import { visibleCard } from './guards';
 export const cardUnarchive = defineCommand({
   name: 'card.unarchive',
   version: 1,
+  doc: { summary: 'Desarquivar o card' },
   rest: { method: 'PATCH', path: '/boards/:board_id/cards/:card_id/unarchive', answers: 'card' },
   input: z.object(cardTarget),
+  says: () => 'Desarquivar o card',
   decide(state, _input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

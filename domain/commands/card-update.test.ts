@@ -20,6 +20,7 @@ const ofField = (id: string) => `custom_fields.${id}`;
 describe('card.update', () => {
   keepsTheContract(cardUpdate, {
     state,
+    says: 'Editar Título: «Proposta do Onix», Placa: «XYZ9K88»',
     input: { title: 'Proposta do Onix', custom_fields: [{ field_id: plate.id, value: 'XYZ9K88' }] },
     wrong: {
       title: [['', 'Campo obrigatório']],

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { fieldValueError, isEmpty } from '../custom-fields';
 import { type Card, type FieldValue, fieldValues } from '../entities/card';
 import { day, optionalText, requiredText } from '../entities/scalars';
+import { CARD_LABELS, formatFieldValue, fullDay } from '../field-words';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
+import { quoted } from './names';
 
 const COLUMNS = ['title', 'description', 'more_info', 'expiration_date'] as const;
 
@@ -35,8 +37,14 @@ const input = z.object({
 export const cardUpdate = defineCommand({
   name: 'card.update',
   version: 1,
+  doc: {
+    summary: 'Mudar os dados do card',
+    description:
+      'O que não é citado fica como está. Com `was` (o que se viu antes), o que outra pessoa mudou nesse meio tempo não é sobrescrito: responde 409 com `changed_meanwhile`.',
+  },
   rest: { method: 'PATCH', path: '/boards/:board_id/cards/:card_id', answers: 'card' },
   input,
+  example: { title: 'Onix azul' },
   basis({ card }, input) {
     if (!card) return {};
     const was: z.infer<typeof before> = {};
@@ -49,6 +57,33 @@ export const cardUpdate = defineCommand({
       }));
     }
     return { was };
+  },
+  /** Of each field its name, and what it was to hold in words. */
+  names({ fields }, { custom_fields = [] }) {
+    return Object.fromEntries(
+      custom_fields.flatMap(({ field_id, value }) => {
+        const field = fields.find(({ id }) => id === field_id);
+        return [
+          [field_id, field?.name],
+          [`${field_id} value`, field && formatFieldValue(field.type, value)],
+        ];
+      }),
+    );
+  },
+  says(input, names) {
+    const edits: [label: string, value: string][] = [];
+    for (const column of COLUMNS) {
+      const value = input[column];
+      if (value === undefined) continue;
+      const words = column === 'expiration_date' && value ? fullDay(value) : value;
+      edits.push([CARD_LABELS[column], words ?? '']);
+    }
+    for (const { field_id, value } of input.custom_fields ?? []) {
+      const words = names[`${field_id} value`] ?? formatFieldValue('string', value);
+      edits.push([names[field_id] ?? 'um campo', words]);
+    }
+    const said = edits.map(([label, value]) => `${label}: ${value ? `«${quoted(value)}»` : '(vazio)'}`);
+    return said.length > 0 ? `Editar ${said.join(', ')}` : 'Editar os dados do card';
   },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);

@@ -19,10 +19,18 @@ export interface CardTarget {
   card_id: string;
 }
 
+/**
+ * What a change was about when it was made, by what it is to the change: `card`, `identifier`, `board`, and what the
+ * command names besides (`phase`, `person`…). Kept with the change, so that its words outlive the rows.
+ */
+export type Names = Record<string, string>;
+
 export interface Command<Input extends CardTarget = CardTarget, Name extends string = string> {
   name: Name;
   /** Of the shape of `input`; the server brings older ones up to it. */
   version: number;
+  /** What the API's document says of the call, in Portuguese. */
+  doc: { summary: string; description?: string };
   /** The REST call that runs it, its parameters named as in `input`, and the entity that the call answers. */
   rest: {
     method: 'POST' | 'PATCH' | 'DELETE';
@@ -30,10 +38,16 @@ export interface Command<Input extends CardTarget = CardTarget, Name extends str
     answers: CardEntity;
   };
   input: z.ZodMiniType<Input>;
+  /** Values that it is applied with, besides the ids that it has to name: what holds for every command is tested with it. */
+  example?: NoInfer<Partial<Input>>;
   /** The field of `input` with the id of the row it makes; REST calls it `id`, and the server makes one if it is missing. */
   creates?: keyof Input & string;
   /** What the person saw when deciding, taken from the state at hand and kept with the input. */
   basis?(state: CardState, input: Input): Partial<Input>;
+  /** What it is about besides its card, for `says`; nothing that a change could do without. */
+  names?(state: CardState, input: Input): Record<string, string | null | undefined>;
+  /** What it does, in «Sincronização»: «Mover para Proposta». Any of the names may be missing. */
+  says(input: Input, names: Names): string;
   /** Pure: a refusal, or the rows to write. No rows when the wanted state already holds. */
   decide(state: CardState, input: Input, actor: Actor, clock: Clock): Decision;
 }

@@ -12,6 +12,7 @@ const input = { comment_id: idOf('comentário'), description: `Ok, @${idOf('brun
 describe('comment.add', () => {
   keepsTheContract(commentAdd, {
     state: aCardState(),
+    says: 'Comentar: «Ok, @…»',
     input,
     wrong: {
       comment_id: [['1', 'Identificador inválido']],

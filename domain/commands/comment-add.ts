@@ -1,16 +1,25 @@
 import * as z from 'zod/mini';
 import { COMMENT_MAX, requiredText, uuid } from '../entities/scalars';
+import { MENTION } from '../mention';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
+import { quoted } from './names';
 
 /** Adds a comment; `@<user id>` in it mentions a member. */
 export const commentAdd = defineCommand({
   name: 'comment.add',
   version: 1,
+  doc: {
+    summary: 'Comentar',
+    description:
+      'Quem é mencionado é escrito como `@` seguido do id da pessoa, membro do fluxo: `@01a00000-0000-7000-8000-000000000000, pode ver?`.',
+  },
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/comments', answers: 'comment' },
   input: z.object({ ...cardTarget, comment_id: uuid, description: requiredText(COMMENT_MAX) }),
+  example: { description: 'Visita marcada' },
   creates: 'comment_id',
+  says: ({ description }) => `Comentar: «${quoted(description.replaceAll(MENTION, '@…'))}»`,
   decide(state, input, actor, { now, made_at }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

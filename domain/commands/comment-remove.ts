@@ -1,20 +1,28 @@
 import * as z from 'zod/mini';
 import { uuid } from '../entities/scalars';
+import { MENTION } from '../mention';
 import { permission } from '../policy';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { membership, readOnlyRefusal, visibleCard } from './guards';
+import { quoted } from './names';
 
 /** Takes a comment back: its author may, and who runs the flow. */
 export const commentRemove = defineCommand({
   name: 'comment.remove',
   version: 1,
+  doc: { summary: 'Apagar um comentário' },
   rest: {
     method: 'DELETE',
     path: '/boards/:board_id/cards/:card_id/comments/:comment_id',
     answers: 'card',
   },
   input: z.object({ ...cardTarget, comment_id: uuid }),
+  names({ comments }, { comment_id }) {
+    const text = comments.find(({ id }) => id === comment_id)?.description.replaceAll(MENTION, '@…');
+    return { comment: text && quoted(text) };
+  },
+  says: (_input, { comment }) => (comment ? `Apagar o comentário «${comment}»` : 'Apagar um comentário'),
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

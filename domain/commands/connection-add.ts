@@ -8,9 +8,12 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const connectionAdd = defineCommand({
   name: 'connection.add',
   version: 1,
+  doc: { summary: 'Ligar a outro card' },
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/connections', answers: 'connection' },
   input: z.object({ ...cardTarget, connection_id: uuid, card_destination_id: uuid }),
   creates: 'connection_id',
+  names: ({ other }) => ({ other: other?.title }),
+  says: (_input, { other }) => `Ligar a ${other ? `«${other}»` : 'outro card'}`,
   decide(state, input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

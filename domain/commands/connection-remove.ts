@@ -7,12 +7,14 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const connectionRemove = defineCommand({
   name: 'connection.remove',
   version: 1,
+  doc: { summary: 'Desfazer a ligação com outro card' },
   rest: {
     method: 'DELETE',
     path: '/boards/:board_id/cards/:card_id/connections/:connection_id',
     answers: 'card',
   },
   input: z.object({ ...cardTarget, connection_id: uuid }),
+  says: () => 'Desfazer a ligação com outro card',
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

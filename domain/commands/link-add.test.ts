@@ -13,6 +13,7 @@ const input = { link_id: idOf('link'), title: 'Para o cliente' };
 describe('link.add', () => {
   keepsTheContract(linkAdd, {
     state,
+    says: 'Criar o link «Para o cliente»',
     input,
     wrong: {
       title: [

@@ -11,9 +11,12 @@ const DAY_MS = 24 * 3_600_000;
 export const linkAdd = defineCommand({
   name: 'link.add',
   version: 1,
+  doc: { summary: 'Criar um link de compartilhamento, que vale por 7 dias' },
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/external_links', answers: 'external_link' },
   input: z.object({ ...cardTarget, link_id: uuid, title: requiredText(100) }),
+  example: { title: 'Para o cliente' },
   creates: 'link_id',
+  says: ({ title }) => `Criar o link «${title}»`,
   decide(state, input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

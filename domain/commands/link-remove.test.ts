@@ -11,7 +11,13 @@ const state = aCardState({ links: [aLink()] });
 const input = { link_id: idOf('link') };
 
 describe('link.remove', () => {
-  keepsTheContract(linkRemove, { state, input, archived: 'applied', disabled: 'applied' });
+  keepsTheContract(linkRemove, {
+    says: 'Desativar o link «Para o cliente»',
+    state,
+    input,
+    archived: 'applied',
+    disabled: 'applied',
+  });
 
   it('ends it now and keeps it in the list', () => {
     expect(onlyChange(decide(linkRemove, state, input))).toEqual({

@@ -10,12 +10,15 @@ import { visibleCard } from './guards';
 export const linkRemove = defineCommand({
   name: 'link.remove',
   version: 1,
+  doc: { summary: 'Desativar um link de compartilhamento' },
   rest: {
     method: 'DELETE',
     path: '/boards/:board_id/cards/:card_id/external_links/:link_id',
     answers: 'external_link',
   },
   input: z.object({ ...cardTarget, link_id: uuid }),
+  names: ({ links }, { link_id }) => ({ link: links.find(({ id }) => id === link_id)?.title }),
+  says: (_input, { link }) => (link ? `Desativar o link «${link}»` : 'Desativar um link'),
   decide(state, input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -13,6 +13,7 @@ const input = { task_id: idOf('tarefa'), option_id: idOf('item'), title: 'Confer
 describe('option.add', () => {
   keepsTheContract(optionAdd, {
     state,
+    says: 'Adicionar o item «Conferir o CRLV»',
     input,
     wrong: {
       task_id: [['', 'Identificador inválido']],

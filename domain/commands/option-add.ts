@@ -8,13 +8,16 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const optionAdd = defineCommand({
   name: 'option.add',
   version: 1,
+  doc: { summary: 'Criar um item de tarefa' },
   rest: {
     method: 'POST',
     path: '/boards/:board_id/cards/:card_id/tasks/:task_id/options',
     answers: 'task_option',
   },
   input: z.object({ ...cardTarget, task_id: uuid, option_id: uuid, title: requiredText() }),
+  example: { title: 'IPVA' },
   creates: 'option_id',
+  says: ({ title }) => `Adicionar o item «${title}»`,
   decide(state, input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

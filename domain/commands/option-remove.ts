@@ -7,12 +7,15 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const optionRemove = defineCommand({
   name: 'option.remove',
   version: 1,
+  doc: { summary: 'Remover um item de tarefa' },
   rest: {
     method: 'DELETE',
     path: '/boards/:board_id/cards/:card_id/tasks/:task_id/options/:option_id',
     answers: 'card',
   },
   input: z.object({ ...cardTarget, task_id: uuid, option_id: uuid }),
+  names: ({ options }, { option_id }) => ({ item: options.find(({ id }) => id === option_id)?.title }),
+  says: (_input, { item }) => (item ? `Remover o item «${item}»` : 'Remover um item'),
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

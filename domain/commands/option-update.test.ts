@@ -12,6 +12,7 @@ const target = { task_id: idOf('tarefa'), option_id: idOf('item') };
 describe('option.update', () => {
   keepsTheContract(optionUpdate, {
     state,
+    says: 'Marcar «Conferir o CRLV»',
     input: { ...target, checked: true },
     wrong: {
       task_id: [['', 'Identificador inválido']],

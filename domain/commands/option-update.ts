@@ -9,6 +9,7 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const optionUpdate = defineCommand({
   name: 'option.update',
   version: 1,
+  doc: { summary: 'Marcar, desmarcar ou renomear um item de tarefa' },
   rest: {
     method: 'PATCH',
     path: '/boards/:board_id/cards/:card_id/tasks/:task_id/options/:option_id',
@@ -21,6 +22,12 @@ export const optionUpdate = defineCommand({
     checked: z.optional(z.boolean('Valor inválido')),
     title: z.optional(requiredText()),
   }),
+  example: { checked: true },
+  names: ({ options }, { option_id }) => ({ item: options.find(({ id }) => id === option_id)?.title }),
+  says({ title, checked }, { item = '…' }) {
+    if (title !== undefined) return `Renomear o item «${item}» para «${title}»`;
+    return `${checked ? 'Marcar' : 'Desmarcar'} «${item}»`;
+  },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

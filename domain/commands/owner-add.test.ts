@@ -4,13 +4,16 @@ import { aCardState } from '../../tests/factories/card-state';
 import { keepsTheContract } from '../../tests/factories/contract';
 import { decide, NOTHING_TO_DO, onlyChange, refusedWith } from '../../tests/factories/deciding';
 import { idOf } from '../../tests/factories/ids';
+import { aPerson } from '../../tests/factories/people';
 import { ownerAdd } from './owner-add';
 
-const state = aCardState({ card: aCard({ owner_ids: [idOf('carla')] }) });
+const person = aPerson({ id: idOf('bruno'), name: 'Bruno' });
+const state = aCardState({ person, card: aCard({ owner_ids: [idOf('carla')] }) });
 
 describe('owner.add', () => {
   keepsTheContract(ownerAdd, {
     state,
+    says: 'Adicionar Bruno aos responsáveis',
     input: { user_id: idOf('bruno') },
     wrong: { user_id: [['bruno', 'Identificador inválido']] },
   });

@@ -8,8 +8,11 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const ownerAdd = defineCommand({
   name: 'owner.add',
   version: 1,
+  doc: { summary: 'Adicionar um responsável' },
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/owners', answers: 'card' },
   input: z.object({ ...cardTarget, user_id: uuid }),
+  names: ({ person }) => ({ person: person?.name }),
+  says: (_input, { person = 'alguém' }) => `Adicionar ${person} aos responsáveis`,
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -4,13 +4,16 @@ import { aCardState } from '../../tests/factories/card-state';
 import { keepsTheContract } from '../../tests/factories/contract';
 import { decide, NOTHING_TO_DO, onlyChange } from '../../tests/factories/deciding';
 import { idOf } from '../../tests/factories/ids';
+import { aPerson } from '../../tests/factories/people';
 import { ownerRemove } from './owner-remove';
 
-const state = aCardState({ card: aCard({ owner_ids: [idOf('carla'), idOf('diego')] }) });
+const person = aPerson({ id: idOf('carla'), name: 'Carla' });
+const state = aCardState({ person, card: aCard({ owner_ids: [idOf('carla'), idOf('diego')] }) });
 
 describe('owner.remove', () => {
   keepsTheContract(ownerRemove, {
     state,
+    says: 'Retirar Carla dos responsáveis',
     input: { user_id: idOf('carla') },
     wrong: { user_id: [[undefined, 'Campo obrigatório']] },
   });

@@ -7,8 +7,11 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const ownerRemove = defineCommand({
   name: 'owner.remove',
   version: 1,
+  doc: { summary: 'Retirar um responsável' },
   rest: { method: 'DELETE', path: '/boards/:board_id/cards/:card_id/owners/:user_id', answers: 'card' },
   input: z.object({ ...cardTarget, user_id: uuid }),
+  names: ({ person }) => ({ person: person?.name }),
+  says: (_input, { person = 'alguém' }) => `Retirar ${person} dos responsáveis`,
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

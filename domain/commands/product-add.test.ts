@@ -10,7 +10,12 @@ const state = aCardState({ product: aProduct(), card: aCard({ data_version: 3 })
 const input = { product_id: idOf('produto') };
 
 describe('product.add', () => {
-  keepsTheContract(productAdd, { state, input, wrong: { product_id: [['x', 'Identificador inválido']] } });
+  keepsTheContract(productAdd, {
+    says: 'Adicionar o veículo Argo Drive 1.3',
+    state,
+    input,
+    wrong: { product_id: [['x', 'Identificador inválido']] },
+  });
 
   it('puts the vehicle on the card, which approvers then see changed', () => {
     expect(onlyChange(decide(productAdd, state, input))).toEqual({

@@ -8,8 +8,11 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const productAdd = defineCommand({
   name: 'product.add',
   version: 1,
+  doc: { summary: 'Adicionar um veículo ao card' },
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/products/:product_id', answers: 'card' },
   input: z.object({ ...cardTarget, product_id: uuid }),
+  names: ({ product }) => ({ vehicle: product?.title }),
+  says: (_input, { vehicle }) => (vehicle ? `Adicionar o veículo ${vehicle}` : 'Adicionar um veículo'),
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

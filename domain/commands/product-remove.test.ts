@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCard } from '../../tests/factories/card';
+import { aCard, aProduct } from '../../tests/factories/card';
 import { aCardState } from '../../tests/factories/card-state';
 import { keepsTheContract } from '../../tests/factories/contract';
 import { decide, NOTHING_TO_DO, onlyChange } from '../../tests/factories/deciding';
@@ -7,10 +7,14 @@ import { idOf } from '../../tests/factories/ids';
 import { productRemove } from './product-remove';
 
 const [one, two] = [idOf('produto'), idOf('outro produto')];
-const state = aCardState({ card: aCard({ product_ids: [one, two] }) });
+const state = aCardState({ card: aCard({ product_ids: [one, two] }), product: aProduct() });
 
 describe('product.remove', () => {
-  keepsTheContract(productRemove, { state, input: { product_id: one } });
+  keepsTheContract(productRemove, {
+    says: 'Retirar o veículo Argo Drive 1.3',
+    state,
+    input: { product_id: one },
+  });
 
   it('takes that vehicle off the card, whether or not it is still in the stock', () => {
     expect(onlyChange(decide(productRemove, state, { product_id: one }))).toEqual({

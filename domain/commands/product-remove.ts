@@ -7,8 +7,11 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const productRemove = defineCommand({
   name: 'product.remove',
   version: 1,
+  doc: { summary: 'Retirar um veículo do card' },
   rest: { method: 'DELETE', path: '/boards/:board_id/cards/:card_id/products/:product_id', answers: 'card' },
   input: z.object({ ...cardTarget, product_id: uuid }),
+  names: ({ product }) => ({ vehicle: product?.title }),
+  says: (_input, { vehicle }) => (vehicle ? `Retirar o veículo ${vehicle}` : 'Retirar um veículo'),
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

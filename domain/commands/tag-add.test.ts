@@ -13,6 +13,7 @@ const state = aCardState({ card: aCard({ tag_ids: [old] }), tags: [aTag()] });
 describe('tag.add', () => {
   keepsTheContract(tagAdd, {
     state,
+    says: 'Adicionar a etiqueta Urgente',
     input: { tag_id: idOf('etiqueta') },
     wrong: { tag_id: [['Urgente', 'Identificador inválido']] },
   });

@@ -8,8 +8,11 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const tagAdd = defineCommand({
   name: 'tag.add',
   version: 1,
+  doc: { summary: 'Adicionar uma etiqueta ao card' },
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/tags', answers: 'card' },
   input: z.object({ ...cardTarget, tag_id: uuid }),
+  names: ({ tags }, { tag_id }) => ({ tag: tags.find(({ id }) => id === tag_id)?.name }),
+  says: (_input, { tag }) => (tag ? `Adicionar a etiqueta ${tag}` : 'Adicionar uma etiqueta'),
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

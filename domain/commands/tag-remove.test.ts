@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aTag } from '../../tests/factories/board';
 import { aCard } from '../../tests/factories/card';
 import { aCardState } from '../../tests/factories/card-state';
 import { keepsTheContract } from '../../tests/factories/contract';
@@ -6,11 +7,15 @@ import { decide, NOTHING_TO_DO, onlyChange } from '../../tests/factories/decidin
 import { idOf } from '../../tests/factories/ids';
 import { tagRemove } from './tag-remove';
 
-const state = aCardState({ card: aCard({ tag_ids: [idOf('etiqueta'), idOf('outra')] }) });
+const state = aCardState({
+  card: aCard({ tag_ids: [idOf('etiqueta'), idOf('outra')] }),
+  tags: [aTag()],
+});
 
 describe('tag.remove', () => {
   keepsTheContract(tagRemove, {
     state,
+    says: 'Retirar a etiqueta Urgente',
     input: { tag_id: idOf('etiqueta') },
     wrong: { tag_id: [[null, 'Identificador inválido']] },
   });

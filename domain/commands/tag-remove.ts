@@ -7,8 +7,11 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const tagRemove = defineCommand({
   name: 'tag.remove',
   version: 1,
+  doc: { summary: 'Retirar uma etiqueta do card' },
   rest: { method: 'DELETE', path: '/boards/:board_id/cards/:card_id/tags/:tag_id', answers: 'card' },
   input: z.object({ ...cardTarget, tag_id: uuid }),
+  names: ({ tags }, { tag_id }) => ({ tag: tags.find(({ id }) => id === tag_id)?.name }),
+  says: (_input, { tag }) => (tag ? `Retirar a etiqueta ${tag}` : 'Retirar uma etiqueta'),
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

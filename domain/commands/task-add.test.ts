@@ -12,6 +12,7 @@ const input = { task_id: idOf('tarefa'), title: 'Documentação' };
 describe('task.add', () => {
   keepsTheContract(taskAdd, {
     state: aCardState(),
+    says: 'Adicionar a tarefa «Documentação»',
     input,
     wrong: {
       task_id: [[null, 'Identificador inválido']],

@@ -8,9 +8,12 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const taskAdd = defineCommand({
   name: 'task.add',
   version: 1,
+  doc: { summary: 'Criar uma tarefa' },
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/tasks', answers: 'task' },
   input: z.object({ ...cardTarget, task_id: uuid, title: requiredText() }),
+  example: { title: 'Vistoria' },
   creates: 'task_id',
+  says: ({ title }) => `Adicionar a tarefa «${title}»`,
   decide(state, input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

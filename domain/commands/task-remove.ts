@@ -8,8 +8,11 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const taskRemove = defineCommand({
   name: 'task.remove',
   version: 1,
+  doc: { summary: 'Remover uma tarefa' },
   rest: { method: 'DELETE', path: '/boards/:board_id/cards/:card_id/tasks/:task_id', answers: 'card' },
   input: z.object({ ...cardTarget, task_id: uuid }),
+  names: ({ tasks }, { task_id }) => ({ task: tasks.find(({ id }) => id === task_id)?.title }),
+  says: (_input, { task }) => (task ? `Remover a tarefa «${task}»` : 'Remover uma tarefa'),
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

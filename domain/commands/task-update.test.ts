@@ -10,7 +10,12 @@ const state = aCardState({ tasks: [aTask()] });
 const input = { task_id: idOf('tarefa'), title: 'Vistoria' };
 
 describe('task.update', () => {
-  keepsTheContract(taskUpdate, { state, input, wrong: { title: [['  ', 'Campo obrigatório']] } });
+  keepsTheContract(taskUpdate, {
+    says: 'Renomear a tarefa «Documentação» para «Vistoria»',
+    state,
+    input,
+    wrong: { title: [['  ', 'Campo obrigatório']] },
+  });
 
   it('changes the title alone', () => {
     expect(onlyChange(decide(taskUpdate, state, input))).toEqual({

@@ -8,8 +8,12 @@ import { readOnlyRefusal, visibleCard } from './guards';
 export const taskUpdate = defineCommand({
   name: 'task.update',
   version: 1,
+  doc: { summary: 'Renomear uma tarefa' },
   rest: { method: 'PATCH', path: '/boards/:board_id/cards/:card_id/tasks/:task_id', answers: 'task' },
   input: z.object({ ...cardTarget, task_id: uuid, title: requiredText() }),
+  example: { title: 'Papéis' },
+  names: ({ tasks }, { task_id }) => ({ task: tasks.find(({ id }) => id === task_id)?.title }),
+  says: ({ title }, { task }) => `Renomear ${task ? `a tarefa «${task}»` : 'uma tarefa'} para «${title}»`,
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

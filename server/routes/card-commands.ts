@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import type { CardTarget, Command } from '../../domain/commands/command';
-import { COMMANDS, type CommandInputs } from '../../domain/commands/table';
+import { COMMANDS } from '../../domain/commands/table';
 import { boardFeed, ENTITIES } from '../../domain/entities/feeds';
 import { uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
@@ -10,7 +10,7 @@ import { runRest } from '../commands/run-rest';
 import { notFound } from '../errors';
 import { entitledFeeds } from '../feeds/entitlement';
 import { readRows } from '../feeds/rows';
-import { COMMAND_TEXTS } from '../openapi/command-texts';
+import { commandText } from '../openapi/command-texts';
 import { callerOf } from '../plugins/caller';
 import { requireSession } from '../plugins/session';
 import { bearer, errorAnswers, idempotencyHeaders } from './answers';
@@ -29,7 +29,7 @@ export async function cardCommandRoutes(app: App): Promise<void> {
       onRequest: requireSession,
       schema: {
         tags: ['Cards'],
-        ...COMMAND_TEXTS[command.name as keyof CommandInputs],
+        ...commandText(command),
         operationId: operationIdOf(command.name),
         security: bearer,
         params,

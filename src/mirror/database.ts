@@ -1,4 +1,5 @@
 import Dexie, { type Table } from 'dexie';
+import type { Names } from '../../domain/commands/command';
 import type {
   Board,
   CustomField,
@@ -44,6 +45,8 @@ export interface OutboxEntry {
   board_id: string;
   card_id: string;
   input: Record<string, unknown>;
+  /** What it was about when it was made (`namesOf`); entries written before there was this have none. */
+  about?: Names;
   status: 'waiting' | 'applied' | 'refused';
   /** With `applied` and `refused`. */
   verdict: StoredVerdict | null;

@@ -190,6 +190,7 @@ const actorIn = ({ members }: CardState): fc.Arbitrary<Actor> =>
     })
     .map(anActor);
 
+/** What varies from one input to another; a field that is not here has the value of its command's example. */
 const fieldsOfInput = {
   phase_id: phase,
   from_phase_id: fc.option(phase, { nil: undefined, freq: 1 }),
@@ -253,6 +254,6 @@ export const situations = fc
       state: fc.constant(state),
       command: fc.constant(command),
       actor: apt && named ? fc.constant(anActor({ user_id: named.user_id })) : actorIn(state),
-      given: fc.record(fieldsOfInput).map(fields => ({ ...target, ...fields, ...there })),
+      given: fc.record(fieldsOfInput).map(fields => ({ ...command.example, ...target, ...fields, ...there })),
     });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyChanges, type CardState } from '../../domain/card-state';
 import type { CardTarget, Command } from '../../domain/commands/command';
+import { namesOf } from '../../domain/commands/names';
 import type { Actor } from '../../domain/policy';
 import { decide, NOTHING_TO_DO, refusedWith, TARGET } from './deciding';
 import { anActor } from './people';
@@ -10,6 +11,8 @@ interface Example {
   /** A state and an input on which the command is applied and writes something. */
   state: CardState;
   input?: object;
+  /** What «Sincronização» says of it. */
+  says: string;
   actor?: Actor;
   /** By field: a value that does not fit, and what is said of it. */
   wrong?: Record<string, [value: unknown, message: string][]>;
@@ -40,6 +43,12 @@ export function keepsTheContract<Input extends CardTarget>(command: Command<Inpu
       const second = decide(command, applyChanges(state, decision.changes), seen, actor);
       if (again === 'not found') expect(second).toMatchObject(refusedWith('not_found'));
       else expect(second).toEqual(NOTHING_TO_DO);
+    });
+
+    it('says what it does, and says something also when nothing is known of what it names', () => {
+      const given = command.input.parse({ ...TARGET, ...input });
+      expect(command.says(given, namesOf(command, state, given))).toBe(example.says);
+      expect(command.says(given, {})).toMatch(/^\p{Lu}(?!.*(undefined|null))/u);
     });
 
     it('finds no card for a colleague outside of the flow, nor for the organisation', () => {

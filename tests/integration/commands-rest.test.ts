@@ -3,6 +3,7 @@ import type { Command } from '../../domain/commands/command';
 import { COMMANDS, findCommand } from '../../domain/commands/table';
 import { ENTITIES } from '../../domain/entities/feeds';
 import { aProduct } from '../factories/card';
+import { exampleOf } from '../factories/example';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
 
@@ -113,56 +114,43 @@ async function addProducts(tenantId: number, ...ids: string[]): Promise<void> {
   );
 }
 
-/** For each command an input that is carried out on such a case, and by whom. */
-async function inputs(): Promise<Record<string, { input: Values; person?: string }>> {
-  const { card, task_id, option_id, approval_id } = await aCase();
+/** An input that is carried out on such a case, and by whom: the command's example, about what is there for it. */
+async function anInput(name: string): Promise<{ input: Values; person?: string }> {
+  const { card, ...ids } = await aCase();
   const fresh = world.newId;
-  const task = { ...card, task_id };
-  const answer = { input: { ...card, approval_id, comment: 'Conferido' }, person: 'aprova' };
   // Somewhere else than where approvals stand, so that the rule lets it go.
   const other = fresh();
   await batch('card.create', { board_id, card_id: other, title: 'Argo' });
-  const [comment_id, connection_id, link_id] = [fresh(), fresh(), fresh()];
   const [in_stock, on_card] = [fresh(), fresh()];
   await addProducts(world.tenant_id, in_stock, on_card);
+  const there = { comment_id: fresh(), connection_id: fresh(), link_id: fresh() };
   const steps: [string, Values][] = [
-    ['comment.add', { ...card, comment_id, description: 'Errado' }],
-    ['connection.add', { ...card, connection_id, card_destination_id: other }],
-    ['link.add', { ...card, link_id, title: 'Para o cliente' }],
+    ['comment.add', { ...card, comment_id: there.comment_id, description: 'Errado' }],
+    ['connection.add', { ...card, connection_id: there.connection_id, card_destination_id: other }],
+    ['link.add', { ...card, link_id: there.link_id, title: 'Para o cliente' }],
     ['product.add', { ...card, product_id: on_card }],
   ];
-  for (const [name, input] of steps) expect(await batch(name, input)).toMatchObject({ status: 'applied' });
+  for (const [step, input] of steps) expect(await batch(step, input)).toMatchObject({ status: 'applied' });
   const elsewhere = fresh();
   await batch('card.create', { board_id, card_id: elsewhere, title: 'Polo' });
-  return {
-    'card.create': { input: { board_id, card_id: fresh(), title: 'Kwid', description: 'Novo' } },
-    'card.update': { input: { ...card, title: 'Onix azul' } },
-    'card.move': { input: { board_id, card_id: other, phase_id: world.flow.phases[1]!.id } },
-    'card.archive': { input: card },
-    'card.unarchive': { input: card },
-    'card.delete': { input: { board_id, card_id: other } },
-    'comment.add': { input: { ...card, comment_id: fresh(), description: 'Visita marcada' } },
-    'task.add': { input: { ...card, task_id: fresh(), title: 'Vistoria' } },
-    'comment.remove': { input: { ...card, comment_id } },
-    'task.update': { input: { ...task, title: 'Papéis' } },
-    'task.remove': { input: task },
-    'product.add': { input: { ...card, product_id: in_stock } },
-    'product.remove': { input: { ...card, product_id: on_card } },
-    'attachment.remove': { input: { ...card, attachment_id: fresh() } },
-    'connection.add': { input: { ...card, connection_id: fresh(), card_destination_id: elsewhere } },
-    'connection.remove': { input: { ...card, connection_id } },
-    'link.add': { input: { ...card, link_id: fresh(), title: 'Outro' } },
-    'link.remove': { input: { ...card, link_id } },
-    'option.add': { input: { ...task, option_id: fresh(), title: 'IPVA' } },
-    'option.update': { input: { ...task, option_id, checked: true } },
-    'option.remove': { input: { ...task, option_id } },
-    'owner.add': { input: { ...card, user_id: world.people.aprova!.actor.user_id } },
-    'owner.remove': { input: { ...card, user_id: world.people.vendas!.actor.user_id } },
-    'tag.add': { input: { ...card, tag_id: world.flow.tags[1]!.id } },
-    'tag.remove': { input: { ...card, tag_id: world.flow.tags[0]!.id } },
-    'approval.approve': answer,
-    'approval.reject': answer,
-  };
+  const { people, flow } = world;
+  // What is added is not on the card yet, and what is removed is.
+  const which = name.endsWith('.remove') ? 0 : 1;
+  const command = findCommand(name)!;
+  const input = exampleOf(command, {
+    ...ids,
+    ...there,
+    board_id,
+    card_id: name === 'card.move' || name === 'card.delete' ? other : card.card_id,
+    attachment_id: fresh(),
+    card_destination_id: elsewhere,
+    phase_id: flow.phases[1]!.id,
+    product_id: [on_card, in_stock][which],
+    tag_id: flow.tags[which]!.id,
+    user_id: [people.vendas, people.aprova][which]!.actor.user_id,
+    ...(command.creates && { [command.creates]: fresh() }),
+  });
+  return name.startsWith('approval.') ? { input, person: 'aprova' } : { input };
 }
 
 /** Files come as they are and not as JSON: a test of their own. */
@@ -174,7 +162,7 @@ describe.each(NAMES)('%s by REST', name => {
   const command = findCommand(name)! as Command;
 
   it('is applied, and answers the row that it is about in the documented shape', async () => {
-    const { input, person } = (await inputs())[name]!;
+    const { input, person } = await anInput(name);
     const { status, body } = await call(name, input, { person });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(Object.keys(body)).toEqual(['data']);
@@ -183,7 +171,7 @@ describe.each(NAMES)('%s by REST', name => {
   });
 
   it('answers an Idempotency-Key that is repeated the same, and does nothing more', async () => {
-    const { input, person } = (await inputs())[name]!;
+    const { input, person } = await anInput(name);
     const key = world.newId();
     const first = await call(name, input, { person, key });
     const told = async () =>
@@ -196,9 +184,8 @@ describe.each(NAMES)('%s by REST', name => {
   });
 
   it('answers the very same as the outbox is told', async () => {
-    await inputs();
     const missing = Object.fromEntries(
-      Object.entries((await inputs())[name]!.input).map(([part, value]) => [
+      Object.entries((await anInput(name)).input).map(([part, value]) => [
         part,
         part === 'card_id' && name !== 'card.create'
           ? world.newId()
@@ -215,7 +202,7 @@ describe.each(NAMES)('%s by REST', name => {
   });
 
   it('does not tell a stranger from somebody who asks for what is not there', async () => {
-    const { input } = (await inputs())[name]!;
+    const { input } = await anInput(name);
     const elsewhere = { ...input, board_id: world.newId() };
     const missing = await call(name, elsewhere);
     expect(missing).toMatchObject({ status: 404, body: NOT_FOUND });
@@ -231,7 +218,7 @@ describe.each(NAMES)('%s by REST', name => {
   });
 
   it('answers 404 for an id that can’t be one', async () => {
-    const { input } = (await inputs())[name]!;
+    const { input } = await anInput(name);
     for (const part of command.rest.path.matchAll(/:(\w+)/g)) {
       for (const bad of ['1', 'x'.repeat(200), '../../etc', '%00', ' ', "'; DROP TABLE cards"]) {
         const answer = await call(name, { ...input, [part[1]!]: bad });
@@ -275,7 +262,7 @@ describe('a bad body', () => {
     ['approval.reject', 'a list for a comment', { comment: [] }, 'comment'],
   ];
   it.each(wrong)('of %s with %s is told field by field', async (name, _what, given, field) => {
-    const { input, person } = (await inputs())[name]!;
+    const { input, person } = await anInput(name);
     const { rest } = findCommand(name)!;
     const inPath = [...rest.path.matchAll(/:(\w+)/g)].map(match => match[1]!);
     const target = Object.fromEntries(inPath.map(part => [part, input[part]]));
@@ -285,7 +272,7 @@ describe('a bad body', () => {
   });
 
   it.each(WITH_BODY)('of %s that is no object, no JSON or no known type is 422', async name => {
-    const { input, person } = (await inputs())[name]!;
+    const { input, person } = await anInput(name);
     const { rest } = findCommand(name)!;
     const url = rest.path.replace(/:(\w+)/g, (_, part: string) => String(input[part]));
     const json = { 'content-type': 'application/json' };

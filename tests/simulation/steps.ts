@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import type { Decision } from '../../domain/commands/command';
+import { COMMANDS, type CommandInputs, findCommand } from '../../domain/commands/table';
+import { exampleOf } from '../factories/example';
 import type { TestClient } from '../harness/client';
 import type { Fault } from '../harness/network';
 import type { World } from '../harness/world';
@@ -20,7 +22,7 @@ const faults: fc.Arbitrary<Fault> = fc.oneof(
     arbitrary: fc.constantFrom<Fault>('drop_request', 'drop_answer', 'duplicate', 'late_copy', 'hold_answer'),
   },
 );
-const small = fc.nat(63);
+const small = fc.nat(255);
 
 /** Courses of events for some clients: mostly doing and syncing, under faults. */
 export const courses = (clients: number, length: number): fc.Arbitrary<Step[]> => {
@@ -62,105 +64,64 @@ export async function play(world: World, clients: TestClient[], step: Step): Pro
   return null;
 }
 
-/** How many kinds of things are done; each has its number in `act`. */
-const THINGS = 21;
+/** What is done, by command name; what is here more than once happens more often. */
+const THINGS = [
+  ...COMMANDS.map(({ name }) => name).filter(name => name !== 'card.delete'),
+  ...['card.create', 'card.move', 'card.move', 'card.move', 'card.update', 'comment.add', 'comment.add'],
+  ...['task.add', 'option.add', 'option.update', 'approval.approve', 'approval.approve'],
+] as (keyof CommandInputs)[];
 
-/** Does one of those things to a card that the person sees, or makes one. */
+/** Does one of those things to a card that the person sees, or makes one: the command's example, about what is there. */
 async function act(
   world: World,
   client: TestClient,
   { what, card: at, which }: { what: number; card: number; which: number },
 ): Promise<Decision | null> {
-  const board_id = world.flow.board.id;
+  const { board, phases, fields, tags, members } = world.flow;
+  const board_id = board.id;
   const known = await knownCards(client);
   if (!(await client.config(board_id))) return null;
   const card_id = known[at % (known.length || 1)];
-  const thing = what % THINGS;
-  if (!card_id || thing === 0)
-    return client.perform('card.create', { board_id, card_id: world.newId(), title: `Card ${which}` });
-  const target = { board_id, card_id };
-  const seen = await client.see(board_id, card_id);
-  if (!seen) return null;
-  const { tasks, options, approvals, comments, connections, links } = seen.state;
-  const pick = <T>(list: T[]): T | undefined => list[which % (list.length || 1)];
-  const id = (row: { id: string } | undefined) => row?.id ?? world.flow.board.id;
+  let name = THINGS[what % THINGS.length]!;
+  // Seldom, or there would be no cards to do anything to.
+  if (name === 'card.archive' && which % 4 === 0) name = 'card.delete';
+  if (!card_id) name = 'card.create';
+  const command = findCommand(name)!;
+  const seen = card_id && command.creates !== 'card_id' ? await client.see(board_id, card_id) : null;
+  if (!seen && command.creates !== 'card_id') return null;
+  const state = seen?.state;
+  const pick = <T>(list: T[] = []): T | undefined => list[which % (list.length || 1)];
+  const id = (row: { id: string } | undefined) => row?.id ?? board_id;
+  const option = pick(state?.options);
 
-  switch (thing) {
-    case 1:
-    case 2:
-      return client.perform('comment.add', {
-        ...target,
-        comment_id: world.newId(),
-        description: `nota ${which}`,
-      });
-    case 3:
-    case 4:
-    case 5:
-      return client.perform('card.move', { ...target, phase_id: id(pick(world.flow.phases)) });
-    case 6:
-      return client.perform('card.update', { ...target, title: `Título ${which}` });
-    case 7:
-      return client.perform('card.update', {
-        ...target,
-        custom_fields: [
-          { field_id: world.flow.fields[which % 2]!.id, value: which % 2 ? which : `v${which}` },
-        ],
-      });
-    case 8:
-      return client.perform('task.add', { ...target, task_id: world.newId(), title: `Tarefa ${which}` });
-    case 9:
-      return client.perform('option.add', {
-        ...target,
-        task_id: id(pick(tasks)),
-        option_id: world.newId(),
-        title: `Item ${which}`,
-      });
-    case 10:
-    case 11: {
-      const option = pick(options);
-      const where = { ...target, task_id: option?.card_task_id ?? id(undefined), option_id: id(option) };
-      return thing === 10
-        ? client.perform('option.update', { ...where, checked: which % 3 !== 0 })
-        : client.perform('option.remove', where);
-    }
-    case 12:
-      return client.perform('task.remove', { ...target, task_id: id(pick(tasks)) });
-    case 13: {
-      const user_id = id({ id: pick(world.flow.members)!.user_id });
-      return client.perform(which % 3 ? 'owner.add' : 'owner.remove', { ...target, user_id });
-    }
-    case 14:
-      return client.perform(which % 3 ? 'tag.add' : 'tag.remove', {
-        ...target,
-        tag_id: id(pick(world.flow.tags)),
-      });
-    case 15:
-      return client.perform('task.update', { ...target, task_id: id(pick(tasks)), title: `Outra ${which}` });
-    case 16:
-      return client.perform('comment.remove', { ...target, comment_id: id(pick(comments)) });
-    case 17:
-      return which % 3
-        ? client.perform('connection.add', {
-            ...target,
-            connection_id: world.newId(),
-            card_destination_id: known[which % known.length]!,
-          })
-        : client.perform('connection.remove', { ...target, connection_id: id(pick(connections)) });
-    case 18:
-      return which % 3
-        ? client.perform('link.add', { ...target, link_id: world.newId(), title: `Link ${which}` })
-        : client.perform('link.remove', { ...target, link_id: id(pick(links)) });
-    case 19:
-      // Seldom, or there would be no cards to do anything to.
-      return which % 4 ? client.perform('card.archive', target) : client.perform('card.delete', target);
-    default: {
-      const approval = approvals.find(({ user_id }) => user_id === client.actor.user_id);
-      return client.perform(which % 4 ? 'approval.approve' : 'approval.reject', {
-        ...target,
-        approval_id: id(approval),
-      });
-    }
+  const input = exampleOf(command, {
+    board_id,
+    card_id,
+    phase_id: id(pick(phases)),
+    task_id: (name !== 'option.add' && option?.card_task_id) || id(pick(state?.tasks)),
+    option_id: id(option),
+    user_id: pick(members)!.user_id,
+    tag_id: id(pick(tags)),
+    comment_id: id(pick(state?.comments)),
+    connection_id: id(pick(state?.connections)),
+    link_id: id(pick(state?.links)),
+    attachment_id: id(pick(state?.attachments)),
+    approval_id: id(state?.approvals.find(({ user_id }) => user_id === client.actor.user_id)),
+    card_destination_id: known[which % known.length],
+    // Neither stock nor files are part of a simulation.
+    product_id: board_id,
+    upload_id: board_id,
+    ...(command.creates && { [command.creates]: world.newId() }),
+  });
+  if (typeof input.title === 'string') input.title += ` ${which}`;
+  if (typeof input.description === 'string') input.description += ` ${which}`;
+  if (typeof input.checked === 'boolean') input.checked = which % 3 !== 0;
+  if (name === 'card.update' && which % 2 === 0) {
+    const field = fields[(which / 2) % 2]!;
+    const value = field.type === 'currency' ? which : `v${which}`;
+    Object.assign(input, { title: undefined, custom_fields: [{ field_id: field.id, value }] });
   }
+  return client.perform(name, input as CommandInputs[typeof name]);
 }
 
 async function knownCards(client: TestClient): Promise<string[]> {

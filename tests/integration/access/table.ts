@@ -1,3 +1,5 @@
+import { COMMANDS } from '../../../domain/commands/table';
+import { exampleOf } from '../../factories/example';
 import type { Ids } from '../../harness/full-company';
 
 /** Who asks. Everybody but the first three and the two from elsewhere is of the company that is asked about. */
@@ -72,10 +74,24 @@ export interface Row {
 }
 
 const read: Row = { area: 'read' };
-const work: Row = { area: 'work' };
 const configure: Row = { area: 'configure' };
-const titled: Row = { area: 'work', body: () => ({ title: 'Outro' }) };
 const onCard = '/api/boards/{board_id}/cards/{card_id}';
+
+/** The calls of the commands, each with its example. */
+function commandCalls(): Record<string, Row> {
+  // A file comes as it is: a row of its own.
+  const commands = COMMANDS.filter(({ name }) => name !== 'attachment.add');
+  return Object.fromEntries(
+    commands.map(command => {
+      const { method, path } = command.rest;
+      const isInBody = (field: string) => !path.includes(`:${field}`) && field !== command.creates;
+      const body = (ids: Ids) =>
+        Object.fromEntries(Object.entries(exampleOf(command, ids)).filter(([field]) => isInBody(field)));
+      const row: Row = { area: 'work', ...(method !== 'DELETE' && { body }) };
+      return [`${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}`, row];
+    }),
+  );
+}
 
 /** Every call there is. A call without its row fails the build. */
 export const CALLS: Record<string, Row> = {
@@ -158,50 +174,22 @@ export const CALLS: Record<string, Row> = {
     body: ({ template_id }) => ({ template_id, parts: ['tags'] }),
   },
 
-  'GET /api/boards/{board_id}/cards': read,
-  'POST /api/boards/{board_id}/cards': titled,
-  [`GET ${onCard}`]: read,
-  [`PATCH ${onCard}`]: { area: 'work', body: () => ({ description: 'x' }) },
-  [`DELETE ${onCard}`]: work,
-  [`POST ${onCard}/move`]: { area: 'work', body: ({ phase_id }) => ({ phase_id }) },
-  [`PATCH ${onCard}/archive`]: work,
-  [`PATCH ${onCard}/unarchive`]: work,
-  [`GET ${onCard}/history`]: read,
-  [`POST ${onCard}/comments`]: { area: 'work', body: () => ({ description: 'Oi' }) },
-  [`DELETE ${onCard}/comments/{comment_id}`]: work,
-  [`POST ${onCard}/tasks`]: titled,
-  [`PATCH ${onCard}/tasks/{task_id}`]: titled,
-  [`DELETE ${onCard}/tasks/{task_id}`]: work,
-  [`POST ${onCard}/tasks/{task_id}/options`]: titled,
-  [`PATCH ${onCard}/tasks/{task_id}/options/{option_id}`]: { area: 'work', body: () => ({ checked: true }) },
-  [`DELETE ${onCard}/tasks/{task_id}/options/{option_id}`]: work,
-  [`GET ${onCard}/owners`]: read,
-  [`POST ${onCard}/owners`]: { area: 'work', body: ({ user_id }) => ({ user_id }) },
-  [`DELETE ${onCard}/owners/{user_id}`]: work,
-  [`GET ${onCard}/tags`]: read,
-  [`POST ${onCard}/tags`]: { area: 'work', body: ({ tag_id }) => ({ tag_id }) },
-  [`DELETE ${onCard}/tags/{tag_id}`]: work,
-  [`POST ${onCard}/products/{product_id}`]: work,
-  [`DELETE ${onCard}/products/{product_id}`]: work,
-  [`GET ${onCard}/attachments`]: read,
+  // What people do to a card: a call for each command.
+  ...commandCalls(),
   // Without a file: only whoever may hang one there is told that it is missing.
   [`POST ${onCard}/attachments`]: read,
+  'GET /api/boards/{board_id}/cards': read,
+  [`GET ${onCard}`]: read,
+  [`GET ${onCard}/history`]: read,
+  [`GET ${onCard}/owners`]: read,
+  [`GET ${onCard}/tags`]: read,
+  [`GET ${onCard}/attachments`]: read,
   [`GET ${onCard}/attachments/{attachment_id}`]: read,
-  [`DELETE ${onCard}/attachments/{attachment_id}`]: work,
   [`GET ${onCard}/attachments/{attachment_id}/address`]: read,
   [`GET ${onCard}/attachments/{attachment_id}/previews/{size}`]: { area: 'read', params: { size: '160' } },
   [`GET ${onCard}/connections`]: read,
-  [`POST ${onCard}/connections`]: {
-    area: 'work',
-    body: ({ card_destination_id }) => ({ card_destination_id }),
-  },
   [`GET ${onCard}/connections/available`]: read,
-  [`DELETE ${onCard}/connections/{connection_id}`]: work,
   [`GET ${onCard}/external_links`]: read,
-  [`POST ${onCard}/external_links`]: titled,
-  [`DELETE ${onCard}/external_links/{link_id}`]: work,
-  [`POST ${onCard}/approvals/{approval_id}/approve`]: work,
-  [`POST ${onCard}/approvals/{approval_id}/reject`]: work,
 
   'GET /api/tenants/{id}': { area: 'company' },
   'PUT /api/tenants/{id}': { area: 'manage', body: () => ({ phone: '11987654321' }) },
