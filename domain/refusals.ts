@@ -45,6 +45,8 @@ export interface Refusal {
   errors?: Record<string, string[]>;
   /** Both values, by field; only with `changed_meanwhile`. */
   conflict?: Record<string, { theirs: unknown; yours: unknown }>;
+  /** Whose change stands in the way, and when they made it; where the server knows. */
+  changed_by?: { name: string; at: string };
 }
 
 /** A refusal with its own words; `more` adds field errors or the conflicting values. */

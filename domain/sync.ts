@@ -38,6 +38,7 @@ export const verdict = z.discriminatedUnion('status', [
     message: z.string(),
     errors: z.optional(z.record(z.string(), z.array(z.string()))),
     conflict: z.optional(z.record(z.string(), z.object({ theirs: z.unknown(), yours: z.unknown() }))),
+    changed_by: z.optional(z.object({ name: z.string(), at: instant })),
   }),
   /** Not decided: ask again later with the same id. */
   z.object({ status: z.literal('retry') }),

@@ -130,6 +130,67 @@ describe('a command', () => {
     });
   });
 
+  describe('S5: a refusal because of what somebody did meanwhile names them', () => {
+    const plate = (value: string) => [{ field_id: world.flow.fields[0]!.id, value }];
+    const phase = (at: number) => ({ phase_id: world.flow.phases[at]!.id });
+    type Did = [name: string, input: () => object];
+    const late: [what: string, theirs: Did, mine: Did][] = [
+      [
+        'a title',
+        ['card.update', () => ({ title: 'Onix azul' })],
+        ['card.update', () => ({ title: 'Onix 2021', was: { title: 'Onix' } })],
+      ],
+      [
+        'a field',
+        ['card.update', () => ({ custom_fields: plate('A') })],
+        ['card.update', () => ({ custom_fields: plate('B'), was: { custom_fields: plate('') } })],
+      ],
+      [
+        'the phase',
+        ['card.move', () => phase(1)],
+        ['card.move', () => ({ ...phase(2), from_phase_id: phase(0).phase_id })],
+      ],
+      [
+        'that it is archived',
+        ['card.archive', () => ({})],
+        ['comment.add', () => ({ comment_id: world.newId(), description: 'Oi' })],
+      ],
+    ];
+    it.each(late)('for %s', async (_what, [theirs, given], [mine, wanted]) => {
+      const card_id = await aCardOnServer('Onix');
+      const { user_id } = world.people.gestor!.actor;
+      const made_at = '2026-01-05T10:30:00.000Z';
+      const done = envelope(theirs, { card_id, ...given() }, { user_id, made_at });
+      expect(await run(done, 'gestor')).toMatchObject({ status: 'applied' });
+      // A later change of something else is nobody's fault.
+      if (theirs !== 'card.archive') await run(envelope('card.update', { card_id, more_info: 'Outra' }));
+      expect(await run(envelope(mine, { card_id, ...wanted() }))).toMatchObject({
+        status: 'refused',
+        changed_by: { name: 'gestor', at: made_at },
+      });
+    });
+
+    it('for an approval, whoever changed what was read', async () => {
+      const card_id = await aCardOnServer('Onix');
+      for (const phase of world.flow.phases.slice(1, 3))
+        await run(envelope('card.move', { card_id, phase_id: phase.id }));
+      const { rows } = await server.pool.query('SELECT id FROM approvals WHERE card_id = $1', [card_id]);
+      const { user_id } = world.people.aprova!.actor;
+      await run(envelope('card.update', { card_id, title: 'Onix azul' }));
+      const late = { card_id, approval_id: rows[0].id, data_version: 1 };
+      expect(await run(envelope('approval.approve', late, { user_id }), 'aprova')).toMatchObject({
+        code: 'changed_meanwhile',
+        changed_by: { name: 'vendas' },
+      });
+    });
+
+    it('and by no other refusal is anybody named', async () => {
+      const card_id = await aCardOnServer();
+      const phase_id = world.flow.phases[3]!.id;
+      expect(await run(envelope('card.move', { card_id, phase_id }))).not.toHaveProperty('changed_by');
+    });
+  });
+
   it('a rule deleted meanwhile refuses the move that waited for it', async () => {
     const card_id = await aCardOnServer();
     await dropRule(world.manager, world.flow.rules[0]!);

@@ -12,6 +12,7 @@ import type { CommandEnvelope, StoredVerdict, Verdict } from '../../domain/sync'
 import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { settleFiles, stored } from './card-files';
+import { withChanger } from './changed-by';
 import { envelopeHash } from './envelope-hash';
 import { loadState, lockTarget } from './load-state';
 import { tellDevices } from './tell-devices';
@@ -134,7 +135,7 @@ async function execute(
   if (!state) return refuse(refusal('not_found'));
   const now = clock().toISOString();
   const decision = command.decide(state, input, actor, { now, made_at: envelope.made_at });
-  if (!decision.ok) return refuse(decision.refusal);
+  if (!decision.ok) return refuse(await withChanger(client, tenantId, input.card_id, decision.refusal));
   if (decision.changes.length === 0) return { status: 'applied', feeds: {} };
 
   for (const change of decision.changes) {

@@ -57,7 +57,7 @@ cada um, na mesma ordem.
 | \`status\` | O que quer dizer |
 |---|---|
 | \`applied\` | Feito. \`feeds\` diz até que revisão é preciso sincronizar para ver o efeito |
-| \`refused\` | Não será feito; \`code\`, \`message\`, \`errors\` e \`conflict\` dizem por quê |
+| \`refused\` | Não será feito; \`code\`, \`message\`, \`errors\` e \`conflict\` dizem por quê, e \`changed_by\` quem mudou o que está no caminho, e quando |
 | \`retry\` | Não foi decidido; envie de novo com o mesmo \`id\` |
 | \`out_of_order\` | Falta, ou foi recusado, algo de que depende |
 | \`upgrade_required\` | O servidor não conhece este nome ou esta versão |`;

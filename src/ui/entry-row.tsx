@@ -6,6 +6,7 @@ import type { EntryView } from '../view/types';
 import { Confirm } from './confirm';
 import { conflictLines, type FlowNames } from './conflict';
 import classes from './entry-row.module.css';
+import { dayAndTime } from './time';
 
 interface EntryRowProps {
   entry: EntryView;
@@ -51,6 +52,14 @@ export function EntryRow({ entry, names, timeZone, about, onRetry, onDiscard }: 
         {entry.refusal && (
           <p className={classes.reason}>
             <Trans>Recusado: {entry.refusal.message}</Trans>
+          </p>
+        )}
+        {entry.refusal?.changed_by && (
+          <p className={classes.about}>
+            <Trans>
+              Mudança de {entry.refusal.changed_by.name}, em{' '}
+              {dayAndTime(entry.refusal.changed_by.at, timeZone)}
+            </Trans>
           </p>
         )}
         {!entry.refusal && entry.doubt && (
