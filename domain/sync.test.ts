@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { idOf } from '../tests/factories/ids';
 import { EARLIER } from '../tests/factories/times';
 import { boardFeed, tenantFeed, userFeed } from './entities/feeds';
-import { commandEnvelope, commandsRequest, cursor, feedName, revisionOf, syncRequest, verdict } from './sync';
+import {
+  commandEnvelope,
+  commandsRequest,
+  cursor,
+  feedName,
+  revisionOf,
+  rewound,
+  syncRequest,
+  verdict,
+} from './sync';
 
 const envelope = {
   id: idOf('comando'),
@@ -47,6 +56,17 @@ describe('a cursor', () => {
     [`19b8f3.41.${idOf('card')}`, 40],
   ])('%s holds revision %i whole', (value, revision) => {
     expect(revisionOf(cursor.parse(value))).toBe(revision);
+  });
+
+  it.each([
+    ['a.41', 'a.0.0.0.41'],
+    ['a.41.x.card.40', 'a.0.0.0.41'],
+    // In the middle of a snapshot that began at 90.
+    ['a.41.x.card.90', 'a.0.0.0.90'],
+    ['a.0.0.0.41', 'a.0.0.0.41'],
+  ])('%s goes back to %s, from where all comes again', (value, back) => {
+    expect(cursor.parse(rewound(value))).toBe(back);
+    expect(revisionOf(back)).toBeLessThan(1);
   });
 
   it.each(['', '1', '1.', 'x.1', '1.-1', '1.1.', "1.1'"])('is not %j', value => {

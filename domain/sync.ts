@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ENTITY_NAMES, type EntityName } from './entities/feeds';
 import { instant, uuid } from './entities/scalars';
+import { ENTITY_NAMES, type EntityName } from './entities/table';
 
 /** Most commands in one `POST /api/commands`. */
 export const COMMANDS_MAX = 100;
@@ -55,7 +55,7 @@ export const commandsAnswer = z.object({ data: z.array(z.object({ id: uuid, verd
 
 /**
  * Where a device stands in a feed: `<epoch>.<revision>` once it holds the whole revision,
- * `<epoch>.<revision>.<row id>` in the middle of one. Devices keep it and hand it back; only `revisionOf` looks inside.
+ * `<epoch>.<revision>.<row id>` in the middle of one. Devices keep it and hand it back; only `revisionOf` and `rewound` look inside.
  */
 export const cursor = z.string().check(z.regex(/^[0-9a-f]{1,16}\.\d{1,16}(\..{1,80})?$/, 'Cursor inválido'));
 
@@ -63,6 +63,15 @@ export const cursor = z.string().check(z.regex(/^[0-9a-f]{1,16}\.\d{1,16}(\..{1,
 export function revisionOf(value: string): number {
   const [, revision, inside] = value.split('.');
   return Number(revision) - (inside === undefined ? 0 : 1);
+}
+
+/**
+ * The cursor from which a feed tells everything again, over what a device holds. All that was removed up to where the
+ * device stood is gone there already, so nothing has to be forgotten first.
+ */
+export function rewound(value: string): string {
+  const [epoch, revision, , , base] = value.split('.');
+  return `${epoch}.0.0.0.${Math.max(Number(revision), Number(base) || 0)}`;
 }
 
 export const feedName = z.string().check(z.regex(/^(board|user|tenant):[0-9a-f-]{1,36}$/, 'Canal inválido'));
@@ -94,6 +103,8 @@ export const feedPage = z.object({
   reset: z.boolean(),
   /** Nothing more to ask for now. */
   head: z.boolean(),
+  /** What this server's rows of the feed are made of (`shapeOfFeed`); servers before it say nothing. */
+  shape: z.optional(z.string()),
   rows: z.array(feedRow),
 });
 export type FeedPage = z.infer<typeof feedPage>;

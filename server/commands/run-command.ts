@@ -17,7 +17,7 @@ import { envelopeHash } from './envelope-hash';
 import { loadState, lockTarget } from './load-state';
 import { tellDevices } from './tell-devices';
 import { touchedBy } from './touched-by';
-import { removeHanging, shelve } from './with-card';
+import { removeHanging, touchHanging } from './with-card';
 import { writeChanges } from './write-changes';
 
 export interface CommandCaller {
@@ -156,7 +156,7 @@ async function execute(
   );
   await settleFiles(client, tenantId, state, decision.changes);
   await tellDevices(client, tenantId, all);
-  const shelved = await shelve(client, tenantId, input, decision.changes);
+  const shelved = await touchHanging(client, tenantId, input, decision.changes);
   // Devices don't have an archived card: what is done to it travels with it once it comes back.
   const isShelved = state.card?.archived_at && !decision.changes.some(({ entity }) => entity === 'card');
   const touched = [...(isShelved ? [] : touchedBy(input.board_id, all)), ...removed, ...shelved];

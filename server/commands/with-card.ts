@@ -1,25 +1,15 @@
 import type { PoolClient } from 'pg';
 import type { Change } from '../../domain/card-state';
 import type { CardTarget } from '../../domain/commands/command';
-import { boardFeed, type EntityName } from '../../domain/entities/feeds';
+import { boardFeed } from '../../domain/entities/feeds';
+import { ENTITIES, ENTITIES_OF_CARD } from '../../domain/entities/table';
 import type { Touched } from '../feeds/touch-feeds';
 
-const HANGING: [EntityName, string][] = [
-  ['task_option', 'task_options'],
-  ['task', 'tasks'],
-  ['comment', 'comments'],
-  ['approval', 'approvals'],
-  ['attachment', 'attachments'],
-  ['connection', 'connections'],
-  ['external_link', 'external_links'],
-  ['history', 'history'],
-];
-
 /**
- * Once written: archived, a card leaves its flow's feed with everything that hangs from it, and devices read it
- * online; unarchived, all of that comes back.
+ * What to tell devices of once an archiving or its undoing is written: an archived card leaves its flow's feed with
+ * everything that hangs from it, and is read online; unarchived, all of that comes back.
  */
-export async function shelve(
+export async function touchHanging(
   client: PoolClient,
   tenantId: number,
   { board_id, card_id }: CardTarget,
@@ -29,10 +19,10 @@ export async function shelve(
   if (change?.entity !== 'card' || change.op !== 'update' || change.values.archived_at === undefined)
     return [];
   const gone = change.values.archived_at !== null;
-  const parts = HANGING.map(
-    ([entity, table]) =>
+  const parts = ENTITIES_OF_CARD.map(
+    entity =>
       // History older than what devices keep stays where it is: told of again, it would count as new.
-      `SELECT '${entity}' AS entity, id AS row_id FROM ${table} WHERE tenant_id = $1 AND card_id = $2
+      `SELECT '${entity}' AS entity, id AS row_id FROM ${ENTITIES[entity].table} WHERE tenant_id = $1 AND card_id = $2
        ${entity === 'history' && !gone ? "AND created_at > now() - interval '90 days'" : ''}`,
   );
   const { rows } = await client.query(
@@ -53,17 +43,17 @@ export async function removeHanging(
   changes: Change[],
 ): Promise<Touched[]> {
   if (!changes.some(({ op, entity }) => op === 'remove' && entity === 'card')) return [];
-  const removals = HANGING.map(([entity, table], at) => {
+  const removals = ENTITIES_OF_CARD.map((entity, at) => {
     const concerned =
       entity === 'connection'
         ? `(card_id = $2 OR card_id IN (SELECT unnest(ARRAY[card_source_id, card_destination_id])
              FROM connections WHERE tenant_id = $1 AND card_id = $2)
              AND $2 IN (card_source_id, card_destination_id))`
         : 'card_id = $2';
-    return `d${at} AS (DELETE FROM ${table} WHERE tenant_id = $1 AND ${concerned}
+    return `d${at} AS (DELETE FROM ${ENTITIES[entity].table} WHERE tenant_id = $1 AND ${concerned}
             RETURNING '${entity}' AS entity, id, 'board:' || board_id AS feed)`;
   });
-  const all = HANGING.map((_, at) => `SELECT * FROM d${at}`);
+  const all = ENTITIES_OF_CARD.map((_, at) => `SELECT * FROM d${at}`);
   const { rows } = await client.query(
     `WITH ${removals.join(', ')}, told AS (
        DELETE FROM notifications WHERE tenant_id = $1 AND card_id = $2

@@ -1,4 +1,5 @@
-import type { EntityName } from '../../domain/entities/feeds';
+import { shapeOfFeed } from '../../domain/entities/shape';
+import type { EntityName } from '../../domain/entities/table';
 import { type FeedPage, type FeedRow, SYNC_ROWS_MAX } from '../../domain/sync';
 import type { Queryable } from '../database/pool';
 import { type Epochs, readEpochs } from './epochs';
@@ -72,6 +73,7 @@ export async function readPages(
       cursor: `${epochs.current}.${atHead ? head.revision : insideOf(changes[rows.length - 1]!, start.base)}`,
       reset: place === null,
       head: atHead,
+      shape: shapeOfFeed(feed),
       rows,
     });
   }

@@ -1,25 +1,13 @@
-import type { EntityName } from '../../domain/entities/feeds';
+import { ENTITIES, type EntityName, type StoredEntity } from '../../domain/entities/table';
 import type { Queryable } from '../database/pool';
 import { wireRow } from '../database/wire-row';
 import { IS_SEEN } from '../repositories/notifications';
 
-const plain = (table: string) =>
-  `SELECT to_jsonb(r) AS row FROM ${table} r WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`;
-
-/** How each entity's rows are read, by company ($1) and ids ($2); one statement for any number of rows. */
-const QUERIES: Record<EntityName, string> = {
-  board: plain('boards'),
-  phase: plain('phases'),
-  rule: plain('rules'),
-  phase_approver: plain('phase_approvers'),
-  member: plain('board_users'),
-  tag: plain('tags'),
-  custom_field: plain('custom_fields'),
-  card: plain('cards'),
-  task: plain('tasks'),
-  task_option: plain('task_options'),
-  comment: plain('comments'),
-  approval: plain('approvals'),
+/**
+ * How the rows of these entities are read, by company ($1) and ids ($2): those without a table of their own, and
+ * those that travel other than they lie in theirs.
+ */
+const QUERIES: Record<Exclude<EntityName, StoredEntity>, string> & Partial<Record<StoredEntity, string>> = {
   // Where a file lies is the server's own business.
   attachment: `
     SELECT to_jsonb(r) - 'file_key' AS row FROM attachments r WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,
@@ -30,12 +18,9 @@ const QUERIES: Record<EntityName, string> = {
     FROM connections r JOIN cards o ON o.tenant_id = $1
      AND o.id = CASE WHEN r.card_source_id = r.card_id THEN r.card_destination_id ELSE r.card_source_id END
     WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,
-  external_link: plain('external_links'),
-  history: plain('history'),
   notification: `
     SELECT to_jsonb(n) AS row FROM notifications n
      WHERE n.tenant_id = $1 AND n.id = ANY($2::uuid[]) AND ${IS_SEEN}`,
-  product: plain('products'),
   my_board: `
     SELECT to_jsonb(b) || jsonb_build_object(
       'creator_name', u.name,
@@ -52,13 +37,16 @@ const QUERIES: Record<EntityName, string> = {
     FROM tenants t WHERE t.id = $1 AND t.id::text = ANY($2)`,
 };
 
-/** The rows of one entity as they travel, by id. Ids that do not exist (any more) are left out. */
+const plain = (entity: EntityName) =>
+  `SELECT to_jsonb(r) AS row FROM ${ENTITIES[entity].table} r WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`;
+
+/** The rows of one entity as they travel, by id, in one statement. Ids that do not exist (any more) are left out. */
 export async function readRows(
   client: Queryable,
   tenantId: number,
   entity: EntityName,
   ids: string[],
 ): Promise<Map<string, Record<string, unknown>>> {
-  const { rows } = await client.query(QUERIES[entity], [tenantId, ids]);
+  const { rows } = await client.query(QUERIES[entity] ?? plain(entity), [tenantId, ids]);
   return new Map(rows.map(({ row }) => [String(row.id), wireRow<Record<string, unknown>>(row)]));
 }

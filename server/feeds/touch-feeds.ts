@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { EntityName } from '../../domain/entities/feeds';
+import type { EntityName } from '../../domain/entities/table';
 
 /** A row that a feed must tell of. */
 export interface Touched {

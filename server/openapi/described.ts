@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { newBoard } from '../../domain/configuration';
 import { fieldValue } from '../../domain/entities/card';
 import { invoice } from '../../domain/entities/company';
-import { ENTITIES } from '../../domain/entities/feeds';
 import { product } from '../../domain/entities/people';
 import { day, instant, uuid } from '../../domain/entities/scalars';
+import { ENTITIES } from '../../domain/entities/table';
 
 /**
  * What the document says of a schema besides its shape: with `id` it stands among the components and is referred to;

@@ -8,7 +8,8 @@ import type {
   Rule,
   Tag,
 } from '../../domain/entities/board';
-import { boardFeed, type EntityName, userFeed } from '../../domain/entities/feeds';
+import { boardFeed, userFeed } from '../../domain/entities/feeds';
+import type { StoredEntity } from '../../domain/entities/table';
 import type { Actor } from '../../domain/policy';
 import { type RowChange, writeChanges } from '../commands/write-changes';
 import type { Queryable } from '../database/pool';
@@ -27,7 +28,7 @@ export interface NewBoard {
   tags: Tag[];
 }
 
-const PARTS: [keyof NewBoard, EntityName][] = [
+const PARTS: [keyof NewBoard, StoredEntity][] = [
   ['phases', 'phase'],
   ['rules', 'rule'],
   ['members', 'member'],

@@ -1,28 +1,7 @@
 import Dexie, { type Table } from 'dexie';
+import type * as z from 'zod/mini';
 import type { Names } from '../../domain/commands/command';
-import type {
-  Board,
-  CustomField,
-  Member,
-  MyBoard,
-  Phase,
-  PhaseApprover,
-  Rule,
-  Tag,
-} from '../../domain/entities/board';
-import type {
-  Approval,
-  Attachment,
-  Card,
-  Comment,
-  Connection,
-  ExternalLink,
-  History,
-  Task,
-  TaskOption,
-} from '../../domain/entities/card';
-import type { EntityName } from '../../domain/entities/feeds';
-import type { Notification, Person, Product, Tenant } from '../../domain/entities/people';
+import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/table';
 import type { StoredVerdict } from '../../domain/sync';
 
 /** Where the mirror stands in a feed. */
@@ -31,6 +10,11 @@ export interface FeedState {
   cursor: string;
   /** Has been at the head once since the last snapshot began; until then it is not shown. */
   ready: boolean;
+  /**
+   * The shape (`shapeOfFeed`) that all its rows were both told and read in. Missing once a row was told by a server of
+   * another shape than this app's: one of the two dropped what the other did not know.
+   */
+  shape?: string;
 }
 
 /** A change that the person made; nothing else makes it exist (S1). */
@@ -75,33 +59,19 @@ export interface IndexChunk {
   entries: IndexEntry[];
 }
 
+type RowOf<Name extends EntityName> = z.infer<(typeof ENTITIES)[Name]['schema']>;
+/** A table for each entity that travels, by its wire name. */
+type Mirror = { [Name in EntityName]: Table<RowOf<Name>, RowOf<Name>['id']> };
+const Mirrored = Dexie as unknown as new (...options: ConstructorParameters<typeof Dexie>) => Dexie & Mirror;
+
 /**
  * All that one person sees of one company on this device. Everything but `outbox` and `meta` is only ever what the
- * server said, and only `pull` writes it. A version that adds an entity makes every cursor one that no server knows:
- * what it told of the entity before was passed over, so the mirror has to begin again.
+ * server said, and only `pull` writes it.
+ *
+ * The mirror's tables are those of the entity table. A new entity or index there needs no new version here: Dexie
+ * compares what is declared with what the device has, and adds what is missing.
  */
-export class PatioDatabase extends Dexie {
-  board!: Table<Board, string>;
-  phase!: Table<Phase, string>;
-  rule!: Table<Rule, string>;
-  phase_approver!: Table<PhaseApprover, string>;
-  member!: Table<Member, string>;
-  tag!: Table<Tag, string>;
-  custom_field!: Table<CustomField, string>;
-  card!: Table<Card, string>;
-  task!: Table<Task, string>;
-  task_option!: Table<TaskOption, string>;
-  comment!: Table<Comment, string>;
-  approval!: Table<Approval, string>;
-  attachment!: Table<Attachment, string>;
-  connection!: Table<Connection, string>;
-  external_link!: Table<ExternalLink, string>;
-  history!: Table<History, string>;
-  my_board!: Table<MyBoard, string>;
-  notification!: Table<Notification, string>;
-  tenant!: Table<Tenant, number>;
-  person!: Table<Person, string>;
-  product!: Table<Product, string>;
+export class PatioDatabase extends Mirrored {
   feeds!: Table<FeedState, string>;
   card_index!: Table<IndexChunk, [string, number]>;
   outbox!: Table<OutboxEntry, string>;
@@ -118,44 +88,25 @@ export class PatioDatabase extends Dexie {
       // What the person did is on the disk before it counts as kept: a phone may go dark at any moment.
       chromeTransactionDurability: 'strict',
     });
-    this.version(1).stores({
-      board: 'id',
-      phase: 'id, board_id',
-      rule: 'id, board_id',
-      phase_approver: 'id, board_id',
-      member: 'id, board_id, user_id',
-      tag: 'id, board_id',
-      custom_field: 'id, board_id',
-      card: 'id, board_id',
-      task: 'id, board_id, card_id',
-      task_option: 'id, board_id, card_id',
-      comment: 'id, board_id, card_id',
-      approval: 'id, board_id, card_id, [user_id+state]',
-      history: 'id, board_id, card_id',
-      my_board: 'id',
-      notification: 'id, created_at',
-      tenant: 'id',
-      person: 'id',
-      product: 'id',
+    this.version(2).stores({
+      ...Object.fromEntries(ENTITY_NAMES.map(name => [name, indexesOf(name)])),
       feeds: 'feed',
       card_index: '[board_id+chunk], board_id, [board_id+version]',
       outbox: 'id, sequence, card_id, board_id, status',
       meta: 'key',
     });
-    this.version(2)
-      .stores({
-        attachment: 'id, board_id, card_id',
-        connection: 'id, board_id, card_id',
-        external_link: 'id, board_id, card_id',
-      })
-      // Of no history that a server has: it answers with a fresh snapshot, and until then what is here stays in sight.
-      .upgrade(upgrade => upgrade.table('feeds').toCollection().modify({ cursor: '0.0' }));
   }
 
   /** The table of an entity that travels. */
   rows(entity: EntityName): Table<{ id: string }, string | number> {
     return this.table(entity);
   }
+}
+
+function indexesOf(name: EntityName): string {
+  const { parent, indexes } = ENTITIES[name];
+  const parents = parent === 'card' ? ['board_id', 'card_id'] : parent ? ['board_id'] : [];
+  return ['id', ...parents, ...indexes].join(', ');
 }
 
 /** Every database of a person begins with the name for no company. */

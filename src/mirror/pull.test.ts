@@ -1,10 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
+import { shapeOfFeed } from '../../domain/entities/shape';
 import type { FeedPage, SyncAnswer, SyncRequest } from '../../domain/sync';
 import { aBoard, aTag } from '../../tests/factories/board';
 import { sequenceOfIds } from '../../tests/factories/ids';
-import { type OutboxEntry, PatioDatabase } from './database';
+import { type FeedState, type OutboxEntry, PatioDatabase } from './database';
 import { pull } from './pull';
 
 const newId = sequenceOfIds(11);
@@ -80,6 +81,66 @@ describe('a newer server', () => {
     const striped = { ...tag, id: newId(), color: 'striped' };
     await pullFrom(db, { pages: [aPage({ rows: [row('tag', tag), row('tag', striped)] })] });
     expect((await db.tag.toArray()).map(({ color }) => color).sort()).toEqual([tag.color, 'striped']);
+  });
+});
+
+describe('an app that has learnt a new shape', () => {
+  const shape = shapeOfFeed(feed);
+  const held = (values: Partial<FeedState> = {}): FeedState => ({
+    feed,
+    cursor: 'a.5',
+    ready: true,
+    ...values,
+  });
+  const marked = { ...tag, name: 'Com o que é novo' };
+
+  it('asks for the feed again once, and sees the old rows meanwhile', async () => {
+    const db = aDatabase();
+    await db.feeds.put(held());
+    await db.tag.put(tag);
+    let meanwhile: unknown;
+    const asked = await pullFrom(db, { pages: [aPage({ from: 'a.5', cursor: 'a.6', shape })] }, async () => {
+      meanwhile = [await db.tag.toArray(), (await db.feeds.get(feed))?.ready];
+      return { pages: [aPage({ from: 'a.0.0.0.6', cursor: 'a.6', shape, rows: [row('tag', marked)] })] };
+    });
+    expect(meanwhile).toEqual([[tag], true]);
+    expect(asked.map(({ feeds }) => feeds[feed])).toEqual(['a.5', 'a.0.0.0.6']);
+    expect(await db.tag.toArray()).toEqual([marked]);
+    expect(await db.feeds.get(feed)).toEqual(held({ cursor: 'a.6', shape }));
+    expect(await pullFrom(db, { pages: [aPage({ from: 'a.6', cursor: 'a.6', shape })] })).toHaveLength(1);
+  });
+
+  it.each([
+    ['an older server, which names none', undefined],
+    ['a server of another', 'other'],
+  ])(
+    'asks for nothing again of %s, and again of its own after that one has told of rows',
+    async (_, other) => {
+      const db = aDatabase();
+      await db.feeds.put(held({ shape }));
+      const theirs = { ...(other && { shape: other }) };
+      const quiet = aPage({ from: 'a.5', cursor: 'a.5', ...theirs });
+      expect(await pullFrom(db, { pages: [quiet] })).toHaveLength(1);
+      expect((await db.feeds.get(feed))?.shape).toBe(shape);
+      const telling = aPage({ from: 'a.5', cursor: 'a.6', rows: [row('tag', tag)], ...theirs });
+      expect(await pullFrom(db, { pages: [telling] })).toHaveLength(1);
+      expect(await db.feeds.get(feed)).toEqual(held({ cursor: 'a.6' }));
+      const asked = await pullFrom(
+        db,
+        { pages: [aPage({ from: 'a.6', cursor: 'a.6', shape })] },
+        { pages: [aPage({ from: 'a.0.0.0.6', cursor: 'a.6', shape, rows: [row('tag', marked)] })] },
+      );
+      expect(asked).toHaveLength(2);
+      expect(await db.tag.toArray()).toEqual([marked]);
+    },
+  );
+
+  it('takes a snapshot from a server of its own shape as whole', async () => {
+    const db = aDatabase();
+    expect(
+      await pullFrom(db, { pages: [aPage({ reset: true, rows: [row('tag', tag)], shape })] }),
+    ).toHaveLength(1);
+    expect((await db.feeds.get(feed))?.shape).toBe(shape);
   });
 });
 

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import type { Card } from '../../domain/entities/card';
-import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/feeds';
+import { kindOfFeed } from '../../domain/entities/feeds';
+import { shapeOfFeed } from '../../domain/entities/shape';
+import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/table';
 import {
   feedPage,
   feedRow,
   revisionOf,
+  rewound,
   type StoredVerdict,
   SYNC_ROWS_MAX,
   type SyncRequest,
@@ -99,7 +102,12 @@ async function applyAnswer(
   return isComplete && !(settled > 0 && named.length === UNSETTLED_MAX);
 }
 
-/** Answers whether the page was still wanted. */
+/**
+ * Keeps a page, and asks for the whole feed again once a server of this app's own shape answers for a feed some of
+ * whose rows came in another one: they lack what was not known then. They stay in sight until they come again.
+ *
+ * @returns whether the page was still wanted, and goes on from what is held
+ */
 async function applyPage(db: PatioDatabase, page: Page): Promise<boolean> {
   const state = await db.feeds.get(page.feed);
   if ((state?.cursor ?? null) !== page.from) return false;
@@ -111,10 +119,16 @@ async function applyPage(db: PatioDatabase, page: Page): Promise<boolean> {
   }
   if (page.feed.startsWith('board:')) await indexCards(db, page);
   const ready = page.head || (state?.ready === true && !page.reset);
+  const isBeginning = page.reset || !state;
+  const isOwnShape = page.shape === shapeOfFeed(page.feed);
+  const isOutgrown = isOwnShape && !isBeginning && state.shape !== page.shape;
+  const cursor = isOutgrown ? rewound(page.cursor) : page.cursor;
+  const isUntouched = !isBeginning && page.rows.length === 0;
+  const shape = isOwnShape ? page.shape : isUntouched ? state.shape : undefined;
   // Nothing new writes nothing, so that the screens that look at feeds don't read again for nothing.
-  if (state?.cursor !== page.cursor || state.ready !== ready || page.reset)
-    await db.feeds.put({ feed: page.feed, cursor: page.cursor, ready });
-  return true;
+  if (isBeginning || state.cursor !== cursor || state.ready !== ready || state.shape !== shape)
+    await db.feeds.put({ feed: page.feed, cursor, ready, ...(shape && { shape }) });
+  return !isOutgrown;
 }
 
 async function applyRows(db: PatioDatabase, entity: EntityName, changes: Page['rows']): Promise<void> {
@@ -139,13 +153,13 @@ async function indexCards(db: PatioDatabase, page: Page): Promise<void> {
 }
 
 async function eraseFeed(db: PatioDatabase, feed: string): Promise<void> {
-  const kind = feed.slice(0, feed.indexOf(':'));
+  const kind = kindOfFeed(feed);
   const boardId = feed.slice('board:'.length);
   for (const entity of ENTITY_NAMES) {
     if (ENTITIES[entity].feed !== kind) continue;
     if (kind !== 'board') await db.rows(entity).clear();
-    else if (entity === 'board') await db.board.delete(boardId);
-    else await db.rows(entity).where('board_id').equals(boardId).delete();
+    else if (ENTITIES[entity].parent) await db.rows(entity).where('board_id').equals(boardId).delete();
+    else await db.rows(entity).delete(boardId);
   }
   if (kind === 'board') await db.card_index.where('board_id').equals(boardId).delete();
   await db.feeds.delete(feed);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../domain/commands/command';
 import { COMMANDS, findCommand } from '../../domain/commands/table';
-import { ENTITIES } from '../../domain/entities/feeds';
+import { ENTITIES } from '../../domain/entities/table';
 import { aProduct } from '../factories/card';
 import { exampleOf } from '../factories/example';
 import { startServer, type TestServer } from '../harness/server';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
-import { ENTITY_NAMES } from '../../domain/entities/feeds';
+import { ENTITY_NAMES } from '../../domain/entities/table';
 import { chunkOf, indexEntry } from '../../src/mirror/card-index';
 import type { OutboxEntry, PatioDatabase } from '../../src/mirror/database';
 import type { TestClient } from '../harness/client';

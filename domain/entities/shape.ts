@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini';
+import { type FeedKind, kindOfFeed } from './feeds';
+import { ENTITIES, ENTITY_NAMES } from './table';
+
+const known = new Map<FeedKind, string>();
+
+/**
+ * A hash of what a feed's rows are made of: its entities, their columns, and these columns' types. Server and app
+ * work it out of the same schemas, so the two differ exactly when one of them doesn't know what the other does: an app
+ * throws away columns and entities that it does not know.
+ */
+export function shapeOfFeed(feed: string): string {
+  const kind = kindOfFeed(feed);
+  const shape = known.get(kind) ?? hashOf(ENTITY_NAMES.filter(name => ENTITIES[name].feed === kind));
+  known.set(kind, shape);
+  return shape;
+}
+
+function hashOf(names: (typeof ENTITY_NAMES)[number][]): string {
+  const shapes = names.sort().map(name => [name, shapeOf(ENTITIES[name].schema)]);
+  return fnv1a(JSON.stringify(shapes));
+}
+
+type Schema = z.core.$ZodType;
+
+/** A schema's type with what is inside it; columns in the order of their names, checks and messages left out. */
+export function shapeOf(schema: Schema): unknown[] {
+  const { checks: _, ...def } = schema._zod.def;
+  const columns = 'shape' in def && Object.entries(def.shape as Record<string, Schema>);
+  if (columns) {
+    const byName = columns.sort(([a], [b]) => (a < b ? -1 : 1));
+    return [def.type, ...byName.map(([name, inner]) => [name, shapeOf(inner)])];
+  }
+  return [def.type, ...Object.values<unknown>(def).flat().filter(isSchema).map(shapeOf)];
+}
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && '_zod' in value && 'parse' in value;
+
+/** FNV-1a, 32 bits: short, without waiting, and good enough to tell a shape from the one before it. */
+function fnv1a(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
