@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beginEpoch } from '../../server/feeds/epochs';
+import { hashToken } from '../../server/plugins/session';
+import { createSession } from '../../server/repositories/sessions';
+import { PatioDatabase } from '../../src/mirror/database';
+import { pull, pullOnce } from '../../src/mirror/pull';
+import { replay } from '../../src/outbox/replay';
+import { sequenceOfIds } from '../factories/ids';
+import { type Dump, restoreServer, storageOf } from '../fixtures/dump';
+import { startServer, type TestServer } from '../harness/server';
+import { contents } from '../simulation/invariants';
+
+const DUMP = new URL('../fixtures/d8373bc.json', import.meta.url);
+const newId = sequenceOfIds(7);
+
+let dump: Dump;
+let server: TestServer;
+let open: PatioDatabase[];
+beforeAll(() => {
+  dump = JSON.parse(readFileSync(DUMP, 'utf8'));
+});
+beforeEach(async () => {
+  open = [];
+  server = await startServer({ runsJobs: false });
+  await restoreServer(server.pool, dump.server);
+  await beginEpoch(server.pool);
+  await createSession(server.pool, hashToken('token'), dump.device.actor.user_id);
+});
+afterEach(async () => {
+  for (const db of open) db.close();
+  await server.close();
+});
+
+/** Today's app on what the older one left on the device; or on an empty one. */
+async function today(left?: Dump['device']): Promise<PatioDatabase> {
+  const name = newId();
+  const { user_id, tenant_id } = dump.device.actor;
+  const indexedDB = left ? await storageOf(left, name) : new IDBFactory();
+  const db = new PatioDatabase(user_id, tenant_id, { name, indexedDB, IDBKeyRange });
+  open.push(db);
+  return db;
+}
+
+const caller = () => ({
+  token: 'token',
+  tenant_id: dump.device.actor.tenant_id,
+  fetch: (async (path, init) => {
+    const { method = 'GET', headers, body } = init as RequestInit & { method?: 'POST' };
+    const answer = await server.app.inject({
+      method,
+      url: String(path),
+      headers: headers as Record<string, string>,
+      payload: body as string,
+    });
+    return new Response(answer.body || null, {
+      status: answer.statusCode,
+      headers: { 'content-type': 'application/json' },
+    });
+  }) as typeof fetch,
+});
+
+/** Pulls in small answers until all is there; what `look` answers after each. */
+async function pullSlowly<Seen>(db: PatioDatabase, look: () => Promise<Seen>): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (let isComplete = false; !isComplete; seen.push(await look())) {
+    isComplete = await pullOnce(db, caller(), [], { share: 0.005 });
+  }
+  return seen;
+}
+
+test('what the first app kept opens in sight, learns what is new without leaving it, and is sent once', async () => {
+  const db = await today(dump.device);
+  await replay({ db, caller: caller(), newId });
+  const seen = await pullSlowly(db, async () => ({
+    ready: (await db.feeds.toArray()).filter(({ ready }) => ready).length,
+    fields: await db.custom_field.count(),
+    cards: (await db.card.toArray()).filter(({ title }) => title === 'Onix branco').length,
+  }));
+  expect(seen.length).toBeGreaterThan(5);
+  expect(new Set(seen.map(step => JSON.stringify(step)))).toEqual(
+    new Set([JSON.stringify({ ready: 3, fields: 2, cards: 1 })]),
+  );
+
+  expect((await db.outbox.toArray()).map(({ name, status }) => [name, status])).toEqual([
+    ['card.update', 'refused'],
+  ]);
+  const fresh = await today();
+  await pull(fresh, caller());
+  expect(await contents(db)).toEqual(await contents(fresh));
+  expect((await db.custom_field.toArray()).map(({ show_on_approval }) => show_on_approval)).toEqual([
+    false,
+    false,
+  ]);
+  const { rows } = await server.pool.query(
+    `SELECT (SELECT count(*)::int FROM comments WHERE description LIKE '%enviado') AS comments,
+            (SELECT count(*)::int FROM cards WHERE title = 'Argo do pátio') AS cards,
+            (SELECT count(*)::int FROM tasks WHERE title = 'Fotos') AS tasks`,
+  );
+  // Nothing twice: one comment had left already, the other had not.
+  expect(rows).toEqual([{ comments: 2, cards: 1, tasks: 1 }]);
+});
+
+test('an entity that the older app had no table for gets one, and its rows come', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { tag: _, product: __, ...stores } = dump.device.stores;
+  const db = await today({ ...dump.device, stores });
+  await pull(db, caller());
+  expect(await db.tag.count()).toBe(2);
+  const fresh = await today();
+  await pull(fresh, caller());
+  expect(await contents(db)).toEqual(await contents(fresh));
+  // Dexie says that it adds what is missing, by itself.
+  expect(warned).toHaveBeenCalledOnce();
+  warned.mockRestore();
+});
