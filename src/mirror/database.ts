@@ -36,6 +36,10 @@ export interface OutboxEntry {
   verdict: StoredVerdict | null;
   /** The server does not know this version's shape; sent again once the app has updated. */
   needs_upgrade?: boolean;
+  /** A request that carries it may have left: it can't be called back any more. */
+  sent?: boolean;
+  /** Kept back while its «Desfazer» shows, by the page that made it. */
+  held?: boolean;
 }
 
 /** One card in the compact index of its flow: what filtering, ordering and counting need. */
@@ -94,6 +98,12 @@ export class PatioDatabase extends Mirrored {
       card_index: '[board_id+chunk], board_id, [board_id+version]',
       outbox: 'id, sequence, card_id, board_id, status',
       meta: 'key',
+    });
+    // Mirrors from before it was noted whether everything has come once.
+    this.version(3).upgrade(async upgrade => {
+      const feeds = (await upgrade.table('feeds').toArray()) as FeedState[];
+      const isComplete = feeds.length > 0 && feeds.every(({ ready }) => ready);
+      if (isComplete) await upgrade.table('meta').put({ key: 'complete', value: true });
     });
   }
 

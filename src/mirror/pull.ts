@@ -98,6 +98,8 @@ async function applyAnswer(
     if (state?.cursor === cursor) await eraseFeed(db, feed);
     else if (state) isComplete = false;
   }
+  // From now on, what is not here does not exist.
+  if (isComplete && !(await db.meta.get('complete'))) await db.meta.put({ key: 'complete', value: true });
   const settled = await settleEntries(db, verdicts, named);
   return isComplete && !(settled > 0 && named.length === UNSETTLED_MAX);
 }

@@ -41,7 +41,7 @@ export function readyToSend(all: OutboxEntry[]): { entry: OutboxEntry; after: st
   const stuck = new Set<string>();
   for (const entry of all) {
     const { id, card_id, status } = entry;
-    if (status === 'refused' || entry.needs_upgrade) stuck.add(card_id);
+    if (status === 'refused' || entry.needs_upgrade || entry.held) stuck.add(card_id);
     else if (status === 'waiting' && !stuck.has(card_id)) {
       const previous = before.get(card_id);
       ready.push({ entry, after: previous ? [previous] : [] });
@@ -86,4 +86,43 @@ export async function discard(db: PatioDatabase, id: string): Promise<void> {
 /** Changes kept back for a newer version are sent again: called once at each start of the app. */
 export async function releaseUpgraded(db: PatioDatabase): Promise<void> {
   await db.outbox.filter(entry => entry.needs_upgrade === true).modify({ needs_upgrade: false });
+}
+
+/**
+ * Marks what is about to leave, in a transaction that commits before its request does: what is not marked has
+ * certainly not been sent.
+ */
+export async function markSent(db: PatioDatabase, ids: string[]): Promise<string[]> {
+  return db.transaction('rw', db.outbox, async () => {
+    const entries = await db.outbox.bulkGet(ids);
+    const leaving = entries.flatMap(entry => (entry?.status === 'waiting' && !entry.held ? entry : []));
+    const fresh = leaving.filter(({ sent }) => !sent);
+    await db.outbox.bulkPut(fresh.map(entry => ({ ...entry, sent: true })));
+    return leaving.map(({ id }) => id);
+  });
+}
+
+/** Lets held changes go: these, or all there are, as at the start of the app. May be repeated. */
+export async function release(db: PatioDatabase, ids?: string[]): Promise<void> {
+  await db.outbox
+    .where('status')
+    .equals('waiting')
+    .and(({ id, held }) => held === true && (!ids || ids.includes(id)))
+    .modify({ held: false });
+}
+
+/**
+ * Removes a change that has not left and that no later change of its card follows.
+ *
+ * @returns whether it was removed
+ */
+export async function takeBack(db: PatioDatabase, id: string): Promise<boolean> {
+  return db.transaction('rw', db.outbox, async () => {
+    const entry = await db.outbox.get(id);
+    if (entry?.status !== 'waiting' || entry.sent) return false;
+    const ofCard = await db.outbox.where({ card_id: entry.card_id }).toArray();
+    if (ofCard.some(({ sequence }) => sequence > entry.sequence)) return false;
+    await db.outbox.delete(id);
+    return true;
+  });
 }

@@ -9,7 +9,7 @@ import { type ApiCaller, request } from '../api/client';
 import { ApiError } from '../api/error';
 import { atPace, type Pace } from '../api/pace';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
-import { clientId, noteVerdict, readOutbox, readyToSend } from './outbox';
+import { clientId, markSent, noteVerdict, readOutbox, readyToSend } from './outbox';
 
 /** About as much as a poor uplink carries before a request counts as lost, in characters. */
 const BATCH_CHARS = 200_000;
@@ -20,6 +20,8 @@ export interface ReplayContext {
   newId: () => string;
   /** How much to send at a time; learns what the network carries. */
   pace?: Pace;
+  /** The person has signed out meanwhile: nothing more is sent for them. */
+  isOver?: () => boolean;
   /** Ids under way, for the screens; called with none at the end. */
   onSending?: (ids: string[]) => void;
 }
@@ -38,6 +40,7 @@ export async function replay({
   caller,
   newId,
   pace = { share: 1 },
+  isOver = () => false,
   onSending,
 }: ReplayContext): Promise<boolean> {
   const client_id = await clientId(db, newId);
@@ -51,6 +54,15 @@ export async function replay({
         BATCH_CHARS * pace.share,
       );
       if (batch.length === 0) return held.size > 0;
+      const leaving = new Set(
+        await markSent(
+          db,
+          batch.map(({ id }) => id),
+        ),
+      );
+      // One that was taken back just now leaves what it would have been sent with to the next turn.
+      if (leaving.size < batch.length) continue;
+      if (isOver()) return false;
       onSending?.(batch.map(({ id }) => id));
       const decided = await noteAll(db, await atPace(pace, () => send(caller, batch)));
       for (const { entry } of ready.slice(0, batch.length)) {

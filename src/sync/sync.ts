@@ -176,7 +176,8 @@ async function drain(run: Running): Promise<boolean> {
   if (!run.released) await releaseUpgraded(db);
   run.released = true;
   try {
-    return await replay({ db, caller, newId: () => newId(), pace: run.pace.up, onSending });
+    const isOver = () => running !== run;
+    return await replay({ db, caller, newId: () => newId(), pace: run.pace.up, isOver, onSending });
   } catch (error) {
     // The server stumbled over what was sent: it is sent again later, and what others did must still come.
     if (error instanceof ApiError && !error.endsSession) return true;

@@ -1,35 +1,45 @@
-import type { Actor } from '../../domain/policy';
-import type { PatioDatabase } from '../mirror/database';
-import { entriesOfCard, foldCard, loadConfig } from './fold';
+import type { Approval } from '../../domain/entities/card';
+import type { FoldedCard } from '../overlay/fold';
+import type { Slice } from './slice';
+import { cardSlice } from './slices/card-slice';
+import { feedsSlice } from './slices/feeds-slice';
+import type { ViewStore } from './store';
 import type { ApprovalItem } from './types';
 
-/** How many answered ones are looked at for whether their card is still in the round. */
-const ANSWERED_MAX = 30;
+/** Each item as it was made of a folded card, so that lists of the same items are the same. */
+const made = new WeakMap<FoldedCard, Map<string, ApprovalItem | null>>();
 
-/** My approvals whose round still stands: those that wait for me first, then my answers that may still be changed. */
-export async function readApprovals(db: PatioDatabase, actor: Actor): Promise<ApprovalItem[]> {
-  const mine = (state: string) => db.approval.where('[user_id+state]').equals([actor.user_id, state]);
-  const pending = await mine('pending').toArray();
-  const answered = [
-    ...(await mine('approved').sortBy('updated_at')),
-    ...(await mine('rejected').sortBy('updated_at')),
-  ]
-    .sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
-    .slice(0, ANSWERED_MAX);
+/** My approvals whose round still stands; undefined until every flow has come once and all their cards are known. */
+export function readApprovals(store: ViewStore, slice: Slice<Approval[]>): ApprovalItem[] | undefined {
+  const approvals = store.read(slice);
+  if (!approvals || !store.read(feedsSlice)?.isComplete) return undefined;
   const items: ApprovalItem[] = [];
-  for (const { id, board_id, card_id } of [...pending, ...answered]) {
-    const config = await loadConfig(db, board_id);
-    if (!config?.board.enabled) continue;
-    const { state, entries } = await foldCard(db, actor, config, card_id, await entriesOfCard(db, card_id));
-    const { card } = state;
-    const approval = state.approvals.find(row => row.id === id);
-    const phase = config.phases.find(row => row.id === card?.current_phase_id);
-    if (!card || card.archived_at || !approval || !phase || approval.phase_id !== phase.id) continue;
-    const product = (card.product_ids[0] && (await db.product.get(card.product_ids[0]))) || null;
-    const waiting = entries.filter(
-      entry => entry.input.approval_id === id && entry.status !== 'refused',
-    ).length;
-    items.push({ approval, card, board: config.board, phase, product, waiting });
+  for (const { id, board_id, card_id } of approvals) {
+    const folded = store.card(board_id, card_id);
+    if (folded === undefined) return undefined;
+    const item = folded && itemOf(store, folded, id);
+    if (item) items.push(item);
   }
   return items;
+}
+
+function itemOf(store: ViewStore, folded: FoldedCard, id: string): ApprovalItem | null {
+  const known = made.get(folded) ?? new Map<string, ApprovalItem | null>();
+  made.set(folded, known);
+  const item = known.get(id) ?? makeItem(store, folded, id);
+  known.set(id, item);
+  return item;
+}
+
+function makeItem(store: ViewStore, { state, entries }: FoldedCard, id: string): ApprovalItem | null {
+  const { board, card } = state;
+  const approval = state.approvals.find(row => row.id === id);
+  const phase = state.phases.find(row => row.id === card?.current_phase_id);
+  if (!board.enabled || !card || card.archived_at || !approval || !phase) return null;
+  if (approval.phase_id !== phase.id) return null;
+  const product = store.read(cardSlice(card.id))?.products.get(card.product_ids[0] ?? '') ?? null;
+  const waiting = entries.filter(
+    entry => entry.input.approval_id === id && entry.status !== 'refused',
+  ).length;
+  return { approval, card, board, phase, product, waiting };
 }

@@ -1,15 +1,18 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findCommand } from '../../domain/commands/table';
+import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
 import { aCard, aComment, aTask, aTaskOption } from '../../tests/factories/card';
 import { sequenceOfIds } from '../../tests/factories/ids';
 import { countedDatabase } from '../../tests/harness/counted-database';
 import { CHUNKS, updateIndex } from '../mirror/card-index';
-import type { PatioDatabase } from '../mirror/database';
-import { BoardIndex } from './board-index';
+import type { OutboxEntry } from '../mirror/database';
+import { decideAndKeep } from '../overlay/decide';
 import { buildColumns } from './columns';
-import { readOverlay } from './overlay';
-import { decideAndKeep } from './perform';
-import { readSummaries } from './summaries';
+import { cardSlice } from './slices/card-slice';
+import { configSlice } from './slices/config-slice';
+import { indexSlice } from './slices/index-slice';
+import { ViewStore } from './store';
 
 const newId = sequenceOfIds(7);
 const USER = newId();
@@ -20,15 +23,15 @@ const phases = [1, 2, 3, 4].map(at => aPhase({ id: newId(), board_id: board.id, 
 const WINDOW = 12;
 const NO_FILTER = { text: '', tag_ids: [], owner_ids: [], due: 'any' as const };
 
-const open: PatioDatabase[] = [];
+const closing: (() => void)[] = [];
 afterEach(() => {
-  for (const db of open.splice(0)) db.close();
+  for (const close of closing.splice(0)) close();
+  vi.restoreAllMocks();
 });
 
 /** A device that mirrors a flow with so many cards, each with a task of three items and two comments. */
 async function deviceWith(count: number) {
   const { db, reads } = countedDatabase(USER, 1, newId());
-  open.push(db);
   const cards = Array.from({ length: count }, (_, at) =>
     aCard({
       id: newId(),
@@ -54,69 +57,131 @@ async function deviceWith(count: number) {
   );
   await db.comment.bulkPut(cards.flatMap(({ id }) => [aComment(of(id)), aComment(of(id))]));
   await updateIndex(db, board.id, cards, []);
-  return { db, reads, cards };
-}
-
-function readIndex(index: BoardIndex) {
-  return new Promise<NonNullable<ReturnType<BoardIndex['getSnapshot']>>>(resolve => {
-    const stop = index.subscribe(() => {
-      const snapshot = index.getSnapshot();
-      if (!snapshot) return;
-      stop();
-      resolve(snapshot);
-    });
+  for (const feed of [boardFeed(board.id), userFeed(USER)])
+    await db.feeds.put({ feed, cursor: '1.1', ready: true });
+  const store = new ViewStore(db, actor);
+  let tells = 0;
+  const unsubscribe = store.subscribe(() => {
+    tells += 1;
   });
-}
-
-/** The rows that each thing a person does costs. */
-async function costs(count: number) {
-  const { db, reads, cards } = await deviceWith(count);
-  const cost: Record<string, number> = {};
-  const measure = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
-    reads.rows = 0;
-    const result = await work();
-    cost[what] = reads.rows;
-    return result;
+  closing.push(() => {
+    unsubscribe();
+    db.close();
+  });
+  const cost = async <T>(work: () => Promise<T> | T) => {
+    Object.assign(reads, { rows: 0, requests: 0 });
+    tells = 0;
+    await work();
+    await store.refresh();
+    return { rows: reads.rows, requests: reads.requests, tells };
   };
-  const index = new BoardIndex(db, board.id);
-  const columns = await measure('open', async () => {
-    const { entries } = await readIndex(index);
-    return buildColumns(phases, entries, await readOverlay(db, actor, board.id), NO_FILTER, '2026-01-05');
-  });
-  expect(columns.reduce((sum, { total }) => sum + total, 0)).toBe(count);
-  const shown = (from: number) => columns.flatMap(({ card_ids }) => card_ids.slice(from, from + WINDOW));
-  await measure('show', () => readSummaries(db, board.id, shown(0), new Map()));
-  await measure('scroll', () => readSummaries(db, board.id, shown(WINDOW), new Map()));
-  await measure('filter', async () => {
-    const filter = { ...NO_FILTER, text: 'caminhao' };
-    const found = buildColumns(phases, index.getSnapshot()!.entries, new Map(), filter, '2026-01-05');
-    expect(found.flatMap(({ card_ids }) => card_ids).length).toBe(40);
-    return readSummaries(
-      db,
-      board.id,
-      found.flatMap(({ card_ids }) => card_ids.slice(0, WINDOW)),
-      new Map(),
-    );
-  });
-  await measure('drag', async () => {
-    const doing = { db, actor, now: '2026-01-05T12:00:00.000Z', newId };
-    const move = { board_id: board.id, card_id: cards[0]!.id, phase_id: phases[1]!.id };
-    expect(await decideAndKeep(doing, 'card.move', move)).toMatchObject({ ok: true });
-    const overlay = await readOverlay(db, actor, board.id);
-    const after = buildColumns(phases, index.getSnapshot()!.entries, overlay, NO_FILTER, '2026-01-05');
-    expect(after[1]!.card_ids[0]).toBe(cards[0]!.id);
-  });
-  return cost;
+  return { db, store, cards, cost };
+}
+
+const columnsOf = (store: ViewStore, filter = NO_FILTER) =>
+  buildColumns(
+    phases,
+    store.read(indexSlice(board.id))!.entries,
+    store.overlay(board.id),
+    filter,
+    '2026-01-05',
+  );
+
+/** What a person does, as `perform` does it. */
+async function act(store: ViewStore, name: string, input: { card_id: string } & Record<string, unknown>) {
+  const id = newId();
+  const given = { board_id: board.id, ...input };
+  const entry = { id, name, version: 1, user_id: USER, made_at: '2026-01-05T12:00:00.000Z', input: given };
+  store.show({ ...entry, board_id: board.id, card_id: input.card_id });
+  const doing = { db: store.db, actor, now: entry.made_at, newId: () => id };
+  expect(await decideAndKeep(doing, name, given)).toMatchObject({ ok: true });
+  store.settleShown(id, true);
+  return id;
 }
 
 describe('rows read of a flow', () => {
-  it('do not grow with its cards', async () => {
+  /** The rows that each thing a person does costs. */
+  async function costs(count: number) {
+    const { store, cards, cost } = await deviceWith(count);
+    await store.refresh();
+    const open = await cost(() => void store.hold([indexSlice(board.id), configSlice(board.id)]));
+    const columns = columnsOf(store);
+    expect(columns.reduce((sum, { total }) => sum + total, 0)).toBe(count);
+    const shown = (from: number) => columns.flatMap(({ card_ids }) => card_ids.slice(from, from + WINDOW));
+    const show = await cost(() => void store.hold(shown(0).map(cardSlice)));
+    const again = await cost(() => void store.hold(shown(0).map(cardSlice)));
+    const scroll = await cost(() => void store.hold(shown(WINDOW).map(cardSlice)));
+    const found = columnsOf(store, { ...NO_FILTER, text: 'caminhao' });
+    expect(found.flatMap(({ card_ids }) => card_ids).length).toBe(40);
+    const drag = await cost(() =>
+      act(store, 'card.move', { card_id: cards[0]!.id, phase_id: phases[1]!.id }),
+    );
+    expect(columnsOf(store)[1]!.card_ids[0]).toBe(cards[0]!.id);
+    return { open, show, again, scroll, drag };
+  }
+
+  it('do not grow with its cards, and what is in memory is not read again', async () => {
     const few = await costs(1_000);
     const many = await costs(10_000);
     expect(many).toEqual(few);
-    expect(many.open).toBeLessThanOrEqual(CHUNKS);
-    // The window's cards with their task and three items, and the flow's configuration.
-    expect(many.show).toBeLessThanOrEqual(phases.length * WINDOW * 5 + 10);
-    expect(many.drag).toBeLessThanOrEqual(50);
+    expect(many.open.rows).toBeLessThanOrEqual(CHUNKS + 10);
+    // The window's cards with their task, three items and two comments.
+    expect(many.show.rows).toBeLessThanOrEqual(phases.length * WINDOW * 7);
+    expect(many.again).toEqual({ rows: 0, requests: 0, tells: 0 });
+    expect(many.drag.rows).toBeLessThanOrEqual(60);
+  }, 60_000);
+});
+
+describe('one change', () => {
+  /** What one more change costs on a device where so many wait already, and what its end costs. */
+  async function costs(waiting: number) {
+    const { db, store, cards, cost } = await deviceWith(1_200);
+    const made_at = '2026-01-05T12:00:00.000Z';
+    await db.outbox.bulkAdd(
+      cards.slice(0, waiting).map(({ id: card_id }, at): OutboxEntry => {
+        const target = { board_id: board.id, card_id };
+        const input = { ...target, comment_id: newId(), description: `Anotação ${at}` };
+        const made = { name: 'comment.add', version: 1, user_id: USER, made_at, ...target, input };
+        return { id: newId(), sequence: at + 1, ...made, status: 'waiting', verdict: null };
+      }),
+    );
+    await db.meta.put({ key: 'sequence', value: waiting });
+    await store.refresh();
+    store.hold([indexSlice(board.id), configSlice(board.id)]);
+    const shown = cards.slice(1_000, 1_000 + WINDOW);
+    store.hold(shown.map(({ id }) => cardSlice(id)));
+    await store.refresh();
+    expect(store.overlay(board.id).size).toBe(waiting);
+    const decide = vi.spyOn(findCommand('comment.add')!, 'decide').mockClear();
+    const card_id = shown[0]!.id;
+    const input = { card_id, comment_id: newId(), description: 'Mais uma' };
+    let id = '';
+    const made = await cost(async () => {
+      id = await act(store, 'comment.add', input);
+    });
+    const feeds = { [boardFeed(board.id)]: 5 };
+    const verdict = await cost(() =>
+      db.outbox.update(id, { status: 'applied', verdict: { status: 'applied', feeds } }),
+    );
+    const mirrored = await cost(() =>
+      db.transaction('rw', db.tables, async () => {
+        await db.outbox.delete(id);
+        await db.comment.put(aComment({ id: input.comment_id, board_id: board.id, card_id }));
+      }),
+    );
+    return { made, verdict, mirrored, decided: decide.mock.calls.length };
+  }
+
+  it('costs the same reads, folds and drawings however many wait', async () => {
+    const few = await costs(1);
+    const many = await costs(200);
+    expect(many).toEqual(few);
+    expect(await costs(1_000)).toEqual(few);
+    expect(few.made.rows).toBeLessThanOrEqual(60);
+    expect(few.verdict.rows).toBeLessThanOrEqual(20);
+    // Shown, kept, read back from the disk, and with its verdict.
+    expect(few.decided).toBeLessThanOrEqual(4);
+    expect(few.made.tells).toBeLessThanOrEqual(2);
+    expect([few.verdict.tells, few.mirrored.tells]).toEqual([1, 1]);
   }, 60_000);
 });

@@ -4,9 +4,9 @@ import { aPhase } from '../../tests/factories/board';
 import { aCard } from '../../tests/factories/card';
 import { idOf } from '../../tests/factories/ids';
 import { indexEntry } from '../mirror/card-index';
+import type { FoldedCard } from '../overlay/fold';
 import { buildColumns, dueCards } from './columns';
-import type { FoldedCard } from './fold';
-import type { Overlay } from './overlay';
+import type { Overlay } from './store';
 import type { BoardFilter } from './types';
 
 const A = aPhase({ id: idOf('fase A'), phase_order: 1 });

@@ -3,10 +3,23 @@ import { foldText } from '../../domain/fold-text';
 import { byOrder } from '../../domain/move-rule';
 import { indexEntry } from '../mirror/card-index';
 import type { IndexEntry } from '../mirror/database';
-import type { Overlay } from './overlay';
+import { groupBy } from './group-by';
+import type { Overlay } from './store';
 import type { BoardFilter, ColumnView } from './types';
 
 type Placed = IndexEntry & { moved_by: number | null };
+
+/** A phase's cards as the server has them, filtered and in order. */
+interface BaseColumn {
+  shown: Placed[];
+  total: number;
+}
+
+/** The last columns made of an index: what the person does changes few of them, and the index not at all. */
+const bases = new WeakMap<
+  ReadonlyMap<string, IndexEntry>,
+  { phases: Phase[]; filter: BoardFilter; today: string; columns: Map<string, BaseColumn> }
+>();
 
 /**
  * The columns of a flow: the index with the person's own changes over it, filtered and in display order. Cards that
@@ -15,32 +28,78 @@ type Placed = IndexEntry & { moved_by: number | null };
  */
 export function buildColumns(
   phases: Phase[],
-  index: Map<string, IndexEntry>,
+  index: ReadonlyMap<string, IndexEntry>,
   overlay: Overlay,
   filter: BoardFilter,
   today: string,
 ): ColumnView[] {
-  const columns = new Map<string, { shown: Placed[]; total: number }>();
+  const columns = new Map(baseColumns(phases, index, filter, today));
+  const change = (phaseId: string, by: (column: BaseColumn) => BaseColumn) =>
+    columns.set(phaseId, by(columns.get(phaseId) ?? { shown: [], total: 0 }));
+  const leaving = groupBy(
+    [...overlay.keys()].flatMap(id => index.get(id) ?? []),
+    ({ phase_id }) => phase_id,
+  );
+  for (const [phaseId, gone] of leaving) {
+    const ids = new Set(gone.map(({ id }) => id));
+    change(phaseId, ({ shown, total }) => ({
+      shown: shown.filter(({ id }) => !ids.has(id)),
+      total: total - ids.size,
+    }));
+  }
   const matches = matcher(filter, phases, today);
-  for (const entry of placed(index, overlay)) {
-    const column = columns.get(entry.phase_id) ?? { shown: [], total: 0 };
-    columns.set(entry.phase_id, column);
-    column.total += 1;
-    if (matches(entry)) column.shown.push(entry);
+  for (const [phaseId, came] of groupBy(changed(overlay), ({ phase_id }) => phase_id)) {
+    change(phaseId, ({ shown, total }) => ({
+      shown: [...came.filter(matches), ...shown].sort(latestFirst),
+      total: total + came.length,
+    }));
   }
   return [...phases]
-    .filter(phase => phase.enabled || columns.has(phase.id))
+    .filter(phase => phase.enabled || (columns.get(phase.id)?.total ?? 0) > 0)
     .sort(byOrder)
     .map(phase => {
       const { shown, total } = columns.get(phase.id) ?? { shown: [], total: 0 };
-      return { phase, total, card_ids: shown.sort(latestFirst).map(({ id }) => id) };
+      return { phase, total, card_ids: shown.map(({ id }) => id) };
     });
+}
+
+/** The columns with those of `before` that did not change kept as they were, so that they are not drawn again. */
+export function reuseColumns(before: ColumnView[], columns: ColumnView[]): ColumnView[] {
+  return columns.map(column => {
+    const same = before.find(({ phase }) => phase.id === column.phase.id);
+    if (!same || same.phase !== column.phase || same.total !== column.total) return column;
+    const { card_ids } = column;
+    const isSame =
+      same.card_ids.length === card_ids.length && same.card_ids.every((id, at) => id === card_ids[at]);
+    return isSame ? same : column;
+  });
+}
+
+function baseColumns(
+  phases: Phase[],
+  index: ReadonlyMap<string, IndexEntry>,
+  filter: BoardFilter,
+  today: string,
+): Map<string, BaseColumn> {
+  const known = bases.get(index);
+  if (known?.phases === phases && known.filter === filter && known.today === today) return known.columns;
+  const matches = matcher(filter, phases, today);
+  const columns = new Map<string, BaseColumn>();
+  for (const entry of index.values()) {
+    const column = columns.get(entry.phase_id) ?? { shown: [], total: 0 };
+    columns.set(entry.phase_id, column);
+    column.total += 1;
+    if (matches(entry)) column.shown.push({ ...entry, moved_by: null });
+  }
+  for (const { shown } of columns.values()) shown.sort(latestFirst);
+  bases.set(index, { phases, filter, today, columns });
+  return columns;
 }
 
 /** The open cards that are overdue or due today, the longest overdue first; what is in a final phase is done. */
 export function dueCards(
   phases: Phase[],
-  index: Map<string, IndexEntry>,
+  index: ReadonlyMap<string, IndexEntry>,
   overlay: Overlay,
   today: string,
 ): string[] {
@@ -55,11 +114,16 @@ export function dueCards(
 const openIds = (phases: Phase[]) => new Set(phases.flatMap(({ id, is_final }) => (is_final ? [] : id)));
 
 /** Every card with the person's own changes over it. */
-function* placed(index: Map<string, IndexEntry>, overlay: Overlay): Generator<Placed> {
+function* placed(index: ReadonlyMap<string, IndexEntry>, overlay: Overlay): Generator<Placed> {
   for (const entry of index.values()) if (!overlay.has(entry.id)) yield { ...entry, moved_by: null };
-  for (const { state, moved_by } of overlay.values()) {
-    if (state.card && !state.card.archived_at) yield { ...indexEntry(state.card), moved_by };
-  }
+  yield* changed(overlay);
+}
+
+/** The cards that the person has changed and that are not archived. */
+function changed(overlay: Overlay): Placed[] {
+  return [...overlay.values()].flatMap(({ state: { card }, moved_by }) =>
+    card && !card.archived_at ? { ...indexEntry(card), moved_by } : [],
+  );
 }
 
 function latestFirst(a: Placed, b: Placed): number {

@@ -5,8 +5,8 @@ import { aCard } from '../../tests/factories/card';
 import { aCardState } from '../../tests/factories/card-state';
 import { idOf } from '../../tests/factories/ids';
 import type { OutboxEntry } from '../mirror/database';
+import type { FoldedCard } from '../overlay/fold';
 import { entryView } from './entry-view';
-import type { FoldedCard } from './fold';
 
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
 

@@ -6,7 +6,7 @@ import { findCommand } from '../../domain/commands/table';
 import type { Refusal, RefusalCode } from '../../domain/refusals';
 import type { OutboxEntry } from '../mirror/database';
 import { isBlocked } from '../outbox/outbox';
-import type { FoldedCard } from './fold';
+import type { FoldedCard } from '../overlay/fold';
 import type { EntryView } from './types';
 
 /** An outbox entry in the words of the screens; `folded` is its card, null when its flow is not on this device any more. */

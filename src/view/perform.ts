@@ -1,102 +1,99 @@
 import Dexie from 'dexie';
 import type { CardTarget, Decision } from '../../domain/commands/command';
 import { type CommandInputs, findCommand } from '../../domain/commands/table';
-import { fieldErrors } from '../../domain/field-errors';
-import type { Actor } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
 import { openDatabase } from '../mirror/current';
-import type { PatioDatabase } from '../mirror/database';
-import { appendEntry, discard, replaceEntry } from '../outbox/outbox';
-import { entriesOfCard, foldCard, loadConfig, namedBy } from './fold';
+import { discard, release, takeBack } from '../outbox/outbox';
+import * as overlay from '../overlay/decide';
+import { withNamed } from '../overlay/fold';
 import { newId } from './new-id';
-
-/** Who does it, where, and what the device's clock says. */
-export interface Doing {
-  db: PatioDatabase;
-  actor: Actor;
-  now: string;
-  newId: () => string;
-}
-
-const here = (): Doing => ({ ...openDatabase(), now: new Date().toISOString(), newId });
+import { storeOf } from './open-store';
+import { cardSlice } from './slices/card-slice';
+import type { ViewStore } from './store';
 
 const NOT_KEPT =
   'Não foi possível guardar neste aparelho. Verifique o espaço livre, recarregue a página e tente de novo.';
 
+/** What came of a change; `entry_id` is its id in the outbox, null when there was nothing to change. */
+export type Performed =
+  | (Extract<Decision, { ok: true }> & { entry_id: string | null })
+  | Extract<Decision, { ok: false }>;
+
 /**
- * Does something to a card: decides it on what this device knows, and keeps it in the outbox. It shows at once and
+ * Does something to a card. It shows from this very moment when the card is in memory, is kept in the outbox, and
  * never waits for the network; the same path online and offline. Not to be repeated: each call is a change of its own.
- * What it is decided on (`was`, `from_phase_id`, `data_version`) is taken from this moment unless the input says what
- * the person had before them when they began.
+ * Resolves once it is on the disk or refused; one that could not be kept is shown no more.
  *
- * @returns the refusal, or that it is kept; nothing is kept when the wanted state already holds
+ * @param options.hold keeps it from being sent until `releaseEntry`, or until the app hides, closes or starts again
  */
 export async function perform<Name extends keyof CommandInputs>(
   name: Name,
   input: CommandInputs[Name],
-): Promise<Decision> {
-  const doing = here();
+  { hold = false } = {},
+): Promise<Performed> {
+  const open = openDatabase();
+  const store = storeOf(open);
+  const now = new Date().toISOString();
+  const entry_id = newId();
+  let isKept = false;
+  showAtOnce(store, { id: entry_id, name, given: input, now });
   try {
-    return await decideAndKeep(doing, name, input);
+    const doing = { ...open, now, newId: () => entry_id };
+    const decision = await overlay.decideAndKeep(doing, name, input, hold ? { held: true } : {});
+    if (!decision.ok) return decision;
+    isKept = decision.changes.length > 0;
+    return { ...decision, entry_id: isKept ? entry_id : null };
   } catch (error) {
     // What is not on the device is not done: the person must be told, as of any other refusal.
     if (!(error instanceof Dexie.DexieError)) throw error;
     return { ok: false, refusal: refusal('invalid', { message: NOT_KEPT }) };
+  } finally {
+    store.settleShown(entry_id, isKept);
   }
 }
 
-/** `perform` by a given person, database and clock. */
-export async function decideAndKeep(doing: Doing, name: string, given: CardTarget): Promise<Decision> {
-  const { db, actor, now } = doing;
+interface Given {
+  id: string;
+  name: string;
+  given: CardTarget;
+  now: string;
+}
+
+/** Shows a change before it is on the disk, as far as memory has what it is decided on. */
+function showAtOnce(store: ViewStore, { id, name, given, now }: Given): void {
   const command = findCommand(name)!;
-  return db.transaction('rw', db.tables, async () => {
-    const state = await currentState(doing, given);
-    if (!state) return { ok: false, refusal: refusal('not_found') } as const;
-    // What the caller says was seen counts: an edit begun before somebody else's change must not pass over it.
-    const parsed = command.input.safeParse({ ...command.basis?.(state, given), ...given });
-    if (!parsed.success)
-      return { ok: false, refusal: refusal('invalid', { errors: fieldErrors(parsed.error) }) } as const;
-    const input = parsed.data;
-    const decision = command.decide(state, input, actor, { now, made_at: now });
-    if (!decision.ok || decision.changes.length === 0) return decision;
-    await appendEntry(db, {
-      id: doing.newId(),
-      name,
-      version: command.version,
-      user_id: actor.user_id,
-      made_at: now,
-      board_id: input.board_id,
-      card_id: input.card_id,
-      input: { ...input },
-    });
-    return decision;
+  const { board_id, card_id } = given;
+  const folded = store.card(board_id, card_id);
+  if (!folded && name !== 'card.create') return;
+  const rows = store.read(cardSlice(card_id));
+  const state = folded && (rows ? withNamed(folded.state, rows, given) : folded.state);
+  const parsed = command.input.safeParse({ ...(state && command.basis?.(state, given)), ...given });
+  if (!parsed.success) return;
+  store.show({
+    id,
+    name,
+    version: command.version,
+    user_id: store.actor.user_id,
+    made_at: now,
+    board_id,
+    card_id,
+    input: { ...parsed.data },
   });
 }
+
+/** Lets a change go that was held back; does nothing for any other. */
+export const releaseEntry = (id: string): Promise<void> => release(openDatabase().db, [id]);
 
 /**
- * Sends a refused change again, in its old place and under a new id, decided on what the card is now. Does nothing
- * for a change that is not refused (any more).
+ * Takes a change back that has not left yet.
+ *
+ * @returns false when it may have been sent, or when a later change depends on it: then only its inverse undoes it
  */
-export function retryEntry(id: string, doing = here()): Promise<void> {
-  const { db } = doing;
-  return db.transaction('rw', db.tables, async () => {
-    const entry = await db.outbox.get(id);
-    if (entry?.status !== 'refused') return;
-    const state = await currentState(doing, entry, entry.input);
-    const basis = state && findCommand(entry.name)?.basis?.(state, entry.input as unknown as CardTarget);
-    await replaceEntry(db, entry, { id: doing.newId(), input: { ...entry.input, ...basis } });
-  });
-}
+export const takeBackEntry = (id: string): Promise<boolean> => takeBack(openDatabase().db, id);
+
+/** Sends a refused change again, decided on what the card is now; see `overlay/decide`. */
+export const retryEntry = (id: string): Promise<void> =>
+  overlay.retryEntry(id, { ...openDatabase(), now: new Date().toISOString(), newId });
 
 /** Gives a refused change up, by the person's word; those that waited behind it go on. */
-export function discardEntry(id: string, { db } = here()): Promise<void> {
-  return discard(db, id);
-}
-
-async function currentState({ db, actor }: Doing, target: CardTarget, input: object = target) {
-  const { board_id, card_id } = target;
-  const config = await loadConfig(db, board_id);
-  if (!config) return null;
-  const { state } = await foldCard(db, actor, config, card_id, await entriesOfCard(db, card_id));
-  return (await namedBy(db, [input]))(state, input);
-}
+export const discardEntry = (id: string): Promise<void> => discard(openDatabase().db, id);

@@ -112,4 +112,4 @@ export interface MoveTarget {
   approver_names: string[];
 }
 
-export type People = Map<string, Person>;
+export type People = ReadonlyMap<string, Person>;

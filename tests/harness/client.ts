@@ -6,9 +6,11 @@ import type { ApiCaller } from '../../src/api/client';
 import { ApiError, OfflineError } from '../../src/api/error';
 import { PatioDatabase } from '../../src/mirror/database';
 import { pull } from '../../src/mirror/pull';
+import { discard } from '../../src/outbox/outbox';
 import { replay } from '../../src/outbox/replay';
-import { entriesOfCard, type FoldedCard, foldCard, loadConfig } from '../../src/view/fold';
-import { decideAndKeep, discardEntry, retryEntry } from '../../src/view/perform';
+import { readConfig } from '../../src/overlay/config';
+import { decideAndKeep, retryEntry } from '../../src/overlay/decide';
+import { type FoldedCard, readFolded } from '../../src/overlay/fold';
 import type { BoardConfig } from '../../src/view/types';
 
 export interface ClientOptions {
@@ -68,17 +70,16 @@ export class TestClient {
   }
 
   discard(id: string): Promise<void> {
-    return discardEntry(id, this.#doing());
+    return discard(this.db, id);
   }
 
   /** What the person sees of a card. */
-  async see(boardId: string, cardId: string): Promise<FoldedCard | null> {
-    const config = await loadConfig(this.db, boardId);
-    return config && foldCard(this.db, this.actor, config, cardId, await entriesOfCard(this.db, cardId));
+  see(boardId: string, cardId: string): Promise<FoldedCard | null> {
+    return readFolded(this.db, this.actor, boardId, cardId);
   }
 
   config(boardId: string): Promise<BoardConfig | null> {
-    return loadConfig(this.db, boardId);
+    return readConfig(this.db, boardId);
   }
 
   /** Sends and fetches once; a lost connection or session ends it quietly, as in the app. Already under way: nothing more. */

@@ -1,17 +1,42 @@
-// Dexie watches queries only where there is an IndexedDB at large.
+// Dexie tells of changes only where there is an IndexedDB at large.
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { PatioDatabase } from '../../src/mirror/database';
 
-/** A database on an IndexedDB of its own that counts the rows whose values are read. */
+/** A database on an IndexedDB of its own that counts what is asked of it, and the rows whose values are read. */
 export function countedDatabase(userId: string, tenantId: number, name: string) {
   const db = new PatioDatabase(userId, tenantId, { name, indexedDB: new IDBFactory(), IDBKeyRange });
-  const reads = { rows: 0 };
+  const reads = { rows: 0, requests: 0 };
   for (const table of db.tables) {
     table.hook('reading', row => {
       reads.rows += 1;
       return row;
     });
   }
+  db.use({
+    stack: 'dbcore',
+    name: 'counted',
+    create: core => ({
+      ...core,
+      table: tableName => {
+        const table = core.table(tableName);
+        const counted = <Method extends 'get' | 'getMany' | 'query' | 'count' | 'openCursor'>(
+          method: Method,
+        ) =>
+          ((request: never) => {
+            reads.requests += 1;
+            return table[method](request);
+          }) as (typeof table)[Method];
+        return {
+          ...table,
+          get: counted('get'),
+          getMany: counted('getMany'),
+          query: counted('query'),
+          count: counted('count'),
+          openCursor: counted('openCursor'),
+        };
+      },
+    }),
+  });
   return { db, reads };
 }

@@ -9,11 +9,12 @@ const BELOW_FEATURES = ['domain', 'src/view', 'src/outbox', 'src/api', 'src/stat
 const MAY_IMPORT: Record<string, string[]> = {
   domain: [],
   server: ['domain'],
-  sw: ['domain', 'src/mirror', 'src/outbox', 'src/api', 'src/sync'],
+  sw: ['domain', 'src/mirror', 'src/outbox', 'src/overlay', 'src/api', 'src/sync'],
   src: ['domain', 'src'],
   'src/routes': ['src/features', ...BELOW_FEATURES],
   'src/features': BELOW_FEATURES,
-  'src/view': ['domain', 'src/mirror', 'src/outbox'],
+  'src/view': ['domain', 'src/mirror', 'src/outbox', 'src/overlay'],
+  'src/overlay': ['domain', 'src/mirror', 'src/outbox'],
   'src/sync': ['domain', 'src/mirror', 'src/outbox', 'src/api', 'src/state/connectivity'],
   // One database holds both, so that an entry leaves the outbox in the very transaction that mirrors its effect.
   'src/outbox': ['domain', 'src/api', 'src/mirror/database'],

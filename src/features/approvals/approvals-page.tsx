@@ -6,7 +6,7 @@ import { syncNow } from '../../sync/sync';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { PullToRefresh } from '../../ui/pull-to-refresh';
-import { useApprovals } from '../../view/hooks';
+import { useApprovals } from '../../view/hooks/approvals';
 import type { ApprovalItem } from '../../view/types';
 import { ApprovalCard } from './approval-card';
 import classes from './approvals-page.module.css';

@@ -9,7 +9,7 @@ import { openBoardFeed } from '../../sync/sync';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { useIsPhone } from '../../ui/use-media';
-import { useBoard } from '../../view/hooks';
+import { useBoard } from '../../view/hooks/flows';
 import type { BoardSearch } from './board-filter';
 import classes from './board-page.module.css';
 import { preloadColumns } from './columns-view';

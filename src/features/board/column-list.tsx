@@ -7,6 +7,8 @@ import { useWindowSummaries } from './use-window-summaries';
 
 const ESTIMATE = 196;
 const GAP = 10;
+/** Cards rendered beyond each end of the visible part. */
+const OVERSCAN = 3;
 /** How often the row is looked for while it is being scrolled into place. */
 const TRIES = 20;
 
@@ -39,7 +41,7 @@ export function ColumnList({ boardId, phaseId, ids, openCardId, draggedId, handl
     getItemKey: index => ids[index]!,
     gap: GAP,
     paddingEnd: 12,
-    overscan: 3,
+    overscan: OVERSCAN,
     rangeExtractor: range => {
       const indexes = defaultRangeExtractor(range);
       if (draggedIndex < 0 || indexes.includes(draggedIndex)) return indexes;
@@ -47,7 +49,11 @@ export function ColumnList({ boardId, phaseId, ids, openCardId, draggedId, handl
     },
   });
   const items = rows.getVirtualItems();
-  const summaryOf = useWindowSummaries(boardId, ids, rows.range?.startIndex ?? 0, rows.range?.endIndex ?? -1);
+  const summaries = useWindowSummaries(boardId, ids, {
+    first: Math.max(0, (rows.range?.startIndex ?? 0) - OVERSCAN),
+    last: (rows.range?.endIndex ?? -1) + OVERSCAN,
+    heldId: draggedIndex >= 0 ? draggedId : undefined,
+  });
 
   useLayoutEffect(() => {
     const all = handles.current;
@@ -83,7 +89,7 @@ export function ColumnList({ boardId, phaseId, ids, openCardId, draggedId, handl
       <ul className={classes.list} style={{ height: rows.getTotalSize() }}>
         {items.map(item => {
           const id = ids[item.index]!;
-          const summary = summaryOf(id);
+          const summary = summaries.get(id);
           return (
             <li
               key={item.key}

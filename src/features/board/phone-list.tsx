@@ -10,6 +10,8 @@ import classes from './phone-list.module.css';
 import { useWindowSummaries } from './use-window-summaries';
 
 const ESTIMATE = 122;
+/** Cards rendered beyond each end of the visible part. */
+const OVERSCAN = 4;
 
 /** The cards of one phase on a phone. */
 export function PhoneList({ column, isFiltered }: { column: ColumnView; isFiltered: boolean }) {
@@ -23,14 +25,12 @@ export function PhoneList({ column, isFiltered }: { column: ColumnView; isFilter
     gap: 10,
     paddingStart: 12,
     paddingEnd: 96,
-    overscan: 4,
+    overscan: OVERSCAN,
   });
-  const summaryOf = useWindowSummaries(
-    phase.board_id,
-    ids,
-    rows.range?.startIndex ?? 0,
-    rows.range?.endIndex ?? -1,
-  );
+  const summaries = useWindowSummaries(phase.board_id, ids, {
+    first: Math.max(0, (rows.range?.startIndex ?? 0) - OVERSCAN),
+    last: (rows.range?.endIndex ?? -1) + OVERSCAN,
+  });
   return (
     <div ref={scroller} className={classes.scroller}>
       <PullToRefresh onRefresh={syncNow} className={classes.pull}>
@@ -45,7 +45,7 @@ export function PhoneList({ column, isFiltered }: { column: ColumnView; isFilter
         )}
         <ul className={classes.list} style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(item => {
-            const summary = summaryOf(ids[item.index]!);
+            const summary = summaries.get(ids[item.index]!);
             return (
               <li
                 key={item.key}

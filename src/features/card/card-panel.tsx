@@ -4,7 +4,7 @@ import { IconCardsFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../state/page-title';
 import { EmptyState } from '../../ui/empty-state';
-import { useCard } from '../../view/hooks';
+import { useCard } from '../../view/hooks/cards';
 import classes from './card-panel.module.css';
 import { OpenCard } from './open-card';
 

@@ -6,7 +6,7 @@ import { REFUSALS } from '../../../domain/refusals';
 import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone, session } from '../../state/session';
 import { TabPanel, Tabs } from '../../ui/tabs';
-import { usePeople } from '../../view/hooks';
+import { usePeople } from '../../view/hooks/company';
 import type { CardView } from '../../view/types';
 import { CardApprovals } from './card-approvals';
 import { CardComments } from './card-comments';

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { TabPanel, Tabs } from '../../ui/tabs';
 import { useIsPhone } from '../../ui/use-media';
-import { useBoards } from '../../view/hooks';
+import { useBoards } from '../../view/hooks/flows';
 import { FlowList } from './flow-list';
 import { FlowTable } from './flow-table';
 import classes from './flows-page.module.css';

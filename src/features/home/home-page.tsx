@@ -11,7 +11,8 @@ import { PageHeader } from '../../ui/page-header';
 import { PullToRefresh } from '../../ui/pull-to-refresh';
 import { greeting } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
-import { useApprovals, useBoards, useCounts } from '../../view/hooks';
+import { useApprovals } from '../../view/hooks/approvals';
+import { useBoards } from '../../view/hooks/flows';
 import { DueCards } from './due-cards';
 import classes from './home-page.module.css';
 import { HomeTiles } from './home-tiles';
@@ -25,7 +26,6 @@ export function HomePage() {
   const { user, tenant_id } = useSnapshot(session);
   const isOrganization = tenant_id === WHITE_LABEL_TENANT;
   const now = new Date(useNow());
-  const counts = useCounts();
   const approvals = useApprovals();
   const boards = useBoards();
   const name = firstName(user?.name ?? '');
@@ -47,7 +47,7 @@ export function HomePage() {
       <PullToRefresh onRefresh={syncNow}>
         <div className={classes.page}>
           <p className={classes.day}>{day}</p>
-          <HomeTiles counts={counts} />
+          <HomeTiles />
           <div className={classes.columns}>
             <div className={classes.column}>
               <PendingApprovals items={approvals} />

@@ -3,12 +3,15 @@ import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCards, IconCheck, IconCloudUp, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { useCounts } from '../../view/hooks';
+import { useCounts } from '../../view/hooks/counts';
+import { useQueue } from '../../view/hooks/outbox';
 import classes from './home-tiles.module.css';
 
 /** The numbers of the first screen; those that ask for something lead there. */
-export function HomeTiles({ counts }: { counts: ReturnType<typeof useCounts> }) {
-  if (!counts) {
+export function HomeTiles() {
+  const counts = useCounts();
+  const queue = useQueue();
+  if (!counts || !queue) {
     return (
       <div className={classes.tiles} aria-busy="true">
         {[0, 1, 2, 3].map(tile => (
@@ -17,7 +20,8 @@ export function HomeTiles({ counts }: { counts: ReturnType<typeof useCounts> }) 
       </div>
     );
   }
-  const { approvals_pending, cards, people, waiting, refused } = counts;
+  const { approvals_pending, cards, people } = counts;
+  const { waiting, refused } = queue;
   return (
     <div className={classes.tiles}>
       <Link to="/approvals" className={classes.tile} data-calls={approvals_pending > 0 || undefined}>

@@ -3,14 +3,16 @@ import { IconCheck, IconCloudUp, IconHome, IconLayoutKanban } from '@tabler/icon
 import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/entities/people';
 import { session } from '../../state/session';
-import { useCounts } from '../../view/hooks';
+import { useCounts } from '../../view/hooks/counts';
+import { useQueue } from '../../view/hooks/outbox';
 
 /** The places of the app that this person may go to, with what waits there. */
 export function useNavItems() {
   const { tenant_id } = useSnapshot(session);
   const counts = useCounts();
+  const queue = useQueue();
   const hasCompany = tenant_id !== null && tenant_id !== WHITE_LABEL_TENANT;
-  const open = (counts?.waiting ?? 0) + (counts?.refused ?? 0);
+  const open = (queue?.waiting ?? 0) + (queue?.refused ?? 0);
   return [
     { to: '/home', label: t`Início`, icon: IconHome, count: 0, isBad: false },
     ...(hasCompany
@@ -28,7 +30,7 @@ export function useNavItems() {
       label: t`Sincronização`,
       icon: IconCloudUp,
       count: open,
-      isBad: (counts?.refused ?? 0) > 0,
+      isBad: (queue?.refused ?? 0) > 0,
     },
   ] as const;
 }

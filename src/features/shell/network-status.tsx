@@ -12,7 +12,7 @@ import { connectivity } from '../../state/connectivity';
 import { companyTimeZone } from '../../state/session';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
-import { useCounts } from '../../view/hooks';
+import { useQueue } from '../../view/hooks/outbox';
 import { networkKind } from './network-state';
 import classes from './network-status.module.css';
 
@@ -29,10 +29,10 @@ const ICONS = {
 /** The quiet line that says how this device stands with the server; it leads to «Sincronização». */
 export function NetworkStatus() {
   const { online, syncing, last_synced_at, limited } = useSnapshot(connectivity);
-  const counts = useCounts();
+  const queue = useQueue();
   const now = useNow();
-  const waiting = counts?.waiting ?? 0;
-  const refused = counts?.refused ?? 0;
+  const waiting = queue?.waiting ?? 0;
+  const refused = queue?.refused ?? 0;
   const kind = networkKind({ online, syncing, last_synced_at, limited, waiting, refused });
   const Icon = ICONS[kind];
   const time = last_synced_at ? ago(last_synced_at, now, companyTimeZone()) : '';

@@ -3,7 +3,7 @@ import { companyTimeZone } from '../../state/session';
 import { EntryRow } from '../../ui/entry-row';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
-import { useBoard } from '../../view/hooks';
+import { useBoard } from '../../view/hooks/flows';
 import { discardEntry, retryEntry } from '../../view/perform';
 import type { EntryView } from '../../view/types';
 import classes from './sync-entry.module.css';

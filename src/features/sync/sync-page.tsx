@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
-import { useOutbox } from '../../view/hooks';
+import { useOutbox } from '../../view/hooks/outbox';
 import type { EntryView } from '../../view/types';
 import { SyncEntry } from './sync-entry';
 import classes from './sync-page.module.css';

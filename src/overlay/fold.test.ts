@@ -7,11 +7,9 @@ import { aCard } from '../../tests/factories/card';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';
 import { aPerson } from '../../tests/factories/people';
 import { PatioDatabase } from '../mirror/database';
-import { noteVerdict } from '../outbox/outbox';
-import { entryView } from './entry-view';
-import { entriesOfCard, foldCard, loadConfig } from './fold';
-import { readOverlay } from './overlay';
-import { decideAndKeep, discardEntry, retryEntry } from './perform';
+import { discard, isBlocked, noteVerdict } from '../outbox/outbox';
+import { decideAndKeep, retryEntry } from './decide';
+import { entriesOfCard, readFolded } from './fold';
 
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
 
@@ -41,8 +39,7 @@ const perform = async (name: string, input: object) => {
   expect(await decideAndKeep(doing(), name, { ...target, ...input })).toMatchObject({ ok: true });
   return (await entriesOfCard(db, card.id)).at(-1)!.id;
 };
-const fold = async () =>
-  foldCard(db, actor, (await loadConfig(db, board.id))!, card.id, await entriesOfCard(db, card.id));
+const fold = async () => (await readFolded(db, actor, board.id, card.id))!;
 const refuse = (id: string) => noteVerdict(db, id, { status: 'refused', code: 'no_rule', message: 'Não' });
 
 describe('what I see of a card', () => {
@@ -97,11 +94,12 @@ describe('what I see of a card', () => {
     await refuse(move);
     const folded = await fold();
     expect(folded.state.card).toMatchObject({ current_phase_id: A!.id, title: 'Argo azul' });
-    expect(folded.entries.map(entry => entryView(entry, folded))).toMatchObject([
-      { id: move, status: 'refused', refusal: { code: 'no_rule' }, blocked: false },
-      { id: edit, status: 'waiting', refusal: null, blocked: true },
+    expect(folded.entries).toMatchObject([
+      { id: move, status: 'refused', verdict: { code: 'no_rule' } },
+      { id: edit, status: 'waiting' },
     ]);
-    await discardEntry(move, doing());
+    expect(folded.entries.map(entry => isBlocked(entry, folded.entries))).toEqual([false, true]);
+    await discard(db, move);
     expect((await fold()).entries.map(({ id }) => id)).toEqual([edit]);
   });
 
@@ -176,17 +174,5 @@ describe('doing something', () => {
     expect(await decideAndKeep(doing(), 'card.update', elsewhere)).toMatchObject({
       refusal: { code: 'not_found' },
     });
-  });
-});
-
-describe('the overlay of a flow', () => {
-  it('holds the cards that my changes touch, and no others', async () => {
-    await db.card.put(aCard({ id: newId() }));
-    expect((await readOverlay(db, actor, board.id)).size).toBe(0);
-    await perform('card.update', { title: 'Argo azul' });
-    const made = newId();
-    await perform('card.create', { card_id: made, title: 'Kwid' });
-    expect([...(await readOverlay(db, actor, board.id)).keys()].sort()).toEqual([card.id, made].sort());
-    expect((await readOverlay(db, actor, newId())).size).toBe(0);
   });
 });

@@ -1,0 +1,125 @@
+import type { Table } from 'dexie';
+import type {
+  Approval,
+  Attachment,
+  Card,
+  Comment,
+  Connection,
+  ExternalLink,
+  Task,
+  TaskOption,
+} from '../../domain/entities/card';
+import type { Person, Product } from '../../domain/entities/people';
+import type { OutboxEntry, PatioDatabase } from '../mirror/database';
+
+/** What the mirror has of one card: its row, what hangs from it, and what it and its waiting changes name. */
+export interface CardRows {
+  card: Card | null;
+  tasks: Task[];
+  options: TaskOption[];
+  /** Of every round. */
+  approvals: Approval[];
+  comments: Comment[];
+  attachments: Attachment[];
+  connections: Connection[];
+  links: ExternalLink[];
+  products: Map<string, Product>;
+  people: Map<string, Person>;
+  others: Map<string, Card>;
+}
+
+/** The tables whose rows hang from a card, by where `CardRows` keeps them. */
+export const HANGING = {
+  tasks: 'task',
+  options: 'task_option',
+  approvals: 'approval',
+  comments: 'comment',
+  attachments: 'attachment',
+  connections: 'connection',
+  links: 'external_link',
+} as const;
+
+/** What an input may name besides its card. */
+export interface Named {
+  product_id?: string;
+  user_id?: string;
+  card_destination_id?: string;
+}
+
+/** A card that is not in the mirror: one that is being made, or one that is not on this device. */
+export const NO_ROWS: CardRows = {
+  card: null,
+  tasks: [],
+  options: [],
+  approvals: [],
+  comments: [],
+  attachments: [],
+  connections: [],
+  links: [],
+  products: new Map(),
+  people: new Map(),
+  others: new Map(),
+};
+
+/**
+ * Reads cards with all that hangs from them, and what the given changes of them name. All requests are made at once:
+ * the time is that of the slowest, and a transaction around it stays open.
+ */
+export async function readCardRows(
+  db: PatioDatabase,
+  cards: { id: string; entries: Pick<OutboxEntry, 'input'>[] }[],
+): Promise<Map<string, CardRows>> {
+  const rows = await db.card.bulkGet(cards.map(({ id }) => id));
+  const read = cards.map(async ({ id, entries }, at): Promise<[string, CardRows]> => {
+    const of = { card_id: id };
+    const named = entries.map(({ input }) => input as Named);
+    const productIds = [...(rows[at]?.product_ids ?? []), ...named.map(({ product_id }) => product_id)];
+    const [tasks, options, approvals, comments, attachments, connections, links, products, people, others] =
+      await Promise.all([
+        db.task.where(of).toArray(),
+        db.task_option.where(of).toArray(),
+        db.approval.where(of).toArray(),
+        db.comment.where(of).toArray(),
+        db.attachment.where(of).toArray(),
+        db.connection.where(of).toArray(),
+        db.external_link.where(of).toArray(),
+        byId(db.product, productIds),
+        byId(
+          db.person,
+          named.map(({ user_id }) => user_id),
+        ),
+        byId(
+          db.card,
+          named.map(({ card_destination_id }) => card_destination_id),
+        ),
+      ]);
+    const card = rows[at] ?? null;
+    return [
+      id,
+      {
+        card,
+        tasks,
+        options,
+        approvals,
+        comments,
+        attachments,
+        connections,
+        links,
+        products,
+        people,
+        others,
+      },
+    ];
+  });
+  return new Map(await Promise.all(read));
+}
+
+async function byId<Row extends { id: string }>(
+  table: Table<Row, string>,
+  ids: (string | undefined)[],
+): Promise<Map<string, Row>> {
+  const wanted = [...new Set(ids.filter(id => id !== undefined))];
+  if (wanted.length === 0) return new Map();
+  const found = await table.bulkGet(wanted);
+  return new Map(found.flatMap(row => (row ? [[row.id, row] as const] : [])));
+}

@@ -1,0 +1,101 @@
+import { applyChanges, bareState, type CardState, type FlowConfig } from '../../domain/card-state';
+import { findCommand } from '../../domain/commands/table';
+import type { Actor } from '../../domain/policy';
+import type { Refusal } from '../../domain/refusals';
+import type { OutboxEntry, PatioDatabase } from '../mirror/database';
+import { type CardRows, type Named, readCardRows } from './card-rows';
+import { readConfig } from './config';
+
+/** A card as the person sees it: what the server said with their own changes over it. */
+export interface FoldedCard {
+  state: CardState;
+  /** Unsettled changes of this card, in order, the refused ones too. */
+  entries: OutboxEntry[];
+  /** What would be refused now, by entry id. */
+  doubts: Map<string, Refusal>;
+  /** The sequence of the last change that put it where it is; null when the server did. */
+  moved_by: number | null;
+}
+
+/** The state that commands about a card are decided on, as the mirror has it; the card is null when it is not there. */
+export function stateOfRows(config: FlowConfig, rows: CardRows): CardState {
+  const here = rows.card?.board_id === config.board.id ? rows.card : null;
+  const { tasks, options, approvals, comments, attachments, connections, links } = rows;
+  return {
+    ...bareState(config, here),
+    tasks,
+    options,
+    approvals: approvals.filter(approval => approval.round === here?.round),
+    comments,
+    attachments,
+    connections,
+    links,
+    answered: approvals.some(({ state }) => state !== 'pending'),
+  };
+}
+
+/** The state with what an input names besides the card, as far as this device has it. */
+export function withNamed(state: CardState, rows: CardRows, input: object): CardState {
+  const { product_id = '', user_id = '', card_destination_id = '' } = input as Named;
+  return {
+    ...state,
+    product: rows.products.get(product_id) ?? null,
+    person: rows.people.get(user_id) ?? null,
+    other: rows.others.get(card_destination_id) ?? null,
+  };
+}
+
+/**
+ * Folds the person's unsettled changes over a card of the mirror (rebase). Pure. A change that would be refused by
+ * now adds nothing and is named in `doubts`; only the server refuses.
+ */
+export function foldCard(
+  actor: Actor,
+  config: FlowConfig,
+  rows: CardRows,
+  entries: OutboxEntry[],
+): FoldedCard {
+  let state = stateOfRows(config, rows);
+  const doubts = new Map<string, Refusal>();
+  let moved_by: number | null = null;
+  for (const entry of entries) {
+    if (entry.status === 'refused') continue;
+    const decision = redecide(withNamed(state, rows, entry.input), actor, entry);
+    if (!decision) continue;
+    if (!decision.ok) {
+      if (entry.status === 'waiting') doubts.set(entry.id, decision.refusal);
+      continue;
+    }
+    const before = state.card?.current_phase_id;
+    state = applyChanges(state, decision.changes);
+    if (state.card && state.card.current_phase_id !== before) moved_by = entry.sequence;
+  }
+  return { state, entries, doubts, moved_by };
+}
+
+function redecide(state: CardState, actor: Actor, entry: OutboxEntry) {
+  const input = findCommand(entry.name)?.input.safeParse(entry.input);
+  // A change of a version that this one doesn't know is left to the server.
+  if (!input?.success) return null;
+  const clock = { now: entry.made_at, made_at: entry.made_at };
+  return findCommand(entry.name)!.decide(state, input.data, actor, clock);
+}
+
+/** The unsettled changes of one card, in order. */
+export function entriesOfCard(db: PatioDatabase, cardId: string): Promise<OutboxEntry[]> {
+  return db.outbox.where({ card_id: cardId }).sortBy('sequence');
+}
+
+/** Reads one card with its changes and folds it; null when its flow is not on this device. */
+export async function readFolded(
+  db: PatioDatabase,
+  actor: Actor,
+  boardId: string,
+  cardId: string,
+): Promise<FoldedCard | null> {
+  const config = await readConfig(db, boardId);
+  if (!config) return null;
+  const entries = await entriesOfCard(db, cardId);
+  const rows = await readCardRows(db, [{ id: cardId, entries }]);
+  return foldCard(actor, config, rows.get(cardId)!, entries);
+}

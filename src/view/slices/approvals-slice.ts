@@ -1,0 +1,25 @@
+import type { Approval } from '../../../domain/entities/card';
+import { type Slice, tableSlice } from '../slice';
+import { cardSlice } from './card-slice';
+import { configSlice } from './config-slice';
+
+/** How many answered ones are looked at for whether their card is still in the round. */
+const ANSWERED_MAX = 30;
+
+/** My approvals as the server knows them, with their cards: those that wait first, then my latest answers. */
+export const approvalsSlice = (userId: string): Slice<Approval[]> => ({
+  ...tableSlice(`approvals ${userId}`, ['approval'], async db => {
+    const mine = (state: string) => db.approval.where('[user_id+state]').equals([userId, state]).toArray();
+    const [pending, approved, rejected] = await Promise.all([
+      mine('pending'),
+      mine('approved'),
+      mine('rejected'),
+    ]);
+    const answered = [...approved, ...rejected]
+      .sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
+      .slice(0, ANSWERED_MAX);
+    return [...pending, ...answered];
+  }),
+  needs: approvals =>
+    approvals.flatMap(({ board_id, card_id }) => [configSlice(board_id), cardSlice(card_id)]),
+});

@@ -1,0 +1,30 @@
+import { type CardRows, HANGING, readCardRows } from '../../overlay/card-rows';
+import type { Refresh, Slice } from '../slice';
+
+/** A card's rows in the mirror, with what its waiting changes name. */
+export function cardSlice(cardId: string): Slice<CardRows> {
+  return {
+    key: `card ${cardId}`,
+    isStale: (refresh, rows) => refresh.cards.has(cardId) || isTouched(refresh, cardId, rows),
+    async read({ db, entriesOf }) {
+      const rows = await readCardRows(db, [{ id: cardId, entries: entriesOf(cardId) }]);
+      return rows.get(cardId)!;
+    },
+  };
+}
+
+function isTouched({ touched }: Refresh, cardId: string, rows: CardRows): boolean {
+  if (touched.hasKey('card', cardId)) return true;
+  for (const [list, table] of Object.entries(HANGING)) {
+    if (!touched.anyOf([table])) continue;
+    if (touched.hasIndexed(table, 'card_id', cardId)) return true;
+    // What was removed is told by its own key alone.
+    const hanging = rows[list as keyof typeof HANGING];
+    if (hanging.some(({ id }) => touched.hasKey(table, id))) return true;
+  }
+  const named = { product: rows.products, person: rows.people, card: rows.others };
+  return Object.entries(named).some(([table, known]) => {
+    if (!touched.anyOf([table])) return false;
+    return [...known.keys()].some(id => touched.hasKey(table, id));
+  });
+}

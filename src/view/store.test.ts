@@ -1,0 +1,169 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runs } from '../../tests/factories/arbitraries';
+import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
+import { aCard, aComment } from '../../tests/factories/card';
+import { idOf, sequenceOfIds } from '../../tests/factories/ids';
+import { updateIndex } from '../mirror/card-index';
+import { PatioDatabase } from '../mirror/database';
+import { decideAndKeep } from '../overlay/decide';
+import { buildColumns } from './columns';
+import { cardSlice } from './slices/card-slice';
+import { configSlice } from './slices/config-slice';
+import { indexSlice } from './slices/index-slice';
+import { ViewStore } from './store';
+
+const newId = sequenceOfIds(23);
+const ANA = idOf('ana');
+const actor = { user_id: ANA, tenant_id: 1, role: 'user' as const };
+const board = aBoard({ phase_config: 'rules' });
+const [A, B] = ['A', 'B'].map((letter, at) =>
+  aPhase({ id: idOf(`fase ${letter}`), name: letter, phase_order: at + 1 }),
+);
+const NO_FILTER = { text: '', tag_ids: [], owner_ids: [], due: 'any' as const };
+const NOW = '2026-01-05T12:00:00.000Z';
+
+let db: PatioDatabase;
+let store: ViewStore;
+let close: () => void;
+/** Where the card stands in each frame that screens were told of: the names of its columns. */
+let frames: string[];
+const card = aCard();
+
+beforeEach(async () => {
+  db = new PatioDatabase(ANA, 1, { name: newId(), indexedDB: new IDBFactory(), IDBKeyRange });
+  await db.board.put(board);
+  await db.phase.bulkPut([A!, B!]);
+  await db.rule.put(aRule());
+  await db.member.put(aMember({ user_id: ANA }));
+  await db.card.put(card);
+  await updateIndex(db, board.id, [card], []);
+  store = new ViewStore(db, actor);
+  frames = [];
+  const unsubscribe = store.subscribe(() => {
+    const { entries } = store.read(indexSlice(board.id)) ?? {};
+    if (!entries) return;
+    const columns = buildColumns([A!, B!], entries, store.overlay(board.id), NO_FILTER, '2026-01-05');
+    const holding = columns.filter(({ card_ids }) => card_ids.includes(card.id));
+    const isWhole = store.card(board.id, card.id)?.state.card !== undefined;
+    frames.push(holding.map(({ phase }) => phase.name).join('+') + (isWhole ? '' : ' (grey)'));
+  });
+  const release = store.hold([indexSlice(board.id), configSlice(board.id), cardSlice(card.id)]);
+  await store.refresh();
+  close = () => {
+    release();
+    unsubscribe();
+    db.close();
+  };
+});
+afterEach(() => close());
+
+const target = { board_id: board.id, card_id: card.id };
+
+/** Moves the card to B as `perform` does: shown at once, then kept. */
+async function move(): Promise<string> {
+  const id = newId();
+  const input = { ...target, phase_id: B!.id, from_phase_id: A!.id };
+  store.show({ id, name: 'card.move', version: 1, user_id: ANA, made_at: NOW, ...target, input });
+  const decision = await decideAndKeep({ db, actor, now: NOW, newId: () => id }, 'card.move', input);
+  store.settleShown(id, decision.ok && decision.changes.length > 0);
+  return id;
+}
+
+const noteApplied = (id: string) =>
+  db.outbox.update(id, { status: 'applied', verdict: { status: 'applied', feeds: { x: 1 } } });
+
+/** What a pull does: the row, its index and the end of the entry, in one transaction. */
+const mirror = (id: string) =>
+  db.transaction('rw', db.tables, async () => {
+    const moved = { ...card, current_phase_id: B!.id };
+    await db.card.put(moved);
+    await updateIndex(db, board.id, [moved], []);
+    await db.outbox.delete(id);
+  });
+
+/** Something else that comes meanwhile and makes the store read. */
+const disturb = () => db.comment.put(aComment({ id: newId(), ...target }));
+
+describe('what screens are told', () => {
+  it('S4: never shows a moved card elsewhere, nowhere, twice or grey, whatever comes when', async () => {
+    const happening = fc.constantFrom('wait', 'disturb', 'tick');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.tuple(...[0, 1, 2].map(() => fc.array(happening, { maxLength: 4 }))),
+        fc.boolean(),
+        async (between, isPullFirst) => {
+          const happen = async (list: string[]) => {
+            for (const what of list) {
+              if (what === 'disturb') void disturb();
+              if (what === 'tick') await Promise.resolve();
+              if (what === 'wait') await store.refresh();
+            }
+          };
+          frames = [];
+          const moving = move();
+          expect(frames).toEqual(['B']);
+          await happen(between[0]!);
+          const id = await moving;
+          await happen(between[1]!);
+          if (!isPullFirst) void noteApplied(id);
+          await happen(between[2]!);
+          await mirror(id);
+          await store.refresh();
+          expect(new Set(frames)).toEqual(new Set(['B']));
+          expect(store.entries()).toEqual([]);
+          expect(store.overlay(board.id).size).toBe(0);
+          await db.transaction('rw', db.tables, async () => {
+            await db.card.put(card);
+            await updateIndex(db, board.id, [card], []);
+          });
+          await store.refresh();
+        },
+      ),
+      runs(60),
+    );
+  });
+
+  it('takes back what the device does not keep', async () => {
+    const id = newId();
+    store.show({
+      id,
+      name: 'card.move',
+      version: 1,
+      user_id: ANA,
+      made_at: NOW,
+      ...target,
+      input: { ...target, phase_id: B!.id },
+    });
+    store.settleShown(id, false);
+    expect(frames.slice(-2)).toEqual(['B', 'A']);
+  });
+
+  it('hears of what another tab does to the same database', async () => {
+    const other = new PatioDatabase(ANA, 1, {
+      name: db.name,
+      indexedDB: (db as unknown as { _deps: { indexedDB: IDBFactory } })._deps.indexedDB,
+      IDBKeyRange,
+    });
+    await other.card.update(card.id, { title: 'Outro título' });
+    await store.refresh();
+    expect(store.card(board.id, card.id)?.state.card?.title).toBe('Outro título');
+    other.close();
+  });
+
+  it('knows nothing before it has read, and forgets a row that was removed', async () => {
+    const other = aCard({ id: newId() });
+    expect(store.read(cardSlice(other.id))).toBeUndefined();
+    expect(store.card(board.id, other.id)).toBeUndefined();
+    await db.card.put(other);
+    const release = store.hold([cardSlice(other.id)]);
+    await store.refresh();
+    expect(store.card(board.id, other.id)?.state.card?.title).toBe(other.title);
+    await db.card.delete(other.id);
+    await store.refresh();
+    expect(store.card(board.id, other.id)?.state.card).toBeNull();
+    release();
+  });
+});

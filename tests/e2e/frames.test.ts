@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, openDevice, signIn } from '../harness/browser';
+import { seenFrames, throttle, watchFrames } from '../harness/frames';
+import { type Site, startSite } from '../harness/site';
+import { cardLink, cardRow, cardsIn, openFlow } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+/** Drags a card with the mouse onto the column of that name, and lets go in the last step. */
+async function dragTo(page: Page, identifier: string, column: string): Promise<void> {
+  const from = (await cardLink(page, identifier).boundingBox())!;
+  const to = (await page.getByRole('region', { name: new RegExp(`^${column}`) }).boundingBox())!;
+  await page.mouse.move(from.x + 40, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 30, { steps: 3 });
+  await page.mouse.move(to.x + to.width / 2, to.y + 200, { steps: 8 });
+}
+
+/** Resolves once the outbox is empty: the verdict has come, and the mirror holds what it did. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>(resolve => {
+        indexedDB.databases().then(all => {
+          const name = all.find(({ name }) => /^patio-.+-\d+$/.test(name ?? ''))!.name!;
+          const open = indexedDB.open(name);
+          open.onsuccess = () => {
+            const count = open.result.transaction('outbox').objectStore('outbox').count();
+            count.onsuccess = () => {
+              open.result.close();
+              resolve(count.result === 0);
+            };
+          };
+        });
+      }),
+  );
+}
+
+type Answers = 'at once' | 'verdict late' | 'pull late' | 'verdict by the pull';
+
+/** What the server answers comes when and how the test wants it. */
+async function arrange(device: Device, answers: Answers): Promise<void> {
+  const late = () => new Promise(resolve => setTimeout(resolve, 1500));
+  await device.context.unrouteAll();
+  if (answers === 'verdict late') {
+    await device.context.route('**/api/commands', async route => {
+      const response = await route.fetch();
+      await late();
+      await route.fulfill({ response });
+    });
+  }
+  if (answers === 'pull late') {
+    await device.context.route('**/api/sync', async route => {
+      await late();
+      await route.continue();
+    });
+  }
+  if (answers === 'verdict by the pull') {
+    await device.context.route('**/api/commands', async route => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+  }
+}
+
+describe('a moved card', () => {
+  it.each<Answers>(['at once', 'verdict late', 'pull late', 'verdict by the pull'])(
+    'stands where it was dropped from that frame on: %s',
+    async answers => {
+      const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+      const { id, title } = await cardRow(site, identifier);
+      const device = await openDevice(site.url);
+      const { page } = device;
+      await signIn(page, 'vendas@aurora.test');
+      await openFlow(page);
+      await arrange(device, answers);
+      await throttle(page, 4);
+      await dragTo(page, identifier, 'Proposta');
+      await watchFrames(page, id, title);
+      await page.mouse.up();
+      await page
+        .getByRole('region', { name: /^Proposta/ })
+        .locator(`[data-card-id="${id}"]`)
+        .waitFor();
+      await settled(page);
+      await page.evaluate(() => new Promise(done => setTimeout(done, 500)));
+      const frames = await seenFrames(page);
+      // The first frame is the one before the drop.
+      const after = frames.filter(({ places }, at) => at > 0 || places.join() !== 'Interesse');
+      expect(after.map(({ places }) => places)).toEqual([['Proposta']]);
+      expect(frames.every(({ blocks }) => blocks === 0)).toBe(true);
+      expect(device.problems).toEqual([]);
+      await device.close();
+    },
+  );
+});

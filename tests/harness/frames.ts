@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+
+/** What a person could see of one card in one frame. */
+export interface CardFrame {
+  /** Milliseconds since the page began. */
+  at: number;
+  /** The names of the columns or lists that show the card whole, with its title. */
+  places: string[];
+  /** Grey blocks where a card should be. */
+  blocks: number;
+}
+
+declare global {
+  interface Window {
+    cardFrames: CardFrame[];
+    watching: boolean;
+  }
+}
+
+/** Notes what every frame shows of a card from now on, until `seenFrames`. */
+export async function watchFrames(page: Page, cardId: string, title: string): Promise<void> {
+  await page.evaluate(
+    ({ cardId, title }) => {
+      window.cardFrames = [];
+      window.watching = true;
+      const look = (at: number) => {
+        if (!window.watching) return;
+        const links = [...document.querySelectorAll<HTMLElement>(`a[data-card-id="${cardId}"]`)];
+        const whole = links.filter(link => link.checkVisibility() && link.textContent?.includes(title));
+        const places = whole.map(link => {
+          const region = link.closest('section[aria-label], [role="tabpanel"]');
+          const label = region?.getAttribute('aria-labelledby');
+          const name = label
+            ? document.getElementById(label)?.textContent
+            : region?.getAttribute('aria-label');
+          return (name ?? '?').replace(/[\s,]*\d.*$/, '').trim();
+        });
+        const blocks = document.querySelectorAll('li[data-index] > .mantine-Skeleton-root').length;
+        const last = window.cardFrames.at(-1);
+        const isSame = last && last.blocks === blocks && last.places.join() === places.join();
+        if (!isSame) window.cardFrames.push({ at: Math.round(at), places, blocks });
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    },
+    { cardId, title },
+  );
+}
+
+/** The frames in which something changed, and ends the watch. */
+export async function seenFrames(page: Page): Promise<CardFrame[]> {
+  return page.evaluate(() => {
+    window.watching = false;
+    return window.cardFrames;
+  });
+}
+
+/** Makes the page's processor this many times slower. */
+export async function throttle(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
