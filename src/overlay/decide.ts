@@ -1,4 +1,5 @@
 import type { CardTarget, Decision } from '../../domain/commands/command';
+import { namesOf } from '../../domain/commands/names';
 import { findCommand } from '../../domain/commands/table';
 import { fieldErrors } from '../../domain/field-errors';
 import type { Actor } from '../../domain/policy';
@@ -51,6 +52,7 @@ export async function decideAndKeep(
       board_id: input.board_id,
       card_id: input.card_id,
       input: { ...input },
+      about: namesOf(command, state, input),
       ...extra,
     });
     return decision;
