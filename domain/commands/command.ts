@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CardEntity, CardState, Change } from '../card-state';
 import { uuid } from '../entities/scalars';
+import type { PersonChange, PersonState } from '../person-state';
 import type { Actor } from '../policy';
 import type { Refusal } from '../refusals';
 
@@ -10,9 +11,9 @@ export interface Clock {
   made_at: string;
 }
 
-export type Decision = { ok: true; changes: Change[] } | { ok: false; refusal: Refusal };
+export type Decision<Row = Change> = { ok: true; changes: Row[] } | { ok: false; refusal: Refusal };
 
-/** Every command names the flow and the card that it is about. */
+/** Every command about a card names it and its flow. */
 export const cardTarget = { board_id: uuid, card_id: uuid };
 export interface CardTarget {
   board_id: string;
@@ -25,39 +26,62 @@ export interface CardTarget {
  */
 export type Names = Record<string, string>;
 
-export interface Command<Input extends CardTarget = CardTarget, Name extends string = string> {
+interface AnyCommand<Input, State, Row, Name extends string> {
   name: Name;
   /** Of the shape of `input`; the server brings older ones up to it. */
   version: number;
   /** What the API's document says of the call, in Portuguese. */
   doc: { summary: string; description?: string };
+  input: z.ZodMiniType<Input>;
+  /** Values that it is applied with, besides the ids that it has to name: what holds for every command is tested with it. */
+  example?: NoInfer<Partial<Input>>;
+  /** What it is about, as `card:<id>`: changes of one subject are sent in their order, and wait for a refused one. */
+  subject(input: Input): string;
+  /** What it is about besides its card, for `says`; nothing that a change could do without. */
+  names?(state: State, input: Input): Record<string, string | null | undefined>;
+  /** What it does, in «Sincronização»: «Mover para Proposta». Any of the names may be missing. */
+  says(input: Input, names: Names): string;
+  /** Pure: a refusal, or the rows to write. No rows when the wanted state already holds. */
+  decide(state: State, input: Input, actor: Actor, clock: Clock): Decision<Row>;
+}
+
+/** Something done to a card: decided on the card and its flow, and told of in the flow's feed. */
+export interface CardCommand<Input extends CardTarget = CardTarget, Name extends string = string>
+  extends AnyCommand<Input, CardState, Change, Name> {
+  kind: 'card';
   /** The REST call that runs it, its parameters named as in `input`, and the entity that the call answers. */
   rest: {
     method: 'POST' | 'PATCH' | 'DELETE';
     path: string;
     answers: CardEntity;
   };
-  input: z.ZodMiniType<Input>;
-  /** Values that it is applied with, besides the ids that it has to name: what holds for every command is tested with it. */
-  example?: NoInfer<Partial<Input>>;
   /** The field of `input` with the id of the row it makes; REST calls it `id`, and the server makes one if it is missing. */
   creates?: keyof Input & string;
   /** What the person saw when deciding, taken from the state at hand and kept with the input. */
   basis?(state: CardState, input: Input): Partial<Input>;
-  /** What it is about besides its card, for `says`; nothing that a change could do without. */
-  names?(state: CardState, input: Input): Record<string, string | null | undefined>;
-  /** What it does, in «Sincronização»: «Mover para Proposta». Any of the names may be missing. */
-  says(input: Input, names: Names): string;
-  /** Pure: a refusal, or the rows to write. No rows when the wanted state already holds. */
-  decide(state: CardState, input: Input, actor: Actor, clock: Clock): Decision;
 }
+
+/** Something that a person does to what is theirs alone: no flow is concerned, and only their own feed tells of it. */
+export interface PersonCommand<Input = object, Name extends string = string>
+  extends AnyCommand<Input, PersonState, PersonChange, Name> {
+  kind: 'person';
+}
+
+export type Command = CardCommand | PersonCommand;
 
 /** Gives the table of commands one type while each file keeps its own input's. */
 export function defineCommand<Input extends CardTarget, const Name extends string>(
-  command: Command<Input, Name>,
-): Command<Input, Name> {
-  return command;
+  command: Omit<CardCommand<Input, Name>, 'kind' | 'subject'>,
+): CardCommand<Input, Name> {
+  return { ...command, kind: 'card', subject: ({ card_id }) => `card:${card_id}` };
 }
 
-export const done = (...changes: Change[]): Decision => ({ ok: true, changes });
-export const refused = (refusal: Refusal): Decision => ({ ok: false, refusal });
+/** The same for a command without a flow. */
+export function definePersonCommand<Input, const Name extends string>(
+  command: Omit<PersonCommand<Input, Name>, 'kind'>,
+): PersonCommand<Input, Name> {
+  return { ...command, kind: 'person' };
+}
+
+export const done = <Row = Change>(...changes: Row[]): Decision<Row> => ({ ok: true, changes });
+export const refused = (refusal: Refusal): Decision<never> => ({ ok: false, refusal });

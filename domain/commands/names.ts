@@ -1,10 +1,10 @@
 import type { CardState } from '../card-state';
 import { excerpt } from '../excerpt';
-import type { CardTarget, Command, Names } from './command';
+import type { CardCommand, CardTarget, Names } from './command';
 
 /** The names of a change, taken from what is known of its card at this moment; without those that are not known. */
 export function namesOf<Input extends CardTarget>(
-  command: Pick<Command<Input>, 'names'>,
+  command: Pick<CardCommand<Input>, 'names'>,
   state: CardState,
   input: Input,
 ): Names {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { TARGET } from '../../tests/factories/deciding';
-import { COMMANDS, findCommand } from './table';
+import { CARD_COMMANDS, COMMANDS, findCardCommand, findCommand } from './table';
 
 const folder = new URL('.', import.meta.url);
 const files = readdirSync(folder);
@@ -10,7 +10,7 @@ const definitions = files
   .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'command.ts')
   .flatMap(file => {
     const name = readFileSync(new URL(file, folder), 'utf8').match(
-      /defineCommand\(\{\s*name: '([^']+)'/,
+      /define(?:Person)?Command\(\{\s*name: '([^']+)'/,
     )?.[1];
     return name ? [{ file, name }] : [];
   });
@@ -22,17 +22,18 @@ describe('the table of commands', () => {
   it('holds every command that a file defines, once', () => {
     const names = COMMANDS.map(({ name }) => name);
     expect(names.toSorted()).toEqual(definitions.map(({ name }) => name).toSorted());
-    expect(new Set(names).size).toBe(28);
+    expect(new Set(names).size).toBe(29);
   });
 
   it('gives each its own REST call', () => {
-    const calls = COMMANDS.map(({ rest }) => `${rest.method} ${rest.path.replaceAll(/:\w+/g, ':')}`);
-    expect(new Set(calls).size).toBe(COMMANDS.length);
+    const calls = CARD_COMMANDS.map(({ rest }) => `${rest.method} ${rest.path.replaceAll(/:\w+/g, ':')}`);
+    expect(new Set(calls).size).toBe(CARD_COMMANDS.length);
   });
 
   it('finds a command by its name, and none by another', () => {
     for (const command of COMMANDS) expect(findCommand(command.name)).toBe(command);
     expect(findCommand('option.tick')?.name).toBe('option.update');
+    expect(findCardCommand('notification.read')).toBeUndefined();
     expect(findCommand('card.fly')).toBeUndefined();
     expect(findCommand('constructor')).toBeUndefined();
   });
@@ -45,9 +46,13 @@ describe.each(definitions)('$file', ({ file, name }) => {
   });
 });
 
-describe.each(COMMANDS.map(command => ({ name: command.name, command })))('$name', ({ command }) => {
+describe.each(CARD_COMMANDS.map(command => ({ name: command.name, command })))('$name', ({ command }) => {
   const { input, rest, creates } = command;
   const fields = fieldsOf(input);
+
+  it('is about its card', () => {
+    expect(command.subject(TARGET)).toBe(`card:${TARGET.card_id}`);
+  });
 
   it('names the parameters of its call as in its input', () => {
     const parameters = [...rest.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter!);
@@ -62,6 +67,11 @@ describe.each(COMMANDS.map(command => ({ name: command.name, command })))('$name
       /\.(create|add)$/.test(command.name) && !/owner|tag|product/.test(command.name),
     );
   });
+});
+
+describe.each(COMMANDS.map(command => ({ name: command.name, command })))('$name', ({ command }) => {
+  const { input } = command;
+  const fields = fieldsOf(input);
 
   it.each([[null], [undefined], [-1.5], [true], ['?'], ['\u0000'], [[]], [[7]], [{}], [{ title: [] }]])(
     'says in Portuguese what is wrong with %j in any field',

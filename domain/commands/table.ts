@@ -8,13 +8,14 @@ import { cardDelete } from './card-delete';
 import { cardMove } from './card-move';
 import { cardUnarchive } from './card-unarchive';
 import { cardUpdate } from './card-update';
-import type { CardTarget, Command } from './command';
+import type { CardCommand, Command, PersonCommand } from './command';
 import { commentAdd } from './comment-add';
 import { commentRemove } from './comment-remove';
 import { connectionAdd } from './connection-add';
 import { connectionRemove } from './connection-remove';
 import { linkAdd } from './link-add';
 import { linkRemove } from './link-remove';
+import { notificationRead } from './notification-read';
 import { optionAdd } from './option-add';
 import { optionRemove } from './option-remove';
 import { optionUpdate } from './option-update';
@@ -28,7 +29,7 @@ import { taskAdd } from './task-add';
 import { taskRemove } from './task-remove';
 import { taskUpdate } from './task-update';
 
-const all = [
+const onCards = [
   cardCreate,
   cardUpdate,
   cardMove,
@@ -59,16 +60,25 @@ const all = [
   approvalReject,
 ] as const;
 
+const ofPeople = [notificationRead] as const;
+
 /** The inputs by command name, for callers that know which one they send. */
-export type CommandInputs = {
-  [C in (typeof all)[number] as C['name']]: C extends Command<infer Input> ? Input : never;
+export type CardCommandInputs = {
+  [C in (typeof onCards)[number] as C['name']]: C extends CardCommand<infer Input> ? Input : never;
+};
+export type PersonCommandInputs = {
+  [C in (typeof ofPeople)[number] as C['name']]: C extends PersonCommand<infer Input> ? Input : never;
 };
 
 /**
- * Every command, in one table: the server's routes, the OpenAPI document, the outbox and the overlay are made from it.
- * The table forgets each input's own type; a command is only ever handed what its `input` has parsed.
+ * Every command about a card, in one table: the server's routes, the OpenAPI document, the outbox and the overlay are
+ * made from it. The table forgets each input's own type; a command is only ever handed what its `input` has parsed.
  */
-export const COMMANDS = all as unknown as readonly Command<CardTarget>[];
+export const CARD_COMMANDS = onCards as unknown as readonly CardCommand[];
+/** The same for those without a flow, which have no REST calls of their own. */
+export const PERSON_COMMANDS = ofPeople as unknown as readonly PersonCommand[];
+
+export const COMMANDS: readonly Command[] = [...CARD_COMMANDS, ...PERSON_COMMANDS];
 
 const byName = new Map(COMMANDS.map(command => [command.name, command]));
 
@@ -76,5 +86,11 @@ const byName = new Map(COMMANDS.map(command => [command.name, command]));
 const FORMER: Record<string, string> = { 'option.tick': 'option.update' };
 
 /** The command of that name, or of a former one; undefined for one this version doesn't know. */
-export const findCommand = (name: string): Command<CardTarget> | undefined =>
+export const findCommand = (name: string): Command | undefined =>
   byName.get(Object.hasOwn(FORMER, name) ? FORMER[name]! : name);
+
+/** The same, of those about cards alone. */
+export function findCardCommand(name: string): CardCommand | undefined {
+  const command = findCommand(name);
+  return command?.kind === 'card' ? command : undefined;
+}

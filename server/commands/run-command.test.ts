@@ -6,6 +6,7 @@ import { dropRule } from '../../tests/harness/configuring';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld, type World } from '../../tests/harness/world';
 import { editBoard } from '../configuration/boards';
+import { removeMember } from '../configuration/members';
 import { runCommand } from './run-command';
 
 let server: TestServer;
@@ -252,6 +253,51 @@ describe('a command', () => {
       code: 'invalid',
       errors: { title: ['Campo obrigatório'], expiration_date: ['Data inválida'] },
     });
+  });
+
+  it('S5: without a flow marks what its person was told, once, and only their own feed tells of it', async () => {
+    const { user_id } = world.people.aprova!.actor;
+    const card_id = await aCardOnServer();
+    const description = `@${user_id}, veja`;
+    await run(envelope('comment.add', { card_id, comment_id: world.newId(), description }));
+    await run(envelope('owner.add', { card_id, user_id }));
+    const { rows } = await server.pool.query('SELECT id FROM notifications WHERE target_user_id = $1', [
+      user_id,
+    ]);
+    const ids = rows.map(({ id }) => id);
+    const read = (notification_ids: string[], person = 'aprova') =>
+      run(
+        envelope('notification.read', { notification_ids }, { user_id: world.people[person]!.actor.user_id }),
+        person,
+      );
+    // Nothing to do for another person, nor for what there is not.
+    expect(await read(ids, 'gestor')).toEqual({ status: 'applied', feeds: {} });
+    expect(await read([world.newId()])).toEqual({ status: 'applied', feeds: {} });
+    expect(await count('notifications', 'is_read')).toBe(0);
+    const applied = { status: 'applied', feeds: { [userFeed(user_id)]: expect.any(Number) } };
+    expect(await read(ids.slice(0, 1))).toEqual(applied);
+    expect(await count('notifications', 'is_read')).toBe(1);
+    expect(await read(ids)).toEqual(applied);
+    expect(await read(ids)).toEqual({ status: 'applied', feeds: {} });
+    expect(await count('notifications', 'is_read')).toBe(ids.length);
+    expect(await read([])).toMatchObject({
+      code: 'invalid',
+      errors: { notification_ids: expect.any(Array) },
+    });
+  });
+
+  it('S5: who has left the flow is told nothing of it, and marks nothing', async () => {
+    const { user_id } = world.people.aprova!.actor;
+    const card_id = await aCardOnServer();
+    await run(envelope('owner.add', { card_id, user_id }));
+    const { rows } = await server.pool.query('SELECT id FROM notifications WHERE target_user_id = $1', [
+      user_id,
+    ]);
+    const member = world.flow.members.find(row => row.user_id === user_id)!;
+    await removeMember(world.manager, board_id, member.id);
+    const sent = envelope('notification.read', { notification_ids: rows.map(({ id }) => id) }, { user_id });
+    expect(await run(sent, 'aprova')).toEqual({ status: 'applied', feeds: {} });
+    expect(await count('notifications', 'is_read')).toBe(0);
   });
 
   it('numbers cards one after the other, also when they come at once', async () => {

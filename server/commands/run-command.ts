@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import type { CardTarget, Command } from '../../domain/commands/command';
+import type { CardCommand, Command } from '../../domain/commands/command';
 import { findCommand } from '../../domain/commands/table';
 import type { Effect } from '../../domain/effects/effect';
 import { effectsOf } from '../../domain/effects/effects';
@@ -14,6 +14,7 @@ import { touchFeeds } from '../feeds/touch-feeds';
 import { settleFiles, stored } from './card-files';
 import { withChanger } from './changed-by';
 import { envelopeHash } from './envelope-hash';
+import { executeForPerson } from './for-person';
 import { loadState, lockTarget } from './load-state';
 import { tellDevices } from './tell-devices';
 import { touchedBy } from './touched-by';
@@ -61,7 +62,7 @@ const PASSING = new Set(['40P01', '40001', '23503']);
 async function settle(
   client: PoolClient,
   caller: CommandCaller,
-  command: Command<CardTarget>,
+  command: Command,
   envelope: CommandEnvelope,
   refuseWith?: RefusalCode,
 ): Promise<Verdict> {
@@ -121,8 +122,19 @@ async function forget(client: PoolClient, actor: Actor, id: string): Promise<voi
 
 async function execute(
   client: PoolClient,
+  caller: CommandCaller,
+  command: Command,
+  envelope: CommandEnvelope,
+): Promise<StoredVerdict> {
+  return command.kind === 'card'
+    ? executeOnCard(client, caller, command, envelope)
+    : executeForPerson(client, caller, command, envelope);
+}
+
+async function executeOnCard(
+  client: PoolClient,
   { actor, socketId, now: clock, newId }: CommandCaller,
-  command: Command<CardTarget>,
+  command: CardCommand,
   envelope: CommandEnvelope,
 ): Promise<StoredVerdict> {
   const parsed = command.input.safeParse(envelope.input);

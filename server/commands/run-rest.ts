@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid';
-import type { CardTarget } from '../../domain/commands/command';
 import { findCommand } from '../../domain/commands/table';
 import { REFUSALS, type RefusalCode } from '../../domain/refusals';
 import { AppError, unavailable } from '../errors';
@@ -14,7 +13,7 @@ import { type CommandCaller, runCommand } from './run-command';
 export async function runRest(
   caller: CommandCaller,
   name: string,
-  input: CardTarget & Record<string, unknown>,
+  input: Record<string, unknown>,
   key: string = newId(),
 ): Promise<void> {
   const verdict = await runCommand(caller, {

@@ -56,7 +56,8 @@ export async function removeHanging(
   const all = ENTITIES_OF_CARD.map((_, at) => `SELECT * FROM d${at}`);
   const { rows } = await client.query(
     `WITH ${removals.join(', ')}, told AS (
-       DELETE FROM notifications WHERE tenant_id = $1 AND card_id = $2
+       DELETE FROM notifications WHERE tenant_id = $1 AND id IN (
+         SELECT id FROM notifications WHERE tenant_id = $1 AND card_id = $2 ORDER BY id FOR UPDATE)
        RETURNING 'notification' AS entity, id, target_user_id
      )
      ${all.join(' UNION ALL ')} UNION ALL SELECT entity, id, 'user:' || target_user_id FROM told`,

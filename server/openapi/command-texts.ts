@@ -1,4 +1,4 @@
-import type { CardTarget, Command } from '../../domain/commands/command';
+import type { CardCommand } from '../../domain/commands/command';
 import type { FieldType } from '../../domain/entities/board';
 import type { FieldValue } from '../../domain/entities/card';
 import { COMMANDS_MAX } from '../../domain/sync';
@@ -30,7 +30,7 @@ ${Object.entries(FIELD_EXAMPLES)
 Moeda é um inteiro em centavos: \`8990000\` é R$ 89.900,00.`;
 
 /** What the document says of a command's call: its own words, and what holds for all that make or fill in something. */
-export function commandText({ doc, creates, input }: Command<CardTarget>) {
+export function commandText({ doc, creates, input }: CardCommand) {
   const takesFields = 'custom_fields' in (input as unknown as { shape: object }).shape;
   const parts = [
     [doc.description, creates && 'Sem `id` no corpo, o servidor dá um.'].filter(Boolean).join(' '),

@@ -2,7 +2,7 @@ import type { Approval } from '../../domain/entities/card';
 import { userFeed } from '../../domain/entities/feeds';
 import type { Notification } from '../../domain/entities/people';
 import type { Actor } from '../../domain/policy';
-import type { PoolClient, Queryable } from '../database/pool';
+import type { Queryable } from '../database/pool';
 import type { Touched } from '../feeds/touch-feeds';
 import { type Listed, type PageQuery, readPage } from './lists';
 
@@ -42,12 +42,11 @@ export function listNotifications(
   );
 }
 
-/** Marks one of somebody's notifications read, or all; answers the ids of those that were not. */
-export async function markRead(client: PoolClient, actor: Actor, id: string | null): Promise<string[]> {
+/** The ids of what somebody was told and has not read, or of the one that is named if it is among them. */
+export async function unreadIds(client: Queryable, actor: Actor, id: string | null): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `UPDATE notifications n SET is_read = true
-      WHERE tenant_id = $1 AND target_user_id = $2 AND NOT is_read AND ($3::uuid IS NULL OR id = $3) AND ${IS_SEEN}
-      RETURNING id`,
+    `SELECT id FROM notifications n
+      WHERE tenant_id = $1 AND target_user_id = $2 AND NOT is_read AND ($3::uuid IS NULL OR id = $3) AND ${IS_SEEN}`,
     [actor.tenant_id, actor.user_id, id],
   );
   return rows.map(row => row.id);

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
-import type { CardTarget, Command } from '../../domain/commands/command';
-import { COMMANDS } from '../../domain/commands/table';
+import type { CardCommand, CardTarget } from '../../domain/commands/command';
+import { CARD_COMMANDS } from '../../domain/commands/table';
 import { boardFeed } from '../../domain/entities/feeds';
 import { uuid } from '../../domain/entities/scalars';
 import { ENTITIES } from '../../domain/entities/table';
@@ -18,7 +18,7 @@ import { bearer, errorAnswers, idempotencyHeaders } from './answers';
 
 /** The REST calls about cards, made from the table of commands: the very same handlers as the outbox's. */
 export async function cardCommandRoutes(app: App): Promise<void> {
-  for (const command of COMMANDS) {
+  for (const command of CARD_COMMANDS) {
     // Comes with its file, not as JSON.
     if (command.name === 'attachment.add') continue;
     const { method, path, answers } = command.rest;
@@ -55,7 +55,7 @@ function operationIdOf(name: string): string {
 }
 
 /** The path's parameters and the rest of the input; whatever the command makes is called `id` in the body. */
-function requestSchemas(command: Command<CardTarget>) {
+function requestSchemas(command: CardCommand) {
   const shape = (command.input as unknown as { shape: Record<string, z.ZodMiniType> }).shape;
   const inPath = [...command.rest.path.matchAll(/:(\w+)/g)].map(match => match[1]!);
   const rest = Object.entries(shape).filter(([name]) => !inPath.includes(name) && name !== command.creates);
@@ -67,14 +67,14 @@ function requestSchemas(command: Command<CardTarget>) {
   };
 }
 
-function inputOf(command: Command<CardTarget>, request: FastifyRequest): CardTarget {
+function inputOf(command: CardCommand, request: FastifyRequest): CardTarget {
   const { id, ...body } = (request.body ?? {}) as { id?: string };
   // A repeated call must want the same row, so an idempotency key names what the call makes.
   const made = command.creates && { [command.creates]: id ?? request.headers['idempotency-key'] ?? newId() };
   return { ...body, ...made, ...(request.params as CardTarget) };
 }
 
-async function answerOf(command: Command<CardTarget>, input: CardTarget, request: FastifyRequest) {
+async function answerOf(command: CardCommand, input: CardTarget, request: FastifyRequest) {
   const { pool } = request.server;
   const { actor } = callerOf(request);
   const { answers } = command.rest;

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
+import { READ_MAX } from '../../domain/commands/notification-read';
 import { approval, approvalState } from '../../domain/entities/card';
-import { userFeed } from '../../domain/entities/feeds';
 import { notification } from '../../domain/entities/people';
 import { uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import type { CommandCaller } from '../commands/run-command';
-import { inTransaction } from '../database/transaction';
+import { runRest } from '../commands/run-rest';
 import { notFound } from '../errors';
-import { touchFeeds } from '../feeds/touch-feeds';
 import { callerOf } from '../plugins/caller';
 import { requireSession } from '../plugins/session';
 import {
@@ -15,8 +14,8 @@ import {
   hasNotification,
   listApprovals,
   listNotifications,
-  markRead,
   NOTIFICATION_ORDERS,
+  unreadIds,
 } from '../repositories/notifications';
 import { answerList, bearer, errorAnswers, flag, listOf, one, pageQuery } from './answers';
 import { companyParams } from './tenants';
@@ -49,18 +48,13 @@ export async function notificationRoutes(app: App): Promise<void> {
     return caller;
   }
 
-  async function read({ actor, socketId }: CommandCaller, id: string | null): Promise<number> {
-    return inTransaction(pool, async client => {
-      const ids = await markRead(client, actor, id);
-      const touched = ids.map(row_id => ({
-        feed: userFeed(actor.user_id),
-        entity: 'notification' as const,
-        row_id,
-        gone: false,
-      }));
-      await touchFeeds(client, actor.tenant_id, touched, socketId);
-      return ids.length;
-    });
+  /** By the very command that devices send; it names what is unread now, as many as it takes at a time. */
+  async function read(caller: CommandCaller, id: string | null): Promise<number> {
+    const unread = await unreadIds(pool, caller.actor, id);
+    for (let at = 0; at < unread.length; at += READ_MAX) {
+      await runRest(caller, 'notification.read', { notification_ids: unread.slice(at, at + READ_MAX) });
+    }
+    return unread.length;
   }
 
   app.get(

@@ -1,6 +1,6 @@
 import type { CardTarget, Decision } from '../../domain/commands/command';
 import { namesOf } from '../../domain/commands/names';
-import { findCommand } from '../../domain/commands/table';
+import { findCardCommand } from '../../domain/commands/table';
 import { fieldErrors } from '../../domain/field-errors';
 import type { Actor } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
@@ -32,7 +32,7 @@ export async function decideAndKeep(
   extra: Pick<OutboxEntry, 'held'> = {},
 ): Promise<Decision> {
   const { db, actor, now } = doing;
-  const command = findCommand(name)!;
+  const command = findCardCommand(name)!;
   return db.transaction('rw', db.tables, async () => {
     const state = await currentState(doing, given);
     if (!state) return { ok: false, refusal: refusal('not_found') } as const;
@@ -69,7 +69,7 @@ export function retryEntry(id: string, doing: Doing): Promise<void> {
     const entry = await db.outbox.get(id);
     if (entry?.status !== 'refused') return;
     const state = await currentState(doing, entry, entry.input);
-    const basis = state && findCommand(entry.name)?.basis?.(state, entry.input as unknown as CardTarget);
+    const basis = state && findCardCommand(entry.name)?.basis?.(state, entry.input as unknown as CardTarget);
     await replaceEntry(db, entry, { id: doing.newId(), input: { ...entry.input, ...basis } });
   });
 }

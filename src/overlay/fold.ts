@@ -1,5 +1,5 @@
 import { applyChanges, bareState, type CardState, type FlowConfig } from '../../domain/card-state';
-import { findCommand } from '../../domain/commands/table';
+import { findCardCommand } from '../../domain/commands/table';
 import type { Actor } from '../../domain/policy';
 import type { Refusal } from '../../domain/refusals';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
@@ -74,11 +74,11 @@ export function foldCard(
 }
 
 function redecide(state: CardState, actor: Actor, entry: OutboxEntry) {
-  const input = findCommand(entry.name)?.input.safeParse(entry.input);
+  const input = findCardCommand(entry.name)?.input.safeParse(entry.input);
   // A change of a version that this one doesn't know is left to the server.
   if (!input?.success) return null;
   const clock = { now: entry.made_at, made_at: entry.made_at };
-  return findCommand(entry.name)!.decide(state, input.data, actor, clock);
+  return findCardCommand(entry.name)!.decide(state, input.data, actor, clock);
 }
 
 /** The unsettled changes of one card, in order. */

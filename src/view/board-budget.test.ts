@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findCommand } from '../../domain/commands/table';
+import { findCardCommand } from '../../domain/commands/table';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
 import { aCard, aComment, aTask, aTaskOption } from '../../tests/factories/card';
@@ -152,7 +152,7 @@ describe('one change', () => {
     store.hold(shown.map(({ id }) => cardSlice(id)));
     await store.refresh();
     expect(store.overlay(board.id).size).toBe(waiting);
-    const decide = vi.spyOn(findCommand('comment.add')!, 'decide').mockClear();
+    const decide = vi.spyOn(findCardCommand('comment.add')!, 'decide').mockClear();
     const card_id = shown[0]!.id;
     const input = { card_id, comment_id: newId(), description: 'Mais uma' };
     let id = '';

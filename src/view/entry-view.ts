@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { CardState } from '../../domain/card-state';
 import type { CardTarget, Names } from '../../domain/commands/command';
 import { namesOf } from '../../domain/commands/names';
-import { findCommand } from '../../domain/commands/table';
+import { findCardCommand } from '../../domain/commands/table';
 import type { Refusal, RefusalCode } from '../../domain/refusals';
 import type { OutboxEntry } from '../mirror/database';
 import { isBlocked } from '../outbox/outbox';
@@ -41,7 +41,7 @@ function refusalOf({ verdict }: OutboxEntry): Refusal | null {
 
 /** What the change was about when it was made; for an older entry, what is known of that now. */
 function aboutOf(entry: OutboxEntry, state: CardState | null): Names {
-  const command = findCommand(entry.name);
+  const command = findCardCommand(entry.name);
   if (entry.about || !command) return entry.about ?? {};
   return state ? namesOf(command, state, inputOf(entry)) : named(entry);
 }
@@ -54,7 +54,7 @@ function named({ name, input }: OutboxEntry): Names {
 
 /** What the change does, with what would be lost with it: «Mover para Proposta», «Comentar: «Cliente vem…»». */
 function wordsOf(entry: OutboxEntry, names: Names): string {
-  const command = findCommand(entry.name);
+  const command = findCardCommand(entry.name);
   return command ? command.says(inputOf(entry), names) : entry.name;
 }
 

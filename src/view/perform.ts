@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import type { CardTarget, Decision } from '../../domain/commands/command';
-import { type CommandInputs, findCommand } from '../../domain/commands/table';
+import { type CardCommandInputs, findCardCommand } from '../../domain/commands/table';
 import { refusal } from '../../domain/refusals';
 import { openDatabase } from '../mirror/current';
 import { discard, release, takeBack } from '../outbox/outbox';
@@ -26,9 +26,9 @@ export type Performed =
  *
  * @param options.hold keeps it from being sent until `releaseEntry`, or until the app hides, closes or starts again
  */
-export async function perform<Name extends keyof CommandInputs>(
+export async function perform<Name extends keyof CardCommandInputs>(
   name: Name,
-  input: CommandInputs[Name],
+  input: CardCommandInputs[Name],
   { hold = false } = {},
 ): Promise<Performed> {
   const open = openDatabase();
@@ -61,7 +61,7 @@ interface Given {
 
 /** Shows a change before it is on the disk, as far as memory has what it is decided on. */
 function showAtOnce(store: ViewStore, { id, name, given, now }: Given): void {
-  const command = findCommand(name)!;
+  const command = findCardCommand(name)!;
   const { board_id, card_id } = given;
   const folded = store.card(board_id, card_id);
   if (!folded && name !== 'card.create') return;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { CardState } from '../../domain/card-state';
-import { COMMANDS } from '../../domain/commands/table';
+import { CARD_COMMANDS } from '../../domain/commands/table';
 import { fieldType } from '../../domain/entities/board';
 import { type Approval, type FieldValue, fieldValue } from '../../domain/entities/card';
 import type { Actor } from '../../domain/policy';
@@ -239,7 +239,7 @@ const NO_CARD = {
 
 /** A command, a state, and an input that fits both: it names what is there as often as not. */
 export const situations = fc
-  .record({ state: cardStates, command: fc.constantFrom(...COMMANDS), which: fc.nat(7), apt: mostly })
+  .record({ state: cardStates, command: fc.constantFrom(...CARD_COMMANDS), which: fc.nat(7), apt: mostly })
   .chain(({ state: drawn, command, which, apt }) => {
     const state = apt && command.creates === 'card_id' ? { ...drawn, ...NO_CARD } : drawn;
     const named = state.approvals[which % (state.approvals.length + 1)];

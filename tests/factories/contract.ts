@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyChanges, type CardState } from '../../domain/card-state';
-import type { CardTarget, Command } from '../../domain/commands/command';
+import type { CardCommand, CardTarget } from '../../domain/commands/command';
 import { namesOf } from '../../domain/commands/names';
 import type { Actor } from '../../domain/policy';
 import { decide, NOTHING_TO_DO, refusedWith, TARGET } from './deciding';
@@ -25,7 +25,10 @@ interface Example {
 }
 
 /** What holds for every command about a card, tested on one that is applied. */
-export function keepsTheContract<Input extends CardTarget>(command: Command<Input>, example: Example): void {
+export function keepsTheContract<Input extends CardTarget>(
+  command: CardCommand<Input>,
+  example: Example,
+): void {
   const { state, input = {}, actor = anActor(), wrong = {}, archived = 'refused' } = example;
   const { disabled = 'refused', again = 'nothing to do' } = example;
   const makesCard = command.creates === 'card_id';

@@ -1,5 +1,5 @@
 import type { CardState } from '../../domain/card-state';
-import type { CardTarget, Command, Decision } from '../../domain/commands/command';
+import type { CardCommand, CardTarget, Decision } from '../../domain/commands/command';
 import type { Actor } from '../../domain/policy';
 import type { RefusalCode } from '../../domain/refusals';
 import { idOf } from './ids';
@@ -11,7 +11,7 @@ export const TARGET: CardTarget = { board_id: idOf('fluxo'), card_id: idOf('card
 
 /** What the command decides of an input, parsed first as both sides do; Ana asks, unless said otherwise. */
 export function decide<Input extends CardTarget>(
-  command: Command<Input>,
+  command: CardCommand<Input>,
   state: CardState,
   input: object = {},
   actor: Actor = anActor(),

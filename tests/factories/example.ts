@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CardTarget, Command } from '../../domain/commands/command';
+import type { CardCommand, CardTarget } from '../../domain/commands/command';
 
 /** Ids by what an input calls them: `card_id`, `tag_id`… */
 export type IdsByName = Record<string, string | undefined>;
@@ -10,7 +10,7 @@ export type IdsByName = Record<string, string | undefined>;
  * @throws where there is no id of that name
  */
 export function exampleOf(
-  { name, input, example = {} }: Command<CardTarget>,
+  { name, input, example = {} }: CardCommand,
   ids: IdsByName,
 ): CardTarget & Record<string, unknown> {
   const { required = [] } = z.toJSONSchema(input, { io: 'input' });

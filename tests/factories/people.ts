@@ -1,6 +1,7 @@
-import type { Person } from '../../domain/entities/people';
+import type { Notification, Person } from '../../domain/entities/people';
 import type { Actor } from '../../domain/policy';
 import { idOf } from './ids';
+import { EARLIER } from './times';
 
 /** The company that tests take place in. */
 export const TENANT_ID = 1;
@@ -21,5 +22,22 @@ export const aPerson = (values: Partial<Person> = {}): Person => ({
   photo: null,
   role: 'user',
   enabled: true,
+  ...values,
+});
+
+/** Ana was mentioned by Bruno, and has not read it yet. */
+export const aNotification = (values: Partial<Notification> = {}): Notification => ({
+  id: idOf('aviso'),
+  board_id: idOf('fluxo'),
+  target_user_id: idOf('ana'),
+  card_id: idOf('card'),
+  created_by_id: idOf('bruno'),
+  current_phase_id: idOf('fase A'),
+  previous_phase_id: null,
+  type: 'mentioned',
+  title: 'Proposta do Argo',
+  comment: 'Veja',
+  is_read: false,
+  created_at: EARLIER,
   ...values,
 });

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Decision } from '../../domain/commands/command';
-import type { CommandInputs } from '../../domain/commands/table';
+import type { CardCommandInputs } from '../../domain/commands/table';
 import type { Actor } from '../../domain/policy';
 import type { ApiCaller } from '../../src/api/client';
 import { ApiError, OfflineError } from '../../src/api/error';
@@ -61,7 +61,10 @@ export class TestClient {
     });
   }
 
-  perform<Name extends keyof CommandInputs>(name: Name, input: CommandInputs[Name]): Promise<Decision> {
+  perform<Name extends keyof CardCommandInputs>(
+    name: Name,
+    input: CardCommandInputs[Name],
+  ): Promise<Decision> {
     return decideAndKeep(this.#doing(), name, input);
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Command } from '../../domain/commands/command';
-import { COMMANDS, findCommand } from '../../domain/commands/table';
+import type { CardCommand } from '../../domain/commands/command';
+import { CARD_COMMANDS, findCardCommand } from '../../domain/commands/table';
 import { ENTITIES } from '../../domain/entities/table';
 import { aProduct } from '../factories/card';
 import { exampleOf } from '../factories/example';
@@ -51,7 +51,7 @@ async function send(method: string, url: string, call: Call = {}) {
 
 /** The REST call of a command: what its path names goes there, the rest into the body. */
 function call(name: string, input: Values, more: Call = {}) {
-  const { rest, creates } = findCommand(name)!;
+  const { rest, creates } = findCardCommand(name)!;
   const body: Values = { ...input };
   const path = rest.path.replace(/:(\w+)/g, (_, part: string) => {
     const value = body[part];
@@ -73,7 +73,7 @@ async function batch(name: string, input: Values, person = 'vendas') {
     client_id: world.newId(),
     sequence: 1,
     name,
-    version: findCommand(name)!.version,
+    version: findCardCommand(name)!.version,
     user_id: actor.user_id,
     made_at: '2026-01-05T12:00:00.000Z',
     input,
@@ -136,7 +136,7 @@ async function anInput(name: string): Promise<{ input: Values; person?: string }
   const { people, flow } = world;
   // What is added is not on the card yet, and what is removed is.
   const which = name.endsWith('.remove') ? 0 : 1;
-  const command = findCommand(name)!;
+  const command = findCardCommand(name)!;
   const input = exampleOf(command, {
     ...ids,
     ...there,
@@ -154,12 +154,12 @@ async function anInput(name: string): Promise<{ input: Values; person?: string }
 }
 
 /** Files come as they are and not as JSON: a test of their own. */
-const NAMES = COMMANDS.map(({ name }) => name).filter(name => name !== 'attachment.add');
+const NAMES = CARD_COMMANDS.map(({ name }) => name).filter(name => name !== 'attachment.add');
 const envelope = { message: expect.any(String), error: expect.stringMatching(/^[a-z_]+$/) };
 const NOT_FOUND = { ...envelope, error: 'not_found' };
 
 describe.each(NAMES)('%s by REST', name => {
-  const command = findCommand(name)! as Command;
+  const command = findCardCommand(name)! as CardCommand;
 
   it('is applied, and answers the row that it is about in the documented shape', async () => {
     const { input, person } = await anInput(name);
@@ -239,7 +239,7 @@ async function sendAs(stranger: World, name: string, input: Values) {
   }
 }
 
-const WITH_BODY = NAMES.filter(name => findCommand(name)!.rest.method !== 'DELETE');
+const WITH_BODY = NAMES.filter(name => findCardCommand(name)!.rest.method !== 'DELETE');
 
 describe('a bad body', () => {
   const wrong: [string, string, Values, string][] = [
@@ -263,7 +263,7 @@ describe('a bad body', () => {
   ];
   it.each(wrong)('of %s with %s is told field by field', async (name, _what, given, field) => {
     const { input, person } = await anInput(name);
-    const { rest } = findCommand(name)!;
+    const { rest } = findCardCommand(name)!;
     const inPath = [...rest.path.matchAll(/:(\w+)/g)].map(match => match[1]!);
     const target = Object.fromEntries(inPath.map(part => [part, input[part]]));
     const { status, body } = await call(name, { ...target, ...given }, { person });
@@ -273,7 +273,7 @@ describe('a bad body', () => {
 
   it.each(WITH_BODY)('of %s that is no object, no JSON or no known type is 422', async name => {
     const { input, person } = await anInput(name);
-    const { rest } = findCommand(name)!;
+    const { rest } = findCardCommand(name)!;
     const url = rest.path.replace(/:(\w+)/g, (_, part: string) => String(input[part]));
     const json = { 'content-type': 'application/json' };
     for (const payload of ['[]', '"x"', '{', '{"a":1', '{"__proto__":{"x":1}}'])
@@ -347,7 +347,7 @@ describe('the API around them', () => {
   it('describes every route, with what it takes and what it answers', async () => {
     const { body } = await send('GET', '/openapi.json');
     for (const name of NAMES) {
-      const { rest } = findCommand(name)!;
+      const { rest } = findCardCommand(name)!;
       const path = `/api${rest.path.replace(/:(\w+)/g, '{$1}')}`;
       const operation = body.paths[path]?.[rest.method.toLowerCase()];
       expect(operation, `${name} ${path}`).toBeDefined();

@@ -89,7 +89,7 @@ async function race<A, B>(at: number, first: () => Promise<A>, second: () => Pro
     : Promise.all([wait().then(first), second()]);
 }
 
-describe(`${RACES * 4} races`, { timeout: 600_000 }, () => {
+describe(`${RACES * 5} races`, { timeout: 600_000 }, () => {
   it('two approvers at once: both answers count, and the card moves on once', async () => {
     const { approver: added } = await addApprover(
       world.manager,
@@ -174,6 +174,33 @@ describe(`${RACES * 4} races`, { timeout: 600_000 }, () => {
         expect(current_phase_id).toBe(phase('Aprovação'));
         expect((await answersOf(card_id)).map(({ state }) => state)).toEqual(['pending']);
       }
+    }
+  });
+
+  it('what one was told is read while its card is removed: neither waits for the other for ever', async () => {
+    const { user_id } = world.people.aprova!.actor;
+    for (let at = 0; at < RACES; at++) {
+      const card_id = await aCard('Interesse');
+      for (let said = 0; said < 4; said++) {
+        const description = `@${user_id}, veja ${said}`;
+        await act('vendas', 'comment.add', { card_id, comment_id: v7(), description });
+      }
+      const { rows } = await server.pool.query(
+        'SELECT id FROM notifications WHERE tenant_id = $1 AND card_id = $2 ORDER BY id DESC',
+        [world.tenant_id, card_id],
+      );
+      const notification_ids = rows.map(({ id }) => id);
+      const verdicts = await race(
+        at,
+        () => act('aprova', 'notification.read', { notification_ids }),
+        () => act('vendas', 'card.delete', { card_id }),
+      );
+      expect(verdicts).toMatchObject([{ status: 'applied' }, { status: 'applied' }]);
+      const { rows: told } = await server.pool.query(
+        'SELECT gone FROM changes WHERE tenant_id = $1 AND row_id = ANY($2)',
+        [world.tenant_id, notification_ids],
+      );
+      expect(told).toEqual(notification_ids.map(() => ({ gone: true })));
     }
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Decision } from '../../domain/commands/command';
-import { COMMANDS, type CommandInputs, findCommand } from '../../domain/commands/table';
+import { CARD_COMMANDS, type CardCommandInputs, findCardCommand } from '../../domain/commands/table';
 import { exampleOf } from '../factories/example';
 import type { TestClient } from '../harness/client';
 import type { Fault } from '../harness/network';
@@ -13,7 +13,9 @@ export type Step =
   | { do: 'deliver'; which: number; fault: Fault }
   /** What the network held back arrives: a copy of a request, and answers. */
   | { do: 'late_copy'; which: number }
-  | { do: 'decide'; client: number; retry: boolean };
+  | { do: 'decide'; client: number; retry: boolean }
+  /** Somebody reads what they were told, elsewhere: online, by a call. */
+  | { do: 'read'; person: number; which: number };
 
 const faults: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Fault>('none') },
@@ -42,13 +44,15 @@ export const courses = (clients: number, length: number): fc.Arbitrary<Step[]> =
     { weight: 7, arbitrary: fc.record({ do: fc.constant('deliver' as const), which: small, fault: faults }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('late_copy' as const), which: small }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('decide' as const), client, retry: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('read' as const), person: small, which: small }) },
   );
   return fc.array(step, { minLength: length / 2, maxLength: length });
 };
 
 /** Plays one step; answers what a person would have been told, for an `act`. */
 export async function play(world: World, clients: TestClient[], step: Step): Promise<Decision | null> {
-  if (step.do === 'late_copy') {
+  if (step.do === 'read') await readElsewhere(world, step);
+  else if (step.do === 'late_copy') {
     await world.network.deliverCopy(step.which);
     world.network.release();
   } else if (step.do === 'deliver') {
@@ -64,12 +68,28 @@ export async function play(world: World, clients: TestClient[], step: Step): Pro
   return null;
 }
 
+async function readElsewhere(
+  world: World,
+  { person, which }: { person: number; which: number },
+): Promise<void> {
+  const names = Object.keys(world.people);
+  const who = names[person % names.length]!;
+  const notifications = `/tenants/${world.tenant_id}/notifications`;
+  const { body: list } = await world.call(who, 'GET', notifications);
+  // Nothing to read, or the session has ended.
+  const told: { id: string }[] = list.data ?? [];
+  if (told.length === 0) return;
+  const one = which % 4 === 0 ? '' : `/${told[which % told.length]!.id}`;
+  const { status, body } = await world.call(who, 'PATCH', `${notifications}${one}/read`);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+}
+
 /** What is done, by command name; what is here more than once happens more often. */
 const THINGS = [
-  ...COMMANDS.map(({ name }) => name).filter(name => name !== 'card.delete'),
+  ...CARD_COMMANDS.map(({ name }) => name).filter(name => name !== 'card.delete'),
   ...['card.create', 'card.move', 'card.move', 'card.move', 'card.update', 'comment.add', 'comment.add'],
   ...['task.add', 'option.add', 'option.update', 'approval.approve', 'approval.approve'],
-] as (keyof CommandInputs)[];
+] as (keyof CardCommandInputs)[];
 
 /** Does one of those things to a card that the person sees, or makes one: the command's example, about what is there. */
 async function act(
@@ -86,7 +106,7 @@ async function act(
   // Seldom, or there would be no cards to do anything to.
   if (name === 'card.archive' && which % 4 === 0) name = 'card.delete';
   if (!card_id) name = 'card.create';
-  const command = findCommand(name)!;
+  const command = findCardCommand(name)!;
   const seen = card_id && command.creates !== 'card_id' ? await client.see(board_id, card_id) : null;
   if (!seen && command.creates !== 'card_id') return null;
   const state = seen?.state;
@@ -121,7 +141,7 @@ async function act(
     const value = field.type === 'currency' ? which : `v${which}`;
     Object.assign(input, { title: undefined, custom_fields: [{ field_id: field.id, value }] });
   }
-  return client.perform(name, input as CommandInputs[typeof name]);
+  return client.perform(name, input as CardCommandInputs[typeof name]);
 }
 
 async function knownCards(client: TestClient): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { COMMANDS } from '../../../domain/commands/table';
+import { CARD_COMMANDS } from '../../../domain/commands/table';
 import { exampleOf } from '../../factories/example';
 import type { Ids } from '../../harness/full-company';
 
@@ -80,7 +80,7 @@ const onCard = '/api/boards/{board_id}/cards/{card_id}';
 /** The calls of the commands, each with its example. */
 function commandCalls(): Record<string, Row> {
   // A file comes as it is: a row of its own.
-  const commands = COMMANDS.filter(({ name }) => name !== 'attachment.add');
+  const commands = CARD_COMMANDS.filter(({ name }) => name !== 'attachment.add');
   return Object.fromEntries(
     commands.map(command => {
       const { method, path } = command.rest;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { REQUIRED, uuid, wrong } from '../entities/scalars';
+import type { PersonChange } from '../person-state';
+import { definePersonCommand, done } from './command';
+
+/** Most notifications that are marked at once. */
+export const READ_MAX = 1000;
+
+/** Marks what the person was told as read: what they have seen, never what has come since. What is gone is passed over. */
+export const notificationRead = definePersonCommand({
+  name: 'notification.read',
+  version: 1,
+  doc: { summary: 'Marcar avisos como lidos' },
+  input: z.object({
+    notification_ids: z
+      .array(uuid, wrong('Lista inválida'))
+      .check(
+        z.minLength(1, REQUIRED),
+        z.maxLength(READ_MAX, `Avisos demais: no máximo ${READ_MAX} de cada vez`),
+      ),
+  }),
+  subject: ({ notification_ids: [first] }) => `notification:${first}`,
+  says: ({ notification_ids: { length } }) =>
+    length === 1 ? 'Marcar um aviso como lido' : `Marcar ${length} avisos como lidos`,
+  decide({ notifications }, { notification_ids }, actor) {
+    const wanted = new Set(notification_ids);
+    const unread = notifications.filter(
+      ({ id, is_read, target_user_id }) => wanted.has(id) && !is_read && target_user_id === actor.user_id,
+    );
+    return done(
+      ...unread.map(
+        ({ id }): PersonChange => ({ op: 'update', entity: 'notification', id, values: { is_read: true } }),
+      ),
+    );
+  },
+});
