@@ -53,3 +53,11 @@ export function partOfDay(hour: number): 'morning' | 'afternoon' | 'night' {
   if (hour >= 5 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'night';
 }
+
+/** «14:32», with the day before it when that is not today. */
+export function clockTime(instant: string, now: number, timeZone: string): string {
+  const day = todayIn(timeZone, new Date(instant));
+  const today = todayIn(timeZone, new Date(now));
+  const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone }).format(new Date(instant));
+  return day === today ? time : `${shortDay(day, today)}, ${time}`;
+}

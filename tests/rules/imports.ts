@@ -3,7 +3,16 @@ import { posix } from 'node:path';
 /** Source files by their path from the repository's root. */
 export type Sources = Map<string, string>;
 
-const BELOW_FEATURES = ['domain', 'src/view', 'src/outbox', 'src/api', 'src/state', 'src/ui', 'src/sync'];
+const BELOW_FEATURES = [
+  'domain',
+  'src/acts',
+  'src/view',
+  'src/outbox',
+  'src/api',
+  'src/state',
+  'src/ui',
+  'src/sync',
+];
 
 /** What each room may import besides itself: folders, or single files. The files right under `src` put it all together. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -13,6 +22,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   src: ['domain', 'src'],
   'src/routes': ['src/features', ...BELOW_FEATURES],
   'src/features': BELOW_FEATURES,
+  'src/acts': ['domain', 'src/view', 'src/state', 'src/sync'],
   'src/view': ['domain', 'src/mirror', 'src/outbox', 'src/overlay'],
   'src/overlay': ['domain', 'src/mirror', 'src/outbox'],
   'src/sync': ['domain', 'src/mirror', 'src/outbox', 'src/api', 'src/state/connectivity'],

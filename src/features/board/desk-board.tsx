@@ -13,6 +13,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MOVE_REFUSED } from '../../../domain/refusals';
+import { moveCard } from '../../acts/move-card';
 import { error } from '../../state/alerts';
 import { moveTargets } from '../../view/move-targets';
 import type { CardSummary, MoveTarget } from '../../view/types';
@@ -25,7 +26,6 @@ import type { ColumnHandle } from './column-list';
 import type { ColumnsViewProps } from './columns-view';
 import classes from './desk-board.module.css';
 import { dragAnnouncements, dragInstructions } from './drag-words';
-import { moveCard } from './move-card';
 import { stateOf } from './state-of';
 import { useArrowKeys } from './use-arrow-keys';
 
@@ -83,7 +83,7 @@ export default function DeskBoard({ columns, filterKey, openCardId }: ColumnsVie
     const target = over && dragged?.targets.get(over.id);
     if (!dragged || !target) return;
     if (target.refusal) error(MOVE_REFUSED, target.reason ?? undefined);
-    else moveCard(dragged.summary.card, target.phase.id);
+    else void moveCard(stateOf(view, dragged.summary), target.phase.id);
   };
 
   // Somebody else may take the card away while it is held.

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { moveCard } from '../../acts/move-card';
 import { MoveList } from '../../ui/move-list';
 import { Sheet } from '../../ui/sheet';
 import { moveTargets } from '../../view/move-targets';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
-import { moveCard } from './move-card';
 import { stateOf } from './state-of';
 
 /** «Mover para…» of a card on the board: the way to move without dragging. */
@@ -18,7 +18,7 @@ export function MoveSheet({ summary, onClose }: { summary: CardSummary | null; o
         targets={moveTargets(stateOf(view, summary), people)}
         onChoose={phaseId => {
           onClose();
-          moveCard(summary.card, phaseId);
+          void moveCard(stateOf(view, summary), phaseId);
         }}
       />
     </Sheet>

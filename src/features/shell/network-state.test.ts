@@ -1,23 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { type NetworkInput, networkKind } from './network-state';
+import { type NetworkInput, networkLine } from './network-state';
 
-const calm: NetworkInput = {
+const QUIET: NetworkInput = {
   online: true,
-  syncing: false,
-  last_synced_at: '2026-11-21T12:00:00.000Z',
+  slow: false,
+  is_fresh: true,
   limited: null,
   waiting: 0,
   refused: 0,
 };
 
-describe('network line', () => {
-  it.each<[Partial<NetworkInput>, string]>([
-    [{}, 'synced'],
-    [{ online: false, waiting: 4, refused: 1 }, 'offline'],
-    [{ waiting: 2, refused: 1 }, 'refused'],
-    [{ waiting: 2 }, 'sending'],
-    [{ limited: 'sem cadeado' }, 'limited'],
-    [{ last_synced_at: null, syncing: true }, 'syncing'],
-    [{ last_synced_at: null }, 'never'],
-  ])('%o is %s', (change, kind) => expect(networkKind({ ...calm, ...change })).toBe(kind));
+describe('the pill', () => {
+  it.each<[string, Partial<NetworkInput>, string | null, string]>([
+    ['all is sent and fetched', {}, 'synced', 'quiet'],
+    ['nothing was fetched yet', { is_fresh: false }, 'syncing', 'quiet'],
+    ['something waits', { waiting: 2 }, 'sending', 'warn'],
+    ['nobody answers', { online: false }, 'offline', 'warn'],
+    ['nobody answers, and something waits', { online: false, waiting: 2 }, 'offline', 'warn'],
+    ['answers are slow', { slow: true, waiting: 2 }, 'slow', 'warn'],
+    ['the browser keeps nothing', { limited: 'Sem service worker' }, 'limited', 'warn'],
+    ['something was refused', { refused: 1 }, null, 'bad'],
+    ['something was refused, and something waits', { refused: 1, waiting: 1 }, 'sending', 'bad'],
+    ['something was refused, and nobody answers', { refused: 1, online: false }, 'offline', 'bad'],
+  ])('when %s', (_, input, state, tone) => {
+    expect(networkLine({ ...QUIET, ...input })).toMatchObject({ state, tone });
+  });
+
+  it('tells how old the data are only without a connection', () => {
+    expect(networkLine({ ...QUIET, online: false }).tellsTime).toBe(true);
+    expect(networkLine({ ...QUIET, slow: true }).tellsTime).toBe(false);
+  });
 });

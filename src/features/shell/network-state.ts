@@ -1,20 +1,30 @@
 export interface NetworkInput {
   online: boolean;
-  syncing: boolean;
-  last_synced_at: string | null;
+  slow: boolean;
+  /** A pull has ended since the app began, and nothing has been missed since. */
+  is_fresh: boolean;
   limited: string | null;
   waiting: number;
   refused: number;
 }
 
-export type NetworkKind = 'offline' | 'refused' | 'sending' | 'limited' | 'syncing' | 'synced' | 'never';
+export interface NetworkLine {
+  /** How the connection stands; null where what waits says enough. */
+  state: 'offline' | 'slow' | 'limited' | 'syncing' | 'synced' | 'sending' | null;
+  /** The one colour: red only for what was refused, amber for what the person may want to know. */
+  tone: 'bad' | 'warn' | 'quiet';
+  /** Whether to say how old the data are. */
+  tellsTime: boolean;
+}
 
-/** The one thing about the network that matters most to the person now. */
-export function networkKind(input: NetworkInput): NetworkKind {
-  if (!input.online) return 'offline';
-  if (input.refused > 0) return 'refused';
-  if (input.waiting > 0) return 'sending';
-  if (input.limited) return 'limited';
-  if (input.last_synced_at) return 'synced';
-  return input.syncing ? 'syncing' : 'never';
+/** What the pill says about connection and queue together. */
+export function networkLine(input: NetworkInput): NetworkLine {
+  const { online, slow, is_fresh, limited, waiting, refused } = input;
+  const tone = (other: 'warn' | 'quiet') => (refused > 0 ? 'bad' : other);
+  if (!online) return { state: 'offline', tone: tone('warn'), tellsTime: true };
+  if (slow) return { state: 'slow', tone: tone('warn'), tellsTime: false };
+  if (waiting > 0) return { state: 'sending', tone: tone('warn'), tellsTime: false };
+  if (refused > 0) return { state: null, tone: 'bad', tellsTime: false };
+  if (limited) return { state: 'limited', tone: 'warn', tellsTime: false };
+  return { state: is_fresh ? 'synced' : 'syncing', tone: 'quiet', tellsTime: false };
 }

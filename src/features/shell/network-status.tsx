@@ -5,58 +5,65 @@ import {
   IconCloudOff,
   IconCloudUp,
   IconRefresh,
+  IconWifi1,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { connectivity } from '../../state/connectivity';
 import { companyTimeZone } from '../../state/session';
+import { clockTime } from '../../ui/time';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { useQueue } from '../../view/hooks/outbox';
-import { networkKind } from './network-state';
+import { networkLine } from './network-state';
 import classes from './network-status.module.css';
 
 const ICONS = {
   offline: IconCloudOff,
-  refused: IconAlertTriangle,
+  slow: IconWifi1,
   sending: IconCloudUp,
   limited: IconCloudOff,
   syncing: IconRefresh,
   synced: IconCloudCheck,
-  never: IconRefresh,
 };
 
-/** The quiet line that says how this device stands with the server; it leads to «Sincronização». */
+/** One pill for network and queue: «Sem conexão · 3 a enviar · dados de 14:32». It leads to «Sincronização». */
 export function NetworkStatus() {
-  const { online, syncing, last_synced_at, limited } = useSnapshot(connectivity);
-  const queue = useQueue();
+  const { online, slow, is_fresh, last_synced_at, limited } = useSnapshot(connectivity);
+  const { waiting, refused } = useQueue() ?? { waiting: 0, refused: 0 };
   const now = useNow();
-  const waiting = queue?.waiting ?? 0;
-  const refused = queue?.refused ?? 0;
-  const kind = networkKind({ online, syncing, last_synced_at, limited, waiting, refused });
-  const Icon = ICONS[kind];
-  const time = last_synced_at ? ago(last_synced_at, now, companyTimeZone()) : '';
+  const { state, tone, tellsTime } = networkLine({ online, slow, is_fresh, limited, waiting, refused });
+  const Icon = state ? ICONS[state] : IconAlertTriangle;
+  const time = tellsTime && last_synced_at ? clockTime(last_synced_at, now, companyTimeZone()) : null;
+  const parts: ReactNode[] = [
+    state === 'offline' && <Trans>Sem conexão</Trans>,
+    state === 'slow' && <Trans>Conexão lenta</Trans>,
+    state === 'limited' && <Trans>Só com conexão</Trans>,
+    state === 'syncing' && <Trans>Sincronizando…</Trans>,
+    state === 'synced' && <Trans>Sincronizado</Trans>,
+    state === 'sending' && (
+      <Plural value={waiting} one="Enviando # alteração" other="Enviando # alterações" />
+    ),
+    (state === 'offline' || state === 'slow') && waiting > 0 && <Trans>{waiting} a enviar</Trans>,
+    refused > 0 && <Plural value={refused} one="# recusada" other="# recusadas" />,
+    time && <Trans>dados de {time}</Trans>,
+  ].filter(Boolean);
   return (
-    <Link to="/sync" className={classes.line} data-kind={kind} title={limited ?? undefined}>
+    <Link to="/sync" className={classes.line} data-tone={tone} title={limited ?? undefined}>
       <Icon className={classes.icon} size={15} aria-hidden />
-      <span role="status">
-        {kind === 'offline' && waiting > 0 && (
-          <Plural
-            value={waiting}
-            one="Sem conexão · # alteração a enviar"
-            other="Sem conexão · # alterações a enviar"
-          />
-        )}
-        {kind === 'offline' && waiting === 0 && <Trans>Sem conexão</Trans>}
-        {kind === 'refused' && (
-          <Plural value={refused} one="# alteração recusada" other="# alterações recusadas" />
-        )}
-        {kind === 'sending' && <Trans>Enviando {waiting}…</Trans>}
-        {kind === 'limited' && <Trans>Só com conexão</Trans>}
-        {(kind === 'syncing' || kind === 'never') && <Trans>Sincronizando…</Trans>}
-        {kind === 'synced' && <Trans>Sincronizado</Trans>}
+      <span role="status" className={classes.text}>
+        {parts.map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name, and no state
+          <Fragment key={at}>
+            {at > 0 && ' · '}
+            {part}
+          </Fragment>
+        ))}
       </span>
-      {kind === 'synced' && <span aria-hidden>{time}</span>}
+      {state === 'synced' && last_synced_at && (
+        <span aria-hidden>{ago(last_synced_at, now, companyTimeZone())}</span>
+      )}
     </Link>
   );
 }

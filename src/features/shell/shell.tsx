@@ -8,6 +8,7 @@ import { BottomNav } from './bottom-nav';
 import { NetworkStatus } from './network-status';
 import classes from './shell.module.css';
 import { SideNav } from './side-nav';
+import { UndoBar } from './undo-bar';
 
 /** Dialogs are there for the first tap, and without a connection, once the page itself is done. */
 const PRELOAD_AFTER_MS = 1500;
@@ -40,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
         {isPhone && <BottomNav />}
+        <UndoBar />
       </div>
     </NetworkLine>
   );

@@ -1,0 +1,51 @@
+import type { CommandInputs } from '../../domain/commands/table';
+import { connectivity } from '../state/connectivity';
+import { offerUndo } from '../state/undo';
+import { syncNow } from '../sync/sync';
+import { type Performed, perform, releaseEntry, takeBackEntry } from '../view/perform';
+
+type Name = keyof CommandInputs;
+
+interface Act<N extends Name> {
+  name: N;
+  input: CommandInputs[N];
+  /** What was done, with the card's name: «VND-12 movido para Proposta». */
+  message: string;
+  /** The change that undoes it once it has been sent; null when no rule allows that. */
+  inverse?: { [I in Name]: { name: I; input: CommandInputs[I] } }[Name] | null;
+  /** Keeps it from the server while it can be undone, since the server may act on it at once. */
+  isHeld?: boolean;
+  /** Tells a refusal; answers whether it was done. */
+  tell: (performed: Performed) => boolean;
+}
+
+/**
+ * Does something that can be undone for some seconds, and says so. What has not left the device is taken back; what
+ * has is undone by its inverse. The same with and without a connection.
+ *
+ * @returns whether it was done
+ */
+export async function act<N extends Name>({
+  name,
+  input,
+  message,
+  inverse = null,
+  isHeld = false,
+  tell,
+}: Act<N>): Promise<boolean> {
+  const performed = await perform(name, input, { hold: isHeld });
+  if (!tell(performed)) return false;
+  const { entry_id } = performed as Extract<Performed, { ok: true }>;
+  if (!entry_id) return true;
+  const canUndo = isHeld || inverse !== null || !connectivity.online;
+  const undo = async () => {
+    if (await takeBackEntry(entry_id)) return;
+    if (inverse) tell(await perform(inverse.name, inverse.input as never));
+  };
+  const release = async () => {
+    await releaseEntry(entry_id);
+    await syncNow();
+  };
+  offerUndo({ message, undo: canUndo ? undo : null, ...(isHeld && { onEnd: () => void release() }) });
+  return true;
+}

@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro';
+import type { CardState } from '../../domain/card-state';
+import { moveRefusal } from '../../domain/move-rule';
+import { tellMoveRefusal } from '../state/alerts';
+import { act } from './act';
+import { nameOf } from './name-of';
+
+/**
+ * Moves a card to another phase, as it stood when the person began, and tells it or why it can't be.
+ *
+ * @param state the card with its flow and round, as far as the move rule looks at it
+ * @returns whether it was moved
+ */
+export function moveCard(state: CardState, phaseId: string): Promise<boolean> {
+  const card = state.card!;
+  const target = { board_id: card.board_id, card_id: card.id };
+  const phase = state.phases.find(({ id }) => id === phaseId)?.name ?? '';
+  const moved = {
+    ...state,
+    card: { ...card, current_phase_id: phaseId, round: card.round + 1 },
+    approvals: [],
+  };
+  const isWayBack = moveRefusal(moved, card.current_phase_id) === null;
+  return act({
+    name: 'card.move',
+    input: { ...target, phase_id: phaseId, from_phase_id: card.current_phase_id },
+    message: t`${nameOf(card)} movido para ${phase}`,
+    inverse: isWayBack
+      ? { name: 'card.move', input: { ...target, phase_id: card.current_phase_id, from_phase_id: phaseId } }
+      : null,
+    tell: tellMoveRefusal,
+  });
+}
