@@ -70,6 +70,13 @@ function startRealtime(app: App): () => Promise<void> {
     }
   });
 
+  // Answers by its acknowledgement alone that this server is there: a connection may fall silent without closing.
+  io.on('connection', socket => {
+    socket.on('alive', (answer: unknown) => {
+      if (typeof answer === 'function') answer();
+    });
+  });
+
   /** Everybody's whose own feed this is: something about what they may hear may have changed. */
   async function askAgain(tenantId: number, feed: string): Promise<void> {
     const theirs = [...sockets].filter(

@@ -3,11 +3,24 @@ import { proxy } from 'valtio/vanilla';
 /** What the last request said about the network, not what the browser thinks of it. */
 export const connectivity = proxy<{
   online: boolean;
+  /** An answer has been waited for longer than usual; it may still come. */
+  slow: boolean;
   /** Changes are being sent or fetched right now. */
   syncing: boolean;
   /** Ids of changes under way. */
   sending: string[];
+  /** When what this device shows was last known to be all there is, also before the app was opened. */
   last_synced_at: string | null;
+  /** That is so now: a pull has ended since the app began, and nothing has been missed since. */
+  is_fresh: boolean;
   /** Why this browser can't work offline, in pt-BR; null when it can. */
   limited: string | null;
-}>({ online: true, syncing: false, sending: [], last_synced_at: null, limited: null });
+}>({
+  online: true,
+  slow: false,
+  syncing: false,
+  sending: [],
+  last_synced_at: null,
+  is_fresh: false,
+  limited: null,
+});

@@ -7,6 +7,8 @@ export interface RealtimeOptions {
   feeds: () => Promise<string[]>;
   /** Something changed somewhere: pull. */
   onPoke: () => void;
+  /** The connection closed, and not by this page's own doing. */
+  onLost: () => void;
 }
 
 let socket: Socket | null = null;
@@ -16,7 +18,7 @@ let generation = 0;
 export const socketId = (): string | undefined => socket?.id;
 
 /** Listens for pokes until `disconnect`. It reconnects by itself; without it the app still syncs, only later. */
-export async function connect({ token, tenant_id, feeds, onPoke }: RealtimeOptions): Promise<void> {
+export async function connect({ token, tenant_id, feeds, onPoke, onLost }: RealtimeOptions): Promise<void> {
   disconnect();
   const mine = ++generation;
   const loaded = await import('socket.io-client').catch(() => null);
@@ -27,6 +29,33 @@ export async function connect({ token, tenant_id, feeds, onPoke }: RealtimeOptio
     auth: answer => void feeds().then(held => answer({ token, tenant_id, feeds: held })),
   });
   for (const event of ['connect', 'poke', 'gap']) socket.on(event, onPoke);
+  socket.on('disconnect', reason => {
+    hasAnswered = false;
+    if (reason !== 'io client disconnect') onLost();
+  });
+}
+
+/** Whether the server behind the present connection is one that answers `isAlive`. */
+let hasAnswered = false;
+
+/**
+ * Asks the server, over the connection that stands, whether it is there; costs some ten bytes each way.
+ *
+ * @param ms how long to wait
+ * @returns null when it can't be asked: no connection, or a server that never answered this
+ */
+export async function isAlive(ms: number): Promise<boolean | null> {
+  const asked = socket;
+  if (!asked?.connected) return null;
+  const answered = await asked
+    .timeout(ms)
+    .emitWithAck('alive')
+    .then(
+      () => true,
+      () => false,
+    );
+  if (answered) hasAnswered = true;
+  return answered || hasAnswered ? answered : null;
 }
 
 /** Connects again so that the server hears of newly wanted feeds. */

@@ -2,15 +2,15 @@ import { liveQuery, type Subscription } from 'dexie';
 import { v7 as newId } from 'uuid';
 import { boardFeed } from '../../domain/entities/feeds';
 import { feedName } from '../../domain/sync';
-import type { ApiCaller } from '../api/client';
+import { type ApiCaller, TIMEOUT_MS } from '../api/client';
 import { ApiError, OfflineError } from '../api/error';
 import type { Pace } from '../api/pace';
 import type { PatioDatabase } from '../mirror/database';
 import { pullOnce } from '../mirror/pull';
-import { releaseUpgraded } from '../outbox/outbox';
+import { release, releaseUpgraded } from '../outbox/outbox';
 import { replay } from '../outbox/replay';
 import { connectivity } from '../state/connectivity';
-import { connect, disconnect, reconnect, revive } from './realtime';
+import { connect, disconnect, isAlive, reconnect, revive } from './realtime';
 import { underLock } from './tab-lock';
 
 /** Without a poke the mirror is brought up to date this often, in milliseconds. */
@@ -19,6 +19,12 @@ const IDLE_MS = 60_000;
 const BACKOFF_MS = { first: 1000, last: 20_000 };
 /** Most feeds named to realtime; what is held beyond that is brought up to date by the clock. */
 const HEARD_MAX = 1000;
+/** While the page is in sight, the server is asked this often whether it is there, in milliseconds. */
+const HEARTBEAT_MS = 5000;
+/** After this a silent server makes the connection a slow one, in milliseconds; `TIMEOUT_MS` makes it none. */
+const SLOW_MS = 2000;
+/** While something waits and the page is in sight, a lost connection is tried again at least this often. */
+const EAGER_MS = 2000;
 
 interface Running {
   db: PatioDatabase;
@@ -27,7 +33,12 @@ interface Running {
   /** What the network has carried up, and down. */
   pace: { up: Pace; down: Pace };
   timer: ReturnType<typeof setTimeout> | undefined;
+  heartbeat: ReturnType<typeof setInterval> | undefined;
   failures: number;
+  /** Changes that have still to be sent. */
+  waiting: number;
+  /** The last failure was for want of a connection. */
+  isOffline: boolean;
   busy: Promise<void> | null;
   /** Asked for while busy: go round once more. */
   again: boolean;
@@ -43,6 +54,7 @@ export function startSync(db: PatioDatabase, caller: ApiCaller): void {
   stopSync();
   const watch = liveQuery(async () => db.outbox.where({ status: 'waiting' }).primaryKeys()).subscribe({
     next: waiting => {
+      if (running) running.waiting = waiting.length;
       if (waiting.length > 0) void syncNow();
     },
     // A database that can't be read is told of by whoever opened it; the clock goes on trying.
@@ -50,11 +62,14 @@ export function startSync(db: PatioDatabase, caller: ApiCaller): void {
   });
   const run: Running = {
     db,
-    caller,
+    caller: { ...caller, fetch: watched(caller.fetch ?? fetch) },
     extra: new Set(),
     pace: { up: { share: 1 }, down: { share: 1 } },
     timer: undefined,
+    heartbeat: setInterval(() => void beat(run), HEARTBEAT_MS),
     failures: 0,
+    waiting: 0,
+    isOffline: false,
     busy: null,
     again: false,
     released: false,
@@ -62,10 +77,19 @@ export function startSync(db: PatioDatabase, caller: ApiCaller): void {
   };
   running = run;
   globalThis.addEventListener?.('online', wake);
+  globalThis.addEventListener?.('offline', lose);
   globalThis.document?.addEventListener('visibilitychange', wake);
   const { token, tenant_id } = caller;
   const onPoke = () => void syncNow();
-  void connect({ token: token!, tenant_id: tenant_id!, feeds: () => heldFeeds(run), onPoke });
+  const onLost = () => void syncNow();
+  void connect({ token: token!, tenant_id: tenant_id!, feeds: () => heldFeeds(run), onPoke, onLost });
+  void db.meta
+    .get('synced_at')
+    .then(known => {
+      connectivity.last_synced_at ??= (known?.value as string | undefined) ?? null;
+    })
+    // A database that can't be read is told of by whoever opened it.
+    .catch(() => undefined);
   void syncNow();
 }
 
@@ -82,9 +106,12 @@ async function heldFeeds({ db, extra }: Running): Promise<string[]> {
 export function stopSync(): void {
   if (!running) return;
   clearTimeout(running.timer);
+  clearInterval(running.heartbeat);
   running.watch.unsubscribe();
   running = null;
   globalThis.removeEventListener?.('online', wake);
+  globalThis.removeEventListener?.('offline', lose);
+  Object.assign(connectivity, { slow: false, is_fresh: false });
   globalThis.document?.removeEventListener('visibilitychange', wake);
   disconnect();
 }
@@ -111,6 +138,40 @@ function wake(): void {
   if (globalThis.document?.visibilityState !== 'hidden') void syncNow();
 }
 
+/** The device itself says that it has no network: nothing is tried until it says otherwise, or somebody asks. */
+function lose(): void {
+  Object.assign(connectivity, { online: false, slow: false, is_fresh: false });
+}
+
+/** A connection that fell silent is noticed although nothing is being asked. */
+async function beat(run: Running): Promise<void> {
+  if (globalThis.document?.visibilityState === 'hidden' || !connectivity.online) return;
+  const isSilent = setTimeout(() => {
+    connectivity.slow = true;
+  }, SLOW_MS);
+  const isThere = await isAlive(TIMEOUT_MS);
+  clearTimeout(isSilent);
+  if (running !== run) return;
+  if (isThere) connectivity.slow = false;
+  else if (isThere === false) void syncNow();
+}
+
+/** Every request of the sync tells when its answer is long in coming. */
+function watched(fetcher: typeof fetch): typeof fetch {
+  return async (...request) => {
+    const isLong = setTimeout(() => {
+      connectivity.slow = true;
+    }, SLOW_MS);
+    try {
+      const response = await fetcher(...request);
+      connectivity.slow = false;
+      return response;
+    } finally {
+      clearTimeout(isLong);
+    }
+  };
+}
+
 /** Sends what waits and fetches what changed, now. Resolves when that is done, or has failed; it never rejects. */
 export function syncNow(): Promise<void> {
   const run = running;
@@ -123,7 +184,9 @@ export function syncNow(): Promise<void> {
   run.busy = rounds(run).finally(() => {
     run.busy = null;
     if (running !== run) return;
-    const backoff = Math.min(BACKOFF_MS.first * 2 ** (run.failures - 1), BACKOFF_MS.last);
+    const isEager = run.isOffline && run.waiting > 0 && globalThis.document?.visibilityState !== 'hidden';
+    const longest = isEager ? EAGER_MS : BACKOFF_MS.last;
+    const backoff = Math.min(BACKOFF_MS.first * 2 ** (run.failures - 1), longest);
     // Devices that lost the server together must not all come back in the same instant.
     const wait = run.failures > 0 ? backoff * (0.5 + Math.random() / 2) : IDLE_MS;
     run.timer = setTimeout(() => void syncNow(), wait);
@@ -147,8 +210,11 @@ async function rounds(run: Running): Promise<void> {
       revive();
     } while (!isComplete || run.again);
     connectivity.last_synced_at = new Date().toISOString();
+    connectivity.is_fresh = true;
+    await run.db.meta.put({ key: 'synced_at', value: connectivity.last_synced_at });
   } catch (error) {
     run.failures += 1;
+    run.isOffline = error instanceof OfflineError;
     if (running === run) tell(run, error);
   } finally {
     // Whoever took its place says so itself.
@@ -157,7 +223,7 @@ async function rounds(run: Running): Promise<void> {
 }
 
 function tell({ db }: Running, error: unknown): void {
-  if (error instanceof OfflineError) connectivity.online = false;
+  if (error instanceof OfflineError) lose();
   else if (isFull(error)) connectivity.limited = 'Este aparelho está sem espaço para guardar os dados.';
   // The server's own words are for whoever asks it something; a closed database has been told of.
   else if (!(error instanceof ApiError) && db.isOpen()) globalThis.reportError?.(error);
@@ -173,6 +239,8 @@ async function drain(run: Running): Promise<boolean> {
   const onSending = (ids: string[]) => {
     connectivity.sending = ids;
   };
+  // What a page held back that is gone by now goes out with the next one's start.
+  if (!run.released) await release(db);
   if (!run.released) await releaseUpgraded(db);
   run.released = true;
   try {

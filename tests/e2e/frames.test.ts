@@ -95,6 +95,7 @@ describe('a moved card', () => {
       expect(after.map(({ places }) => places)).toEqual([['Proposta']]);
       expect(frames.every(({ blocks }) => blocks === 0)).toBe(true);
       expect(device.problems).toEqual([]);
+      await device.context.unrouteAll({ behavior: 'ignoreErrors' });
       await device.close();
     },
   );

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDevice, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardLink, cardsIn, openFlow } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterEach(() => site.start());
+afterAll(() => site.close());
+
+/** Two seconds is what is promised; a machine four times slower gets four times as long. */
+const SOON = 8000;
+const pill = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /Sem conexão|Sincroniza|Enviando|lenta/ });
+
+const says = (page: Page, words: RegExp) =>
+  until(
+    () => pill(page).first().textContent(),
+    text => words.test(text ?? ''),
+    SOON,
+  );
+
+describe('the network line', () => {
+  it('says that there is none as soon as the device does, how much waits, and how old the data are', async () => {
+    const device = await openDevice(site.url);
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await device.context.setOffline(true);
+    await says(page, /^Sem conexão · dados de \d\d:\d\d$/);
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    await cardLink(page, identifier).focus();
+    await page.keyboard.press('m');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Proposta/ })
+      .click();
+    await says(page, /^Sem conexão · 1 a enviar · dados de/);
+    await device.context.setOffline(false);
+    await says(page, /^Sincronizado/);
+    await pill(page).first().click();
+    await page.waitForURL('**/sync');
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+
+  it('notices by itself that the server has gone, and that it is back', async () => {
+    const device = await openDevice(site.url);
+    await signIn(device.page, 'vendas@aurora.test');
+    await site.stop();
+    await says(device.page, /^Sem conexão/);
+    await device.page.reload();
+    await says(device.page, /^Sem conexão · dados de \d\d:\d\d$/);
+    await site.start();
+    await until(
+      () => pill(device.page).first().textContent(),
+      text => /^Sincronizado/.test(text ?? ''),
+      30_000,
+    );
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+
+  it('says that a connection is slow while an answer is long in coming', async () => {
+    const device = await openDevice(site.url);
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    let answer = () => {};
+    const held = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    await device.context.route('**/api/sync', async route => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/sync');
+    await page.getByRole('button', { name: 'Sincronizar agora' }).click();
+    await says(page, /^Conexão lenta/);
+    answer();
+    await says(page, /^Sincronizado/);
+    expect(device.problems).toEqual([]);
+    await device.context.unrouteAll({ behavior: 'ignoreErrors' });
+    await device.close();
+  });
+
+  it('a session that was ended elsewhere ends here, with no word from the person', async () => {
+    const device = await openDevice(site.url);
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await site.pool.query(
+      `DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = 'vendas@aurora.test')`,
+    );
+    await site.stop();
+    await site.start();
+    await page.waitForURL(url => url.pathname === '/', { timeout: SOON * 4 });
+    await device.close();
+  });
+});
