@@ -1,18 +1,18 @@
-import type { CommandInputs } from '../../domain/commands/table';
+import type { CardCommandInputs } from '../../domain/commands/table';
 import { connectivity } from '../state/connectivity';
 import { offerUndo } from '../state/undo';
 import { syncNow } from '../sync/sync';
 import { type Performed, perform, releaseEntry, takeBackEntry } from '../view/perform';
 
-type Name = keyof CommandInputs;
+type Name = keyof CardCommandInputs;
 
 interface Act<N extends Name> {
   name: N;
-  input: CommandInputs[N];
+  input: CardCommandInputs[N];
   /** What was done, with the card's name: «VND-12 movido para Proposta». */
   message: string;
   /** The change that undoes it once it has been sent; null when no rule allows that. */
-  inverse?: { [I in Name]: { name: I; input: CommandInputs[I] } }[Name] | null;
+  inverse?: { [I in Name]: { name: I; input: CardCommandInputs[I] } }[Name] | null;
   /** Keeps it from the server while it can be undone, since the server may act on it at once. */
   isHeld?: boolean;
   /** Tells a refusal; answers whether it was done. */
