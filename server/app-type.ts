@@ -4,7 +4,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { CepProvider } from './cep/cep-provider';
 import type { Pool } from './database/pool';
 import type { Env } from './env';
-import type { Worker } from './jobs/worker';
 import type { Mailer } from './mail/mailer';
 import type { AddressRules } from './outbound/resolve-address';
 import type { PushSenders } from './push/push-message';
@@ -18,6 +17,14 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
+
+/** What runs jobs in this process. */
+export interface Worker {
+  /** Resolves once nothing that is due is left, and nothing runs. */
+  drain(): Promise<void>;
+  /** Takes nothing more, and waits a little for what runs. */
+  stop(): Promise<void>;
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,7 +44,7 @@ declare module 'fastify' {
     storage: Storage;
     /** What reaches people's devices. */
     push: PushSenders;
-    /** What runs jobs; there once the app is ready. */
+    /** There once the app is ready. */
     worker: Worker | null;
   }
 }

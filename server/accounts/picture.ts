@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import * as z from 'zod/mini';
 import { invalid } from '../errors';
 import { defineJob } from '../jobs/job';
+import { PAYLOADS } from '../jobs/payloads';
 import { sharp } from '../previews/image-library';
 import { inTurn } from '../previews/in-turn';
 import { PreviewFailure } from '../previews/preview-failure';
@@ -81,7 +81,7 @@ function fits(
 
 /** Removes pictures that stand for nobody any more. Repeatable. */
 export const removePictures = defineJob({
-  schema: z.object({ addresses: z.array(z.string()) }),
+  schema: PAYLOADS['remove-pictures'],
   async run({ addresses }, { storage }) {
     for (const address of addresses) {
       const key = pictureKeyOf(address);

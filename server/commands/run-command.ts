@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { CardCommand, Command } from '../../domain/commands/command';
 import { findCommand } from '../../domain/commands/table';
 import type { Effect } from '../../domain/effects/effect';
@@ -13,6 +13,7 @@ import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { settleFiles, stored } from './card-files';
 import { withChanger } from './changed-by';
+import type { CommandCaller } from './command-caller';
 import { envelopeHash } from './envelope-hash';
 import { executeForPerson } from './for-person';
 import { loadState, lockTarget } from './load-state';
@@ -20,17 +21,6 @@ import { tellDevices } from './tell-devices';
 import { touchedBy } from './touched-by';
 import { removeHanging, touchHanging } from './with-card';
 import { writeChanges } from './write-changes';
-
-export interface CommandCaller {
-  pool: Pool;
-  actor: Actor;
-  /** The caller's own socket, which hears of the change from this very answer. */
-  socketId: string | null;
-  /** The server's clock. */
-  now: () => Date;
-  /** For the rows that only the server makes. */
-  newId: () => string;
-}
 
 /**
  * Runs one command, once: its own transaction holds its id, its effect and its verdict (S2, S3).

@@ -2,7 +2,8 @@ import { v7 as newId } from 'uuid';
 import { findCommand } from '../../domain/commands/table';
 import { REFUSALS, type RefusalCode } from '../../domain/refusals';
 import { AppError, unavailable } from '../errors';
-import { type CommandCaller, runCommand } from './run-command';
+import type { CommandCaller } from './command-caller';
+import { runCommand } from './run-command';
 
 /**
  * Runs a command for a REST call: no outbox, so `key` (or a new id) is its own client, and no order is kept between

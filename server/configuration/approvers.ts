@@ -2,7 +2,7 @@ import type { PhaseApprover } from '../../domain/entities/board';
 import type { Approval } from '../../domain/entities/card';
 import { boardFeed } from '../../domain/entities/feeds';
 import { phaseAfter } from '../../domain/move-rule';
-import type { CommandCaller } from '../commands/run-command';
+import type { CommandCaller } from '../commands/command-caller';
 import { writeChanges } from '../commands/write-changes';
 import type { PoolClient } from '../database/pool';
 import { invalid, notFound } from '../errors';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type boardChange, type newBoard, slugOf } from '../../domain/configuration';
 import { missingFinal } from '../../domain/final-phase';
 import { permission } from '../../domain/policy';
-import type { CommandCaller } from '../commands/run-command';
+import type { CommandCaller } from '../commands/command-caller';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { AppError, invalid } from '../errors';

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import { boardFeed } from '../../domain/entities/feeds';
-import { uuid } from '../../domain/entities/scalars';
 import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { defineJob } from '../jobs/job';
+import { PAYLOADS } from '../jobs/payloads';
 import { clearCards } from '../repositories/cards';
 
 /** Cards in one transaction, so that nobody who works in the flow waits for ten thousand. */
@@ -14,7 +13,7 @@ const BATCH = 500;
  * search would still find them. Run again, it finds what is left. Devices don't have archived cards and aren't told.
  */
 export const clearCardsJob = defineJob({
-  schema: z.object({ tenant_id: z.int(), board_id: uuid }),
+  schema: PAYLOADS['clear-cards'],
   async run({ tenant_id, board_id }, { pool, signal }) {
     for (;;) {
       signal.throwIfAborted();

@@ -4,7 +4,7 @@ import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import type { EntityName } from '../../domain/entities/table';
 import { type Actor, permission } from '../../domain/policy';
 import { REFUSALS } from '../../domain/refusals';
-import type { CommandCaller } from '../commands/run-command';
+import type { CommandCaller } from '../commands/command-caller';
 import { type RowChange, writeChanges } from '../commands/write-changes';
 import type { PoolClient, Queryable } from '../database/pool';
 import { inTransaction } from '../database/transaction';

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
-import { uuid } from '../../domain/entities/scalars';
 import { defineJob } from '../jobs/job';
+import { PAYLOADS } from '../jobs/payloads';
 import { flowsApprovedBy } from '../repositories/approvals';
 import { isActiveMember } from '../repositories/memberships';
 import { dismissApprover } from './approvers';
@@ -11,7 +10,7 @@ import { configure } from './configure';
  * ever leave those phases; what goes on then stands in history as theirs. A flow in a transaction of its own.
  */
 export const dismissDisabled = defineJob({
-  schema: z.object({ tenant_id: z.int(), user_id: uuid }),
+  schema: PAYLOADS['dismiss-disabled'],
   async run({ tenant_id, user_id }, { pool, clock, newId, signal }) {
     if (await isActiveMember(pool, tenant_id, user_id)) return;
     const caller = {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type fieldChange, hasItsOptions, type newField } from '../../domain/configuration';
 import type { CustomField } from '../../domain/entities/board';
-import type { CommandCaller } from '../commands/run-command';
+import type { CommandCaller } from '../commands/command-caller';
 import type { RowChange } from '../commands/write-changes';
 import { invalid, notFound } from '../errors';
 import { enqueue } from '../jobs/enqueue';

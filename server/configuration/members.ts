@@ -1,5 +1,5 @@
 import type { Member } from '../../domain/entities/board';
-import type { CommandCaller } from '../commands/run-command';
+import type { CommandCaller } from '../commands/command-caller';
 import { AppError, invalid, notFound } from '../errors';
 import type { Flow } from '../repositories/flows';
 import { isActiveMember } from '../repositories/memberships';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { newPhase, phaseChange } from '../../domain/configuration';
 import type { Phase } from '../../domain/entities/board';
 import { missingFinal } from '../../domain/final-phase';
-import type { CommandCaller } from '../commands/run-command';
+import type { CommandCaller } from '../commands/command-caller';
 import type { RowChange } from '../commands/write-changes';
 import type { PoolClient } from '../database/pool';
 import { AppError, invalid, notFound } from '../errors';

@@ -1,5 +1,5 @@
 import type { Rule } from '../../domain/entities/board';
-import type { CommandCaller } from '../commands/run-command';
+import type { CommandCaller } from '../commands/command-caller';
 import type { RowChange } from '../commands/write-changes';
 import { invalid } from '../errors';
 import type { Flow } from '../repositories/flows';

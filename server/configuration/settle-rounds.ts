@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import { settleRound } from '../../domain/effects/effects';
-import { uuid } from '../../domain/entities/scalars';
 import { loadState, lockTarget } from '../commands/load-state';
 import { tellDevices } from '../commands/tell-devices';
 import { touchedBy } from '../commands/touched-by';
@@ -8,14 +6,8 @@ import { writeChanges } from '../commands/write-changes';
 import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { defineJob, type JobDeps } from '../jobs/job';
+import { PAYLOADS, type PayloadOf } from '../jobs/payloads';
 import { cardsWithCompleteRound } from '../repositories/approvals';
-
-const payload = z.object({
-  tenant_id: z.int(),
-  board_id: uuid,
-  /** Who changed the flow; the moves stand in history as theirs, made by the server. */
-  user_id: uuid,
-});
 
 /**
  * Looks again at the completed rounds of a flow whose phases, rules or approvers changed, and moves the cards that now
@@ -23,7 +15,7 @@ const payload = z.object({
  * finds what is left.
  */
 export const settleRounds = defineJob({
-  schema: payload,
+  schema: PAYLOADS['settle-rounds'],
   async run(given, deps) {
     for (const cardId of await cardsWithCompleteRound(deps.pool, given.tenant_id, given.board_id)) {
       deps.signal.throwIfAborted();
@@ -33,7 +25,7 @@ export const settleRounds = defineJob({
 });
 
 async function settleCard(
-  { tenant_id, board_id, user_id }: z.infer<typeof payload>,
+  { tenant_id, board_id, user_id }: PayloadOf<'settle-rounds'>,
   card_id: string,
   { pool, clock, newId }: JobDeps,
 ): Promise<void> {

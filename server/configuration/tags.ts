@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { newTag, tagChange } from '../../domain/configuration';
 import type { Tag } from '../../domain/entities/board';
 import { foldText } from '../../domain/fold-text';
-import type { CommandCaller } from '../commands/run-command';
+import type { CommandCaller } from '../commands/command-caller';
 import { invalid, notFound } from '../errors';
 import { enqueue } from '../jobs/enqueue';
 import type { Flow } from '../repositories/flows';

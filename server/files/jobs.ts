@@ -1,17 +1,16 @@
-import * as z from 'zod/mini';
 import { boardFeed } from '../../domain/entities/feeds';
-import { uuid } from '../../domain/entities/scalars';
 import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { enqueue } from '../jobs/enqueue';
 import { defineJob } from '../jobs/job';
+import { PAYLOADS } from '../jobs/payloads';
 import { makePreviews, removePreviews } from '../previews/make-previews';
 import { PreviewFailure } from '../previews/preview-failure';
 import { dropOldUploads, findFile, setPreviewed } from '../repositories/attachments';
 
 /** Looks at a picture that was hung on a card: its size, and smaller ones of it. Repeatable. */
 export const previewFile = defineJob({
-  schema: z.object({ tenant_id: z.int(), attachment_id: uuid }),
+  schema: PAYLOADS['preview-file'],
   attempts: 4,
   async run({ tenant_id, attachment_id }, { pool, storage, log }) {
     const file = await findFile(pool, tenant_id, attachment_id);
@@ -39,7 +38,7 @@ export const previewFile = defineJob({
 
 /** Removes files that nothing refers to any more, with their previews. Repeatable. */
 export const removeFiles = defineJob({
-  schema: z.object({ keys: z.array(z.string()) }),
+  schema: PAYLOADS['remove-files'],
   async run({ keys }, { storage }) {
     for (const key of keys) {
       await storage.remove(key);
@@ -52,7 +51,7 @@ const UPLOAD_DAYS = 3;
 
 /** Clears away what was sent and never hung on anything, and what sendings that broke off have left. */
 export const clearUploads = defineJob({
-  schema: z.object({}),
+  schema: PAYLOADS['clear-uploads'],
   every: 'day',
   async run(_payload, { pool, storage, clock }) {
     const before = new Date(clock().getTime() - UPLOAD_DAYS * 24 * 3_600_000);

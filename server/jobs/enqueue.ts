@@ -1,10 +1,6 @@
-import type * as z from 'zod/mini';
 import type { Queryable } from '../database/pool';
 import { addJob } from '../repositories/jobs';
-import type { JOBS } from './kinds';
-
-export type JobKind = keyof typeof JOBS;
-export type PayloadOf<Kind extends JobKind> = z.input<(typeof JOBS)[Kind]['schema']>;
+import type { JobKind, PayloadOf } from './payloads';
 
 /**
  * Asks for a job, in the caller's transaction: it runs only if that commits. What must stay secret has no place in

@@ -1,12 +1,12 @@
-import * as z from 'zod/mini';
 import { forgetTombstones } from '../feeds/forget';
 import { deleteOldAttempts } from '../repositories/attempts';
 import { deleteOldLinks } from '../repositories/links';
 import { defineJob } from './job';
+import { PAYLOADS } from './payloads';
 
 /** Clears away what is remembered only for a while. */
 export const forget = defineJob({
-  schema: z.object({}),
+  schema: PAYLOADS.forget,
   every: 'day',
   attempts: 3,
   async run(_payload, { pool }) {

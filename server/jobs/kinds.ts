@@ -8,10 +8,12 @@ import { importProducts } from '../products/import-products';
 import { pushJob } from '../push/push-job';
 import { remindDue } from '../reminders/remind-due';
 import { forget } from './forget';
+import type { Job } from './job';
 import { mail } from './mail';
+import type { JobKind, PAYLOADS } from './payloads';
 
-/** Every kind of job there is. A kind lies in the database by its name, so a name is never given to something else. */
-export const JOBS = {
+/** What each kind of job does. */
+export const JOBS: { [Kind in JobKind]: Job<(typeof PAYLOADS)[Kind]> } = {
   'settle-rounds': settleRounds,
   'dismiss-disabled': dismissDisabled,
   'clear-cards': clearCardsJob,

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, addTenant, type TestPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { hashToken } from '../plugins/session';
-import { enqueue, type PayloadOf } from './enqueue';
+import { enqueue } from './enqueue';
+import type { PayloadOf } from './payloads';
 
 let server: TestServer;
 let ana: TestPerson;

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { emailChangedLetter } from '../mail/email-changed';
 import { joinedLetter } from '../mail/joined';
 import type { Letter } from '../mail/letter';
@@ -10,18 +9,7 @@ import { findBrand } from '../repositories/branding';
 import { createLink, type LinkPurpose } from '../repositories/links';
 import { type Addressee, findAddressee, findAddresseeByEmail } from '../repositories/users';
 import { defineJob, type JobDeps } from './job';
-
-const user_id = z.uuid();
-
-/** Whom to write to, and what about. */
-const about = z.discriminatedUnion('letter', [
-  z.object({ letter: z.literal('welcome'), user_id, tenant_id: z.int() }),
-  z.object({ letter: z.literal('joined'), user_id, tenant_id: z.int() }),
-  z.object({ letter: z.literal('reset_password'), email: z.string() }),
-  z.object({ letter: z.literal('verify_email'), user_id }),
-  z.object({ letter: z.literal('email_changed'), user_id, old_email: z.string() }),
-]);
-type About = z.infer<typeof about>;
+import { PAYLOADS, type PayloadOf } from './payloads';
 
 const HOUR = 60;
 const WEEK = 7 * 24 * HOUR;
@@ -32,7 +20,7 @@ const WEEK = 7 * 24 * HOUR;
  * was found.
  */
 export const mail = defineJob({
-  schema: about,
+  schema: PAYLOADS.mail,
   async run(payload, deps) {
     const { pool } = deps;
     const person =
@@ -48,7 +36,7 @@ export const mail = defineJob({
 
 /** Null if there is nothing to say any more. */
 async function write(
-  payload: About,
+  payload: PayloadOf<'mail'>,
   person: Addressee,
   { pool, addressOf }: JobDeps,
 ): Promise<Letter | null> {

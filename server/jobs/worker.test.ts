@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createDatabase, type TestDatabase } from '../../tests/harness/database';
+import type { Worker } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { addJob, type NewJob, takeJob } from '../repositories/jobs';
 import { defineJob, type JobDeps, type JobTable } from './job';
-import { startWorker, type Worker } from './worker';
+import { startWorker } from './worker';
 
 let database: TestDatabase;
 let workers: Worker[];

@@ -1,3 +1,4 @@
+import type { Worker } from '../app-type';
 import { listen } from '../database/listen';
 import {
   addRecurringJob,
@@ -11,13 +12,6 @@ import {
 } from '../repositories/jobs';
 import { backoff } from './backoff';
 import type { Job, JobDeps, JobTable } from './job';
-
-export interface Worker {
-  /** Resolves once nothing that is due is left, and nothing runs. */
-  drain(): Promise<void>;
-  /** Takes nothing more, and waits a little for what runs. */
-  stop(): Promise<void>;
-}
 
 export interface WorkerOptions {
   kinds: JobTable;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CommandCaller } from '../commands/run-command';
+import type { CommandCaller } from '../commands/command-caller';
 import { AppError } from '../errors';
 import { requireSession, sessionOf } from './session';
 

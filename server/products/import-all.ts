@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { enqueue } from '../jobs/enqueue';
 import { defineJob } from '../jobs/job';
+import { PAYLOADS } from '../jobs/payloads';
 import { failAbandoned, listFedCompanies } from '../repositories/product-imports';
 
 /** Nothing reads a feed for so long, however slow. */
@@ -8,7 +8,7 @@ const ABANDONED_MS = 30 * 60_000;
 
 /** Asks each hour for the vehicles of every company that has a feed: each by a job of its own. */
 export const importAll = defineJob({
-  schema: z.object({}),
+  schema: PAYLOADS['product-feeds'],
   every: 'hour',
   attempts: 3,
   async run(_payload, { pool, clock }) {

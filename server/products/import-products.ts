@@ -1,15 +1,9 @@
-import * as z from 'zod/mini';
 import { defineJob, type JobDeps } from '../jobs/job';
+import { PAYLOADS } from '../jobs/payloads';
 import { FeedError } from '../product-feed/feed-error';
 import { fetchFeed } from '../product-feed/fetch-feed';
 import { beginImport, endImport, findFeedUri, type ImportEnd } from '../repositories/product-imports';
-import { RolledBack, writeProducts } from './write-products';
-
-const payload = z.object({
-  tenant_id: z.int(),
-  /** Who asked; null: the hour. */
-  user_id: z.nullable(z.uuid()),
-});
+import { type Import, RolledBack, writeProducts } from './write-products';
 
 const UNEXPECTED = 'Ocorreu um erro inesperado. A importação será tentada de novo.';
 const nothing = { outcome: null, feed: null };
@@ -19,7 +13,7 @@ const nothing = { outcome: null, feed: null };
  * import. A feed that fails is told there and tried again on the hour; only what is not the feed's fault fails the job.
  */
 export const importProducts = defineJob({
-  schema: payload,
+  schema: PAYLOADS['import-products'],
   attempts: 5,
   async run({ tenant_id, user_id }, deps) {
     const { pool, clock, newId } = deps;
@@ -38,12 +32,6 @@ export const importProducts = defineJob({
     }
   },
 });
-
-export interface Import {
-  tenant_id: number;
-  id: string;
-  feedUri: string;
-}
 
 /** No transaction is open while the file comes over the net. */
 async function fetchAndWrite(what: Import, deps: JobDeps): Promise<void> {

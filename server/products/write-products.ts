@@ -15,7 +15,12 @@ import {
   type ImportEnd,
 } from '../repositories/product-imports';
 import { countActive, disableVanished, type GivenProduct, upsertProducts } from '../repositories/products';
-import type { Import } from './import-products';
+
+export interface Import {
+  tenant_id: number;
+  id: string;
+  feedUri: string;
+}
 
 /** Why an import left everything as it was. */
 export class RolledBack extends Error {

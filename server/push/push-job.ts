@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
-import { uuid } from '../../domain/entities/scalars';
 import { enqueue } from '../jobs/enqueue';
 import { defineJob } from '../jobs/job';
+import { PAYLOADS } from '../jobs/payloads';
 import { findPushes, removeDevice } from '../repositories/push-devices';
 import { pushMessage } from './push-message';
 
@@ -9,12 +8,7 @@ const AGAIN_MS = 30_000;
 
 /** Tells the devices of whoever these notifications are for. A device that is gone is forgotten. */
 export const pushJob = defineJob({
-  schema: z.object({
-    tenant_id: z.int(),
-    notification_ids: z.array(uuid),
-    /** Only this one, which could not be reached before. */
-    device_id: z.optional(uuid),
-  }),
+  schema: PAYLOADS.push,
   attempts: 5,
   async run({ tenant_id, notification_ids, device_id }, { pool, push, log, clock, signal }) {
     for (const { notification, created_by_name, device } of await findPushes(

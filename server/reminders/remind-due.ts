@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
 import { userFeed } from '../../domain/entities/feeds';
 import { writeChanges } from '../commands/write-changes';
 import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { enqueue } from '../jobs/enqueue';
 import { defineJob, type JobDeps } from '../jobs/job';
+import { PAYLOADS } from '../jobs/payloads';
 import { findDue, listReminded } from '../repositories/reminders';
 
 /** Told at once in one transaction; a company with more is told in several. */
@@ -16,7 +16,7 @@ const BATCH = 500;
  * holds no other back; the job is then tried again.
  */
 export const remindDue = defineJob({
-  schema: z.object({}),
+  schema: PAYLOADS['remind-due'],
   every: 'hour',
   async run(_payload, deps) {
     const failures: unknown[] = [];

@@ -4,7 +4,7 @@ import { approval, approvalState } from '../../domain/entities/card';
 import { notification } from '../../domain/entities/people';
 import { uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
-import type { CommandCaller } from '../commands/run-command';
+import type { CommandCaller } from '../commands/command-caller';
 import { runRest } from '../commands/run-rest';
 import { notFound } from '../errors';
 import { callerOf } from '../plugins/caller';

@@ -1,6 +1,6 @@
 import type { BoardStats } from '../../domain/stats';
 import { todayIn } from '../../domain/today-in';
-import type { CommandCaller } from '../commands/run-command';
+import type { CommandCaller } from '../commands/command-caller';
 import { enterFlow } from '../configuration/configure';
 import { inTransaction } from '../database/transaction';
 import { invalid } from '../errors';

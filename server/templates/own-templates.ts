@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { byOrder } from '../../domain/move-rule';
 import { permission } from '../../domain/policy';
 import type { newTemplate, Template, TemplateContent, templateChange } from '../../domain/template';
-import type { CommandCaller } from '../commands/run-command';
+import type { CommandCaller } from '../commands/command-caller';
 import { configure } from '../configuration/configure';
 import { byFieldOrder } from '../configuration/fields';
 import { notAllowed, notFound } from '../errors';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { slugOf } from '../../domain/configuration';
 import { foldText } from '../../domain/fold-text';
 import type { fromTemplate, Template, templateUse } from '../../domain/template';
-import type { CommandCaller } from '../commands/run-command';
+import type { CommandCaller } from '../commands/command-caller';
 import type { RowChange } from '../commands/write-changes';
 import { makeFlow } from '../configuration/boards';
 import { configure, enterFlow } from '../configuration/configure';

@@ -1,5 +1,5 @@
 import type { Rule } from '../../domain/entities/board';
-import type { CommandCaller } from '../../server/commands/run-command';
+import type { CommandCaller } from '../../server/commands/command-caller';
 import { rulesFrom, setRules } from '../../server/configuration/rules';
 import { findFlow } from '../../server/repositories/flows';
 

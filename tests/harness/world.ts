@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Actor } from '../../domain/policy';
 import { createCompany } from '../../server/accounts/change-company';
-import type { CommandCaller } from '../../server/commands/run-command';
+import type { CommandCaller } from '../../server/commands/command-caller';
 import { inTransaction } from '../../server/database/transaction';
 import { type FlowSketch, sketchFlow } from '../../server/demo/flows';
 import { createBoard, type NewBoard } from '../../server/repositories/boards';

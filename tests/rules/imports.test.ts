@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findBreaches, type Sources } from './imports';
+import { findBreaches, findCircles, type Sources } from './imports';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ROOMS = ['domain', 'src', 'sw', 'server'];
@@ -27,6 +27,10 @@ describe('who may import whom', () => {
 
   it('is kept to', () => {
     expect(findBreaches(sources)).toEqual([]);
+  });
+
+  it('goes round in no circle', () => {
+    expect(findCircles(sources)).toEqual([]);
   });
 });
 
@@ -100,6 +104,29 @@ describe('a forbidden import is found', () => {
     ];
     expect(breachesOf(...files)).toEqual(['src/mirror/current.ts: brings valtio into the service worker']);
     expect(breachesOf(...files.slice(1))).toEqual([]);
+  });
+});
+
+describe('a circle', () => {
+  const file = (path: string, text: string): [string, string] => [path, text];
+  const circlesOf = (...files: [string, string][]) => findCircles(new Map(files));
+
+  it('is found, however long', () => {
+    const files = [
+      file('server/a.ts', `import { b } from './b';`),
+      file('server/b.ts', `export { c } from './c';`),
+      file('server/c.ts', `import type { A } from './a';`),
+    ];
+    expect(circlesOf(...files)).toEqual([['server/a.ts', 'server/b.ts', 'server/c.ts']]);
+    expect(circlesOf(...files.slice(1))).toEqual([]);
+  });
+
+  it('is none where a part loads when it is wanted', () => {
+    const files = [
+      file('src/ui/a.tsx', `lazy(() => import('./b'));`),
+      file('src/ui/b.tsx', `import { A } from './a';`),
+    ];
+    expect(circlesOf(...files)).toEqual([]);
   });
 });
 

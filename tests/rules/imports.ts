@@ -40,6 +40,9 @@ const FETCH = /(?:^|[^.\w])(?:(?:window|globalThis|self)\.)?fetch\s*\(/;
 const REACT =
   /^(?:react|react-dom|@mantine|@lingui\/react|@tanstack\/react-[\w-]+|dexie-react-hooks|valtio$)(?:\/|$)/;
 
+/** An import that happens when it is wanted. */
+const LATER = /\bimport\s*\([^)]*\)/g;
+
 const isIn = (folder: string, path: string) => path === folder || path.startsWith(`${folder}/`);
 const without = (path: string) => path.replace(/\.tsx?$/, '');
 
@@ -68,15 +71,32 @@ function importsOf(path: string, code: string): { packages: string[]; files: str
   };
 }
 
+/** Circles of files that import each other, types included, each told by its files in order; what loads later is no part. */
+export function findCircles(sources: Sources): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (path: string, way: string[]): void => {
+    const at = way.indexOf(path);
+    if (at >= 0) circles.push(way.slice(at));
+    if (at >= 0 || done.has(path)) return;
+    for (const file of filesImportedBy(sources, path, LATER)) visit(file, [...way, path]);
+    done.add(path);
+  };
+  for (const path of sources.keys()) visit(path, []);
+  return circles;
+}
+
+function filesImportedBy(sources: Sources, path: string, leftOut?: RegExp): string[] {
+  const code = codeOf(sources.get(path)!);
+  return importsOf(path, leftOut ? code.replace(leftOut, '') : code).files.flatMap(
+    file => [file, `${file}.ts`, `${file}.tsx`].find(name => sources.has(name)) ?? [],
+  );
+}
+
 /** Files that these import, by whatever way, with themselves. */
 function reachable(sources: Sources, starts: string[]): Set<string> {
   const seen = new Set(starts);
-  for (const path of seen) {
-    for (const file of importsOf(path, codeOf(sources.get(path)!)).files) {
-      const found = [file, `${file}.ts`, `${file}.tsx`].find(name => sources.has(name));
-      if (found) seen.add(found);
-    }
-  }
+  for (const path of seen) for (const file of filesImportedBy(sources, path)) seen.add(file);
   return seen;
 }
 

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { uuid } from '../../domain/entities/scalars';
+
+const nothing = z.object({});
+const ofCompany = { tenant_id: z.int() };
+
+/**
+ * What each kind of job is told, apart from what it does, so that whoever asks for one doesn't bring all of them along.
+ * A kind lies in the database by its name, so a name is never given to something else.
+ */
+export const PAYLOADS = {
+  'settle-rounds': z.object({
+    ...ofCompany,
+    board_id: uuid,
+    /** Who changed the flow; the moves stand in history as theirs, made by the server. */
+    user_id: uuid,
+  }),
+  'dismiss-disabled': z.object({ ...ofCompany, user_id: uuid }),
+  'clear-cards': z.object({ ...ofCompany, board_id: uuid }),
+  'preview-file': z.object({ ...ofCompany, attachment_id: uuid }),
+  'remove-files': z.object({ keys: z.array(z.string()) }),
+  'clear-uploads': nothing,
+  'import-products': z.object({
+    ...ofCompany,
+    /** Who asked; null: the hour. */
+    user_id: z.nullable(uuid),
+  }),
+  'product-feeds': nothing,
+  push: z.object({
+    ...ofCompany,
+    notification_ids: z.array(uuid),
+    /** Only this one, which could not be reached before. */
+    device_id: z.optional(uuid),
+  }),
+  'remind-due': nothing,
+  forget: nothing,
+  /** Whom to write to, and what about. */
+  mail: z.discriminatedUnion('letter', [
+    z.object({ ...ofCompany, letter: z.literal('welcome'), user_id: uuid }),
+    z.object({ ...ofCompany, letter: z.literal('joined'), user_id: uuid }),
+    z.object({ letter: z.literal('reset_password'), email: z.string() }),
+    z.object({ letter: z.literal('verify_email'), user_id: uuid }),
+    z.object({ letter: z.literal('email_changed'), user_id: uuid, old_email: z.string() }),
+  ]),
+  'remove-pictures': z.object({ addresses: z.array(z.string()) }),
+};
+export type JobKind = keyof typeof PAYLOADS;
+export type PayloadOf<Kind extends JobKind> = z.infer<(typeof PAYLOADS)[Kind]>;
