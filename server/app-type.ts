@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { CepProvider } from './cep/cep-provider';
 import type { Pool } from './database/pool';
 import type { Env } from './env';
-import type { Mailer } from './mail/mailer';
-import type { AddressRules } from './outbound/resolve-address';
-import type { PushSenders } from './push/push-message';
-import type { Storage } from './storage/storage';
+import type { Storage } from './files/storage/storage';
+import type { Mailer } from './notices/mail/mailer';
+import type { PushSenders } from './notices/push/push-message';
+import type { CepProvider } from './outside/cep-provider';
+import type { AddressRules } from './outside/resolve-address';
 
 /** The server, whose routes take their types from their zod schemas. */
 export type App = FastifyInstance<

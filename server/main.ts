@@ -1,20 +1,20 @@
 import { createServer } from 'node:net';
 import { WHITE_LABEL_TENANT } from '../domain/entities/people';
 import { buildApp } from './app';
-import { prepareDataFolder } from './data-folder';
 import { startEmbedded } from './database/embedded';
 import { isUnavailable } from './database/failures';
 import { migrate } from './database/migrate';
 import { type Connection, createPool, type Pool } from './database/pool';
 import { seedDemo } from './demo/seed';
 import { type Env, readEnv } from './env';
-import { greeting } from './greeting';
-import { firstAccessLetter } from './mail/first-access';
-import { createMailer } from './mail/mailer';
-import { createToken, hashToken } from './plugins/session';
+import { createToken, hashToken } from './http/session';
+import { firstAccessLetter } from './notices/mail/first-access';
+import { createMailer } from './notices/mail/mailer';
 import { hasCompany } from './repositories/companies';
 import { createFirstAdministratorLink } from './repositories/links';
-import { StartError } from './start-error';
+import { prepareDataFolder } from './start/data-folder';
+import { greeting } from './start/greeting';
+import { StartError } from './start/start-error';
 
 /** After this long whatever still hangs is left behind; the database then stops by itself, as we are gone. */
 const STOP_MS = 15_000;

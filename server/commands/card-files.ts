@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg';
 import type { CardState, Change } from '../../domain/card-state';
 import type { Effect } from '../../domain/effects/effect';
 import type { Attachment } from '../../domain/entities/card';
+import { hasPreviews } from '../files/previews/render-previews';
 import { enqueue } from '../jobs/enqueue';
-import { hasPreviews } from '../previews/render-previews';
 import { dropUpload, type StoredAttachment } from '../repositories/attachments';
 import type { RowChange } from './write-changes';
 

@@ -5,8 +5,8 @@ import type { CommandEnvelope } from '../../domain/sync';
 import { dropRule } from '../../tests/harness/configuring';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld, type World } from '../../tests/harness/world';
-import { editBoard } from '../configuration/boards';
-import { removeMember } from '../configuration/members';
+import { editBoard } from '../flows/edit-flow';
+import { removeMember } from '../flows/edit-members';
 import { runCommand } from './run-command';
 
 let server: TestServer;

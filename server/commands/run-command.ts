@@ -10,7 +10,7 @@ import type { Actor } from '../../domain/policy';
 import { type Refusal, type RefusalCode, refusal } from '../../domain/refusals';
 import type { CommandEnvelope, StoredVerdict, Verdict } from '../../domain/sync';
 import { inTransaction } from '../database/transaction';
-import { touchFeeds } from '../feeds/touch-feeds';
+import { touchFeeds } from '../sync/touch-feeds';
 import { settleFiles, stored } from './card-files';
 import { withChanger } from './changed-by';
 import type { CommandCaller } from './command-caller';

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { findCommand } from '../../domain/commands/table';
 import { REFUSALS, type RefusalCode } from '../../domain/refusals';
-import { AppError, unavailable } from '../errors';
+import { AppError, unavailable } from '../http/app-error';
 import type { CommandCaller } from './command-caller';
 import { runCommand } from './run-command';
 

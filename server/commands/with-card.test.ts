@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld, type World } from '../../tests/harness/world';
-import { addBoard } from '../configuration/boards';
+import { addBoard } from '../flows/edit-flow';
 import { runCommand } from './run-command';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { v7 as newId } from 'uuid';
 import { type TenantRole, WHITE_LABEL_TENANT } from '../../domain/entities/people';
-import { createCompany } from '../accounts/change-company';
-import { DEMO_PASSWORD } from '../demo-accounts';
-import { hashPassword } from '../passwords';
+import { createCompany } from '../people/change-company';
+import { hashPassword } from '../people/passwords';
 import { createUser } from '../repositories/company-members';
+import { DEMO_PASSWORD } from './demo-accounts';
 
 export const AURORA = 1;
 

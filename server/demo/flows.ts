@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import type { CustomField, Member } from '../../domain/entities/board';
+import { PREPARATION as PREPARATION_TEMPLATE } from '../flows/templates/shipped/preparation';
+import { SALE } from '../flows/templates/shipped/sale';
 import type { NewBoard } from '../repositories/boards';
 import type { GivenTemplate } from '../repositories/templates';
-import { PREPARATION as PREPARATION_TEMPLATE } from '../templates/shipped/preparation';
-import { SALE } from '../templates/shipped/sale';
 
 /** A flow as one would describe it in a sentence; ids are made for all of it. */
 export interface FlowSketch {

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { invalid } from '../errors';
-import type { StoredFile } from '../storage/storage';
+import { invalid } from '../http/app-error';
+import type { StoredFile } from './storage/storage';
 
 /** Bytes of the largest file that a card takes: 500 MB. */
 export const FILE_MAX = 500 * 1024 * 1024;

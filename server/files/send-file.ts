@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../errors';
-import { contentHeaders } from '../storage/content-headers';
-import { parseRange } from '../storage/parse-range';
+import { notFound } from '../http/app-error';
+import { contentHeaders } from './storage/content-headers';
+import { parseRange } from './storage/parse-range';
 
 /** Answers a stored file, or the part of it that the request's Range asks for. */
 export async function sendFile(

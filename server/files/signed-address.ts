@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/pool';
-import { PREVIEW_TYPE, previewKeys } from '../previews/preview-keys';
 import type { StoredAttachment } from '../repositories/attachments';
 import { readSetting } from '../repositories/settings';
-import { safeName } from '../storage/content-headers';
+import { PREVIEW_TYPE, previewKeys } from './previews/preview-keys';
+import { safeName } from './storage/content-headers';
 
 /** What an address opens, until when; it holds no more than that and can't be changed. */
 const grant = z.object({

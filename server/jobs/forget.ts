@@ -1,6 +1,6 @@
-import { forgetTombstones } from '../feeds/forget';
 import { deleteOldAttempts } from '../repositories/attempts';
 import { deleteOldLinks } from '../repositories/links';
+import { forgetTombstones } from '../sync/forget-removals';
 import { defineJob } from './job';
 import { PAYLOADS } from './payloads';
 

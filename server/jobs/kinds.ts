@@ -1,15 +1,15 @@
-import { removePictures } from '../accounts/picture';
-import { clearCardsJob } from '../configuration/clear-cards';
-import { dismissDisabled } from '../configuration/dismiss-disabled';
-import { settleRounds } from '../configuration/settle-rounds';
-import { clearUploads, previewFile, removeFiles } from '../files/jobs';
-import { importAll } from '../products/import-all';
-import { importProducts } from '../products/import-products';
-import { pushJob } from '../push/push-job';
-import { remindDue } from '../reminders/remind-due';
+import { clearUploads, previewFile, removeFiles } from '../files/file-jobs';
+import { clearCardsJob } from '../flows/clear-cards';
+import { dismissDisabled } from '../flows/dismiss-disabled';
+import { settleRounds } from '../flows/settle-rounds';
+import { mail } from '../notices/mail/mail-job';
+import { pushJob } from '../notices/push/push-job';
+import { remindDue } from '../notices/remind-due';
+import { removePictures } from '../people/picture';
+import { importAll } from '../vehicles/import-all';
+import { importProducts } from '../vehicles/import-products';
 import { forget } from './forget';
 import type { Job } from './job';
-import { mail } from './mail';
 import type { JobKind, PAYLOADS } from './payloads';
 
 /** What each kind of job does. */

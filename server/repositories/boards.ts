@@ -13,7 +13,7 @@ import type { StoredEntity } from '../../domain/entities/table';
 import type { Actor } from '../../domain/policy';
 import { type RowChange, writeChanges } from '../commands/write-changes';
 import type { Queryable } from '../database/pool';
-import { type Touched, touchFeeds } from '../feeds/touch-feeds';
+import { type Touched, touchFeeds } from '../sync/touch-feeds';
 import { whoSees } from './flows';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 

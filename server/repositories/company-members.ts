@@ -2,7 +2,7 @@ import type { CompanyMember, CompanyMemberDetail } from '../../domain/entities/c
 import { tenantFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
 import type { PoolClient, Queryable } from '../database/pool';
-import { touchFeeds } from '../feeds/touch-feeds';
+import { touchFeeds } from '../sync/touch-feeds';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 
 const MEMBER = `u.id, u.name, u.email, u.occupation, u.photo, m.role, m.enabled, u.password_hash IS NULL AS pending`;

@@ -8,12 +8,12 @@ import { uuid } from '../../domain/entities/scalars';
 import { ENTITIES } from '../../domain/entities/table';
 import type { App } from '../app-type';
 import { runRest } from '../commands/run-rest';
-import { notFound } from '../errors';
-import { entitledFeeds } from '../feeds/entitlement';
-import { readRows } from '../feeds/rows';
+import { notFound } from '../http/app-error';
+import { callerOf } from '../http/caller';
+import { requireSession } from '../http/session';
 import { commandText } from '../openapi/command-texts';
-import { callerOf } from '../plugins/caller';
-import { requireSession } from '../plugins/session';
+import { entitledFeeds } from '../sync/entitlement';
+import { readRows } from '../sync/rows';
 import { bearer, errorAnswers, idempotencyHeaders } from './answers';
 
 /** The REST calls about cards, made from the table of commands: the very same handlers as the outbox's. */

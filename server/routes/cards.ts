@@ -16,10 +16,10 @@ import { uuid } from '../../domain/entities/scalars';
 import type { Actor } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
 import type { App } from '../app-type';
-import { enterFlow } from '../configuration/configure';
-import { notFound } from '../errors';
-import { callerOf } from '../plugins/caller';
-import { requireSession } from '../plugins/session';
+import { enterFlow } from '../flows/configure';
+import { notFound } from '../http/app-error';
+import { callerOf } from '../http/caller';
+import { requireSession } from '../http/session';
 import {
   type CardDetail,
   findCardDetail,

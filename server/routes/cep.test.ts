@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, addTenant, type TestPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
-import { CepUnavailable } from '../cep/cep-provider';
+import { CepUnavailable } from '../outside/cep-provider';
 
 const PAULISTA = {
   zipcode: '01310100',

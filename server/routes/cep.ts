@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { App } from '../app-type';
-import { CepUnavailable } from '../cep/cep-provider';
-import { AppError, invalid, notFound } from '../errors';
-import { requireSession } from '../plugins/session';
+import { AppError, invalid, notFound } from '../http/app-error';
+import { requireSession } from '../http/session';
+import { CepUnavailable } from '../outside/cep-provider';
 import { bearer, errorAnswers, one } from './answers';
 
 const address = z.object({

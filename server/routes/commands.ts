@@ -13,8 +13,8 @@ import {
 import type { App } from '../app-type';
 import { runCommand } from '../commands/run-command';
 import { isImpossibleValue, isUnavailable } from '../database/failures';
+import { callerOf, requireSessionOrNoCompany } from '../http/caller';
 import { COMMANDS_DESCRIPTION } from '../openapi/command-texts';
-import { callerOf, requireSessionOrNoCompany } from '../plugins/caller';
 import { bearer, errorAnswers } from './answers';
 
 /** How many commands' REST weight one batch may have: a full batch of long texts, and some room. */

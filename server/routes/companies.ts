@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { company } from '../../domain/entities/company';
 import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
-import { addMember } from '../accounts/add-member';
-import { createCompany } from '../accounts/change-company';
-import { LOGO } from '../accounts/picture';
-import { withPicture } from '../accounts/with-picture';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { AppError, notFound } from '../errors';
-import { requireOrganizationAdmin } from '../plugins/area';
-import { readForm } from '../plugins/forms';
-import { requireSession } from '../plugins/session';
+import { AppError, notFound } from '../http/app-error';
+import { readForm } from '../http/forms';
+import { requireOrganizationAdmin } from '../http/require-area';
+import { requireSession } from '../http/session';
+import { addMember } from '../people/add-member';
+import { createCompany } from '../people/change-company';
+import { LOGO } from '../people/picture';
+import { withPicture } from '../people/with-picture';
 import { COMPANY_ORDERS, findCompany, listCompanies } from '../repositories/companies';
 import {
   answerList,

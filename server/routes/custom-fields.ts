@@ -3,10 +3,10 @@ import { fieldChange, fieldOrder, newField } from '../../domain/configuration';
 import { customField } from '../../domain/entities/board';
 import { uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
-import { enterFlow } from '../configuration/configure';
-import { addField, byFieldOrder, editField, orderField, removeField } from '../configuration/fields';
-import { callerOf } from '../plugins/caller';
-import { requireSession } from '../plugins/session';
+import { enterFlow } from '../flows/configure';
+import { addField, byFieldOrder, editField, orderField, removeField } from '../flows/edit-fields';
+import { callerOf } from '../http/caller';
+import { requireSession } from '../http/session';
 import { answerAll, bearer, errorAnswers, listOf, one } from './answers';
 import { boardParams } from './boards';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { confirmAddress } from '../accounts/change-account';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { AppError, tooOften, unauthenticated } from '../errors';
+import { AppError, tooOften, unauthenticated } from '../http/app-error';
+import { hashToken, requireSession, sessionOf } from '../http/session';
 import { enqueue } from '../jobs/enqueue';
-import { hashToken, requireSession, sessionOf } from '../plugins/session';
+import { confirmAddress } from '../people/change-account';
 import { countAttempt } from '../repositories/attempts';
 import { lockLink } from '../repositories/links';
 import { findAddressee } from '../repositories/users';

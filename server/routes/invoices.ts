@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { invoice } from '../../domain/entities/company';
 import { day, requiredText, uuid, wrong } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
-import { notFound } from '../errors';
+import { notFound } from '../http/app-error';
+import { requireCompany } from '../http/require-area';
+import { requireSession } from '../http/session';
 import { described } from '../openapi/described';
-import { requireCompany } from '../plugins/area';
-import { requireSession } from '../plugins/session';
 import {
   createInvoice,
   deleteInvoice,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { instant, uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
-import { notFound } from '../errors';
-import { requireOrganizationAdmin } from '../plugins/area';
+import { notFound } from '../http/app-error';
+import { requireOrganizationAdmin } from '../http/require-area';
 import { DEAD_ORDERS, listDeadJobs, retryJob } from '../repositories/jobs';
 import { answerList, bearer, errorAnswer, errorAnswers, listOf, listQuery, one } from './answers';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AppError, notFound } from '../errors';
+import { AppError, notFound } from '../http/app-error';
 import type { Link } from '../repositories/links';
 
 export const tokenParams = z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) });

@@ -6,9 +6,9 @@ import { uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import type { CommandCaller } from '../commands/command-caller';
 import { runRest } from '../commands/run-rest';
-import { notFound } from '../errors';
-import { callerOf } from '../plugins/caller';
-import { requireSession } from '../plugins/session';
+import { notFound } from '../http/app-error';
+import { callerOf } from '../http/caller';
+import { requireSession } from '../http/session';
 import {
   APPROVAL_ORDERS,
   hasNotification,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { invalid, tooOften } from '../errors';
-import { askSocketsAgain } from '../feeds/ask-again';
-import { hashPassword, verifyPassword } from '../passwords';
-import { requireSession, sessionOf } from '../plugins/session';
+import { invalid, tooOften } from '../http/app-error';
+import { requireSession, sessionOf } from '../http/session';
+import { hashPassword, verifyPassword } from '../people/passwords';
 import { countAttempt, forgetAttempts } from '../repositories/attempts';
 import { endLinks } from '../repositories/links';
 import { endSessions } from '../repositories/sessions';
 import { findPasswordHash, setPassword } from '../repositories/users';
+import { askSocketsAgain } from '../sync/ask-again';
 import { bearer, errorAnswers } from './answers';
 import { anyPassword, confirmed, newPassword, SAME_PASSWORD } from './person-fields';
 

@@ -4,12 +4,12 @@ import { phaseApprover, rule } from '../../domain/entities/board';
 import { uuid } from '../../domain/entities/scalars';
 import { byOrder } from '../../domain/move-rule';
 import type { App } from '../app-type';
-import { addApprover, removeApprover } from '../configuration/approvers';
-import { enterFlow } from '../configuration/configure';
-import { addPhase, editPhase, orderPhases, phaseOf, removePhase } from '../configuration/phases';
-import { rulesFrom, setRules } from '../configuration/rules';
-import { callerOf } from '../plugins/caller';
-import { requireSession } from '../plugins/session';
+import { enterFlow } from '../flows/configure';
+import { addApprover, removeApprover } from '../flows/edit-approvers';
+import { addPhase, editPhase, orderPhases, phaseOf, removePhase } from '../flows/edit-phases';
+import { rulesFrom, setRules } from '../flows/edit-rules';
+import { callerOf } from '../http/caller';
+import { requireSession } from '../http/session';
 import { answerAll, bearer, errorAnswers, listOf, one } from './answers';
 import { boardParams, phaseRow, phaseRowOf } from './boards';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, addTenant, type TestPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
-import { sharp } from '../previews/image-library';
+import { sharp } from '../files/previews/image-library';
 
 let server: TestServer;
 let folder: string;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isPictureKey, PICTURE_TYPE } from '../accounts/picture';
 import type { App } from '../app-type';
-import { notFound } from '../errors';
-import { contentHeaders } from '../storage/content-headers';
+import { contentHeaders } from '../files/storage/content-headers';
+import { notFound } from '../http/app-error';
+import { isPictureKey, PICTURE_TYPE } from '../people/picture';
 
 const part = z.string().check(z.maxLength(80));
 

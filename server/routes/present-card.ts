@@ -1,4 +1,4 @@
-import { byFieldOrder } from '../configuration/fields';
+import { byFieldOrder } from '../flows/edit-fields';
 import type { CardDetail, ConnectedCard, PersonOfCard } from '../repositories/card-detail';
 import type { Flow } from '../repositories/flows';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { product } from '../../domain/entities/people';
 import type { App } from '../app-type';
-import { requireCompany } from '../plugins/area';
-import { requireSession } from '../plugins/session';
+import { requireCompany } from '../http/require-area';
+import { requireSession } from '../http/session';
 import { listProducts, PRODUCT_ORDERS } from '../repositories/products';
 import { answerList, bearer, errorAnswers, flag, listOf, listQuery } from './answers';
 import { companyParams } from './tenants';

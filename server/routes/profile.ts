@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { changeAccount } from '../accounts/change-account';
-import { PHOTO } from '../accounts/picture';
-import { withPicture } from '../accounts/with-picture';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { invalid } from '../errors';
-import { readForm } from '../plugins/forms';
-import { requireSession, sessionOf } from '../plugins/session';
+import { invalid } from '../http/app-error';
+import { readForm } from '../http/forms';
+import { requireSession, sessionOf } from '../http/session';
+import { changeAccount } from '../people/change-account';
+import { PHOTO } from '../people/picture';
+import { withPicture } from '../people/with-picture';
 import { setCurrentTenant } from '../repositories/users';
 import { bearer, errorAnswers } from './answers';
 import { answerMe, me } from './me';

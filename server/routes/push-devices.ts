@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { App } from '../app-type';
-import { invalid, notFound } from '../errors';
+import { invalid, notFound } from '../http/app-error';
+import { requireSession, sessionOf } from '../http/session';
+import { findVapidKeys, subscription } from '../notices/push/web-push';
 import { described } from '../openapi/described';
-import { requireSession, sessionOf } from '../plugins/session';
-import { findVapidKeys, subscription } from '../push/web-push';
 import { forgetDevice, saveDevice } from '../repositories/push-devices';
 import { bearer, errorAnswers, one } from './answers';
 

@@ -1,9 +1,9 @@
 import { companyMemberDetail } from '../../domain/entities/company';
 import type { App } from '../app-type';
-import { AppError, notFound, tooOften } from '../errors';
+import { AppError, notFound, tooOften } from '../http/app-error';
+import { requireCompany } from '../http/require-area';
+import { requireSession } from '../http/session';
 import { enqueue } from '../jobs/enqueue';
-import { requireCompany } from '../plugins/area';
-import { requireSession } from '../plugins/session';
 import { countAttempt } from '../repositories/attempts';
 import { findCompanyMember } from '../repositories/company-members';
 import { bearer, errorAnswers, one } from './answers';

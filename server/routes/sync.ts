@@ -1,7 +1,7 @@
 import { syncAnswer, syncRequest } from '../../domain/sync';
 import type { App } from '../app-type';
-import { readSync } from '../feeds/read-sync';
-import { requireSessionOrNoCompany } from '../plugins/caller';
+import { requireSessionOrNoCompany } from '../http/caller';
+import { readSync } from '../sync/read-sync';
 import { bearer, errorAnswers } from './answers';
 
 /** Reads come here: what changed in each feed since the device's cursor, and the verdicts it still waits for (S4, S8). */

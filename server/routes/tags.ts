@@ -3,10 +3,10 @@ import { newTag, tagChange } from '../../domain/configuration';
 import { tag } from '../../domain/entities/board';
 import { uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
-import { enterFlow } from '../configuration/configure';
-import { addTag, editTag, removeTag } from '../configuration/tags';
-import { callerOf } from '../plugins/caller';
-import { requireSession } from '../plugins/session';
+import { enterFlow } from '../flows/configure';
+import { addTag, editTag, removeTag } from '../flows/edit-tags';
+import { callerOf } from '../http/caller';
+import { requireSession } from '../http/session';
 import { answerAll, bearer, errorAnswers, listOf, one } from './answers';
 import { boardParams } from './boards';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld, type Method, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
-import { SALE } from '../templates/shipped/sale';
+import { SALE } from '../flows/templates/shipped/sale';
 
 let server: TestServer;
 let world: World;

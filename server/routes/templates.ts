@@ -11,12 +11,17 @@ import {
   templateUse,
 } from '../../domain/template';
 import type { App } from '../app-type';
-import { callerOf } from '../plugins/caller';
-import { requireSession } from '../plugins/session';
+import {
+  editTemplate,
+  enterTemplate,
+  keepAsTemplate,
+  removeTemplate,
+} from '../flows/templates/own-templates';
+import { SHIPPED } from '../flows/templates/shipped';
+import { applyTemplate, createFromTemplate } from '../flows/templates/use-template';
+import { callerOf } from '../http/caller';
+import { requireSession } from '../http/session';
 import { listTemplates, TEMPLATE_ORDERS } from '../repositories/templates';
-import { editTemplate, enterTemplate, keepAsTemplate, removeTemplate } from '../templates/own-templates';
-import { SHIPPED } from '../templates/shipped';
-import { applyTemplate, createFromTemplate } from '../templates/use-template';
 import { answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';
 import { boardParams, flowRow, flowRowOf } from './boards';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { beginEpoch } from '../../server/feeds/epochs';
+import { beginEpoch } from '../../server/sync/epochs';
 
 /**
  * Keeps all that the database holds, and answers how to go back to it, as an operator restores a backup: what came

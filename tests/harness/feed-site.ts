@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AddressRules } from '../../server/outbound/resolve-address';
+import type { AddressRules } from '../../server/outside/resolve-address';
 
 /** A dealer's web server with a feed on it, on this machine. */
 export interface FeedSite {

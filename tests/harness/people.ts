@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
-import { hashPassword } from '../../server/passwords';
-import { createToken, hashToken } from '../../server/plugins/session';
+import { createToken, hashToken } from '../../server/http/session';
+import { hashPassword } from '../../server/people/passwords';
 import { createSession } from '../../server/repositories/sessions';
 
 export const PASSWORD = 'uma-senha-boa';

@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os';
 import type { Pool } from 'pg';
 import { type AppDeps, buildApp } from '../../server/app';
 import type { App } from '../../server/app-type';
-import { type CepProvider, CepUnavailable } from '../../server/cep/cep-provider';
 import { type Env, readEnv } from '../../server/env';
-import type { Letter } from '../../server/mail/letter';
+import type { Letter } from '../../server/notices/mail/letter';
+import { type CepProvider, CepUnavailable } from '../../server/outside/cep-provider';
 import { createDatabase } from './database';
 
 export type TestServerOptions = {

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateMultipartUploadCommand } from '@aws-sdk/client-s3';
-import { createStorage } from '../../server/storage/create-storage';
-import { newFileKey } from '../../server/storage/file-key';
-import { connectS3 } from '../../server/storage/s3-client';
-import type { Storage } from '../../server/storage/storage';
+import { createStorage } from '../../server/files/storage/create-storage';
+import { newFileKey } from '../../server/files/storage/file-key';
+import { connectS3 } from '../../server/files/storage/s3-client';
+import type { Storage } from '../../server/files/storage/storage';
 import { startS3Server } from './s3-server';
 
 /** Where files are kept, with what can be seen of it from outside. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FeedRow } from '../../server/product-feed/feed-row';
-import { readFeed } from '../../server/product-feed/read-feed';
+import type { FeedRow } from '../../server/vehicles/feed/feed-row';
+import { readFeed } from '../../server/vehicles/feed/read-feed';
 
 /** Lends a file with this content, and removes it. */
 export async function withFile<T>(

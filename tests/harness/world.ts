@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Actor } from '../../domain/policy';
-import { createCompany } from '../../server/accounts/change-company';
 import type { CommandCaller } from '../../server/commands/command-caller';
 import { inTransaction } from '../../server/database/transaction';
 import { type FlowSketch, sketchFlow } from '../../server/demo/flows';
+import { createCompany } from '../../server/people/change-company';
 import { createBoard, type NewBoard } from '../../server/repositories/boards';
 import { createUser } from '../../server/repositories/company-members';
 import { createSession } from '../../server/repositories/sessions';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { beginEpoch } from '../../server/feeds/epochs';
-import { hashToken } from '../../server/plugins/session';
+import { hashToken } from '../../server/http/session';
 import { createSession } from '../../server/repositories/sessions';
+import { beginEpoch } from '../../server/sync/epochs';
 import { PatioDatabase } from '../../src/mirror/database';
 import { pull, pullOnce } from '../../src/mirror/pull';
 import { replay } from '../../src/outbox/replay';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCompany } from '../../server/accounts/change-company';
 import { inTransaction } from '../../server/database/transaction';
-import { hashToken } from '../../server/plugins/session';
+import { hashToken } from '../../server/http/session';
+import { createCompany } from '../../server/people/change-company';
 import { createSession, endSessions } from '../../server/repositories/sessions';
 import { runs } from '../factories/arbitraries';
 import { addPerson } from '../harness/people';

@@ -143,7 +143,7 @@ describe('what is allowed is left alone', () => {
       'server/routes/flows.ts',
       '// SELECT is for repositories, see import("pg")\nconst list = Array.from("pg");',
     ],
-    ['server/plugins/static.ts', `app.get('/api/*', a); // any\nimport { x } from '../app'; /* ok */`],
+    ['server/http/static.ts', `app.get('/api/*', a); // any\nimport { x } from '../app'; /* ok */`],
     ['sw/sw.ts', `import { replay } from '../src/outbox/replay';\nimport { sync } from '../src/sync/sync';`],
     ['src/main.tsx', `import { theme } from './ui/theme';\nimport { routes } from './routes/a';`],
     [

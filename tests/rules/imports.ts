@@ -34,7 +34,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/api': ['domain'],
 };
 
-const SQL_FOLDERS = ['repositories', 'database', 'commands', 'feeds', 'demo'].map(name => `server/${name}`);
+const SQL_FOLDERS = ['repositories', 'database', 'commands', 'sync', 'demo'].map(name => `server/${name}`);
 const SQL = /\b(?:SELECT|INSERT INTO|DELETE FROM|UPDATE \w+ (?:\w+ )?SET|LISTEN)\b|\bsql`/;
 const FETCH = /(?:^|[^.\w])(?:(?:window|globalThis|self)\.)?fetch\s*\(/;
 const REACT =

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { boardFeed } from '../../domain/entities/feeds';
-import { removeMember } from '../../server/configuration/members';
+import { removeMember } from '../../server/flows/edit-members';
 import type { OutboxEntry } from '../../src/mirror/database';
 import { runs } from '../factories/arbitraries';
 import { dropRule } from '../harness/configuring';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCompany } from '../../../server/accounts/change-company';
 import { inTransaction } from '../../../server/database/transaction';
+import { createCompany } from '../../../server/people/change-company';
 import { createFullCompany, type FullCompany, type Ids } from '../../harness/full-company';
 import { addPerson } from '../../harness/people';
 import { startServer, type TestServer } from '../../harness/server';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCompany } from '../../../server/accounts/change-company';
 import { inTransaction } from '../../../server/database/transaction';
+import { createCompany } from '../../../server/people/change-company';
 import { createFullCompany, type FullCompany } from '../../harness/full-company';
 import { growCompany } from '../../harness/grow-company';
 import { addPerson } from '../../harness/people';

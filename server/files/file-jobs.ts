@@ -1,0 +1,64 @@
+import { boardFeed } from '../../domain/entities/feeds';
+import { inTransaction } from '../database/transaction';
+import { enqueue } from '../jobs/enqueue';
+import { defineJob } from '../jobs/job';
+import { PAYLOADS } from '../jobs/payloads';
+import { dropOldUploads, findFile, setPreviewed } from '../repositories/attachments';
+import { touchFeeds } from '../sync/touch-feeds';
+import { makePreviews, removePreviews } from './previews/make-previews';
+import { PreviewFailure } from './previews/preview-failure';
+
+/** Looks at a picture that was hung on a card: its size, and smaller ones of it. Repeatable. */
+export const previewFile = defineJob({
+  schema: PAYLOADS['preview-file'],
+  attempts: 4,
+  async run({ tenant_id, attachment_id }, { pool, storage, log }) {
+    const file = await findFile(pool, tenant_id, attachment_id);
+    if (!file) return;
+    const seen = await makePreviews(storage, file.file_key).catch((error: unknown) => {
+      if (!(error instanceof PreviewFailure)) throw error;
+      log.info({ err: error, attachment_id }, 'no previews');
+      return null;
+    });
+    if (!seen) return;
+    const isThere = await inTransaction(pool, async client => {
+      const now = await findFile(client, tenant_id, attachment_id, { lock: true });
+      if (!now) return false;
+      await setPreviewed(client, tenant_id, attachment_id, seen);
+      // Devices have nothing of an archived card.
+      if (now.archived) return true;
+      await touchFeeds(client, tenant_id, [
+        { feed: boardFeed(now.board_id), entity: 'attachment', row_id: attachment_id, gone: false },
+      ]);
+      return true;
+    });
+    if (!isThere) await removePreviews(storage, file.file_key);
+  },
+});
+
+/** Removes files that nothing refers to any more, with their previews. Repeatable. */
+export const removeFiles = defineJob({
+  schema: PAYLOADS['remove-files'],
+  async run({ keys }, { storage }) {
+    for (const key of keys) {
+      await storage.remove(key);
+      await removePreviews(storage, key);
+    }
+  },
+});
+
+const UPLOAD_DAYS = 3;
+
+/** Clears away what was sent and never hung on anything, and what sendings that broke off have left. */
+export const clearUploads = defineJob({
+  schema: PAYLOADS['clear-uploads'],
+  every: 'day',
+  async run(_payload, { pool, storage, clock }) {
+    const before = new Date(clock().getTime() - UPLOAD_DAYS * 24 * 3_600_000);
+    await inTransaction(pool, async client => {
+      const keys = await dropOldUploads(client, before);
+      if (keys.length > 0) await enqueue(client, 'remove-files', { keys });
+    });
+    await storage.sweep(clock());
+  },
+});

@@ -1,0 +1,116 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { AbortMultipartUploadCommand, CreateMultipartUploadCommand } from '@aws-sdk/client-s3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type S3Server, startS3Server } from '../../../tests/harness/s3-server';
+import { StorageFull, StorageUnavailable } from './failures';
+import { newFileKey } from './file-key';
+import { connectS3 } from './s3-client';
+import { s3Storage } from './s3-storage';
+import type { Storage } from './storage';
+
+const MB = 1024 * 1024;
+const ANY = { maxBytes: 100 * MB };
+const key = newFileKey(1);
+const sourceOf = (bytes: number) => Readable.from([Buffer.alloc(bytes, 7)]);
+
+let server: S3Server;
+let storage: Storage;
+beforeEach(async () => {
+  server = await startS3Server();
+  storage = s3Storage(server.config);
+});
+afterEach(async () => {
+  storage.close();
+  await server.close();
+});
+
+const isPart = ({ method, url }: IncomingMessage) => method === 'PUT' && url!.includes('partNumber=');
+
+/** The server answers so, to as many of the requests that fit. */
+function failWith(
+  status: number,
+  fits: (request: IncomingMessage) => boolean,
+  times = Infinity,
+  code = 'Wrong',
+) {
+  let left = times;
+  server.intercept = (request, response) => {
+    if (!fits(request) || left-- <= 0) return false;
+    request.resume().once('end', () => {
+      response.writeHead(status, { 'content-type': 'application/xml' });
+      response.end(`<Error><Code>${code}</Code><Message>no</Message></Error>`);
+    });
+    return true;
+  };
+}
+
+test('a part that fails once is sent again', async () => {
+  failWith(503, isPart, 1);
+  expect((await storage.put(key, sourceOf(12 * MB), ANY)).size).toBe(12 * MB);
+  expect(await storage.stat(key)).toEqual({ size: 12 * MB });
+});
+
+test('a part that keeps failing fails the upload, and leaves no other part', async () => {
+  failWith(500, request => isPart(request) && request.url!.includes('partNumber=2'));
+  await expect(storage.put(key, sourceOf(12 * MB), ANY)).rejects.toThrowError(StorageUnavailable);
+  expect([...server.files(), ...server.unfinished()]).toEqual([]);
+});
+
+test('an upload that cannot be completed leaves nothing', async () => {
+  failWith(500, ({ method, url }) => method === 'POST' && url!.includes('uploadId='));
+  await expect(storage.put(key, sourceOf(12 * MB), ANY)).rejects.toThrowError(StorageUnavailable);
+  expect([...server.files(), ...server.unfinished()]).toEqual([]);
+});
+
+test('a file whose upload is not known to have come through is taken away', async () => {
+  server.intercept = ({ method }, response) => {
+    if (method === 'PUT') response.end = () => response.destroy();
+    return false;
+  };
+  await expect(storage.put(key, sourceOf(100), ANY)).rejects.toThrowError(StorageUnavailable);
+  expect(server.files()).toEqual([]);
+});
+
+test.each([
+  [507, 'InsufficientStorage'],
+  [403, 'QuotaExceeded'],
+])('%d %s means that no space is left', async (status, code) => {
+  failWith(status, ({ method }) => method === 'PUT', Infinity, code);
+  await expect(storage.put(key, sourceOf(10), ANY)).rejects.toThrowError(StorageFull);
+});
+
+test('keys that are refused and a bucket that is not there are for the operator, not «no such file»', async () => {
+  const strange = s3Storage({ ...server.config, accessKeyId: 'SOMEBODY' });
+  await expect(strange.get(key)).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { name: 'InvalidAccessKeyId' },
+  });
+  const elsewhere = s3Storage({ ...server.config, bucket: 'outro-bucket' });
+  await expect(elsewhere.check()).rejects.toThrowError(StorageUnavailable);
+  await expect(elsewhere.get(key)).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { name: 'NoSuchBucket' },
+  });
+  await expect(elsewhere.put(key, sourceOf(10), ANY)).rejects.toThrowError(StorageUnavailable);
+});
+
+test('a server that knows no ranges is not believed', async () => {
+  await storage.put(key, sourceOf(100), ANY);
+  server.intercept = request => {
+    delete request.headers.range;
+    return false;
+  };
+  await expect(storage.get(key, { start: 10, end: 20 })).rejects.toThrowError('bytes=10-20');
+});
+
+test('uploads that others have begun in the same bucket are left to them', async () => {
+  const client = connectS3(server.config);
+  const upload = { Bucket: server.config.bucket, Key: 'backups/banco.dump' };
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(upload));
+  await storage.sweep(new Date('2100-01-01'));
+  expect(server.unfinished()).toEqual(['backups/banco.dump']);
+  await client.send(new AbortMultipartUploadCommand({ ...upload, UploadId }));
+  expect(server.unfinished()).toEqual([]);
+  client.destroy();
+});

@@ -1,0 +1,133 @@
+import { FLOW_MAX } from '../../domain/configuration';
+import type { Member } from '../../domain/entities/board';
+import { boardFeed, userFeed } from '../../domain/entities/feeds';
+import type { EntityName } from '../../domain/entities/table';
+import { type Actor, permission } from '../../domain/policy';
+import { REFUSALS } from '../../domain/refusals';
+import type { CommandCaller } from '../commands/command-caller';
+import { type RowChange, writeChanges } from '../commands/write-changes';
+import type { PoolClient, Queryable } from '../database/pool';
+import { inTransaction } from '../database/transaction';
+import { AppError, notFound } from '../http/app-error';
+import { enqueue } from '../jobs/enqueue';
+import { type Flow, findFlow, lockFlow, whoSees } from '../repositories/flows';
+import { touchedNotifications } from '../repositories/notifications';
+import { type Touched, touchFeeds } from '../sync/touch-feeds';
+
+/** A refusal by its code, in the words that the device says too. */
+export function refuse(
+  code: 'board_disabled' | 'card_archived' | 'not_allowed' | 'member_unavailable' | 'key_reused',
+): AppError {
+  return new AppError(REFUSALS[code].status, code, REFUSALS[code].message);
+}
+
+/**
+ * The flow as this person may see it.
+ *
+ * @throws what does not exist, for a flow that does not exist for them; what they are told who may not enter any
+ */
+export async function enterFlow(client: Queryable, actor: Actor, boardId: string): Promise<Flow> {
+  if (permission(actor, 'enter_flow') === 'no') {
+    throw new AppError(409, 'not_allowed', 'Você não pode acessar diretamente este ambiente');
+  }
+  const flow = await findFlow(client, actor.tenant_id, boardId);
+  if (!flow || permission(actor, 'enter_flow', { member: memberOf(flow, actor) }) !== 'yes') {
+    throw notFound('Não foi possível localizar o fluxo.');
+  }
+  return flow;
+}
+
+function memberOf({ members }: Flow, actor: Actor) {
+  return members.find(({ user_id }) => user_id === actor.user_id) ?? null;
+}
+
+/** What a change of configuration comes to. */
+export interface Outcome {
+  changes: RowChange[];
+  /** Rows that it wrote itself, besides `changes`. */
+  touched?: Touched[];
+  /** Completed rounds may have found a way to go. */
+  opensWays?: boolean;
+}
+
+/**
+ * Changes a flow's configuration, whole or not at all, while no command of the flow runs: they hold its row shared.
+ * `work` gets the flow as it is and says what to write; devices hear of it by their next pull.
+ *
+ * @returns the flow as it is then
+ * @throws what `enterFlow` throws; not_allowed for who may only look; board_disabled unless `evenDisabled`
+ */
+export function configure(
+  caller: CommandCaller,
+  boardId: string,
+  work: (flow: Flow, client: PoolClient) => Promise<Outcome> | Outcome,
+  { evenDisabled = false } = {},
+): Promise<Flow> {
+  const { pool, actor, socketId } = caller;
+  return inTransaction(pool, async client => {
+    await lockFlow(client, actor.tenant_id, boardId);
+    const flow = await enterFlow(client, actor, boardId);
+    if (permission(actor, 'configure_flow', { member: memberOf(flow, actor) }) !== 'yes') {
+      throw refuse('not_allowed');
+    }
+    if (!flow.board.enabled && !evenDisabled) throw refuse('board_disabled');
+    const { changes, touched = [], opensWays = false } = await work(flow, client);
+    if (changes.length === 0 && touched.length === 0) return flow;
+    requireRoom(flow, changes);
+    await writeChanges(client, actor.tenant_id, changes);
+    if (opensWays && flow.approvers.length > 0) {
+      const { user_id, tenant_id } = actor;
+      await enqueue(client, 'settle-rounds', { tenant_id, board_id: boardId, user_id }, { key: boardId });
+    }
+    const listed = changes.some(({ entity }) => IN_LISTS.includes(entity))
+      ? await inLists(client, actor.tenant_id, flow, changes)
+      : [];
+    const own = changes.map(({ op, entity, id }) => ({
+      feed: boardFeed(boardId),
+      entity,
+      row_id: id,
+      gone: op === 'remove',
+    }));
+    await touchFeeds(client, actor.tenant_id, [...own, ...touched, ...listed], socketId);
+    return (await findFlow(client, actor.tenant_id, boardId))!;
+  });
+}
+
+function requireRoom(flow: Flow, changes: RowChange[]): void {
+  const has = { phase: flow.phases, custom_field: flow.fields, tag: flow.tags };
+  for (const [entity, [max, text]] of Object.entries(FLOW_MAX) as [keyof typeof has, [number, string]][]) {
+    const added = changes.filter(change => change.entity === entity && change.op === 'insert').length;
+    if (added > 0 && has[entity].length + added > max)
+      throw new AppError(409, 'flow_full', `${text} por fluxo.`);
+  }
+}
+
+/** What the list of flows shows of a flow depends on these. */
+const IN_LISTS: EntityName[] = ['board', 'member'];
+
+/**
+ * The flow's row in the lists of everybody who sees it; gone from those of members who no longer do. What those who
+ * come or go were told of it comes or goes with it.
+ */
+async function inLists(
+  client: PoolClient,
+  tenantId: number,
+  flow: Flow,
+  changes: RowChange[],
+): Promise<Touched[]> {
+  const seeing = await whoSees(client, tenantId, flow.board.id);
+  const left = changes.flatMap(({ op, entity, id }) =>
+    entity === 'member' && op === 'remove'
+      ? (flow.members.find(member => member.id === id)?.user_id ?? [])
+      : [],
+  );
+  const come = changes.flatMap(change =>
+    change.entity === 'member' && change.op === 'insert' ? (change.values as Member).user_id : [],
+  );
+  const row = { entity: 'my_board' as const, row_id: flow.board.id };
+  return [
+    ...left.map(userId => ({ ...row, feed: userFeed(userId), gone: true })),
+    ...seeing.map(userId => ({ ...row, feed: userFeed(userId), gone: false })),
+    ...(await touchedNotifications(client, tenantId, [...left, ...come], flow.board.id)),
+  ];
+}

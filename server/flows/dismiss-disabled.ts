@@ -1,0 +1,36 @@
+import { defineJob } from '../jobs/job';
+import { PAYLOADS } from '../jobs/payloads';
+import { flowsApprovedBy } from '../repositories/approvals';
+import { isActiveMember } from '../repositories/memberships';
+import { configure } from './configure';
+import { dismissApprover } from './edit-approvers';
+
+/**
+ * Takes somebody who may not enter the company any more out of the approvals they were named for, as no card could
+ * ever leave those phases; what goes on then stands in history as theirs. A flow in a transaction of its own.
+ */
+export const dismissDisabled = defineJob({
+  schema: PAYLOADS['dismiss-disabled'],
+  async run({ tenant_id, user_id }, { pool, clock, newId, signal }) {
+    if (await isActiveMember(pool, tenant_id, user_id)) return;
+    const caller = {
+      pool,
+      actor: { user_id, tenant_id, role: 'admin' as const },
+      socketId: null,
+      now: clock,
+      newId,
+    };
+    for (const boardId of await flowsApprovedBy(pool, tenant_id, user_id)) {
+      signal.throwIfAborted();
+      await configure(
+        caller,
+        boardId,
+        (flow, client) => {
+          const member = flow.members.find(member => member.user_id === user_id);
+          return member ? dismissApprover(client, tenant_id, flow, member.id) : { changes: [] };
+        },
+        { evenDisabled: true },
+      );
+    }
+  },
+});

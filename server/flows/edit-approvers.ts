@@ -1,0 +1,133 @@
+import type { PhaseApprover } from '../../domain/entities/board';
+import type { Approval } from '../../domain/entities/card';
+import { boardFeed } from '../../domain/entities/feeds';
+import { phaseAfter } from '../../domain/move-rule';
+import type { CommandCaller } from '../commands/command-caller';
+import { writeChanges } from '../commands/write-changes';
+import type { PoolClient } from '../database/pool';
+import { invalid, notFound } from '../http/app-error';
+import { closeApprovals } from '../repositories/approvals';
+import { cardsIn } from '../repositories/cards';
+import type { Flow } from '../repositories/flows';
+import { isActiveMember } from '../repositories/memberships';
+import type { Touched } from '../sync/touch-feeds';
+import { configure, type Outcome, refuse } from './configure';
+import { phaseOf } from './edit-phases';
+
+/**
+ * Names a member who must approve before a card leaves the phase, and asks them about every card that is there now.
+ * Naming them again changes nothing.
+ *
+ * @returns with the approver, in pt-BR, what the setting leads to that nobody may expect
+ */
+export async function addApprover(
+  caller: CommandCaller,
+  boardId: string,
+  phaseId: string,
+  memberId: string,
+): Promise<{ approver: PhaseApprover; warning?: string }> {
+  const isIt = (approver: PhaseApprover) =>
+    approver.phase_id === phaseId && approver.board_user_id === memberId;
+  const flow = await configure(caller, boardId, async (flow, client) => {
+    phaseOf(flow, phaseId);
+    const member = flow.members.find(({ id }) => id === memberId);
+    if (!member) throw refuse('member_unavailable');
+    if (flow.approvers.some(isIt)) return { changes: [] };
+    // Cards would wait for ever for somebody who can't enter.
+    if (!(await isActiveMember(client, caller.actor.tenant_id, member.user_id))) {
+      throw invalid({ board_user_id: ['Esta pessoa não faz parte da empresa'] });
+    }
+    const id = caller.newId();
+    const values: PhaseApprover = { id, board_id: boardId, phase_id: phaseId, board_user_id: memberId };
+    const touched = await askAboutCards(client, caller, values, member.user_id);
+    return { changes: [{ op: 'insert', entity: 'phase_approver', id, values }], touched };
+  });
+  const isLast = flow.board.phase_config === 'free' && phaseAfter(flow.phases, phaseId) === null;
+  return {
+    approver: flow.approvers.find(isIt)!,
+    ...(isLast && { warning: 'Não há fase seguinte: aprovado por todos, o card fica nesta fase.' }),
+  };
+}
+
+/**
+ * One pending approval for each card of the phase, in as many statements for ten thousand as for one. Archived cards
+ * get theirs too, for when they come back, but devices, which don't have them, aren't told.
+ */
+async function askAboutCards(
+  client: PoolClient,
+  { actor, now, newId }: CommandCaller,
+  approver: PhaseApprover,
+  userId: string,
+): Promise<Touched[]> {
+  const cards = await cardsIn(client, actor.tenant_id, approver.board_id, approver.phase_id);
+  const approvals = cards.map(
+    (card): Approval => ({
+      id: newId(),
+      board_id: approver.board_id,
+      card_id: card.id,
+      phase_id: approver.phase_id,
+      phase_approver_id: approver.id,
+      user_id: userId,
+      round: card.round,
+      state: 'pending',
+      comment: null,
+      data_version: null,
+      updated_at: now().toISOString(),
+    }),
+  );
+  await writeChanges(
+    client,
+    actor.tenant_id,
+    approvals.map(values => ({ op: 'insert', entity: 'approval', id: values.id, values })),
+  );
+  const archived = new Set(cards.flatMap(card => (card.archived ? card.id : [])));
+  const told = approvals.filter(({ card_id }) => !archived.has(card_id));
+  return approvalsTouched(
+    approver.board_id,
+    told.map(({ id }) => id),
+    false,
+  );
+}
+
+/**
+ * Takes an approver back, and with them the answers still due: cards that only waited for those go on. What they
+ * approved stays in history.
+ */
+export async function removeApprover(
+  caller: CommandCaller,
+  boardId: string,
+  phaseId: string,
+  approverId: string,
+): Promise<void> {
+  await configure(caller, boardId, async (flow, client) => {
+    phaseOf(flow, phaseId);
+    const approver = flow.approvers.find(({ id, phase_id }) => id === approverId && phase_id === phaseId);
+    if (!approver) throw notFound('Não foi possível localizar o aprovador.');
+    const closed = await closeApprovals(client, caller.actor.tenant_id, boardId, [approverId]);
+    return {
+      changes: [{ op: 'remove', entity: 'phase_approver', id: approverId }],
+      touched: approvalsTouched(boardId, closed, true),
+      opensWays: true,
+    };
+  });
+}
+
+/** Takes a member out of all approvals of the flow that they were named for. */
+export async function dismissApprover(
+  client: PoolClient,
+  tenantId: number,
+  { board, approvers }: Flow,
+  memberId: string,
+): Promise<Outcome> {
+  const named = approvers.filter(({ board_user_id }) => board_user_id === memberId).map(({ id }) => id);
+  const closed = await closeApprovals(client, tenantId, board.id, named);
+  return {
+    changes: named.map(id => ({ op: 'remove', entity: 'phase_approver', id })),
+    touched: approvalsTouched(board.id, closed, true),
+    opensWays: named.length > 0,
+  };
+}
+
+function approvalsTouched(boardId: string, ids: string[], gone: boolean): Touched[] {
+  return ids.map(row_id => ({ feed: boardFeed(boardId), entity: 'approval', row_id, gone }));
+}

@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini';
+import { type fieldChange, hasItsOptions, type newField } from '../../domain/configuration';
+import type { CustomField } from '../../domain/entities/board';
+import type { CommandCaller } from '../commands/command-caller';
+import type { RowChange } from '../commands/write-changes';
+import { invalid, notFound } from '../http/app-error';
+import { enqueue } from '../jobs/enqueue';
+import { isFieldFilled } from '../repositories/cards';
+import type { Flow } from '../repositories/flows';
+import { configure } from './configure';
+
+export const byFieldOrder = (a: CustomField, b: CustomField) => a.order - b.order || (a.id < b.id ? -1 : 1);
+
+function fieldOf(flow: Flow, fieldId: string): CustomField {
+  const field = flow.fields.find(({ id }) => id === fieldId);
+  if (!field) throw notFound('Não foi possível localizar o campo.');
+  return field;
+}
+
+/** Adds a field at the end of the form. Each call adds another. */
+export async function addField(caller: CommandCaller, boardId: string, input: z.infer<typeof newField>) {
+  const id = caller.newId();
+  const flow = await configure(caller, boardId, ({ fields }) => {
+    const order = Math.max(0, ...fields.map(field => field.order)) + 1;
+    const values: CustomField = { id, board_id: boardId, order, ...input };
+    return { changes: [{ op: 'insert', entity: 'custom_field', id, values }] };
+  });
+  return fieldOf(flow, id);
+}
+
+/** Changes what is named of a field. Its type stays once a card holds a value of that type. */
+export async function editField(
+  caller: CommandCaller,
+  boardId: string,
+  fieldId: string,
+  input: z.infer<typeof fieldChange>,
+) {
+  const flow = await configure(caller, boardId, async (flow, client) => {
+    const field = fieldOf(flow, fieldId);
+    if (!hasItsOptions({ ...field, ...input })) {
+      throw invalid({ options: ['É preciso adicionar items para este campo'] });
+    }
+    const changesType = input.type !== undefined && input.type !== field.type;
+    if (changesType && (await isFieldFilled(client, caller.actor.tenant_id, boardId, fieldId))) {
+      throw invalid({ type: ['Há cards com este campo preenchido: o tipo não pode mudar'] });
+    }
+    if (Object.keys(input).length === 0) return { changes: [] };
+    return { changes: [{ op: 'update', entity: 'custom_field', id: fieldId, values: input }] };
+  });
+  return fieldOf(flow, fieldId);
+}
+
+/** Takes a field out of the form, and what cards hold in it out of them. */
+export async function removeField(caller: CommandCaller, boardId: string, fieldId: string): Promise<void> {
+  await configure(caller, boardId, async (flow, client) => {
+    fieldOf(flow, fieldId);
+    await enqueue(
+      client,
+      'clear-cards',
+      { tenant_id: caller.actor.tenant_id, board_id: boardId },
+      { key: boardId },
+    );
+    return { changes: [{ op: 'remove', entity: 'custom_field', id: fieldId }] };
+  });
+}
+
+/** Moves a field to a place among the others, from 1; beyond the last one means last. */
+export async function orderField(caller: CommandCaller, boardId: string, fieldId: string, order: number) {
+  const flow = await configure(caller, boardId, flow => {
+    const field = fieldOf(flow, fieldId);
+    const others = flow.fields.filter(({ id }) => id !== fieldId).sort(byFieldOrder);
+    const placed = others.toSpliced(order - 1, 0, field);
+    const changes = placed.flatMap(({ id, order: was }, at): RowChange[] =>
+      was === at + 1 ? [] : [{ op: 'update', entity: 'custom_field', id, values: { order: at + 1 } }],
+    );
+    return { changes };
+  });
+  return flow.fields.sort(byFieldOrder);
+}

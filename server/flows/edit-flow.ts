@@ -1,0 +1,107 @@
+import type * as z from 'zod/mini';
+import { type boardChange, type newBoard, slugOf } from '../../domain/configuration';
+import { missingFinal } from '../../domain/final-phase';
+import { permission } from '../../domain/policy';
+import type { CommandCaller } from '../commands/command-caller';
+import type { PoolClient } from '../database/pool';
+import { inTransaction } from '../database/transaction';
+import { AppError, invalid } from '../http/app-error';
+import { createBoard, isPrefixCarried } from '../repositories/boards';
+import { type Flow, findFlow } from '../repositories/flows';
+import { configure, refuse } from './configure';
+
+/** What a flow has when nobody says otherwise. */
+const BLANK = [
+  ['A fazer', '#868e96'],
+  ['Em andamento', '#1c7ed6'],
+  ['Concluído', '#2f9e44'],
+] as const;
+
+/** Makes a blank flow with three phases, whose first member and administrator is the caller. Each call makes another. */
+export async function addBoard(caller: CommandCaller, input: z.infer<typeof newBoard>): Promise<Flow> {
+  const { actor, newId } = caller;
+  const id = newId();
+  const phases = BLANK.map(([name, color], at) => ({
+    id: newId(),
+    board_id: id,
+    name,
+    description: '',
+    phase_order: at + 1,
+    enabled: true,
+    color,
+    is_final: at === BLANK.length - 1,
+  }));
+  const board = { id, ...input, slug: slugOf(input.name), user_id: actor.user_id };
+  return makeFlow(caller, { board, phases, rules: [], fields: [], tags: [] });
+}
+
+/** Makes a flow out of its parts; the caller becomes its administrator, and who approves in `approvalPhaseIds`. */
+export async function makeFlow(
+  caller: CommandCaller,
+  parts: Omit<Parameters<typeof createBoard>[2], 'members' | 'approvers'>,
+  approvalPhaseIds: string[] = [],
+): Promise<Flow> {
+  const { pool, actor, newId, now } = caller;
+  const allowed = permission(actor, 'create_flow');
+  if (allowed !== 'yes') throw enterDenied();
+  const board = { created_at: now().toISOString(), ...parts.board };
+  const member = { id: newId(), board_id: board.id, user_id: actor.user_id, role: 'admin' as const };
+  const approvers = approvalPhaseIds.map(phase_id => ({
+    id: newId(),
+    board_id: board.id,
+    phase_id,
+    board_user_id: member.id,
+  }));
+  return inTransaction(pool, async client => {
+    const final = missingFinal(parts.phases);
+    const phases = parts.phases.map(phase => (phase === final ? { ...phase, is_final: true } : phase));
+    const flow = { ...parts, phases, board, members: [member], approvers };
+    await requireFreePrefix(client, actor.tenant_id, board);
+    await createBoard(client, actor.tenant_id, flow).catch(explainPrefix);
+    return (await findFlow(client, actor.tenant_id, board.id))!;
+  });
+}
+
+const enterDenied = () => new AppError(409, 'not_allowed', 'Você não pode acessar diretamente este ambiente');
+
+/** A read-only flow can only be made active again. */
+export function editBoard(
+  caller: CommandCaller,
+  boardId: string,
+  input: z.infer<typeof boardChange>,
+): Promise<Flow> {
+  return configure(
+    caller,
+    boardId,
+    async ({ board }, client) => {
+      if (!board.enabled && input.enabled !== true) throw refuse('board_disabled');
+      if (input.prefix !== undefined && input.prefix !== board.prefix) {
+        await requireFreePrefix(client, caller.actor.tenant_id, { id: board.id, prefix: input.prefix });
+      }
+      const values = { ...input, ...(input.name !== undefined && { slug: slugOf(input.name) }) };
+      if (Object.keys(values).length === 0) return { changes: [] };
+      return {
+        changes: [{ op: 'update', entity: 'board', id: board.id, values }],
+        opensWays: input.phase_config !== undefined || input.enabled === true,
+      };
+    },
+    { evenDisabled: true },
+  ).catch(explainPrefix);
+}
+
+const prefixTaken = () => invalid({ prefix: ['Esta sigla já é usada por outro fluxo'] });
+
+/** A flow's cards keep the Sigla that they were made with, and no two cards of a company have one identifier. */
+async function requireFreePrefix(
+  client: PoolClient,
+  tenantId: number,
+  { id, prefix }: { id: string; prefix: string },
+): Promise<void> {
+  if (await isPrefixCarried(client, tenantId, prefix, id)) throw prefixTaken();
+}
+
+function explainPrefix(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === '23505' && constraint === 'boards_prefix') throw prefixTaken();
+  throw error;
+}

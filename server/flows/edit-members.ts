@@ -1,0 +1,66 @@
+import type { Member } from '../../domain/entities/board';
+import type { CommandCaller } from '../commands/command-caller';
+import { AppError, invalid, notFound } from '../http/app-error';
+import type { Flow } from '../repositories/flows';
+import { isActiveMember } from '../repositories/memberships';
+import { configure } from './configure';
+import { dismissApprover } from './edit-approvers';
+
+function memberOf(flow: Flow, memberId: string): Member {
+  const member = flow.members.find(({ id }) => id === memberId);
+  if (!member) throw notFound('Não foi possível localizar o membro.');
+  return member;
+}
+
+/** Brings somebody of the company into the flow. Who is a member already is refused beside the field. */
+export async function addMember(
+  caller: CommandCaller,
+  boardId: string,
+  { user_id, role }: Pick<Member, 'user_id' | 'role'>,
+): Promise<Member> {
+  const id = caller.newId();
+  const flow = await configure(caller, boardId, async ({ members }, client) => {
+    if (members.some(member => member.user_id === user_id)) {
+      throw invalid({ user_id: ['Esta pessoa já é membro do fluxo'] });
+    }
+    if (!(await isActiveMember(client, caller.actor.tenant_id, user_id))) {
+      throw invalid({ user_id: ['Esta pessoa não faz parte da empresa'] });
+    }
+    const values: Member = { id, board_id: boardId, user_id, role };
+    return { changes: [{ op: 'insert', entity: 'member', id, values }] };
+  });
+  return memberOf(flow, id);
+}
+
+/** Gives a member another role. A flow keeps an administrator of its own. */
+export async function changeMember(
+  caller: CommandCaller,
+  boardId: string,
+  memberId: string,
+  role: Member['role'],
+): Promise<Member> {
+  const flow = await configure(caller, boardId, flow => {
+    const member = memberOf(flow, memberId);
+    if (member.role === role) return { changes: [] };
+    if (role !== 'admin') requireAnotherAdmin(flow, member);
+    return { changes: [{ op: 'update', entity: 'member', id: memberId, values: { role } }] };
+  });
+  return memberOf(flow, memberId);
+}
+
+/**
+ * Takes a member out of the flow, and out of the approvals they were named for; their devices erase it at the next
+ * pull, while administrators of the company keep seeing it.
+ */
+export async function removeMember(caller: CommandCaller, boardId: string, memberId: string): Promise<void> {
+  await configure(caller, boardId, async (flow, client) => {
+    requireAnotherAdmin(flow, memberOf(flow, memberId));
+    const { changes, ...more } = await dismissApprover(client, caller.actor.tenant_id, flow, memberId);
+    return { changes: [...changes, { op: 'remove', entity: 'member', id: memberId }], ...more };
+  });
+}
+
+function requireAnotherAdmin({ members }: Flow, member: Member): void {
+  if (member.role !== 'admin' || members.some(({ id, role }) => role === 'admin' && id !== member.id)) return;
+  throw new AppError(409, 'last_admin', 'O fluxo precisa de ao menos um administrador.');
+}

@@ -1,0 +1,132 @@
+import type * as z from 'zod/mini';
+import type { newPhase, phaseChange } from '../../domain/configuration';
+import type { Phase } from '../../domain/entities/board';
+import { missingFinal } from '../../domain/final-phase';
+import type { CommandCaller } from '../commands/command-caller';
+import type { RowChange } from '../commands/write-changes';
+import type { PoolClient } from '../database/pool';
+import { AppError, invalid, notFound } from '../http/app-error';
+import { countCardsIn } from '../repositories/cards';
+import type { Flow } from '../repositories/flows';
+import { configure, type Outcome } from './configure';
+
+const PHASE_NOT_FOUND = 'Não foi possível localizar a fase.';
+
+export function phaseOf(flow: Flow, phaseId: string): Phase {
+  const phase = flow.phases.find(({ id }) => id === phaseId);
+  if (!phase) throw notFound(PHASE_NOT_FOUND);
+  return phase;
+}
+
+/** Adds a phase at the end. Each call adds another. */
+export async function addPhase(caller: CommandCaller, boardId: string, input: z.infer<typeof newPhase>) {
+  const id = caller.newId();
+  const flow = await configurePhases(caller, boardId, ({ phases }) => {
+    const phase_order = Math.max(0, ...phases.map(phase => phase.phase_order)) + 1;
+    const values: Phase = { id, board_id: boardId, phase_order, ...input };
+    return { changes: [{ op: 'insert', entity: 'phase', id, values }], opensWays: true };
+  });
+  return phaseOf(flow, id);
+}
+
+/** Changes what is named of a phase. The last active one stays active, as every card has to be somewhere. */
+export function editPhase(
+  caller: CommandCaller,
+  boardId: string,
+  phaseId: string,
+  input: z.infer<typeof phaseChange>,
+): Promise<Flow> {
+  return configurePhases(caller, boardId, flow => {
+    const phase = phaseOf(flow, phaseId);
+    if (input.enabled === false) requireAnotherActive(flow, phase);
+    if (Object.keys(input).length === 0) return { changes: [] };
+    return {
+      changes: [{ op: 'update', entity: 'phase', id: phaseId, values: input }],
+      opensWays: input.enabled !== undefined,
+    };
+  });
+}
+
+/** Removes a phase with its rules and approvers; one with cards, archived ones too, is refused and says how many. */
+export function removePhase(caller: CommandCaller, boardId: string, phaseId: string): Promise<Flow> {
+  return configurePhases(caller, boardId, async (flow, client) => {
+    const phase = phaseOf(flow, phaseId);
+    requireAnotherActive(flow, phase);
+    const cards = await countCardsIn(client, caller.actor.tenant_id, boardId, phaseId);
+    if (cards.open + cards.archived > 0) throw hasCards(cards);
+    const changes: RowChange[] = [
+      ...flow.rules
+        .filter(rule => rule.from_phase_id === phaseId || rule.to_phase_id === phaseId)
+        .map(({ id }) => ({ op: 'remove' as const, entity: 'rule' as const, id })),
+      ...flow.approvers
+        .filter(approver => approver.phase_id === phaseId)
+        .map(({ id }) => ({ op: 'remove' as const, entity: 'phase_approver' as const, id })),
+      { op: 'remove', entity: 'phase', id: phaseId },
+    ];
+    return { changes, opensWays: true };
+  });
+}
+
+/** Puts the phases in the given order, which must name each of them once. */
+export function orderPhases(caller: CommandCaller, boardId: string, phaseIds: string[]): Promise<Flow> {
+  return configurePhases(caller, boardId, ({ phases }) => {
+    const known = new Set(phases.map(({ id }) => id));
+    if (phaseIds.length !== phases.length || phaseIds.some(id => !known.has(id))) {
+      throw invalid({ phase_ids: ['A ordem deve trazer todas as fases do fluxo, uma vez cada'] });
+    }
+    const changes = phaseIds.flatMap((id, at): RowChange[] => {
+      const phase = phases.find(phase => phase.id === id);
+      if (phase?.phase_order === at + 1) return [];
+      return [{ op: 'update', entity: 'phase', id, values: { phase_order: at + 1 } }];
+    });
+    return { changes, opensWays: true };
+  });
+}
+
+/** `configure` that leaves the flow with a final phase, whatever is changed of its phases. */
+function configurePhases(
+  caller: CommandCaller,
+  boardId: string,
+  work: (flow: Flow, client: PoolClient) => Promise<Outcome> | Outcome,
+): Promise<Flow> {
+  return configure(caller, boardId, async (flow, client) => {
+    const { changes, ...more } = await work(flow, client);
+    const phases = new Map(flow.phases.map(phase => [phase.id, phase]));
+    for (const change of changes) {
+      if (change.entity !== 'phase') continue;
+      if (change.op === 'remove') phases.delete(change.id);
+      else phases.set(change.id, { ...phases.get(change.id), ...(change.values as Phase) });
+    }
+    const final = changes.length > 0 ? missingFinal([...phases.values()]) : null;
+    if (!final) return { changes, ...more };
+    const is_final = true;
+    // A row that is only being made can't be updated by the same statement.
+    const made = changes.map(change =>
+      change.op === 'insert' && change.id === final.id
+        ? { ...change, values: { ...change.values, is_final } }
+        : change,
+    );
+    return {
+      changes: [...made, { op: 'update', entity: 'phase', id: final.id, values: { is_final } }],
+      ...more,
+    };
+  });
+}
+
+function requireAnotherActive({ phases }: Flow, phase: Phase): void {
+  if (!phase.enabled || phases.some(other => other.enabled && other.id !== phase.id)) return;
+  throw new AppError(409, 'last_phase', 'O fluxo precisa de ao menos uma fase ativa.');
+}
+
+function hasCards({ open, archived }: { open: number; archived: number }): AppError {
+  const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+  const parts = [
+    ...(open ? [some(open, 'card', 'cards')] : []),
+    ...(archived ? [some(archived, 'card arquivado', 'cards arquivados')] : []),
+  ];
+  return new AppError(
+    409,
+    'phase_has_cards',
+    `Esta fase tem ${parts.join(' e ')}. Mova-os para outra fase antes de excluí-la.`,
+  );
+}

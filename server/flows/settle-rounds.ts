@@ -1,0 +1,43 @@
+import { settleRound } from '../../domain/effects/effects';
+import { loadState, lockTarget } from '../commands/load-state';
+import { tellDevices } from '../commands/tell-devices';
+import { touchedBy } from '../commands/touched-by';
+import { writeChanges } from '../commands/write-changes';
+import { inTransaction } from '../database/transaction';
+import { defineJob, type JobDeps } from '../jobs/job';
+import { PAYLOADS, type PayloadOf } from '../jobs/payloads';
+import { cardsWithCompleteRound } from '../repositories/approvals';
+import { touchFeeds } from '../sync/touch-feeds';
+
+/**
+ * Looks again at the completed rounds of a flow whose phases, rules or approvers changed, and moves the cards that now
+ * have one way to go. Each card in a transaction of its own, so that nobody waits for ten thousand; run again, it
+ * finds what is left.
+ */
+export const settleRounds = defineJob({
+  schema: PAYLOADS['settle-rounds'],
+  async run(given, deps) {
+    for (const cardId of await cardsWithCompleteRound(deps.pool, given.tenant_id, given.board_id)) {
+      deps.signal.throwIfAborted();
+      await settleCard(given, cardId, deps);
+    }
+  },
+});
+
+async function settleCard(
+  { tenant_id, board_id, user_id }: PayloadOf<'settle-rounds'>,
+  card_id: string,
+  { pool, clock, newId }: JobDeps,
+): Promise<void> {
+  await inTransaction(pool, async client => {
+    await lockTarget(client, tenant_id, { board_id, card_id });
+    const actor = { user_id, tenant_id, role: 'user' as const };
+    const state = await loadState(client, actor, { board_id, card_id });
+    if (!state) return;
+    const now = clock().toISOString();
+    const effects = settleRound(state, { actor, now, made_at: now, newId });
+    await writeChanges(client, tenant_id, effects);
+    await tellDevices(client, tenant_id, effects);
+    await touchFeeds(client, tenant_id, touchedBy(board_id, effects));
+  });
+}

@@ -1,0 +1,59 @@
+import type { BoardStats } from '../../../domain/stats';
+import { todayIn } from '../../../domain/today-in';
+import type { CommandCaller } from '../../commands/command-caller';
+import { inTransaction } from '../../database/transaction';
+import { invalid } from '../../http/app-error';
+import { findTimeZone, readFlowStats, readStanding } from '../../repositories/stats';
+import { enterFlow } from '../configure';
+
+/** Days of a period when nobody says otherwise. */
+const USUAL_DAYS = 90;
+const DAYS_MAX = 1100;
+const DAY_MS = 86_400_000;
+
+export interface Period {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Before it there were no cards, and far before it no dates that the database knows. */
+const FIRST_DAY = '1970-01-01';
+
+/** The days that are asked about: without a beginning or an end, the ninety until today. Days have no zone. */
+export function periodOf({ from, to }: Period, today: string): { from: string; to: string } {
+  const last = to ?? (from && from > today ? from : today);
+  const first = from ?? new Date(Date.parse(last) - (USUAL_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  if (first < FIRST_DAY) throw invalid({ [from ? 'from' : 'to']: ['Data inválida'] });
+  const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+  if (days < 1) throw invalid({ from: ['O início do período vem depois do fim'] });
+  if (days > DAYS_MAX) throw invalid({ from: [`O período tem no máximo ${DAYS_MAX} dias`] });
+  return { from: first, to: last };
+}
+
+/**
+ * A flow's statistics, all from one state of the database, for whoever may enter it.
+ *
+ * @param options.overdue how many of the overdue cards are named; all are counted
+ */
+export async function readStats(
+  { pool, actor, now }: CommandCaller,
+  boardId: string,
+  period: Period,
+  { overdue = 50 } = {},
+): Promise<BoardStats> {
+  const { tenant_id } = actor;
+  return inTransaction(
+    pool,
+    async client => {
+      await enterFlow(client, actor, boardId);
+      const time_zone = await findTimeZone(client, tenant_id);
+      const today = todayIn(time_zone, now());
+      const days = periodOf(period, today);
+      const scope = { tenant_id, board_id: boardId, time_zone, today, ...days };
+      const flow = await readFlowStats(client, scope);
+      const standing = await readStanding(client, scope, overdue);
+      return { ...days, time_zone, ...flow, ...standing };
+    },
+    { isolation: 'repeatable read', readOnly: true },
+  );
+}

@@ -1,0 +1,85 @@
+import type * as z from 'zod/mini';
+import { byOrder } from '../../../domain/move-rule';
+import { permission } from '../../../domain/policy';
+import type { newTemplate, Template, TemplateContent, templateChange } from '../../../domain/template';
+import type { CommandCaller } from '../../commands/command-caller';
+import { notAllowed, notFound } from '../../http/app-error';
+import type { Flow } from '../../repositories/flows';
+import { deleteTemplate, findTemplate, insertTemplate, updateTemplate } from '../../repositories/templates';
+import { configure } from '../configure';
+import { byFieldOrder } from '../edit-fields';
+import { SHIPPED } from './shipped';
+
+/**
+ * A template that this person may start from.
+ *
+ * @throws what does not exist, also for the organisation, which has none
+ */
+export async function enterTemplate({ pool, actor }: CommandCaller, id: string): Promise<Template> {
+  const found =
+    permission(actor, 'see_templates') === 'yes' && (await findTemplate(pool, actor.tenant_id, SHIPPED, id));
+  if (!found) throw notFound('Não foi possível localizar o modelo.');
+  return found;
+}
+
+/** Keeps a flow as a template of the company's own, for who may configure that flow. */
+export async function keepAsTemplate(
+  caller: CommandCaller,
+  { board_id, name, description }: z.infer<typeof newTemplate>,
+): Promise<Template> {
+  const { pool, actor, newId, now } = caller;
+  const id = newId();
+  // Writes nothing in the flow; but nobody else does meanwhile, either.
+  const flow = await configure(caller, board_id, () => ({ changes: [] }), { evenDisabled: true });
+  const { color } = flow.board;
+  const row = { id, name, description, color, content: contentOf(flow), user_id: actor.user_id };
+  await insertTemplate(pool, actor.tenant_id, row, now());
+  return enterTemplate(caller, id);
+}
+
+/** What can be started from of a flow: its active phases and the rules among them, its fields and tags. */
+function contentOf({ board, phases, rules, approvers, fields, tags }: Flow): TemplateContent {
+  const active = phases.filter(({ enabled }) => enabled).sort(byOrder);
+  const place = (phaseId: string) => active.findIndex(({ id }) => id === phaseId);
+  return {
+    prefix: board.prefix,
+    phase_config: board.phase_config,
+    phases: active.map(({ id, name, description, color, is_final }) => ({
+      name,
+      description,
+      color,
+      is_final,
+      needs_approval: approvers.some(({ phase_id }) => phase_id === id),
+    })),
+    rules: rules
+      .filter(({ deleted_at }) => !deleted_at)
+      .map(rule => ({ from: place(rule.from_phase_id), to: place(rule.to_phase_id) }))
+      .filter(({ from, to }) => from >= 0 && to >= 0),
+    fields: fields.sort(byFieldOrder).map(({ id: _, board_id: __, order: ___, ...field }) => field),
+    tags: tags.map(({ name, color }) => ({ name, color })),
+  };
+}
+
+/** Those that come with the product are nobody's to change, the company's own its administrators' and their maker's. */
+async function enterOwn(caller: CommandCaller, id: string): Promise<void> {
+  const { shipped, user_id } = await enterTemplate(caller, id);
+  if (shipped) throw notAllowed('Este modelo acompanha o produto e não pode ser alterado.');
+  const isAuthor = user_id === caller.actor.user_id;
+  if (permission(caller.actor, 'change_template', { isAuthor }) !== 'yes') throw notAllowed();
+}
+
+/** Changes what is named of a template; flows that were made of it stay as they are. */
+export async function editTemplate(
+  caller: CommandCaller,
+  id: string,
+  change: z.infer<typeof templateChange>,
+): Promise<Template> {
+  await enterOwn(caller, id);
+  await updateTemplate(caller.pool, caller.actor.tenant_id, id, change, caller.now());
+  return enterTemplate(caller, id);
+}
+
+export async function removeTemplate(caller: CommandCaller, id: string): Promise<void> {
+  await enterOwn(caller, id);
+  await deleteTemplate(caller.pool, caller.actor.tenant_id, id);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { templateContent } from '../../../domain/template';
+import { SHIPPED } from './shipped';
+
+test('the five of them, each with an id and a Sigla of its own', () => {
+  expect(SHIPPED.map(({ name }) => name)).toEqual([
+    'Venda de veículos',
+    'Preparação de veículos',
+    'Documentação e transferência',
+    'Avaliação e compra',
+    'Pós-venda',
+  ]);
+  expect(new Set(SHIPPED.map(({ id }) => id)).size).toBe(5);
+  expect(new Set(SHIPPED.map(({ content }) => content.prefix)).size).toBe(5);
+});
+
+test.each(SHIPPED)('$name can be worked with from the first phase to the last', ({ content }) => {
+  expect(templateContent.parse(content)).toEqual(content);
+  const { phases, rules, fields, tags, phase_config } = content;
+  expect(fields.length).toBeGreaterThan(3);
+  expect(tags.length).toBeGreaterThan(2);
+  expect(phases.some(({ is_final }) => is_final)).toBe(true);
+  expect(new Set(phases.map(({ name }) => name)).size).toBe(phases.length);
+  expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
+  expect(rules.length > 0).toBe(phase_config === 'rules');
+  if (phase_config === 'free') return;
+  const reached = new Set([0]);
+  for (const place of reached) for (const { from, to } of rules) if (from === place) reached.add(to);
+  expect(reached.size).toBe(phases.length);
+  // A card that is approved goes on by itself only where there is one way.
+  for (const [place, { needs_approval, is_final }] of phases.entries()) {
+    if (needs_approval) expect(rules.filter(({ from }) => from === place)).toHaveLength(1);
+    if (!is_final) expect(rules.some(({ from }) => from === place)).toBe(true);
+  }
+});

@@ -1,0 +1,118 @@
+import type * as z from 'zod/mini';
+import { slugOf } from '../../../domain/configuration';
+import { foldText } from '../../../domain/fold-text';
+import type { fromTemplate, Template, templateUse } from '../../../domain/template';
+import type { CommandCaller } from '../../commands/command-caller';
+import type { RowChange } from '../../commands/write-changes';
+import { AppError } from '../../http/app-error';
+import type { Flow } from '../../repositories/flows';
+import { listPrefixes } from '../../repositories/templates';
+import { configure, enterFlow } from '../configure';
+import { makeFlow } from '../edit-flow';
+import { freePrefix } from './free-prefix';
+import { enterTemplate } from './own-templates';
+
+/** How often another Sigla is looked for, when others take it first or cards of another flow still carry it. */
+const TRIES = 5;
+
+/** Makes a flow of a template, which the caller runs, and approves in wherever somebody must. Each call makes another. */
+export async function createFromTemplate(
+  caller: CommandCaller,
+  input: z.infer<typeof fromTemplate>,
+): Promise<Flow> {
+  const template = await enterTemplate(caller, input.template_id);
+  if (input.prefix !== undefined) return build(caller, template, input, input.prefix);
+  const refused: string[] = [];
+  for (;;) {
+    const taken = await listPrefixes(caller.pool, caller.actor.tenant_id);
+    const prefix = freePrefix(template.content.prefix, [...taken, ...refused]);
+    try {
+      return await build(caller, template, input, prefix);
+    } catch (error) {
+      if (!(error instanceof AppError && error.errors?.prefix) || refused.length === TRIES) throw error;
+      refused.push(prefix);
+    }
+  }
+}
+
+function build(
+  caller: CommandCaller,
+  { content, ...template }: Template,
+  input: z.infer<typeof fromTemplate>,
+  prefix: string,
+): Promise<Flow> {
+  const { actor, newId } = caller;
+  const board_id = newId();
+  const name = input.name ?? template.name;
+  const board = {
+    id: board_id,
+    name,
+    slug: slugOf(name),
+    description: input.description ?? template.description,
+    color: input.color ?? template.color,
+    user_id: actor.user_id,
+    enabled: true,
+    prefix,
+    phase_config: content.phase_config,
+  };
+  const phases = content.phases.map(({ needs_approval: _, ...phase }, at) => ({
+    id: newId(),
+    board_id,
+    phase_order: at + 1,
+    enabled: true,
+    ...phase,
+  }));
+  const rules = content.rules.map(({ from, to }) => ({
+    id: newId(),
+    board_id,
+    from_phase_id: phases[from]!.id,
+    to_phase_id: phases[to]!.id,
+    deleted_at: null,
+  }));
+  const fields = content.fields.map((field, at) => ({ id: newId(), board_id, order: at + 1, ...field }));
+  const tags = content.tags.map(tag => ({ id: newId(), board_id, ...tag }));
+  const approvalPhaseIds = phases.filter((_, at) => content.phases[at]!.needs_approval).map(({ id }) => id);
+  return makeFlow(caller, { board, phases, rules, fields, tags }, approvalPhaseIds);
+}
+
+/** Adds a template's fields, tags or both to a flow; what the flow has by that name already stays as it is. May be repeated. */
+export async function applyTemplate(
+  caller: CommandCaller,
+  boardId: string,
+  { template_id, parts }: z.infer<typeof templateUse>,
+): Promise<Flow> {
+  // Looked at before the transaction, which would wait for a second connection while it holds the first.
+  await enterFlow(caller.pool, caller.actor, boardId);
+  const { content } = await enterTemplate(caller, template_id);
+  return configure(caller, boardId, flow => ({
+    changes: [
+      ...(parts.includes('fields') ? newFields(caller, flow, content) : []),
+      ...(parts.includes('tags') ? newTags(caller, flow, content) : []),
+    ],
+  }));
+}
+
+function newFields({ newId }: CommandCaller, flow: Flow, { fields }: Template['content']): RowChange[] {
+  const last = Math.max(0, ...flow.fields.map(({ order }) => order));
+  return missing(flow.fields, fields).map((field, at) => {
+    const values = { id: newId(), board_id: flow.board.id, order: last + at + 1, ...field };
+    return { op: 'insert', entity: 'custom_field', id: values.id, values };
+  });
+}
+
+function newTags({ newId }: CommandCaller, flow: Flow, { tags }: Template['content']): RowChange[] {
+  return missing(flow.tags, tags).map(tag => {
+    const values = { id: newId(), board_id: flow.board.id, ...tag };
+    return { op: 'insert', entity: 'tag', id: values.id, values };
+  });
+}
+
+/** Those whose name, however it is written, is not there yet. */
+function missing<Row extends { name: string }>(there: { name: string }[], wanted: Row[]): Row[] {
+  const names = new Set(there.map(({ name }) => foldText(name)));
+  return wanted.filter(({ name }) => {
+    const isNew = !names.has(foldText(name));
+    names.add(foldText(name));
+    return isNew;
+  });
+}

@@ -1,0 +1,50 @@
+import type { FieldErrors } from '../../domain/field-errors';
+
+type Details = { errors?: FieldErrors; headers?: Record<string, string> };
+
+/** An answer that is not the one hoped for: what it says is for people, `code` is for programs. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly errors: FieldErrors | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    { errors, headers = {} }: Details = {},
+  ) {
+    super(message);
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+export const INVALID_MESSAGE = 'Os dados enviados são inválidos.';
+
+/** Also the answer for what exists where the person may not look, so that nothing leaks. */
+export const notFound = (message = 'Não encontrado.') => new AppError(404, 'not_found', message);
+
+export const invalid = (errors: FieldErrors, message = INVALID_MESSAGE) =>
+  new AppError(422, 'invalid', message, { errors });
+
+/** For who may see a thing, but not do this to it. Not a 403, which would end the session. */
+export const notAllowed = (message = 'Você não tem permissão para fazer isso.') =>
+  new AppError(409, 'not_allowed', message);
+
+export const unauthenticated = () =>
+  new AppError(401, 'unauthenticated', 'Você precisa estar autenticado para acessar esta página.');
+
+export const disabled = () => new AppError(401, 'disabled', 'Favor contatar o administrador');
+
+export const tooOften = (seconds: number) =>
+  new AppError(429, 'too_many_requests', 'Muitas tentativas. Aguarde um pouco e tente novamente.', {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
+  });
+
+export const unavailable = () =>
+  new AppError(503, 'unavailable', 'O serviço está indisponível no momento. Tente novamente em instantes.', {
+    headers: { 'retry-after': '5' },
+  });
+
+export const internal = () => new AppError(500, 'internal', 'Ocorreu um erro inesperado. Tente novamente.');

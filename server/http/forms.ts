@@ -1,0 +1,126 @@
+import type { IncomingMessage } from 'node:http';
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { App } from '../app-type';
+import { TooLarge } from '../files/storage/failures';
+import { invalid } from './app-error';
+
+/** More than any form has; a file has a limit of its own where it is kept. */
+const FORM_LIMITS = { fields: 100, fieldNameSize: 100, fieldSize: 100_000, parts: 120 };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The picture that a form brought, as it was sent. */
+    picture: Buffer | null;
+  }
+}
+
+/** Bytes of a picture that stands for somebody: what a telephone makes, and some room. */
+const PICTURE_MAX = 15 * 1024 * 1024;
+
+/** Forms are multipart where they bring a file; nothing of it is read before a route asks. */
+export async function addForms(app: App): Promise<void> {
+  await app.register(multipart, { limits: FORM_LIMITS });
+  app.decorateRequest('picture', null);
+}
+
+/** For `rewriteUrl`: browsers send multipart forms by POST alone, so `POST …?_method=PUT` is a PUT. */
+export function rewriteMethod(request: IncomingMessage): string {
+  const url = request.url ?? '/';
+  if (request.method === 'POST' && /[?&]_method=PUT(&|$)/i.test(url)) request.method = 'PUT';
+  return url;
+}
+
+type Shape = Record<string, unknown>;
+
+/** What an object of the schema may have in it; null for what is no object. */
+const shapeOf = (schema: unknown): Shape | null =>
+  schema instanceof z.ZodMiniOptional
+    ? shapeOf(schema._zod.def.innerType)
+    : schema instanceof z.ZodMiniObject
+      ? schema.shape
+      : null;
+
+type Fields = { [name: string]: unknown };
+
+/** `address[city]` is the field `city` of `address`. */
+const NAME = /^([a-z_]+)(?:\[([a-z_]+)\])?$/i;
+
+/** False for a name that the form does not have. An object is said by brackets, or whole as JSON. */
+function setField(fields: Fields, shape: Shape, name: string, value: unknown): boolean {
+  const [, outer, inner] = NAME.exec(name) ?? [];
+  if (!outer || !Object.hasOwn(shape, outer)) return false;
+  const within = shapeOf(shape[outer]);
+  if (!inner) {
+    fields[outer] = within ? fromJson(value) : value;
+    return true;
+  }
+  if (within && !Object.hasOwn(within, inner)) return false;
+  const group = fields[outer];
+  // No prototype: whatever a field is called, it is just a field.
+  fields[outer] = Object.assign(Object.create(null), typeof group === 'object' && group, { [inner]: value });
+  return true;
+}
+
+/** A text that is no JSON is left for the schema to refuse. */
+function fromJson(value: unknown): unknown {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : value;
+  } catch {
+    return value;
+  }
+}
+
+/**
+ * For `preValidation`: a multipart form becomes the body that JSON would have been, its values being texts, but for
+ * those that are sent as JSON. The file that the form calls `picture` becomes the request's.
+ *
+ * @throws 422 beside each part that the form does not have, as nothing that is sent may be passed over in silence
+ */
+export const readForm =
+  (picture?: string) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (!request.isMultipart()) return;
+    const shape = shapeOf(request.routeOptions.schema?.body) ?? {};
+    const fields: Fields = Object.create(null);
+    const unknown: string[] = [];
+    try {
+      for await (const part of request.parts({ limits: { fileSize: PICTURE_MAX } })) {
+        if (part.type === 'file' && part.fieldname === picture) request.picture = await readPicture(part);
+        else if (!setField(fields, shape, part.fieldname, await readValue(part)))
+          unknown.push(part.fieldname);
+      }
+    } catch (error) {
+      // Whoever is refused half way is still sending: read on, or they never hear the answer.
+      request.raw.resume();
+      if (error instanceof TooLarge) throw error;
+      request.log.info({ err: error }, 'form could not be read');
+      throw invalid({}, 'O formulário não pôde ser lido.');
+    }
+    if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map(name => [name, [UNKNOWN]])));
+    request.body = { ...fields };
+  };
+
+const UNKNOWN = 'Este campo não existe neste formulário';
+const JSON_TYPE = 'application/json';
+
+/** Programs send JSON as a file as well; of any other file comes what no field takes, so that the schema refuses it. */
+async function readValue(part: MultipartFile | MultipartValue): Promise<unknown> {
+  if (part.type === 'field') return part.mimetype === JSON_TYPE ? part.value : String(part.value);
+  if (part.mimetype !== JSON_TYPE) {
+    part.file.resume();
+    return Number.NaN;
+  }
+  const content = await part.toBuffer();
+  if (content.byteLength > FORM_LIMITS.fieldSize) throw new TooLarge(FORM_LIMITS.fieldSize);
+  return fromJson(content.toString());
+}
+
+/** Null for the empty file that a form sends where none was chosen. */
+async function readPicture(part: MultipartFile): Promise<Buffer | null> {
+  const content = await part.toBuffer().catch(error => {
+    throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? new TooLarge(PICTURE_MAX) : error;
+  });
+  return content.byteLength > 0 ? content : null;
+}

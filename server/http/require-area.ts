@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import { type Action, permission } from '../../domain/policy';
+import { hasCompany } from '../repositories/companies';
+import { AppError, notAllowed, notFound } from './app-error';
+import { requireSession, sessionOf } from './session';
+
+/** For `onRequest` of whole areas that are the organisation's administrator's; anybody else has no business there. */
+export async function requireOrganizationAdmin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await requireSession(request, reply);
+  if (permission(sessionOf(request), 'manage_organization') !== 'yes') {
+    throw new AppError(403, 'forbidden', 'Esta área é só de quem administra a organização.');
+  }
+}
+
+/**
+ * For what is about one company.
+ *
+ * @throws what does not exist, for a company that does not exist for them; not_allowed for who may only look
+ */
+export async function requireCompany(
+  request: FastifyRequest,
+  action: Action,
+  companyId: number,
+): Promise<CompanyCaller> {
+  const session = sessionOf(request);
+  const answer = permission(session, action, { company_id: companyId });
+  if (answer === 'hidden') throw notFound();
+  const isOwn = companyId === session.tenant_id;
+  if (!isOwn && !(await hasCompany(request.server.pool, companyId))) throw notFound();
+  if (answer === 'no') throw notAllowed();
+  return { byOrganization: session.tenant_id === WHITE_LABEL_TENANT };
+}
+
+export interface CompanyCaller {
+  /** The organisation's administrator, who may do more than a company's own. */
+  byOrganization: boolean;
+}

@@ -1,0 +1,48 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { App } from '../app-type';
+import { tooOften } from './app-error';
+
+/** Far above what a person does, boards full of changes included; only a program gone wild meets it. */
+const REQUESTS_A_MINUTE = 3_000;
+
+/**
+ * Inline styles are how the component library positions things; scripts come from our own files alone.
+ * Without https in front, what only makes sense with it (strict transport, upgrading) stays off, as a browser on
+ * the local network would otherwise ask for addresses that don't exist.
+ */
+export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUTE } = {}): Promise<void> {
+  const secure = app.env.publicUrl?.startsWith('https:') ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'", 'data:'],
+        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'worker-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'self'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        ...(secure && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    strictTransportSecurity: secure && { maxAge: 15_552_000 },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  await app.register(rateLimit, { global: false });
+  // Before any route's own hooks, so that a flood of strangers doesn't reach the database.
+  const limit = app.rateLimit({
+    max: requestsAMinute,
+    timeWindow: '1 minute',
+    allowList: request => !request.url.startsWith('/api'),
+    errorResponseBuilder: (_request, { ttl }) => tooOften(ttl / 1000),
+  });
+  app.addHook('onRequest', limit);
+}

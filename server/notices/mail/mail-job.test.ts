@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addPerson, addTenant, type TestPerson } from '../../../tests/harness/people';
+import { startServer, type TestServer } from '../../../tests/harness/server';
+import { hashToken } from '../../http/session';
+import { enqueue } from '../../jobs/enqueue';
+import type { PayloadOf } from '../../jobs/payloads';
+
+let server: TestServer;
+let ana: TestPerson;
+let broken: boolean;
+let now: Date;
+
+beforeEach(async () => {
+  broken = false;
+  now = new Date();
+  const letters: TestServer['letters'] = [];
+  server = await startServer({
+    clock: () => now,
+    env: { PUBLIC_URL: 'https://app.exemplo.com.br', BASE_DOMAIN: 'exemplo.com.br' },
+    mailer: {
+      async send(letter) {
+        if (broken) throw new Error('451 try later');
+        letters.push(letter);
+      },
+      close() {},
+    },
+  });
+  server.letters = letters;
+  await addTenant(server.pool, 0, { name: 'Grupo Norte' });
+  await addTenant(server.pool, 1, { name: 'Aurora' });
+  await server.pool.query(
+    `UPDATE tenants SET subdomain = 'aurora', customization = '{"primary_color": "#0b7285"}' WHERE id = 1`,
+  );
+  ana = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
+});
+afterEach(() => server.close());
+
+async function mail(payload: PayloadOf<'mail'>) {
+  await enqueue(server.pool, 'mail', payload);
+  await server.drain();
+  return server.letters;
+}
+const query = async (text: string) => (await server.pool.query(text)).rows;
+
+describe('a letter with a link', () => {
+  test('leads to the company’s own address, in its name and colour', async () => {
+    await server.pool.query('UPDATE users SET password_hash = NULL');
+    const [letter] = await mail({ letter: 'welcome', user_id: ana.id, tenant_id: 1 });
+    expect(letter).toMatchObject({
+      to: 'ana@exemplo.test',
+      from_name: 'Aurora',
+      subject: 'Seu acesso: Aurora',
+      link: expect.stringMatching(/^https:\/\/aurora\.exemplo\.com\.br\/auth\/create-password\/[\w-]{43}$/),
+    });
+    expect(letter!.html).toContain('#0b7285');
+    const token = letter!.link!.split('/').at(-1)!;
+    expect(
+      await query(
+        `SELECT token_hash, purpose, user_id, tenant_id, expires_at - created_at = interval '7 days' AS week FROM links`,
+      ),
+    ).toEqual([
+      { token_hash: hashToken(token), purpose: 'create_password', user_id: ana.id, tenant_id: 1, week: true },
+    ]);
+  });
+
+  test('is the organisation’s for whom has no company', async () => {
+    await server.pool.query('UPDATE users SET current_tenant_id = NULL');
+    const [letter] = await mail({ letter: 'reset_password', email: 'ANA@exemplo.test' });
+    expect(letter).toMatchObject({
+      from_name: 'Grupo Norte',
+      link: expect.stringMatching(/^https:\/\/app\.exemplo\.com\.br\/auth\/reset-password\/[\w-]{43}$/),
+    });
+    expect(
+      await query(`SELECT purpose, expires_at - created_at = interval '60 minutes' AS hour FROM links`),
+    ).toEqual([{ purpose: 'reset_password', hour: true }]);
+  });
+
+  test('to an address that is to be confirmed', async () => {
+    const [letter] = await mail({ letter: 'verify_email', user_id: ana.id });
+    expect(letter!.link).toMatch(
+      /^https:\/\/aurora\.exemplo\.com\.br\/auth\/email-verification\?token=[\w-]{43}$/,
+    );
+  });
+
+  test('that could not be sent leaves no token anywhere, and is written again', async () => {
+    broken = true;
+    await mail({ letter: 'reset_password', email: ana.email });
+    expect(await query('SELECT payload, last_error FROM jobs')).toEqual([
+      { payload: { letter: 'reset_password', email: ana.email }, last_error: '451 try later' },
+    ]);
+    broken = false;
+    now = new Date(now.getTime() + 60_000);
+    await server.drain();
+    expect(server.letters).toHaveLength(1);
+    expect(await query('SELECT * FROM jobs')).toEqual([]);
+  });
+});
+
+describe('nothing is written', () => {
+  test.each([
+    ['to an address nobody has', {}, { letter: 'reset_password', email: 'ninguem@exemplo.test' }],
+    ['to somebody disabled', { status: 0 }, { letter: 'reset_password', email: 'ana@exemplo.test' }],
+    ['to welcome who has a password', {}, { letter: 'welcome', tenant_id: 1 }],
+    ['to confirm what is confirmed', { email_verified_at: 'now' }, { letter: 'verify_email' }],
+  ] as const)('%s', async (_name, values, payload) => {
+    for (const [column, value] of Object.entries(values)) {
+      await server.pool.query(`UPDATE users SET ${column} = $1`, [value]);
+    }
+    expect(await mail({ user_id: ana.id, ...payload } as PayloadOf<'mail'>)).toEqual([]);
+    expect(await query('SELECT * FROM links')).toEqual([]);
+    expect(await query('SELECT * FROM jobs')).toEqual([]);
+  });
+});
+
+test('the old address is told of the new one, and who joins of their company', async () => {
+  await mail({ letter: 'email_changed', user_id: ana.id, old_email: 'velha@exemplo.test' });
+  await mail({ letter: 'joined', user_id: ana.id, tenant_id: 0 });
+  expect(server.letters).toMatchObject([
+    { to: 'velha@exemplo.test', from_name: 'Aurora', link: null },
+    { to: ana.email, from_name: 'Grupo Norte', link: 'https://app.exemplo.com.br' },
+  ]);
+});

@@ -1,0 +1,81 @@
+import { createToken, hashToken } from '../../http/session';
+import { defineJob, type JobDeps } from '../../jobs/job';
+import { PAYLOADS, type PayloadOf } from '../../jobs/payloads';
+import { findBrand } from '../../repositories/branding';
+import { createLink, type LinkPurpose } from '../../repositories/links';
+import { type Addressee, findAddressee, findAddresseeByEmail } from '../../repositories/users';
+import { emailChangedLetter } from './email-changed';
+import { joinedLetter } from './joined';
+import type { Letter } from './letter';
+import { resetPasswordLetter } from './reset-password';
+import { verifyEmailLetter } from './verify-email';
+import { welcomeLetter } from './welcome';
+
+const HOUR = 60;
+const WEEK = 7 * 24 * HOUR;
+
+/**
+ * A link is made when its letter is written, so that no token ever lies in the database, and its time begins when it
+ * leaves. Who has forgotten a password is looked up here, too: whoever asked can't tell by the time whether anybody
+ * was found.
+ */
+export const mail = defineJob({
+  schema: PAYLOADS.mail,
+  async run(payload, deps) {
+    const { pool } = deps;
+    const person =
+      payload.letter === 'reset_password'
+        ? await findAddresseeByEmail(pool, payload.email)
+        : await findAddressee(pool, payload.user_id);
+    // Nobody, or disabled meanwhile.
+    if (!person) return;
+    const letter = await write(payload, person, deps);
+    if (letter) await deps.mailer.send(letter);
+  },
+});
+
+/** Null if there is nothing to say any more. */
+async function write(
+  payload: PayloadOf<'mail'>,
+  person: Addressee,
+  { pool, addressOf }: JobDeps,
+): Promise<Letter | null> {
+  const tenantId = 'tenant_id' in payload ? payload.tenant_id : person.current_tenant_id;
+  const { name, subdomain, customization } = await findBrand(pool, tenantId);
+  const sender = { name, color: customization.primary_color };
+  const home = addressOf(subdomain);
+
+  async function linkTo(
+    path: string,
+    purpose: LinkPurpose,
+    minutes: number,
+    email: string | null = null,
+  ): Promise<string> {
+    const token = createToken();
+    const about = { purpose, user_id: person.id, tenant_id: tenantId, email, minutes };
+    await createLink(pool, { token_hash: hashToken(token), ...about });
+    return `${home}${path}${token}`;
+  }
+
+  switch (payload.letter) {
+    case 'welcome': {
+      if (person.has_password) return null;
+      const link = await linkTo('/auth/create-password/', 'create_password', WEEK);
+      return welcomeLetter(sender, person, link);
+    }
+    case 'joined':
+      return joinedLetter(sender, person, home);
+    case 'reset_password': {
+      const link = await linkTo('/auth/reset-password/', 'reset_password', HOUR);
+      return resetPasswordLetter(sender, person, link);
+    }
+    case 'verify_email': {
+      if (person.email_verified_at && !person.new_email) return null;
+      const email = person.new_email ?? person.email;
+      const link = await linkTo('/auth/email-verification?token=', 'verify_email', WEEK, email);
+      return verifyEmailLetter(sender, { name: person.name, email }, link);
+    }
+    case 'email_changed':
+      return emailChangedLetter(sender, { name: person.name, email: payload.old_email });
+  }
+}

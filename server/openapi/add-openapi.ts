@@ -1,0 +1,21 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { App } from '../app-type';
+import { completeDocument } from './complete-document';
+import { describeCall } from './describe-call';
+import { INTRODUCTION } from './introduction';
+
+/** The same schemas that check requests describe them, so the description can't fall behind. */
+export async function addOpenapi(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Pátio', version: '1', description: INTRODUCTION },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: describeCall,
+    transformObject: completeDocument,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}

@@ -1,0 +1,105 @@
+import { tenantFeed } from '../../domain/entities/feeds';
+import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import { isDuplicate } from '../database/failures';
+import type { PoolClient } from '../database/pool';
+import { invalid, notAllowed, notFound } from '../http/app-error';
+import { enqueue } from '../jobs/enqueue';
+import {
+  type CompanyRow,
+  insertCompany,
+  lockCompany,
+  takeCompanyId,
+  updateCompany,
+} from '../repositories/companies';
+import { listMemberIds } from '../repositories/company-members';
+import { askSocketsAgain } from '../sync/ask-again';
+import { touchFeeds } from '../sync/touch-feeds';
+
+/** What is left out stays as it is; null takes it away. */
+export interface CompanyChange {
+  name?: string | undefined;
+  cnpj?: string | null | undefined;
+  phone?: string | null | undefined;
+  status?: number | undefined;
+  subdomain?: string | null | undefined;
+  time_zone?: string | undefined;
+  address?: Record<string, string | null | undefined> | undefined;
+  customization?: Record<string, string | null | undefined> | undefined;
+}
+
+const EMPTY: Omit<CompanyRow, 'id'> = {
+  name: '',
+  cnpj: null,
+  phone: null,
+  status: 1,
+  subdomain: null,
+  time_zone: 'America/Sao_Paulo',
+  address: {},
+  customization: {},
+};
+
+/** Makes a company, the organisation's next unless it has a number already; answers that. */
+export async function createCompany(
+  client: PoolClient,
+  given: CompanyChange,
+  number?: number,
+): Promise<number> {
+  const id = number ?? (await takeCompanyId(client));
+  await write(client, merge({ id, ...EMPTY }, given), insertCompany);
+  return id;
+}
+
+/**
+ * Changes what a company is called, looks like and where it is. Its address on the net and whether it is active are
+ * the organisation's to say.
+ */
+export async function changeCompany(
+  client: PoolClient,
+  id: number,
+  change: CompanyChange,
+  { byOrganization }: { byOrganization: boolean },
+): Promise<void> {
+  const before = await lockCompany(client, id);
+  if (!before) throw notFound();
+  const after = merge(before, change);
+  if (!byOrganization && (after.status !== before.status || after.subdomain !== before.subdomain))
+    throw notAllowed('Só a organização muda o subdomínio e ativa ou desativa a empresa.');
+  if (id === WHITE_LABEL_TENANT && after.status !== 1)
+    throw invalid({ status: ['A organização não pode ser desativada'] });
+  if (id === WHITE_LABEL_TENANT && after.subdomain !== null)
+    throw invalid({ subdomain: ['A organização não tem subdomínio'] });
+  await write(client, after, updateCompany);
+  const logo = before.customization.logo_url;
+  if (logo && logo !== after.customization.logo_url) {
+    await enqueue(client, 'remove-pictures', { addresses: [logo] });
+  }
+  // Its people are no longer, or again, let in.
+  if (after.status !== before.status) await askSocketsAgain(client, await listMemberIds(client, id), id);
+}
+
+/** Nested values are merged one by one, and those taken away are left out. */
+function merge(before: CompanyRow, { address, customization, ...rest }: CompanyChange): CompanyRow {
+  const said = Object.entries(rest).filter(([, value]) => value !== undefined);
+  return {
+    ...before,
+    ...Object.fromEntries(said),
+    address: mergeTexts(before.address, address),
+    customization: mergeTexts(before.customization, customization),
+  };
+}
+
+function mergeTexts<Texts extends object>(before: Texts, change: CompanyChange['address'] = {}): Texts {
+  const said = Object.entries(change).filter(([, value]) => value !== undefined);
+  const merged = Object.entries({ ...before, ...Object.fromEntries(said) });
+  return Object.fromEntries(merged.filter(([, value]) => value !== null)) as Texts;
+}
+
+async function write(client: PoolClient, company: CompanyRow, by: typeof updateCompany): Promise<void> {
+  await by(client, company).catch(error => {
+    if (isDuplicate(error, 'tenants_subdomain'))
+      throw invalid({ subdomain: ['Este subdomínio já está em uso'] });
+    throw error;
+  });
+  const { id } = company;
+  await touchFeeds(client, id, [{ feed: tenantFeed(id), entity: 'tenant', row_id: String(id), gone: false }]);
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { readEnv } from '../env';
+import { companyAddress, publicAddress } from './company-address';
+
+describe('the address for all', () => {
+  test('is the public one where there is one', () => {
+    const env = readEnv({ DEMO: '0', PUBLIC_URL: 'https://patio.exemplo.com.br/' });
+    expect(publicAddress(env, 3000)).toBe('https://patio.exemplo.com.br');
+  });
+  test.each([
+    ['0.0.0.0', 'http://localhost:3001'],
+    ['::1', 'http://[::1]:3001'],
+  ])('is this machine’s own without one, listening on %s', (HOST, address) => {
+    expect(publicAddress(readEnv({ DEMO: '0', HOST }), 3001)).toBe(address);
+  });
+});
+
+describe('a company’s address', () => {
+  const all = { PUBLIC_URL: 'https://app.exemplo.com.br', BASE_DOMAIN: 'exemplo.com.br' };
+  test.each([
+    ['its own', all, 'aurora', 'https://aurora.exemplo.com.br'],
+    ['the one for all, having none', all, null, 'https://app.exemplo.com.br'],
+    ['the one for all, where none have', { PUBLIC_URL: all.PUBLIC_URL }, 'aurora', all.PUBLIC_URL],
+    [
+      'http without a public one',
+      { BASE_DOMAIN: 'localhost:3001' },
+      'aurora',
+      'http://aurora.localhost:3001',
+    ],
+    ['this machine’s own without anything', {}, 'aurora', 'http://127.0.0.1:3001'],
+  ])('is %s', (_name, env, subdomain, address) => {
+    expect(companyAddress(readEnv(env), 3001, subdomain)).toBe(address);
+  });
+});

@@ -1,9 +1,0 @@
-import type { App } from '../app-type';
-import { createStorage } from '../storage/create-storage';
-
-/** Where files are kept, for as long as the app is up. */
-export async function addStorage(app: App): Promise<void> {
-  const storage = await createStorage(app.env);
-  app.decorate('storage', storage);
-  app.addHook('onClose', async () => storage.close());
-}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../tests/harness/people';
+import { startServer, type TestServer } from '../../tests/harness/server';
+import { hashToken } from '../http/session';
+import { verifyPassword } from '../people/passwords';
+
+let server: TestServer;
+let ana: TestPerson;
+
+beforeAll(async () => {
+  server = await startServer();
+  const { pool } = server;
+  await addTenant(pool, 0, { name: 'Grupo' });
+  await addTenant(pool, 1, { name: 'Aurora' });
+  await addTenant(pool, 2, { name: 'Serra' });
+  await addTenant(pool, 3, { name: 'Fechada', status: 0 });
+  ana = await addPerson(pool, 'Ana', [{ tenant: 1, role: 'admin' }, { tenant: 3 }]);
+});
+afterAll(() => server.close());
+beforeEach(() => server.pool.query('DELETE FROM login_attempts'));
+
+const logIn = (email: string, password: string, address = '10.0.0.1') =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { email, password },
+    remoteAddress: address,
+  });
+
+const me = (headers: Record<string, string>) => server.app.inject({ url: '/api/me', headers });
+
+describe('signing in', () => {
+  test('answers a token that works, and who it is', async () => {
+    const answer = await logIn('  ANA@exemplo.test ', PASSWORD);
+    expect(answer.statusCode).toBe(200);
+    const { access_token, user } = answer.json();
+    expect(user).toMatchObject({ id: ana.id, name: 'Ana', current_tenant_id: 1 });
+    expect(user.tenants).toMatchObject([
+      { id: 1, name: 'Aurora', role: 'admin', time_zone: 'America/Sao_Paulo' },
+    ]);
+    expect(JSON.stringify(user)).not.toContain('argon2');
+    expect((await me({ authorization: `Bearer ${access_token}` })).statusCode).toBe(200);
+  });
+
+  test('the database keeps the token only as a hash', async () => {
+    const { access_token } = (await logIn(ana.email, PASSWORD)).json();
+    const { rows } = await server.pool.query('SELECT token_hash FROM sessions');
+    expect(rows.map(row => row.token_hash)).toContain(hashToken(access_token));
+    expect(JSON.stringify(rows)).not.toContain(access_token);
+  });
+
+  test.each([
+    ['a wrong password', 'ana@exemplo.test'],
+    ['nobody', 'ninguem@exemplo.test'],
+  ])('%s gets the same answer', async (_name, email) => {
+    const answer = await logIn(email, 'errada');
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual({
+      message: 'E-mail ou senha incorretos',
+      error: 'invalid',
+      errors: { email: ['E-mail ou senha incorretos'] },
+    });
+  });
+
+  test('someone without a password yet cannot enter with any', async () => {
+    const eva = await addPerson(server.pool, 'Eva', [{ tenant: 1 }]);
+    await server.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [eva.id]);
+    expect((await logIn(eva.email, PASSWORD)).statusCode).toBe(422);
+  });
+
+  test.each([
+    ['no company', []],
+    ['a closed company', [{ tenant: 3 }]],
+    ['a disabled membership', [{ tenant: 1, enabled: false }]],
+  ])('%s is told to ask the administrator', async (name, memberships) => {
+    const person = await addPerson(server.pool, name.replaceAll(' ', '-'), memberships);
+    const answer = await logIn(person.email, PASSWORD);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({ message: 'Favor contatar o administrador', error: 'disabled' });
+  });
+
+  test('what is missing is named', async () => {
+    const answer = await server.app.inject({ method: 'POST', url: '/api/login', payload: {} });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual({ email: ['Campo obrigatório'], password: ['Campo obrigatório'] });
+  });
+
+  test('an unknown address takes the same work as a known one', async () => {
+    const time = async (stored: string | undefined) => {
+      const start = performance.now();
+      await verifyPassword(stored, 'errada');
+      return performance.now() - start;
+    };
+    const { rows } = await server.pool.query('SELECT password_hash FROM users WHERE id = $1', [ana.id]);
+    await time(undefined);
+    const known = await time(rows[0].password_hash);
+    expect(await time(undefined)).toBeGreaterThan(known / 4);
+  });
+});
+
+describe('too many wrong passwords', () => {
+  const fail = async (times: number, email: (n: number) => string, address: string) => {
+    await server.pool.query(`INSERT INTO login_attempts (email, address) SELECT unnest($1::text[]), $2`, [
+      Array.from({ length: times }, (_, n) => email(n)),
+      address,
+    ]);
+  };
+
+  test('the eleventh for one account from one address waits, even with the right one', async () => {
+    for (let n = 0; n < 10; n++) expect((await logIn(ana.email, `errada ${n}`)).statusCode).toBe(422);
+    const answer = await logIn(ana.email, PASSWORD);
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toMatchObject({ error: 'too_many_requests' });
+    const wait = Number(answer.headers['retry-after']);
+    expect(wait).toBeGreaterThan(14 * 60);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+    expect((await logIn(ana.email, PASSWORD, '10.0.0.2')).statusCode).toBe(200);
+  });
+
+  test('many at once do not slip through together', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(ana.email, 'errada')));
+    expect(answers.filter(answer => answer.statusCode === 422).length).toBeLessThanOrEqual(10);
+  });
+
+  test('the hundred and first from one address waits, whoever it is for', async () => {
+    await fail(99, n => `x${n}@exemplo.test`, '10.0.0.1');
+    expect((await logIn(ana.email, 'errada')).statusCode).toBe(422);
+    expect((await logIn(ana.email, PASSWORD)).statusCode).toBe(429);
+  });
+
+  test('right ones are not counted', async () => {
+    for (let n = 0; n < 12; n++) expect((await logIn(ana.email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('after fifteen minutes it is forgotten', async () => {
+    await fail(10, () => ana.email, '10.0.0.1');
+    await server.pool.query(`UPDATE login_attempts SET at = at - interval '15 minutes'`);
+    expect((await logIn(ana.email, PASSWORD)).statusCode).toBe(200);
+    const { rows } = await server.pool.query('SELECT 1 FROM login_attempts');
+    expect(rows).toEqual([]);
+  });
+
+  test('being made to wait does not make the wait longer', async () => {
+    await fail(10, () => ana.email, '10.0.0.1');
+    for (let n = 0; n < 3; n++) await logIn(ana.email, 'errada');
+    const { rows } = await server.pool.query('SELECT count(*) AS n FROM login_attempts');
+    expect(rows).toEqual([{ n: 10 }]);
+  });
+});
+
+describe('a session', () => {
+  test.each([undefined, 'Bearer', 'Bearer nada', 'Basic YTph'])('%s is nobody', async authorization => {
+    const answer = await me(authorization === undefined ? {} : { authorization });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({
+      message: 'Você precisa estar autenticado para acessar esta página.',
+      error: 'unauthenticated',
+    });
+  });
+
+  test('says who, where and as what', async () => {
+    const answer = await me(ana.headers);
+    expect(answer.json().data).toMatchObject({
+      id: ana.id,
+      current_tenant_id: 1,
+      membership: { tenant_id: 1, user_id: ana.id, role: 'admin', enabled: true },
+    });
+  });
+
+  test('acts in the company that the request names', async () => {
+    const bia = await addPerson(server.pool, 'Bia', [{ tenant: 1 }, { tenant: 2, role: 'admin' }]);
+    const answer = await me({ ...bia.headers, 'x-tenant': '2' });
+    expect(answer.json().data.membership).toMatchObject({ tenant_id: 2, role: 'admin' });
+    expect((await me(bia.headers)).json().data.membership).toMatchObject({ tenant_id: 1, role: 'user' });
+  });
+
+  test('does not act in a company of others, and lives on', async () => {
+    const answer = await me({ ...ana.headers, 'x-tenant': '2' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({ message: 'Você não faz parte desta empresa', error: 'no_company' });
+    expect((await me({ ...ana.headers, 'x-tenant': '99' })).json()).toMatchObject({ error: 'no_company' });
+    expect((await me(ana.headers)).statusCode).toBe(200);
+  });
+
+  test("of the organisation's administrator is told that this is not their place", async () => {
+    const org = await addPerson(server.pool, 'Org', [{ tenant: 0, role: 'admin' }]);
+    expect((await me(org.headers)).statusCode).toBe(200);
+    const answer = await me({ ...org.headers, 'x-tenant': '1' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
+      message: 'Você não pode acessar diretamente este ambiente',
+      error: 'not_allowed',
+    });
+  });
+
+  test('ends with the company or the membership', async () => {
+    expect((await me({ ...ana.headers, 'x-tenant': '3' })).json()).toMatchObject({ error: 'disabled' });
+    const caio = await addPerson(server.pool, 'Caio', [{ tenant: 1 }]);
+    await server.pool.query('UPDATE memberships SET enabled = false WHERE user_id = $1', [caio.id]);
+    const answer = await me(caio.headers);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({ message: 'Favor contatar o administrador', error: 'disabled' });
+  });
+
+  test.each(['um', '-1', '1.5', '99999999999', '1 OR 1=1'])(
+    'in a company named %s is invalid',
+    async tenant => {
+      const answer = await me({ ...ana.headers, 'x-tenant': tenant });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().errors).toHaveProperty('x-tenant');
+    },
+  );
+
+  test('is asked for before the body is looked at', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  const agesOf = async (token: string) => {
+    const { rows } = await server.pool.query(
+      `SELECT round(extract(epoch FROM now() - last_seen_at) / 60)::int AS seen,
+              round(extract(epoch FROM expires_at - now()) / 86400)::int AS left
+         FROM sessions WHERE token_hash = $1`,
+      [hashToken(token)],
+    );
+    return rows[0];
+  };
+  const age = (token: string, minutes: number) =>
+    server.pool.query(
+      `UPDATE sessions SET last_seen_at = now() - make_interval(mins => $2), expires_at = now() + interval '5 days'
+        WHERE token_hash = $1`,
+      [hashToken(token), minutes],
+    );
+
+  test('slides thirty days on with its use, written down once an hour', async () => {
+    const davi = await addPerson(server.pool, 'Davi', [{ tenant: 1 }]);
+    await age(davi.token, 50);
+    await me(davi.headers);
+    expect(await agesOf(davi.token)).toEqual({ seen: 50, left: 5 });
+    await age(davi.token, 61);
+    await me(davi.headers);
+    expect(await agesOf(davi.token)).toEqual({ seen: 0, left: 30 });
+  });
+
+  test('ends when it is over, and its row goes with the next sign-in', async () => {
+    const fabi = await addPerson(server.pool, 'Fabi', [{ tenant: 1 }]);
+    await server.pool.query(
+      "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1",
+      [fabi.id],
+    );
+    expect((await me(fabi.headers)).json()).toMatchObject({ error: 'unauthenticated' });
+    await logIn(fabi.email, PASSWORD);
+    expect(await agesOf(fabi.token)).toBeUndefined();
+  });
+
+  test('ends by signing out, alone', async () => {
+    const first = (await logIn(ana.email, PASSWORD)).json().access_token;
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      headers: { authorization: `Bearer ${first}` },
+    });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.body).toBe('');
+    expect((await me({ authorization: `Bearer ${first}` })).statusCode).toBe(401);
+    expect((await me(ana.headers)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { storable } from '../../domain/entities/scalars';
+import type { App } from '../app-type';
+import { inTransaction } from '../database/transaction';
+import { disabled, invalid, tooOften, unauthenticated } from '../http/app-error';
+import { createToken, hashToken, requireSession, sessionOf } from '../http/session';
+import { verifyPassword } from '../people/passwords';
+import { forgetAttempt, noteAttempt } from '../repositories/login-attempts';
+import { createSession, deleteSession } from '../repositories/sessions';
+import { findCredentials, findProfile } from '../repositories/users';
+import { askSocketsAgain } from '../sync/ask-again';
+import { bearer, errorAnswers } from './answers';
+import { answerMe, me, profile } from './me';
+
+const WRONG = 'E-mail ou senha incorretos';
+
+const credentials = z.object({
+  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), storable),
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+});
+
+export async function sessionRoutes(app: App): Promise<void> {
+  const { pool } = app;
+
+  /** The one place that looks at a password at sign-in: counted first, forgotten when it was right. */
+  async function authenticate(email: string, password: string, address: string): Promise<string> {
+    const attempt = await noteAttempt(pool, email.toLowerCase(), address);
+    if (attempt.wait !== null) {
+      await forgetAttempt(pool, attempt.id);
+      throw tooOften(attempt.wait);
+    }
+    const account = await findCredentials(pool, email);
+    const isRight = await verifyPassword(account?.password_hash, password);
+    if (!account || !isRight) throw invalid({ email: [WRONG] }, WRONG);
+    await forgetAttempt(pool, attempt.id);
+    if (!account.may_enter) throw disabled();
+    return account.id;
+  }
+
+  app.post(
+    '/login',
+    {
+      schema: {
+        tags: ['Sessão'],
+        summary: 'Entrar',
+        body: credentials,
+        response: { 200: z.object({ access_token: z.string(), user: profile }), ...errorAnswers },
+      },
+    },
+    async request => {
+      const { email, password } = request.body;
+      const userId = await authenticate(email, password, request.ip);
+      const access_token = createToken();
+      await createSession(pool, hashToken(access_token), userId);
+      const user = await findProfile(pool, userId);
+      if (!user) throw unauthenticated();
+      return { access_token, user };
+    },
+  );
+
+  app.post(
+    '/logout',
+    {
+      onRequest: requireSession,
+      schema: {
+        tags: ['Sessão'],
+        summary: 'Sair',
+        security: bearer,
+        response: { 204: z.null(), ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const { token_hash, user_id } = sessionOf(request);
+      await inTransaction(pool, async client => {
+        await deleteSession(client, token_hash);
+        await askSocketsAgain(client, [user_id]);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/me',
+    {
+      onRequest: requireSession,
+      schema: {
+        tags: ['Sessão'],
+        summary: 'Quem sou',
+        security: bearer,
+        response: { 200: z.object({ data: me }), ...errorAnswers },
+      },
+    },
+    request => answerMe(request),
+  );
+}

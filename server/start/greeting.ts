@@ -1,0 +1,16 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts';
+import type { Env } from '../env';
+
+/**
+ * What the person who started it reads: where to go and, in the demonstration, as whom. Where nobody can sign in yet,
+ * `firstAccess` says how it is set up.
+ */
+export function greeting(env: Env, address: string, firstAccess: string | null): string {
+  const lines = ['', `  Pátio em ${address}`, ''];
+  if (firstAccess) lines.push(`  Primeiro acesso: ${firstAccess}`, '');
+  if (!env.demo) return lines.join('\n');
+  const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
+  lines.push(`  Contas da demonstração (senha: ${DEMO_PASSWORD})`);
+  for (const { email, text } of DEMO_ACCOUNTS) lines.push(`    ${email.padEnd(width)}  ${text}`);
+  return [...lines, ''].join('\n');
+}

@@ -1,0 +1,146 @@
+import { Server, type Socket } from 'socket.io';
+import * as z from 'zod/mini';
+import { userFeed } from '../../domain/entities/feeds';
+import { feedName } from '../../domain/sync';
+import type { App } from '../app-type';
+import { listen } from '../database/listen';
+import { AppError } from '../http/app-error';
+import { resolveSession, type Session } from '../http/session';
+import { entitledFeeds } from './entitlement';
+import { POKES_CHANNEL } from './touch-feeds';
+
+const handshake = z.object({
+  token: z.string().check(z.maxLength(200)),
+  tenant_id: z.int(),
+  /** Feeds held besides those that one is entitled to by itself. */
+  feeds: z.array(feedName).check(z.maxLength(1000)),
+});
+
+const notice = z.object({
+  tenant_id: z.int(),
+  feed: z.string(),
+  revision: z.int(),
+  /** The socket that caused it, which knows already. */
+  except: z.nullable(z.string()),
+});
+type Notice = z.infer<typeof notice>;
+
+interface Listening extends z.infer<typeof handshake> {
+  session: Session;
+  /** What it may hear is asked one time after the other, so that the last answer is the one that stands. */
+  asked: Promise<void>;
+}
+
+const roomOf = (tenantId: number, feed: string) => `${tenantId}/${feed}`;
+
+/**
+ * Carries pokes and nothing else: «feed X is at revision N» (S9). Who may hear of a feed is asked when a socket
+ * connects and again whenever their own feed changes, which every change of membership makes it do.
+ */
+export function addRealtime(app: App): void {
+  let stop: () => Promise<void> = async () => {};
+  app.addHook('onListen', async () => {
+    stop = startRealtime(app);
+  });
+  app.addHook('preClose', () => stop());
+}
+
+function startRealtime(app: App): () => Promise<void> {
+  const io = new Server(app.server, {
+    serveClient: false,
+    transports: ['websocket'],
+    maxHttpBufferSize: 100_000,
+  });
+  // From before a socket is first asked about, so that no change of membership falls between.
+  const sockets = new Map<Socket, Listening>();
+
+  io.use(async (socket, next) => {
+    try {
+      const given = handshake.parse(socket.handshake.auth);
+      const listening = { ...given, session: await sessionBehind(app, given), asked: Promise.resolve() };
+      sockets.set(socket, listening);
+      socket.conn.once('close', () => sockets.delete(socket));
+      await ask(app, socket, listening);
+      next();
+    } catch (error) {
+      sockets.delete(socket);
+      // The client's requests say why; a socket only learns that it may not listen.
+      if (!(error instanceof AppError)) app.log.warn({ err: error }, 'socket turned away');
+      next(new Error('unauthorized'));
+    }
+  });
+
+  // Answers by its acknowledgement alone that this server is there: a connection may fall silent without closing.
+  io.on('connection', socket => {
+    socket.on('alive', (answer: unknown) => {
+      if (typeof answer === 'function') answer();
+    });
+  });
+
+  /** Everybody's whose own feed this is: something about what they may hear may have changed. */
+  async function askAgain(tenantId: number, feed: string): Promise<void> {
+    const theirs = [...sockets].filter(
+      ([, { session }]) => session.tenant_id === tenantId && userFeed(session.user_id) === feed,
+    );
+    await Promise.all(
+      theirs.map(([socket, listening]) =>
+        ask(app, socket, listening).catch(error => {
+          // Not knowing what it may hear, it must hear nothing: the client connects again and is asked anew.
+          if (!(error instanceof AppError)) app.log.warn({ err: error }, 'socket could not be asked again');
+          socket.disconnect(true);
+        }),
+      ),
+    );
+  }
+
+  async function poke({ tenant_id, feed, revision, except }: Notice): Promise<void> {
+    // Whoever hears of a new flow must by then hear of what happens in it.
+    if (feed.startsWith('user:')) await askAgain(tenant_id, feed);
+    const room = io.to(roomOf(tenant_id, feed));
+    (except ? room.except(except) : room).emit('poke', { feed, revision });
+  }
+
+  const listener = listen(
+    app.pool,
+    POKES_CHANNEL,
+    payload => {
+      const heard = readNotice(payload);
+      if (heard) void poke(heard);
+    },
+    () => io.emit('gap'),
+    error => app.log.warn({ err: error }, 'realtime lost the database'),
+  );
+  return async () => {
+    await listener.close();
+    // Not `io.close`, which waits for every HTTP connection, also those that browsers open ahead and never use.
+    io.engine.close();
+  };
+}
+
+/** Null for what is no poke: the channel is open to whoever may use the database. */
+function readNotice(payload: string): Notice | null {
+  try {
+    return notice.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
+}
+
+const sessionBehind = (app: App, { token, tenant_id }: z.infer<typeof handshake>) =>
+  resolveSession(app.pool, `Bearer ${token}`, String(tenant_id));
+
+/** Works out anew who they are and what they may hear of, and lets them hear exactly that. */
+function ask(app: App, socket: Socket, listening: Listening): Promise<void> {
+  const answer = listening.asked.then(async () => {
+    listening.session = await sessionBehind(app, listening);
+    const { session, feeds } = listening;
+    const entitled = await entitledFeeds(app.pool, session, feeds);
+    const wanted = new Set(entitled.map(feed => roomOf(session.tenant_id, feed)));
+    // Gone meanwhile: nobody would take it out of its rooms again.
+    if (socket.conn.readyState !== 'open') return;
+    for (const room of socket.rooms) if (room !== socket.id && !wanted.has(room)) socket.leave(room);
+    await socket.join([...wanted]);
+  });
+  listening.asked = answer.catch(() => undefined);
+  return answer;
+}

@@ -1,9 +1,0 @@
-import type { GivenTemplate } from '../repositories/templates';
-import { AFTER_SALES } from './shipped/after-sales';
-import { APPRAISAL } from './shipped/appraisal';
-import { PAPERWORK } from './shipped/paperwork';
-import { PREPARATION } from './shipped/preparation';
-import { SALE } from './shipped/sale';
-
-/** The templates that come with the product, in the order of a car's life in a yard. An id is never given to another. */
-export const SHIPPED: GivenTemplate[] = [SALE, PREPARATION, PAPERWORK, APPRAISAL, AFTER_SALES];

@@ -1,0 +1,31 @@
+import { REQUIRED } from '../../domain/entities/scalars';
+import type { App } from '../app-type';
+import { invalid } from '../http/app-error';
+import { findFeedUri } from '../repositories/product-imports';
+import type { FeedReport } from './feed/feed-report';
+import { fetchFeed } from './feed/fetch-feed';
+import { walkFeed } from './feed/walk-feed';
+import { besideAddress, limitAsking, readFeedUri } from './feed-link';
+
+/**
+ * Reads the feed at an address, or at the company's own, and says line by line what is wrong; changes nothing.
+ *
+ * @param signal ends it when nobody waits for the answer any more
+ * @throws invalid, beside `feed_uri`, for an address from which no file can be had
+ */
+export async function checkFeed(
+  { pool, clock, feedRules }: Pick<App, 'pool' | 'clock' | 'feedRules'>,
+  tenantId: number,
+  given: string | undefined,
+  signal: AbortSignal,
+): Promise<FeedReport> {
+  const address = given === undefined ? await findFeedUri(pool, tenantId) : readFeedUri(given);
+  if (!address) throw invalid({ feed_uri: [REQUIRED] });
+  await limitAsking(pool, tenantId);
+  const { file, remove } = await fetchFeed(address, { signal, rules: feedRules }).catch(besideAddress);
+  try {
+    return await walkFeed(file, { now: clock() });
+  } finally {
+    await remove();
+  }
+}

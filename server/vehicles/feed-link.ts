@@ -1,0 +1,78 @@
+import type { Pool } from '../database/pool';
+import { inTransaction } from '../database/transaction';
+import { AppError, invalid, notFound, tooOften } from '../http/app-error';
+import { enqueue } from '../jobs/enqueue';
+import { countAttempt } from '../repositories/attempts';
+import { allowImport, findFeedUri, findImport, setFeedUri } from '../repositories/product-imports';
+import { parseFeedAddress } from './feed/feed-address';
+import { FeedError } from './feed/feed-error';
+
+/** Who asks for an import, of which company. */
+export interface ImportCaller {
+  pool: Pool;
+  tenant_id: number;
+  user_id: string;
+}
+
+/** Other people's servers are asked no more often than this, however often somebody presses the button. */
+const ASKS = { max: 30, minutes: 10 };
+
+export async function limitAsking(pool: Pool, tenantId: number): Promise<void> {
+  const wait = await countAttempt(pool, [{ scope: 'product_feed', subject: String(tenantId), ...ASKS }]);
+  if (wait !== null) throw tooOften(wait);
+}
+
+/** Says what is wrong with a feed beside the field with its address. */
+export function besideAddress(error: unknown): never {
+  if (error instanceof FeedError) throw invalid({ feed_uri: [error.message] });
+  throw error;
+}
+
+/** An address as it is kept; null, and an empty one, takes it away. */
+export function readFeedUri(text: string | null): string | null {
+  if (text === null || text.trim() === '') return null;
+  try {
+    return parseFeedAddress(text).href;
+  } catch (error) {
+    return besideAddress(error);
+  }
+}
+
+/** Says where a company's vehicles come from, and asks for them. Without a feed the vehicles stay as they are. */
+export async function saveFeedUri({ pool, tenant_id, user_id }: ImportCaller, text: string | null) {
+  const feedUri = readFeedUri(text);
+  if (feedUri) await limitAsking(pool, tenant_id);
+  await inTransaction(pool, async client => {
+    await setFeedUri(client, tenant_id, feedUri);
+    if (feedUri) await ask(client, tenant_id, user_id);
+  });
+}
+
+/** The company's feed, for what can't be done without one. */
+async function requireFeedUri(pool: Pool, tenantId: number): Promise<string> {
+  const feedUri = await findFeedUri(pool, tenantId);
+  if (!feedUri) throw new AppError(409, 'no_feed', 'Informe o link do feed antes de importar.');
+  return feedUri;
+}
+
+/** Asked for again while one waits, there is still one. */
+export async function askForImport({ pool, tenant_id, user_id }: ImportCaller): Promise<void> {
+  await requireFeedUri(pool, tenant_id);
+  await limitAsking(pool, tenant_id);
+  await ask(pool, tenant_id, user_id);
+}
+
+/** Lets an import disable as many vehicles as it said it would, and asks for it again. May be repeated. */
+export async function allowDisabling({ pool, tenant_id, user_id }: ImportCaller, importId: string) {
+  if (!(await findImport(pool, tenant_id, importId)))
+    throw notFound('Não foi possível localizar a importação.');
+  const feedUri = await requireFeedUri(pool, tenant_id);
+  await inTransaction(pool, async client => {
+    if (!(await allowImport(client, tenant_id, { id: importId, userId: user_id, feedUri })))
+      throw new AppError(409, 'not_waiting', 'Esta importação não espera mais por uma confirmação.');
+    await ask(client, tenant_id, user_id);
+  });
+}
+
+const ask = (client: Parameters<typeof enqueue>[0], tenant_id: number, user_id: string) =>
+  enqueue(client, 'import-products', { tenant_id, user_id }, { key: String(tenant_id) });

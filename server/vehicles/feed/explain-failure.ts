@@ -1,0 +1,41 @@
+import { unknownHost } from '../../outside/resolve-address';
+import { FeedError } from './feed-error';
+
+const UNREACHABLE =
+  /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|ETIMEDOUT|EADDRNOTAVAIL|EACCES|EPROTO)$/;
+const INTERRUPTED = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|HPE_\w+|Z_\w+)$/;
+const CERTIFICATE = /CERT|^UNABLE_TO_|_SIGNATURE/;
+
+/** What a manager reads of a failed download, for what sockets, resolvers, TLS and gzip throw; the unforeseen stays as it is. */
+export function explainFailure(error: unknown, host: string): unknown {
+  if (error instanceof FeedError) return error;
+  const { code } = error as { code?: unknown };
+  if (typeof code !== 'string') return error;
+  if (/^(ENOTFOUND|ENODATA|EAI_\w+)$/.test(code)) return unknownHost(host);
+  if (UNREACHABLE.test(code) || /^ERR_SSL/.test(code)) {
+    return new FeedError('unreachable', `Não foi possível conectar ao servidor ${host}.`);
+  }
+  if (CERTIFICATE.test(code)) {
+    return new FeedError('certificate', `O certificado de segurança do servidor ${host} não é válido.`);
+  }
+  if (INTERRUPTED.test(code)) {
+    return new FeedError(
+      'interrupted',
+      'A conexão foi interrompida antes do fim do arquivo. Tente novamente.',
+    );
+  }
+  return error;
+}
+
+/** For any status but 200 and redirects. */
+export function explainStatus(status: number): FeedError {
+  const hint =
+    status === 404 || status === 410
+      ? ': o arquivo não existe neste endereço'
+      : status === 401 || status === 403
+        ? ': o acesso ao arquivo não é permitido'
+        : status >= 500
+          ? ': ele está com problemas no momento'
+          : '';
+  return new FeedError('status', `O servidor do feed respondeu ${status}${hint}.`);
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { CURRENCY_MAX } from '../../../domain/custom-fields';
+import { optionalText, requiredText, TEXT_MAX } from '../../../domain/entities/scalars';
+import { parseKilometres, parseMoney } from './parse-decimal';
+import { isWebAddress, parseImages } from './parse-images';
+import { readActive, readCondition, readFuel, readTransmission } from './vocabulary';
+
+const YEAR_MIN = 1900;
+const MILEAGE_MAX = 9_999_999;
+/** ABC1234 as it was, ABC1D23 as it is in the Mercosul. */
+const PLATE = /^[A-Z]{3}\d[A-Z0-9]\d{2}$/;
+
+/** A text that becomes something else; `convert` answers undefined for what doesn't fit. */
+const converted = <T>(message: string, convert: (text: string) => T | undefined) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, context): T => {
+      const value = convert(text.trim());
+      if (value !== undefined) return value;
+      context.issues.push({ code: 'custom', message, input: text });
+      return z.NEVER;
+    }),
+  );
+
+/** A whole number; empty is null, and so is what `convert` can't read, but with a problem. */
+const number = (message: string, convert: (text: string) => number | null, min: number, max: number) =>
+  converted<number | null>(message, text => {
+    if (text === '') return null;
+    const value = convert(text);
+    return value !== null && value >= min && value <= max ? value : undefined;
+  });
+
+/** Line ends and runs of spaces come from cells that were wrapped by hand. */
+const oneLine = z.pipe(
+  z.string(),
+  z.transform(text => text.replace(/\s+/g, ' ').trim()),
+);
+const word = (translate = (text: string) => text) =>
+  z.pipe(z.pipe(oneLine, optionalText(TEXT_MAX)), z.transform(translate));
+
+const readYear = (text: string) => (/^\d{4}$/.test(text) ? Number(text) : null);
+const readPlate = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase();
+
+/**
+ * One vehicle as the texts of its row, every column present and empty where there is none. `lastYear` is the latest
+ * year a vehicle may have.
+ */
+export const feedProduct = (lastYear: number) =>
+  z.object({
+    id: z.pipe(oneLine, requiredText()),
+    title: z.pipe(oneLine, requiredText()),
+    description: z.pipe(
+      z.string(),
+      z.pipe(
+        z.transform((text: string) => text.trim()),
+        optionalText(),
+      ),
+    ),
+    make: word(),
+    model: word(),
+    year: number('Ano inválido', readYear, YEAR_MIN, lastYear),
+    fabric_year: number('Ano inválido', readYear, YEAR_MIN, lastYear),
+    price: number('Valor inválido', parseMoney, 0, CURRENCY_MAX),
+    condition: word(text => readCondition(text) ?? text),
+    mileage: number('Quilometragem inválida', parseKilometres, 0, MILEAGE_MAX),
+    plate: converted('Placa inválida', text => {
+      const plate = readPlate(text);
+      return plate === '' || PLATE.test(plate) ? plate : undefined;
+    }),
+    color: word(),
+    fuel: word(readFuel),
+    transmission: word(readTransmission),
+    // Addresses that don't fit are left out, and warned of beside.
+    images: z.pipe(
+      z.string(),
+      z.transform((text: string) => parseImages(text).images),
+    ),
+    url: converted('Endereço inválido', text => (text === '' || isWebAddress(text) ? text : undefined)),
+    active: converted('Use sim ou não', text => (text === '' ? true : (readActive(text) ?? undefined))),
+  });

@@ -1,0 +1,29 @@
+import type { LookupAddress } from 'node:dns';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { pinTo } from '../../outside/resolve-address';
+
+const HEADERS = {
+  accept: 'text/csv, application/xml, text/xml, application/rss+xml, application/atom+xml, */*;q=0.5',
+  'accept-encoding': 'gzip, identity',
+  'user-agent': 'Patio-Feed/1.0',
+};
+
+/**
+ * Asks for a URL at addresses that were checked before, and answers once the headers are there, whatever the status.
+ * Follows nothing. The caller reads or destroys the answer. Rejects with what the socket says.
+ */
+export function requestAddress(
+  url: URL,
+  addresses: LookupAddress[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { get } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    // No agent: a socket kept from another request would go around the pinned addresses.
+    get(url, { agent: false, headers: HEADERS, lookup: pinTo(addresses), signal }, resolve).on(
+      'error',
+      reject,
+    );
+  });
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { withFile } from '../../../tests/harness/temporary-file';
+import type { FeedProduct } from './check-row';
+import { walkFeed } from './walk-feed';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const validate = (content: string) => withFile(content, file => walkFeed(file, { now }));
+
+test('every problem is told with line, the file’s own name of the column, and what stands there', async () => {
+  const report = await validate(
+    [
+      'código;título;preço;chassi;condição',
+      '1;"Gol',
+      'com quebra";59.900,00;9BW;Usado',
+      `2;;${'9'.repeat(100)};;boa`,
+      '1;Outro;;;',
+      '4;Up;10;x;novo;sobra',
+    ].join('\r\n'),
+  );
+  expect(report).toEqual({
+    rows: 4,
+    valid: 1,
+    invalid: 3,
+    file_problem: null,
+    problems: [
+      { line: 4, column: 'título', message: 'Campo obrigatório', value: '' },
+      { line: 4, column: 'preço', message: 'Valor inválido', value: `${'9'.repeat(79)}…` },
+      { line: 5, column: 'código', message: 'Código repetido: já está na linha 2', value: '1' },
+      {
+        line: 6,
+        column: null,
+        message: 'A linha tem mais colunas que o cabeçalho: confira o separador e as aspas',
+        value: '',
+      },
+    ],
+    more: 0,
+    warnings: [
+      {
+        line: 4,
+        column: 'condição',
+        message: 'Condição desconhecida: use Novo, Seminovo ou Usado',
+        value: 'boa',
+      },
+    ],
+    more_warnings: 0,
+    unknown_columns: ['chassi'],
+    missing_columns: [
+      ...['description', 'make', 'model', 'year', 'fabric_year', 'mileage', 'plate', 'color', 'fuel'],
+      ...['transmission', 'images', 'url', 'active'],
+    ],
+    sample: [
+      expect.objectContaining({ external_product_id: '1', title: 'Gol com quebra', price: 5_990_000 }),
+    ],
+    invalid_ids: ['2', '1', '4'],
+  });
+});
+
+test.each([
+  ['', 'empty'],
+  ['{}', 'not_a_feed'],
+  ['a;b\n1;2', 'no_header'],
+  ['id;title\n', 'no_products'],
+  ['<products></products>', 'no_products'],
+  ['<products><product><id>1</id>', 'broken_xml'],
+])('a file of no use gets one word about the whole: %#', async (content, code) => {
+  expect(await validate(content)).toMatchObject({
+    valid: 0,
+    file_problem: { code },
+  });
+});
+
+test('a file of too many vehicles is read no further', async () => {
+  const content = 'id;title\n1;Gol\n2;Fox\n3;Up\n4;Polo\n';
+  const message = 'O arquivo tem mais de 3 veículos.';
+  expect(await withFile(content, file => walkFeed(file, { now, maxRows: 3 }))).toMatchObject({
+    rows: 3,
+    file_problem: { code: 'too_many_rows', line: 5, message },
+  });
+  expect(await withFile(content, file => walkFeed(file, { now, maxRows: 4 }))).toMatchObject({
+    rows: 4,
+    file_problem: null,
+  });
+});
+
+test('a file cut off tells where, and what stood before', async () => {
+  const item = '<product>\n<id>1</id><title>Gol</title>\n</product>\n';
+  expect(await validate(`<products>\n${item}<product>\n<id>2`)).toMatchObject({
+    rows: 1,
+    valid: 1,
+    file_problem: {
+      code: 'broken_xml',
+      line: 6,
+      message: 'O XML termina antes da hora: <id>, aberto na linha 6, não foi fechado.',
+    },
+  });
+});
+
+test('only so many problems are kept', async () => {
+  const report = await validate(`id;title;condition\n${';a;b\n'.repeat(300)}`);
+  expect(report).toMatchObject({ rows: 300, invalid: 300, more: 100, more_warnings: 250, invalid_ids: [] });
+  expect([report.problems.length, report.warnings.length]).toEqual([200, 50]);
+});
+
+test('what `onBatch` throws comes out, and ends the reading', async () => {
+  let batches = 0;
+  const onBatch = async () => {
+    batches++;
+    throw new Error('full');
+  };
+  const content = `id;title\n${Array.from({ length: 2000 }, (_, n) => `${n};a\n`).join('')}`;
+  await expect(withFile(content, file => walkFeed(file, { now, onBatch }))).rejects.toThrow('full');
+  expect(batches).toBe(1);
+});
+
+test('50,000 vehicles pass in batches that are waited for, and little of them is kept', async () => {
+  const rows = Array.from(
+    { length: 50_000 },
+    (_, n) => `${n};Volkswagen Gol ${n};"Único dono;\nrevisado";59.900,00\n`,
+  );
+  const content = `id;title;descrição;preço\n${rows.join('')}`;
+  let [next, busy] = [0, 0];
+  const onBatch = async (batch: FeedProduct[]) => {
+    expect(++busy).toBe(1);
+    await new Promise(setImmediate);
+    expect(batch.length).toBeLessThanOrEqual(500);
+    for (const { external_product_id } of batch)
+      if (external_product_id !== String(next++)) throw new Error('order');
+    busy--;
+  };
+  const report = await withFile(content, file => walkFeed(file, { now, onBatch }));
+  expect(next).toBe(50_000);
+  expect(report).toMatchObject({ rows: 50_000, valid: 50_000, problems: [], warnings: [] });
+  expect(JSON.stringify(report).length).toBeLessThan(5000);
+});

@@ -1,0 +1,44 @@
+import { defineJob, type JobDeps } from '../jobs/job';
+import { PAYLOADS } from '../jobs/payloads';
+import { beginImport, endImport, findFeedUri, type ImportEnd } from '../repositories/product-imports';
+import { FeedError } from './feed/feed-error';
+import { fetchFeed } from './feed/fetch-feed';
+import { type Import, RolledBack, writeProducts } from './write-products';
+
+const UNEXPECTED = 'Ocorreu um erro inesperado. A importação será tentada de novo.';
+const nothing = { outcome: null, feed: null };
+
+/**
+ * Reads a company's feed and brings its vehicles up to date, whole or not at all; what came of it is kept as an
+ * import. A feed that fails is told there and tried again on the hour; only what is not the feed's fault fails the job.
+ */
+export const importProducts = defineJob({
+  schema: PAYLOADS['import-products'],
+  attempts: 5,
+  async run({ tenant_id, user_id }, deps) {
+    const { pool, clock, newId } = deps;
+    const feedUri = await findFeedUri(pool, tenant_id);
+    if (!feedUri) return;
+    const id = newId();
+    await beginImport(pool, tenant_id, { id, userId: user_id, feedUri, now: clock() });
+    const end = (how: ImportEnd) => endImport(pool, tenant_id, id, how, clock());
+    try {
+      await fetchAndWrite({ tenant_id, id, feedUri }, deps);
+    } catch (error) {
+      if (error instanceof RolledBack) return end(error.end);
+      if (error instanceof FeedError) return end({ state: 'failed', error: error.message, ...nothing });
+      if (!deps.signal.aborted) await end({ state: 'failed', error: UNEXPECTED, ...nothing });
+      throw error;
+    }
+  },
+});
+
+/** No transaction is open while the file comes over the net. */
+async function fetchAndWrite(what: Import, deps: JobDeps): Promise<void> {
+  const { file, remove } = await fetchFeed(what.feedUri, { signal: deps.signal, rules: deps.feedRules });
+  try {
+    await writeProducts(what, file, deps);
+  } finally {
+    await remove();
+  }
+}

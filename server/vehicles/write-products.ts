@@ -1,0 +1,114 @@
+import { tenantFeed } from '../../domain/entities/feeds';
+import type { FeedReportRow } from '../../domain/entities/product-feed';
+import type { PoolClient } from '../database/pool';
+import { inTransaction } from '../database/transaction';
+import type { JobDeps } from '../jobs/job';
+import {
+  allowedDisabling,
+  endImport,
+  findFeedUri,
+  holdImport,
+  type ImportEnd,
+} from '../repositories/product-imports';
+import { countActive, disableVanished, type GivenProduct, upsertProducts } from '../repositories/products';
+import { touchFeeds } from '../sync/touch-feeds';
+import type { FeedProduct } from './feed/check-row';
+import type { FeedReport } from './feed/feed-report';
+import { walkFeed } from './feed/walk-feed';
+
+export interface Import {
+  tenant_id: number;
+  id: string;
+  feedUri: string;
+}
+
+/** Why an import left everything as it was. */
+export class RolledBack extends Error {
+  override name = 'RolledBack';
+
+  constructor(readonly end: ImportEnd) {
+    super(end.error ?? end.state);
+  }
+}
+
+/** More than one in so many disabled at once waits for a person's word. */
+const WAITS_BEYOND = 5;
+
+/**
+ * Brings a company's vehicles up to date with a feed's file, in one transaction: batches are written before the end
+ * of the file is known.
+ *
+ * @throws RolledBack for what the person who looks after the feed must know; nothing has changed then
+ */
+export function writeProducts(what: Import, file: string, deps: JobDeps): Promise<void> {
+  return inTransaction(deps.pool, client => write(client, what, file, deps));
+}
+
+async function write(
+  client: PoolClient,
+  { tenant_id, id, feedUri }: Import,
+  file: string,
+  { clock, newId, signal }: JobDeps,
+): Promise<void> {
+  if (!(await holdImport(client, tenant_id, id))) throw new Error('the import was taken for dead');
+  const now = clock();
+  const outcome = { added: 0, updated: 0, disabled: 0, active: await countActive(client, tenant_id) };
+  const changed: string[] = [];
+  const present: string[] = [];
+
+  const found = await walkFeed(file, {
+    now,
+    async onBatch(batch) {
+      signal.throwIfAborted();
+      const given = batch.map(product => givenProduct(product, newId(), now));
+      for (const row of await upsertProducts(client, tenant_id, given)) {
+        changed.push(row.id);
+        outcome[row.added ? 'added' : row.disabled ? 'disabled' : 'updated'] += 1;
+      }
+      for (const { external_product_id } of batch) present.push(external_product_id);
+    },
+  });
+  const feed = withoutIds(found);
+  if (found.file_problem) {
+    throw new RolledBack({ state: 'failed', error: found.file_problem.message, outcome: null, feed });
+  }
+  const vanished = await disableVanished(client, tenant_id, [...present, ...found.invalid_ids]);
+  changed.push(...vanished);
+  outcome.disabled += vanished.length;
+
+  if (outcome.disabled * WAITS_BEYOND > outcome.active) {
+    const allowed = await allowedDisabling(client, tenant_id, feedUri);
+    if (outcome.disabled > allowed) throw new RolledBack({ state: 'waiting', error: null, outcome, feed });
+  }
+  if ((await findFeedUri(client, tenant_id)) !== feedUri) {
+    const error = 'O link do feed mudou durante a importação.';
+    throw new RolledBack({ state: 'failed', error, outcome: null, feed });
+  }
+  signal.throwIfAborted();
+  await endImport(client, tenant_id, id, { state: 'done', error: null, outcome, feed }, clock());
+  const row = { feed: tenantFeed(tenant_id), entity: 'product' as const, gone: false };
+  await touchFeeds(
+    client,
+    tenant_id,
+    changed.map(row_id => ({ ...row, row_id })),
+  );
+}
+
+/** A feed's own texts are never empty in the stock where nothing is known. */
+function givenProduct(product: FeedProduct, id: string, now: Date): GivenProduct {
+  return {
+    ...product,
+    id,
+    plate: product.plate || null,
+    color: product.color || null,
+    fuel: product.fuel || null,
+    transmission: product.transmission || null,
+    url: product.url || null,
+    created_at: now.toISOString(),
+  };
+}
+
+/** As it is kept and shown: ids in the file that are only for the import can be a great many. */
+function withoutIds({ invalid_ids: _, ...report }: FeedReport): FeedReportRow {
+  return report;
+}
