@@ -33,7 +33,7 @@ export interface CardState {
   attachments: Attachment[];
   connections: Connection[];
   links: ExternalLink[];
-  /** Somebody has answered an approval of the card, in whatever round. */
+  /** Of its approvals, of whatever round, one is answered (`isAnswered`); an answer that was taken back does not count. */
   answered: boolean;
   /** The product that the input names. */
   product: Product | null;

@@ -3,7 +3,16 @@ import { aCardState, threePhases, withRound, withRules } from '../tests/factorie
 import { idOf } from '../tests/factories/ids';
 import { NOW } from '../tests/factories/times';
 import type { CardState } from './card-state';
-import { automaticMove, byOrder, moveRefusal, openPhases, type RoundState, roundState } from './move-rule';
+import {
+  automaticMove,
+  byOrder,
+  isAnswered,
+  moveRefusal,
+  openPhases,
+  type RoundState,
+  roundState,
+  stayReason,
+} from './move-rule';
 import type { RefusalCode } from './refusals';
 
 const [A, B, C] = [idOf('fase A'), idOf('fase B'), idOf('fase C')];
@@ -167,6 +176,33 @@ describe('automaticMove', () => {
     const state = withRules(complete, 'A>B', 'A>C');
     state.rules[0]!.deleted_at = NOW;
     expect(automaticMove(state)).toBe(C);
+  });
+});
+
+describe('why an approved card stays', () => {
+  const last = withRound(aCardState(), { bruno: 'approved' });
+  last.phases = last.phases.filter(({ id }) => id === A);
+
+  it('is that there is no phase after it, in a free flow', () => {
+    expect(stayReason(last)).toBe('Todos aprovaram. O card fica aqui: não há fase seguinte.');
+  });
+
+  it.each([
+    ['while it goes on by itself', withRound(aCardState(), { bruno: 'approved' })],
+    [
+      'while an answer is missing',
+      { ...last, approvals: last.approvals.map(row => ({ ...row, state: 'pending' as const })) },
+    ],
+    ['where rules say where to', withRules(last)],
+    ['where nobody approves', { ...last, approvers: [] }],
+    ['once it is archived', { ...last, card: { ...last.card!, archived_at: NOW } }],
+  ])('is not told %s', (_, state) => expect(stayReason(state)).toBeNull());
+});
+
+describe('an answered card', () => {
+  it('has an answer that stands, of whatever round', () => {
+    expect(isAnswered(withRound(aCardState(), { bruno: 'pending' }).approvals)).toBe(false);
+    expect(isAnswered(withRound(aCardState(), { bruno: 'pending', carla: 'rejected' }).approvals)).toBe(true);
   });
 });
 

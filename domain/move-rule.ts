@@ -1,5 +1,6 @@
 import type { CardState } from './card-state';
 import type { Phase } from './entities/board';
+import type { Approval } from './entities/card';
 import type { RefusalCode } from './refusals';
 
 type MoveState = Pick<CardState, 'board' | 'phases' | 'rules' | 'approvers' | 'card' | 'approvals'>;
@@ -26,6 +27,11 @@ export function roundState(state: MoveState): RoundState {
   );
   if (answers.some(answer => answer.state === 'rejected')) return 'rejected';
   return answers.length > 0 && answers.every(answer => answer.state === 'approved') ? 'complete' : 'pending';
+}
+
+/** Whether somebody's answer to an approval of the card stands, of whatever round: then only who runs the flow deletes it. */
+export function isAnswered(approvals: Pick<Approval, 'state'>[]): boolean {
+  return approvals.some(({ state }) => state !== 'pending');
 }
 
 /**
@@ -68,6 +74,17 @@ export function phaseAfter(phases: Phase[], phaseId: string): Phase | null {
   const from = phases.find(({ id }) => id === phaseId);
   if (!from) return null;
   return openPhases(phases).find(phase => phase.id !== from.id && byOrder(from, phase) < 0) ?? null;
+}
+
+/**
+ * Why a card that everybody has approved does not go on by itself, in pt-BR, or null: in a free flow approval is the
+ * only way out of a phase, and from the last one there is nowhere to go.
+ */
+export function stayReason(state: MoveState): string | null {
+  const { board, card } = state;
+  if (!card || card.archived_at || !board.enabled || board.phase_config !== 'free') return null;
+  if (roundState(state) !== 'complete' || automaticMove(state)) return null;
+  return 'Todos aprovaram. O card fica aqui: não há fase seguinte.';
 }
 
 function hasRule(state: MoveState, from: string, to: string): boolean {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isAnswered } from '../move-rule';
 import { permission } from '../policy';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
@@ -16,7 +17,11 @@ export const cardDelete = defineCommand({
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);
     const isAuthor = card.created_by === actor.user_id;
-    const subject = { member: membership(state, actor.user_id), isAuthor, isAnswered: state.answered };
+    const subject = {
+      member: membership(state, actor.user_id),
+      isAuthor,
+      isAnswered: state.answered || isAnswered(state.approvals),
+    };
     if (permission(actor, 'delete_card', subject) !== 'yes') {
       return refused(refusal(isAuthor ? 'delete_answered' : 'not_allowed'));
     }

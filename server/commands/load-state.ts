@@ -4,6 +4,7 @@ import type { CardTarget } from '../../domain/commands/command';
 import type { Actor } from '../../domain/policy';
 import { wireParts } from '../database/wire-row';
 import { FLOW_PARTS, rows } from '../repositories/flows';
+import { seesFlow } from '../repositories/sees-flow';
 
 /** What an input may name besides the card. */
 export interface Named extends CardTarget {
@@ -67,19 +68,18 @@ const STATE = `
     ${rows('attachments', 'r.card_id = c.id')} AS attachments,
     ${CONNECTIONS} AS connections,
     ${rows('external_links', 'r.card_id = c.id')} AS links,
-    EXISTS (SELECT FROM history h WHERE h.tenant_id = $1 AND h.card_id = c.id
-                AND h.kind IN ('phase_approved', 'phase_rejected')) AS answered,
+    EXISTS (SELECT FROM approvals r WHERE r.tenant_id = $1 AND r.card_id = c.id AND r.state <> 'pending') AS answered,
     ${named('products', 'r.id = $5')} AS product,
     (SELECT jsonb_build_object('id', m.user_id, 'enabled', m.enabled) FROM memberships m
-      WHERE m.tenant_id = $1 AND m.user_id = $10) AS person,
-    ${named('uploads', 'r.id = $6 AND r.user_id = $9')} AS upload,
+      WHERE m.tenant_id = $1 AND m.user_id = $9) AS person,
+    ${named('uploads', 'r.id = $6 AND r.user_id = $8')} AS upload,
     (SELECT coalesce(jsonb_agg(m.user_id), '[]') FROM memberships m
       WHERE m.tenant_id = $1 AND m.role = 'admin' AND m.enabled) AS admins,
     ${named(
       'cards',
       `r.id = $7 AND EXISTS (
-         SELECT FROM boards o WHERE o.tenant_id = $1 AND o.id = r.board_id AND o.enabled) AND ($8 OR EXISTS (
-         SELECT FROM board_users m WHERE m.tenant_id = $1 AND m.board_id = r.board_id AND m.user_id = $9))`,
+         SELECT FROM boards o WHERE o.tenant_id = $1 AND o.id = r.board_id AND o.enabled)
+       AND ${seesFlow('$1', 'r.board_id', '$8')}`,
     )} AS other
   FROM boards b LEFT JOIN cards c ON c.tenant_id = $1 AND c.board_id = b.id AND c.id = $3
   WHERE b.tenant_id = $1 AND b.id = $2`;
@@ -94,7 +94,6 @@ export async function loadState(client: PoolClient, actor: Actor, input: Named):
     input.product_id ?? null,
     input.upload_id ?? null,
     input.card_destination_id ?? null,
-    actor.role === 'admin',
     actor.user_id,
     input.user_id ?? null,
   ];

@@ -16,6 +16,7 @@ import type { Queryable } from '../database/pool';
 import { type Touched, touchFeeds } from '../sync/touch-feeds';
 import { whoSees } from './flows';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
+import { seesFlow } from './sees-flow';
 
 /** A flow with its configuration, every row with its id. */
 export interface NewBoard {
@@ -103,11 +104,10 @@ export function listBoards(client: Queryable, actor: Actor, query: BoardQuery): 
               WHERE c.tenant_id = $1 AND c.board_id = b.id AND c.archived_at IS NULL) AS cards_count
        FROM boards b JOIN users u ON u.id = b.user_id
       WHERE b.tenant_id = $1
-        AND ($2 OR EXISTS (SELECT FROM board_users m
-                            WHERE m.tenant_id = $1 AND m.board_id = b.id AND m.user_id = $3))
-        AND ($4::boolean IS NULL OR b.enabled = $4)
-        AND fold_text(b.name || ' ' || b.prefix || ' ' || u.name) LIKE $5`,
-    [actor.tenant_id, actor.role === 'admin', actor.user_id, query.enabled ?? null, containing(query.search)],
+        AND ${seesFlow('$1', 'b.id', '$2')}
+        AND ($3::boolean IS NULL OR b.enabled = $3)
+        AND fold_text(b.name || ' ' || b.prefix || ' ' || u.name) LIKE $4`,
+    [actor.tenant_id, actor.user_id, query.enabled ?? null, containing(query.search)],
     BOARD_ORDERS,
     query,
   );

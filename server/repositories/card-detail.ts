@@ -13,6 +13,7 @@ import type { Product } from '../../domain/entities/people';
 import type { Queryable } from '../database/pool';
 import { wireParts } from '../database/wire-row';
 import { rows } from './flows';
+import { seesFlow } from './sees-flow';
 
 export interface PersonOfCard {
   id: string;
@@ -68,11 +69,15 @@ export async function findCardDetail(
 
 export const HISTORY_ORDERS = { created_at: 'created_at' };
 
+/** Whether a line `h` of history is shown: `isShown` of `domain/history-shown` in SQL. */
+const IS_SHOWN = `NOT (h.kind = 'updated'
+  AND (h.old = '{}' AND h.new = '{}' OR h.new ? 'current_phase_id' AND h.old <> '{}'))`;
+
 /** What lists a card's history, all of it, however old. */
 export const HISTORY = `
   SELECT h.*, u.name AS user_name FROM history h JOIN users u ON u.id = h.user_id
    WHERE h.tenant_id = $1 AND h.card_id = $2
-     AND NOT (h.kind = 'updated' AND h.old = '{}' AND h.new = '{}')`;
+     AND ${IS_SHOWN}`;
 
 export type HistoryRow = History & { user_name: string };
 
@@ -90,7 +95,7 @@ export interface ConnectedCard {
 /** The cards that these are connected with, as far as the person sees them. */
 export async function findConnected(
   client: Queryable,
-  actor: { tenant_id: number; user_id: string; role: string },
+  actor: { tenant_id: number; user_id: string },
   cardId: string,
 ): Promise<ConnectedCard[]> {
   const { rows: found } = await client.query<ConnectedCard>(
@@ -102,9 +107,8 @@ export async function findConnected(
        JOIN boards b ON b.tenant_id = o.tenant_id AND b.id = o.board_id
        JOIN phases p ON p.tenant_id = o.tenant_id AND p.id = o.current_phase_id
       WHERE k.tenant_id = $1 AND k.card_id = $2
-        AND ($3 OR EXISTS (SELECT FROM board_users m
-                            WHERE m.tenant_id = $1 AND m.board_id = o.board_id AND m.user_id = $4))`,
-    [actor.tenant_id, cardId, actor.role === 'admin', actor.user_id],
+        AND ${seesFlow('$1', 'o.board_id', '$3')}`,
+    [actor.tenant_id, cardId, actor.user_id],
   );
   return found;
 }

@@ -1,7 +1,9 @@
 import type { Card } from '../../domain/entities/card';
 import { foldText } from '../../domain/fold-text';
 import type { Queryable } from '../database/pool';
+import { isLate } from './is-late';
 import { type Listed, type PageQuery, readPage } from './lists';
+import { seesFlow } from './sees-flow';
 
 /** A card with how much hangs from it. */
 export interface ListedCard extends Card {
@@ -31,9 +33,7 @@ export interface CardQuery extends PageQuery<keyof typeof CARD_ORDERS> {
 /** The company's day at the moment $8. */
 const TODAY = '(SELECT ($8::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t WHERE t.id = $1)';
 const DUE = {
-  // What is in a final phase is done, and never late.
-  overdue: `c.expiration_date < ${TODAY} AND c.current_phase_id NOT IN (
-    SELECT id FROM phases WHERE tenant_id = $1 AND board_id = $2 AND is_final)`,
+  overdue: isLate(TODAY),
   today: `c.expiration_date = ${TODAY}`,
   week: `c.expiration_date >= ${TODAY} AND c.expiration_date < ${TODAY} + 7`,
   none: 'c.expiration_date IS NULL',
@@ -128,7 +128,7 @@ export interface FoundCard {
  */
 export async function searchCards(
   client: Queryable,
-  actor: { tenant_id: number; user_id: string; role: string },
+  actor: { tenant_id: number; user_id: string },
   search: string,
   { except = [] as string[], archived = true } = {},
 ): Promise<Listed<FoundCard>> {
@@ -142,13 +142,12 @@ export async function searchCards(
        JOIN boards b ON b.tenant_id = c.tenant_id AND b.id = c.board_id
        JOIN phases p ON p.tenant_id = c.tenant_id AND p.id = c.current_phase_id
       WHERE c.tenant_id = $1
-        AND ($2 OR EXISTS (SELECT FROM board_users m
-                            WHERE m.tenant_id = $1 AND m.board_id = c.board_id AND m.user_id = $3))
-        AND ($4::text IS NULL OR card_document(c.identifier, c.title, c.description, c.more_info, c.custom_fields)
-                                   @@ to_tsquery('simple', $4))
-        AND NOT c.id = ANY($5::uuid[]) AND ($6 OR c.archived_at IS NULL AND b.enabled)
-      ORDER BY c.archived_at IS NOT NULL, c.current_phase_moved_at DESC, c.id LIMIT $7`,
-    [actor.tenant_id, actor.role === 'admin', actor.user_id, words, except, archived, SEARCH_MAX],
+        AND ${seesFlow('$1', 'c.board_id', '$2')}
+        AND ($3::text IS NULL OR card_document(c.identifier, c.title, c.description, c.more_info, c.custom_fields)
+                                   @@ to_tsquery('simple', $3))
+        AND NOT c.id = ANY($4::uuid[]) AND ($5 OR c.archived_at IS NULL AND b.enabled)
+      ORDER BY c.archived_at IS NOT NULL, c.current_phase_moved_at DESC, c.id LIMIT $6`,
+    [actor.tenant_id, actor.user_id, words, except, archived, SEARCH_MAX],
   );
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

@@ -10,6 +10,7 @@ import type {
 } from '../../domain/entities/board';
 import type { Queryable } from '../database/pool';
 import { wireParts } from '../database/wire-row';
+import { seesFlow } from './sees-flow';
 
 /** A flow with its whole configuration; deleted rules are among its rules. */
 export interface Flow {
@@ -52,8 +53,7 @@ export async function lockFlow(client: PoolClient, tenantId: number, boardId: st
 /** Everybody whose list of flows has this one: its members and the company's administrators. */
 export async function whoSees(client: Queryable, tenantId: number, boardId: string): Promise<string[]> {
   const { rows: found } = await client.query<{ user_id: string }>(
-    `SELECT user_id FROM board_users WHERE tenant_id = $1 AND board_id = $2
-     UNION SELECT user_id FROM memberships WHERE tenant_id = $1 AND role = 'admin'`,
+    `SELECT m.user_id FROM memberships m WHERE m.tenant_id = $1 AND ${seesFlow('$1', '$2', 'm.user_id')}`,
     [tenantId, boardId],
   );
   return found.map(({ user_id }) => user_id);

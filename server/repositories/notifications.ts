@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/policy';
 import type { Queryable } from '../database/pool';
 import type { Touched } from '../sync/touch-feeds';
 import { type Listed, type PageQuery, readPage } from './lists';
+import { seesFlow } from './sees-flow';
 
 export type NotificationRow = Notification & {
   created_by_name: string | null;
@@ -13,11 +14,7 @@ export type NotificationRow = Notification & {
 };
 
 /** Whether whom a notification `n` is for sees its flow; of others nothing is said, neither here nor to devices. */
-export const IS_SEEN = `(
-  EXISTS (SELECT FROM board_users m
-           WHERE m.tenant_id = n.tenant_id AND m.board_id = n.board_id AND m.user_id = n.target_user_id)
-  OR EXISTS (SELECT FROM memberships m
-              WHERE m.tenant_id = n.tenant_id AND m.user_id = n.target_user_id AND m.role = 'admin'))`;
+export const IS_SEEN = seesFlow('n.tenant_id', 'n.board_id', 'n.target_user_id');
 
 export const NOTIFICATION_ORDERS = { created_at: 'created_at' };
 

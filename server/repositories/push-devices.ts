@@ -1,6 +1,7 @@
 import type { Notification } from '../../domain/entities/people';
 import type { Queryable } from '../database/pool';
 import { wireRow } from '../database/wire-row';
+import { IS_SEEN } from './notifications';
 
 export interface Device {
   id: string;
@@ -52,9 +53,9 @@ export async function findPushes(client: Queryable, tenantId: number, ids: strin
        JOIN push_devices d ON d.user_id = n.target_user_id
        JOIN sessions s ON s.token_hash = d.session_hash AND s.expires_at > now()
        JOIN memberships m ON m.tenant_id = n.tenant_id AND m.user_id = n.target_user_id AND m.enabled
-       LEFT JOIN board_users b ON b.tenant_id = n.tenant_id AND b.board_id = n.board_id AND b.user_id = n.target_user_id
        LEFT JOIN users u ON u.id = n.created_by_id
-      WHERE (m.role = 'admin' OR b.id IS NOT NULL) AND n.tenant_id = $1 AND n.id = ANY($2::uuid[]) AND NOT n.is_read ORDER BY n.id, d.id`,
+      WHERE n.tenant_id = $1 AND n.id = ANY($2::uuid[]) AND NOT n.is_read AND ${IS_SEEN}
+      ORDER BY n.id, d.id`,
     [tenantId, ids],
   );
   return rows.map(row => ({ ...row, notification: wireRow<Notification>(row.notification) }));

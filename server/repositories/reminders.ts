@@ -1,5 +1,7 @@
 import type { NotificationType } from '../../domain/entities/people';
 import type { PoolClient, Queryable } from '../database/pool';
+import { IS_DONE } from './is-late';
+import { seesFlow } from './sees-flow';
 
 export interface Reminder {
   board_id: string;
@@ -42,16 +44,14 @@ export async function findDue(
          FROM day d JOIN cards c ON c.tenant_id = $1 AND c.archived_at IS NULL
           AND (c.expiration_date = d.today + 1 OR c.expiration_date BETWEEN d.today - ${LATE_DAYS} AND d.today - 1)
          JOIN boards b ON b.tenant_id = $1 AND b.id = c.board_id AND b.enabled
-         JOIN phases p ON p.tenant_id = $1 AND p.id = c.current_phase_id AND NOT p.is_final
          JOIN LATERAL (VALUES ('due_tomorrow', c.expiration_date - 1), ('overdue', c.expiration_date + 1))
-           AS w(type, first_day) ON (w.type = 'overdue') = (c.expiration_date < d.today)
+           AS w(type, first_day) ON (w.type = 'overdue') = (c.expiration_date < d.today) AND NOT ${IS_DONE}
      )
      SELECT due.board_id, due.id AS card_id, m.user_id AS target_user_id, due.current_phase_id, due.type, due.title
        FROM due
        JOIN memberships m ON m.tenant_id = $1 AND m.enabled
         AND m.user_id = ANY(CASE WHEN due.owner_ids = '{}' THEN ARRAY[due.created_by] ELSE due.owner_ids END)
-      WHERE (m.role = 'admin' OR EXISTS (SELECT FROM board_users b
-              WHERE b.tenant_id = $1 AND b.board_id = due.board_id AND b.user_id = m.user_id))
+      WHERE ${seesFlow('m.tenant_id', 'due.board_id', 'm.user_id')}
         AND NOT EXISTS (SELECT FROM notifications n WHERE n.tenant_id = $1 AND n.card_id = due.id
               AND n.target_user_id = m.user_id AND n.type = due.type AND n.created_at >= due.since)
       ORDER BY due.id, m.user_id LIMIT $3`,

@@ -1,5 +1,6 @@
 import type { BoardStats } from '../../domain/stats';
 import type { Queryable } from '../database/pool';
+import { isLate } from './is-late';
 
 /** Of which flow, and which days (`YYYY-MM-DD`, both included) of the company's time zone. */
 export interface StatsScope {
@@ -126,7 +127,7 @@ export async function readStanding(
   const { rows } = await client.query(
     `WITH present AS MATERIALIZED (
        SELECT c.id, c.identifier, c.title, c.owner_ids, c.expiration_date, c.current_phase_id,
-              p.name AS phase_name, p.is_final, NOT p.is_final AND c.expiration_date < $3::date AS late
+              p.name AS phase_name, p.is_final, ${isLate('$3::date')} AS late
          FROM cards c JOIN phases p ON p.tenant_id = $1 AND p.id = c.current_phase_id
         WHERE c.tenant_id = $1 AND c.board_id = $2 AND c.archived_at IS NULL
      ), loads AS (

@@ -1,5 +1,6 @@
 import { applyChanges, bareState, type CardState, type FlowConfig } from '../../domain/card-state';
 import { findCardCommand } from '../../domain/commands/table';
+import { isAnswered } from '../../domain/move-rule';
 import type { Actor } from '../../domain/policy';
 import type { Refusal } from '../../domain/refusals';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
@@ -30,7 +31,7 @@ export function stateOfRows(config: FlowConfig, rows: CardRows): CardState {
     attachments,
     connections,
     links,
-    answered: approvals.some(({ state }) => state !== 'pending'),
+    answered: isAnswered(approvals),
   };
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { dueState, elapsed, partOfDay, shortDay } from './time';
+import { dueState } from '../../domain/due';
+import { elapsed, partOfDay, shortDay } from './time';
 
 /** How long ago: «agora», «há 2 min», «há 3 h», «ontem», «há 4 dias», then the day. */
 export function ago(instant: string, now: number, timeZone: string): string {
@@ -20,11 +21,17 @@ export function ago(instant: string, now: number, timeZone: string): string {
   }
 }
 
-/** «hoje», «amanhã», «28 nov», «atrasado · 20 nov». */
-export function dueText(day: string, today: string): string {
+/** «hoje», «amanhã», «28 nov», «atrasado · 20 nov»; in a final phase the day alone. */
+export function dueText(day: string, today: string, isFinal = false): string {
   const date = shortDay(day, today);
-  const texts = { overdue: t`atrasado · ${date}`, today: t`hoje`, tomorrow: t`amanhã`, later: date };
-  return texts[dueState(day, today)];
+  const texts = {
+    overdue: t`atrasado · ${date}`,
+    today: t`hoje`,
+    tomorrow: t`amanhã`,
+    later: date,
+    done: date,
+  };
+  return texts[dueState(day, today, isFinal)];
 }
 
 /** The greeting of this part of the day. */

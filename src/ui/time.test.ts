@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAndTime, dueState, elapsed, fullDay, partOfDay, shortDay } from './time';
+import { dayAndTime, elapsed, fullDay, partOfDay, shortDay } from './time';
 
 const ZONE = 'America/Sao_Paulo';
 
@@ -10,13 +10,6 @@ describe('days', () => {
     expect(shortDay('2027-01-02', '2026-11-21')).toBe('2 jan 2027');
     expect(fullDay('2026-11-28')).toBe('28/11/2026');
     expect(dayAndTime('2026-11-21T02:30:00.000Z', ZONE)).toBe('20/11/2026 23:30');
-  });
-
-  it('says how a due date stands', () => {
-    expect(dueState('2026-11-20', '2026-11-21')).toBe('overdue');
-    expect(dueState('2026-11-21', '2026-11-21')).toBe('today');
-    expect(dueState('2026-11-22', '2026-11-21')).toBe('tomorrow');
-    expect(dueState('2026-12-31', '2026-11-21')).toBe('later');
   });
 });
 

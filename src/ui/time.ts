@@ -38,16 +38,6 @@ export function elapsed(instant: string, now: number, timeZone: string): Elapsed
   return days < 7 ? { unit: 'day', value: days } : { unit: 'date', text: shortDay(day, today) };
 }
 
-type DueState = 'overdue' | 'today' | 'tomorrow' | 'later';
-
-/** How a due date stands today; both are calendar days without a zone. */
-export function dueState(day: string, today: string): DueState {
-  const left = daysBetween(today, day);
-  if (left < 0) return 'overdue';
-  if (left === 0) return 'today';
-  return left === 1 ? 'tomorrow' : 'later';
-}
-
 /** The part of the day, by the person's own clock. */
 export function partOfDay(hour: number): 'morning' | 'afternoon' | 'night' {
   if (hour >= 5 && hour < 12) return 'morning';

@@ -1,3 +1,4 @@
+import { isDue } from '../../domain/due';
 import type { Phase } from '../../domain/entities/board';
 import { foldText } from '../../domain/fold-text';
 import { byOrder } from '../../domain/move-rule';
@@ -134,26 +135,10 @@ function latestFirst(a: Placed, b: Placed): number {
 
 function matcher(filter: BoardFilter, phases: Phase[], today: string): (entry: IndexEntry) => boolean {
   const words = foldText(filter.text).split(/\s+/).filter(Boolean);
-  const weekEnd = addDays(today, 7);
   const open = openIds(phases);
   return entry =>
     words.every(word => entry.text.includes(word)) &&
     (filter.tag_ids.length === 0 || filter.tag_ids.some(id => entry.tag_ids.includes(id))) &&
     (filter.owner_ids.length === 0 || filter.owner_ids.some(id => entry.owner_ids.includes(id))) &&
-    isDue(entry.due, filter.due, today, weekEnd) &&
-    (filter.due !== 'overdue' || open.has(entry.phase_id));
-}
-
-function isDue(due: string | null, wanted: BoardFilter['due'], today: string, weekEnd: string): boolean {
-  if (wanted === 'any') return true;
-  if (wanted === 'none') return due === null;
-  if (due === null) return false;
-  if (wanted === 'overdue') return due < today;
-  return wanted === 'today' ? due === today : due >= today && due < weekEnd;
-}
-
-function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
+    isDue(filter.due, { due: entry.due, isFinal: !open.has(entry.phase_id) }, today);
 }

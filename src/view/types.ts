@@ -1,4 +1,5 @@
 import type { CardState, FlowConfig } from '../../domain/card-state';
+import type { DueFilter } from '../../domain/due';
 import type { Board, Member, MyBoard, Phase, Tag } from '../../domain/entities/board';
 import type { Approval, Card, Comment, History } from '../../domain/entities/card';
 import type { Person, Product } from '../../domain/entities/people';
@@ -50,7 +51,7 @@ export interface BoardFilter {
   text: string;
   tag_ids: string[];
   owner_ids: string[];
-  due: 'any' | 'overdue' | 'today' | 'week' | 'none';
+  due: DueFilter;
 }
 
 /** One column: ids in display order, so that a windowed list knows its length without reading cards. */

@@ -9,9 +9,9 @@ import {
   IconShieldX,
   IconSquareCheck,
 } from '@tabler/icons-react';
+import { dueState } from '../../../domain/due';
 import { AvatarStack } from '../../ui/avatar';
 import { TagPill } from '../../ui/tag-pill';
-import { dueState } from '../../ui/time';
 import { dueText } from '../../ui/time-words';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
@@ -52,18 +52,19 @@ export function CardTags({ summary }: { summary: CardSummary }) {
 /** Due date, tasks, comments, approvals and owners, in one line. */
 export function CardMeta({ summary }: { summary: CardSummary }) {
   const { t } = useLingui();
-  const { people, today } = useBoardContext();
+  const { people, today, view } = useBoardContext();
   const { card, tasks_done, tasks_total, comments } = summary;
   const due = card.expiration_date;
+  const isFinal = view.phases.some(({ id, is_final }) => is_final && id === card.current_phase_id);
   if (!due && !tasks_total && !comments && summary.round === 'none' && card.owner_ids.length === 0)
     return null;
   const owners = card.owner_ids.map(id => people.get(id) ?? { id, name: t`Alguém`, photo: null });
   return (
     <span className={classes.meta}>
       {due && (
-        <span className={classes.mark} data-due={dueState(due, today)}>
+        <span className={classes.mark} data-due={dueState(due, today, isFinal)}>
           <IconClock size={14} aria-hidden />
-          {dueText(due, today)}
+          {dueText(due, today, isFinal)}
         </span>
       )}
       {tasks_total > 0 && (

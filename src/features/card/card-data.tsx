@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { dueState } from '../../../domain/due';
 import type { CustomField } from '../../../domain/entities/board';
 import type { FieldValue } from '../../../domain/entities/card';
 import { FieldInput } from '../../ui/field-input';
 import { formatFieldValue } from '../../ui/field-value';
-import { dueState, fullDay } from '../../ui/time';
+import { fullDay } from '../../ui/time';
 import { dueText } from '../../ui/time-words';
 import { useCardContext } from './card-context';
 import classes from './card-data.module.css';
@@ -40,6 +41,7 @@ function DueDate() {
     saveCard(card, { expiration_date, was: { expiration_date: was } }),
   );
   const due = card.expiration_date;
+  const isFinal = view.state.phases.some(({ id, is_final }) => is_final && id === card.current_phase_id);
   return (
     <Editable draft={draft} theirs={due ? fullDay(due) : ''}>
       <TextInput
@@ -48,8 +50,8 @@ function DueDate() {
         label={<Trans>Vencimento</Trans>}
         description={
           due && (
-            <span className={classes.due} data-due={dueState(due, today)}>
-              {dueText(due, today)}
+            <span className={classes.due} data-due={dueState(due, today, isFinal)}>
+              {dueText(due, today, isFinal)}
             </span>
           )
         }
