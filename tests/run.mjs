@@ -33,6 +33,7 @@ async function runChecks() {
   };
   await check('Há erros de tipos: veja acima.', run(bin('tsc'), ['--noEmit']));
   await check('Há erros de lint: veja acima.', run(bin('biome'), ['check', '.']));
+  await check('Há arquivos, exports ou dependências sem uso: veja acima.', run(bin('knip'), []));
   await check('Sem o aplicativo construído não há o que testar.', buildIfStale());
   return failed;
 }

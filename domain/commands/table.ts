@@ -66,9 +66,6 @@ const ofPeople = [notificationRead] as const;
 export type CardCommandInputs = {
   [C in (typeof onCards)[number] as C['name']]: C extends CardCommand<infer Input> ? Input : never;
 };
-export type PersonCommandInputs = {
-  [C in (typeof ofPeople)[number] as C['name']]: C extends PersonCommand<infer Input> ? Input : never;
-};
 
 /**
  * Every command about a card, in one table: the server's routes, the OpenAPI document, the outbox and the overlay are
@@ -76,7 +73,7 @@ export type PersonCommandInputs = {
  */
 export const CARD_COMMANDS = onCards as unknown as readonly CardCommand[];
 /** The same for those without a flow, which have no REST calls of their own. */
-export const PERSON_COMMANDS = ofPeople as unknown as readonly PersonCommand[];
+const PERSON_COMMANDS = ofPeople as unknown as readonly PersonCommand[];
 
 export const COMMANDS: readonly Command[] = [...CARD_COMMANDS, ...PERSON_COMMANDS];
 

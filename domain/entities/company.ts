@@ -4,7 +4,7 @@ import { day, instant, uuid } from './scalars';
 
 const line = z.nullable(z.string());
 
-export const address = z.object({
+const address = z.object({
   street: line,
   number: line,
   complement: line,

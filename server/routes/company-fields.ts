@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { cleaned, email, name, phone, text } from './person-fields';
 
 /** Kept without punctuation; letters are part of it since July 2026. */
-export const cnpj = cleaned(
+const cnpj = cleaned(
   value => (cnpjRule.isValid(value) ? value.replace(/[^0-9A-Z]/gi, '').toUpperCase() : null),
   'CNPJ inválido',
 );
@@ -15,10 +15,7 @@ export const document = cleaned(value => {
 }, 'CPF ou CNPJ inválido');
 
 /** Eight digits. */
-export const cep = cleaned(
-  value => (/^\d{5}-?\d{3}$/.test(value) ? value.replace('-', '') : null),
-  'CEP inválido',
-);
+const cep = cleaned(value => (/^\d{5}-?\d{3}$/.test(value) ? value.replace('-', '') : null), 'CEP inválido');
 
 const color = cleaned(value => (/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : null), 'Cor inválida');
 
@@ -81,7 +78,6 @@ export const companyChange = z.object({
   address: optionalAddress,
   customization: optionalColors,
 });
-export type CompanyChange = z.output<typeof companyChange>;
 
 export const newCompany = z.extend(companyChange, {
   name,

@@ -19,7 +19,7 @@ export interface FoldedCard {
 }
 
 /** The state that commands about a card are decided on, as the mirror has it; the card is null when it is not there. */
-export function stateOfRows(config: FlowConfig, rows: CardRows): CardState {
+function stateOfRows(config: FlowConfig, rows: CardRows): CardState {
   const here = rows.card?.board_id === config.board.id ? rows.card : null;
   const { tasks, options, approvals, comments, attachments, connections, links } = rows;
   return {

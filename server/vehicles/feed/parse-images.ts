@@ -1,4 +1,4 @@
-export const ADDRESS_MAX = 2048;
+const ADDRESS_MAX = 2048;
 export const IMAGES_MAX = 50;
 /** Nothing that would be encoded or dropped on the way to a server, or that a database can't keep. */
 const WEB = /^https?:\/\/[^\s\p{Cc}\p{Surrogate}<>"]+$/iu;
