@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 import { WHITE_LABEL_TENANT } from '../domain/entities/people';
 import { buildApp } from './app';
+import { isUnavailable } from './database/database-failures';
 import { startEmbedded } from './database/embedded';
-import { isUnavailable } from './database/failures';
 import { migrate } from './database/migrate';
 import { type Connection, createPool, type Pool } from './database/pool';
 import { seedDemo } from './demo/seed';
 import { type Env, readEnv } from './env';
 import { createToken, hashToken } from './http/session';
-import { firstAccessLetter } from './notices/mail/first-access';
+import { firstAccessLetter } from './notices/mail/first-access-letter';
 import { createMailer } from './notices/mail/mailer';
 import { hasCompany } from './repositories/companies';
 import { createFirstAdministratorLink } from './repositories/links';

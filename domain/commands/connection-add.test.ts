@@ -43,8 +43,8 @@ describe('connection.add', () => {
   it('needs sight of another card that is in use', () => {
     const gone = refusedWith('other_unavailable');
     expect(decide(connectionAdd, aCardState(), input)).toMatchObject(gone);
-    const shelved = { ...state, other: { ...other, archived_at: NOW } };
-    expect(decide(connectionAdd, shelved, input)).toMatchObject(gone);
+    const archived = { ...state, other: { ...other, archived_at: NOW } };
+    expect(decide(connectionAdd, archived, input)).toMatchObject(gone);
     const itself = { ...input, card_destination_id: idOf('card') };
     expect(decide(connectionAdd, state, itself)).toMatchObject(refusedWith('same_card'));
   });

@@ -16,10 +16,10 @@ import { withChanger } from './changed-by';
 import type { CommandCaller } from './command-caller';
 import { envelopeHash } from './envelope-hash';
 import { executeForPerson } from './for-person';
+import { removeHanging, touchHanging } from './hanging-rows';
 import { loadState, lockTarget } from './load-state';
 import { tellDevices } from './tell-devices';
 import { touchedBy } from './touched-by';
-import { removeHanging, touchHanging } from './with-card';
 import { writeChanges } from './write-changes';
 
 /**
@@ -158,10 +158,10 @@ async function executeOnCard(
   );
   await settleFiles(client, tenantId, state, decision.changes);
   await tellDevices(client, tenantId, all);
-  const shelved = await touchHanging(client, tenantId, input, decision.changes);
+  const archived = await touchHanging(client, tenantId, input, decision.changes);
   // Devices don't have an archived card: what is done to it travels with it once it comes back.
-  const isShelved = state.card?.archived_at && !decision.changes.some(({ entity }) => entity === 'card');
-  const touched = [...(isShelved ? [] : touchedBy(input.board_id, all)), ...removed, ...shelved];
+  const isArchived = state.card?.archived_at && !decision.changes.some(({ entity }) => entity === 'card');
+  const touched = [...(isArchived ? [] : touchedBy(input.board_id, all)), ...removed, ...archived];
   return { status: 'applied', feeds: await touchFeeds(client, tenantId, touched, socketId) };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../tests/harness/database';
-import { isImpossibleValue, isUnavailable } from './failures';
+import { isImpossibleValue, isUnavailable } from './database-failures';
 import { createPool } from './pool';
 import { inTransaction } from './transaction';
 

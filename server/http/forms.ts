@@ -3,7 +3,7 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../app-type';
-import { TooLarge } from '../files/storage/failures';
+import { TooLarge } from '../files/storage/storage-failures';
 import { invalid } from './app-error';
 
 /** More than any form has; a file has a limit of its own where it is kept. */

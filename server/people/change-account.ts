@@ -1,4 +1,4 @@
-import { isDuplicate } from '../database/failures';
+import { isDuplicate } from '../database/database-failures';
 import type { PoolClient } from '../database/pool';
 import { invalid, notFound } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';

@@ -1,6 +1,6 @@
 import { tenantFeed } from '../../domain/entities/feeds';
 import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
-import { isDuplicate } from '../database/failures';
+import { isDuplicate } from '../database/database-failures';
 import type { PoolClient } from '../database/pool';
 import { invalid, notAllowed, notFound } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';

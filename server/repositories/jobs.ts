@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { isDuplicate } from '../database/failures';
+import { isDuplicate } from '../database/database-failures';
 import type { Pool, Queryable } from '../database/pool';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 

@@ -12,7 +12,7 @@ import {
 } from '../../domain/sync';
 import type { App } from '../app-type';
 import { runCommand } from '../commands/run-command';
-import { isImpossibleValue, isUnavailable } from '../database/failures';
+import { isImpossibleValue, isUnavailable } from '../database/database-failures';
 import { callerOf, requireSessionOrNoCompany } from '../http/caller';
 import { COMMANDS_DESCRIPTION } from '../openapi/command-texts';
 import { bearer, errorAnswers } from './answers';

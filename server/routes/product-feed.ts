@@ -9,7 +9,7 @@ import { requireCompany } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/session';
 import { findFeedUri, isImportDue } from '../repositories/product-imports';
 import { checkFeed } from '../vehicles/check-feed';
-import { buildCsvTemplate, buildXmlTemplate } from '../vehicles/feed/template';
+import { buildCsvTemplate, buildXmlTemplate } from '../vehicles/feed/feed-template';
 import { type ImportCaller, saveFeedUri } from '../vehicles/feed-link';
 import { bearer, errorAnswers, one } from './answers';
 import { companyParams } from './tenants';

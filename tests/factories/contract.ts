@@ -79,13 +79,13 @@ export function keepsTheContract<Input extends CardTarget>(
       });
 
       it('knows an archived card', () => {
-        const shelved = { ...state, card: { ...state.card!, archived_at: NOW } };
+        const archivedState = { ...state, card: { ...state.card!, archived_at: NOW } };
         const answers = {
           refused: refusedWith('card_archived'),
           'nothing to do': NOTHING_TO_DO,
           applied: { ok: true, changes: [expect.anything()] },
         };
-        expect(decide(command, shelved, input, actor)).toMatchObject(answers[archived]);
+        expect(decide(command, archivedState, input, actor)).toMatchObject(answers[archived]);
       });
     }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error';
-import { StorageFull, StorageUnavailable } from './failures';
+import { StorageFull, StorageUnavailable } from './storage-failures';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const UNREACHABLE = new Set([

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { codeOf, fromDisk } from './disk-failures';
 import { makeDurableFolder, syncFolder } from './durable-folder';
-import { OutOfRange } from './failures';
 import { checkFileKey } from './file-key';
 import { meter } from './meter';
 import { type FileContent, LEFT_OVER_MS, type Storage } from './storage';
+import { OutOfRange } from './storage-failures';
 
 /** Beside the companies' folders, as only on one disk a file changes its name in one step; no key begins so. */
 const UNFINISHED = '.unfinished';

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { diskStorage } from './disk-storage';
-import { StorageFull, StorageUnavailable } from './failures';
 import { newFileKey } from './file-key';
+import { StorageFull, StorageUnavailable } from './storage-failures';
 
 const ANY = { maxBytes: 1_000 };
 const key = newFileKey(1);

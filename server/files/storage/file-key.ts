@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { InvalidKey } from './failures';
+import { InvalidKey } from './storage-failures';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** `<tenant>/<yyyy-mm>/<uuid>`, and a short ending for what is made from a file. */

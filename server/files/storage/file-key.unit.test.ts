@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { InvalidKey } from './failures';
 import { checkFileKey, isFileKey, newFileKey } from './file-key';
+import { InvalidKey } from './storage-failures';
 
 test('a key names company, month and nothing that was ever before', () => {
   const now = new Date('2026-07-31T23:59:59.999Z');

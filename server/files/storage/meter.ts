@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { TooLarge, UploadCut } from './failures';
 import { SNIFF_BYTES, sniffType } from './sniff-type';
 import type { StoredFile } from './storage';
+import { TooLarge, UploadCut } from './storage-failures';
 
 export type Meter = {
   /** The source's bytes, one chunk at a time and only when asked for the next. To be read once. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error';
-import { OutOfRange, StorageFull, StorageUnavailable } from './failures';
+import { OutOfRange, StorageFull, StorageUnavailable } from './storage-failures';
 
 type S3Failure = { name?: string; $metadata?: { httpStatusCode?: number } };
 

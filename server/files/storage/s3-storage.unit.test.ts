@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { AbortMultipartUploadCommand, CreateMultipartUploadCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '../../../tests/harness/s3-server';
-import { StorageFull, StorageUnavailable } from './failures';
 import { newFileKey } from './file-key';
 import { connectS3 } from './s3-client';
 import { s3Storage } from './s3-storage';
 import type { Storage } from './storage';
+import { StorageFull, StorageUnavailable } from './storage-failures';
 
 const MB = 1024 * 1024;
 const ANY = { maxBytes: 100 * MB };

@@ -4,12 +4,12 @@ import { PAYLOADS, type PayloadOf } from '../../jobs/payloads';
 import { findBrand } from '../../repositories/branding';
 import { createLink, type LinkPurpose } from '../../repositories/links';
 import { type Addressee, findAddressee, findAddresseeByEmail } from '../../repositories/users';
-import { emailChangedLetter } from './email-changed';
-import { joinedLetter } from './joined';
+import { emailChangedLetter } from './email-changed-letter';
+import { joinedLetter } from './joined-letter';
 import type { Letter } from './letter';
-import { resetPasswordLetter } from './reset-password';
-import { verifyEmailLetter } from './verify-email';
-import { welcomeLetter } from './welcome';
+import { resetPasswordLetter } from './reset-password-letter';
+import { verifyEmailLetter } from './verify-email-letter';
+import { welcomeLetter } from './welcome-letter';
 
 const HOUR = 60;
 const WEEK = 7 * 24 * HOUR;

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { startMailServer } from '../../../tests/harness/mail-server';
 import { readEnv } from '../../env';
-import { firstAccessLetter } from './first-access';
+import { firstAccessLetter } from './first-access-letter';
 import { writeLetter } from './letter';
 import { createMailer } from './mailer';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { COLUMNS, type Column } from './columns';
+import { COLUMNS, type Column } from './feed-columns';
 import { feedProduct } from './feed-product';
 import { IMAGES_MAX, parseImages } from './parse-images';
 import { readCondition } from './vocabulary';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkRow } from './check-row';
-import type { Column } from './columns';
+import type { Column } from './feed-columns';
 
 const now = new Date('2026-11-21T12:00:00Z');
 type Values = Partial<Record<Column, string>>;

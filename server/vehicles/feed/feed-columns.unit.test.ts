@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COLUMNS, type Column, columnOf } from './columns';
+import { COLUMNS, type Column, columnOf } from './feed-columns';
 import { ColumnMap } from './map-columns';
 
 test('the default template’s own names', () => {

@@ -1,6 +1,6 @@
 import { TEXT_MAX } from '../../../domain/entities/scalars';
 import type { FeedProduct } from './check-row';
-import type { Column } from './columns';
+import type { Column } from './feed-columns';
 import type { FeedError, FeedErrorCode } from './feed-error';
 import type { ColumnMap, MappedRow } from './map-columns';
 import { shorten } from './shorten';

@@ -1,5 +1,5 @@
 import { toCsv } from '../../to-csv';
-import { COLUMNS, type Column } from './columns';
+import { COLUMNS, type Column } from './feed-columns';
 import { TEMPLATE_VEHICLES } from './template-vehicles';
 
 /** The default template as CSV. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withFile } from '../../../tests/harness/temporary-file';
 import type { FeedProduct } from './check-row';
-import { buildCsvTemplate, buildXmlTemplate } from './template';
+import { buildCsvTemplate, buildXmlTemplate } from './feed-template';
 import { walkFeed } from './walk-feed';
 
 const now = new Date('2026-11-21T12:00:00Z');

@@ -1,4 +1,4 @@
-import { COLUMNS, type Column, columnOf, NAME_MAX, withoutNumber } from './columns';
+import { COLUMNS, type Column, columnOf, NAME_MAX, withoutNumber } from './feed-columns';
 import { shorten } from './shorten';
 
 /** Names remembered; an XML can make up any number of them. */

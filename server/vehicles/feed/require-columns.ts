@@ -1,4 +1,4 @@
-import { columnOf } from './columns';
+import { columnOf } from './feed-columns';
 import { FeedError } from './feed-error';
 
 const REQUIRED_COLUMNS = { id: 'id (ou «código»)', title: 'title (ou «título»)' };

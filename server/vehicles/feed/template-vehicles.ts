@@ -1,4 +1,4 @@
-import type { Column } from './columns';
+import type { Column } from './feed-columns';
 
 /** What the default template shows: the usual, a motorcycle with little known of it, and one that is no longer for sale. */
 export const TEMPLATE_VEHICLES: Record<Column, string>[] = [

@@ -1,5 +1,5 @@
 import { type CheckedRow, checkRow, type FeedProduct } from './check-row';
-import type { Column } from './columns';
+import type { Column } from './feed-columns';
 import { FeedError } from './feed-error';
 import { type FeedReport, ReportWriter } from './feed-report';
 import type { FeedRow } from './feed-row';
