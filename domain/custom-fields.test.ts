@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomField } from '../tests/factories/board';
-import { CURRENCY_MAX, fieldValueError, isEmpty } from './custom-fields';
+import {
+  CURRENCY_MAX,
+  FIELD_RULES,
+  fieldValueError,
+  formatFieldValue,
+  isEmpty,
+  passesFilter,
+} from './custom-fields';
 import { type FieldType, fieldType } from './entities/board';
 import { type FieldValue, fieldValue } from './entities/card';
+import { formatMoney } from './field-words';
 
 const OPTIONS = ['Novo', 'Usado', 'Consignado'];
 
@@ -142,4 +150,50 @@ describe('what may travel as a value at all', () => {
   it.each([['🚗'], [1.5], [['Novo']], ['']])('takes %j', value => {
     expect(fieldValue.parse(value)).toEqual(value);
   });
+});
+
+describe('filters', () => {
+  it.each([
+    ['Bruna Almeida', { by: 'words', text: 'almeida BRU' }, true],
+    ['Bruna Almeida', { by: 'words', text: 'souza' }, false],
+    ['Novo', { by: 'options', options: ['Novo', 'Usado'] }, true],
+    ['Novo', { by: 'options', options: ['Usado'] }, false],
+    [['Novo', 'Usado'], { by: 'options', options: ['Usado'] }, true],
+    [100, { by: 'range', from: 100, to: 100 }, true],
+    [101, { by: 'range', from: null, to: 100 }, false],
+    ['2026-11-21', { by: 'range', from: '2026-11-21', to: null }, true],
+    ['2026-11-20', { by: 'range', from: '2026-11-21', to: null }, false],
+    [null, { by: 'range', from: null, to: null }, false],
+  ] as const)('%o by %o: %s', (value, filter, passes) =>
+    expect(passesFilter(value as FieldValue | null, filter as Parameters<typeof passesFilter>[1])).toBe(
+      passes,
+    ),
+  );
+});
+
+describe('cells of a table', () => {
+  it.each([
+    ['currency', 7_890_050, 78_900.5],
+    ['number', 1.5, 1.5],
+    ['multiselect', ['Novo', 'Usado'], 'Novo, Usado'],
+    ['phone', '(11) 98765-4321', '(11) 98765-4321'],
+  ] as const)('%s %o is %o', (type, value, cell) =>
+    expect(FIELD_RULES[type].cell(value as FieldValue)).toBe(cell),
+  );
+});
+
+describe('words', () => {
+  it.each([
+    ['currency', 7_890_000, 'R$ 78.900,00'],
+    ['number', 1234.5, '1.234,5'],
+    ['date', '2026-11-28', '28/11/2026'],
+    ['datetime', '2026-11-28T17:05:00.000Z', '28/11/2026 14:05'],
+    ['multiselect', ['Troca', 'Financiado'], 'Troca, Financiado'],
+    ['string', 'ABC1D23', 'ABC1D23'],
+    ['string', null, ''],
+  ] as const)('%s %o reads «%s»', (type, value, text) => {
+    expect(formatFieldValue(type, value, 'America/Sao_Paulo')).toBe(text);
+  });
+
+  it('writes the largest amount', () => expect(formatMoney(9_999_999_999)).toBe('R$ 99.999.999,99'));
 });

@@ -1,5 +1,3 @@
-import type { FieldType } from './entities/board';
-
 /** What people call the columns of a card. */
 export const CARD_LABELS = {
   title: 'Título',
@@ -10,11 +8,17 @@ export const CARD_LABELS = {
 };
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 20 });
 
 /** «R$ 78.900,00» from integer cents, with an ordinary space. */
 export function formatMoney(cents: number): string {
   return money.format(cents / 100).replaceAll('\u00a0', ' ');
+}
+
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 20 });
+
+/** «1.234,5». */
+export function formatNumber(value: number): string {
+  return number.format(value);
 }
 
 /** «28/11/2026». */
@@ -27,14 +31,4 @@ export function dayAndTime(instant: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone })
     .format(new Date(instant))
     .replace(',', '');
-}
-
-/** What a custom field holds, in the words of a reader; empty for nothing. What does not fit its type stays as it is. */
-export function formatFieldValue(type: FieldType, value: unknown, timeZone?: string): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.join(', ');
-  if (typeof value === 'number') return type === 'currency' ? formatMoney(value) : number.format(value);
-  const text = String(value);
-  if (type === 'date') return fullDay(text);
-  return type === 'datetime' && !Number.isNaN(Date.parse(text)) ? dayAndTime(text, timeZone) : text;
 }

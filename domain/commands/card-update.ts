@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { fieldValueError, isEmpty } from '../custom-fields';
+import { fieldValueError, formatFieldValue, isEmpty } from '../custom-fields';
 import { type Card, type FieldValue, fieldValues } from '../entities/card';
 import { day, optionalText, requiredText } from '../entities/scalars';
-import { CARD_LABELS, formatFieldValue, fullDay } from '../field-words';
+import { CARD_LABELS, fullDay } from '../field-words';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';

@@ -1,13 +1,15 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './multi-choice.module.css';
 
 interface MultiChoiceProps {
   label: string;
-  description?: string;
+  /** Where a label stands beside it already. */
+  isLabelHidden?: boolean;
+  description?: ReactNode;
   isRequired?: boolean;
-  error?: string | undefined;
-  isReadOnly?: boolean;
+  error?: ReactNode;
+  autoFocus?: boolean;
   options: string[];
   value: string[];
   onChange: (value: string[]) => void;
@@ -15,7 +17,7 @@ interface MultiChoiceProps {
 
 /** Several options, all in sight, each on or off. */
 export function MultiChoice(props: MultiChoiceProps) {
-  const { label, description, isRequired, error, isReadOnly, options, value, onChange } = props;
+  const { label, isLabelHidden, description, isRequired, error, autoFocus, options, value, onChange } = props;
   const id = useId();
   const shown = [...options, ...value.filter(chosen => !options.includes(chosen))];
   return (
@@ -23,9 +25,8 @@ export function MultiChoice(props: MultiChoiceProps) {
       className={classes.group}
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}
-      disabled={isReadOnly}
     >
-      <legend className={classes.legend}>
+      <legend className={isLabelHidden ? classes.hidden : classes.legend}>
         {label}
         {isRequired && (
           <span className={classes.required} aria-hidden>
@@ -36,12 +37,14 @@ export function MultiChoice(props: MultiChoiceProps) {
       </legend>
       {description && <p className={classes.description}>{description}</p>}
       <div className={classes.options}>
-        {shown.map(option => {
+        {shown.map((option, index) => {
           const isOn = value.includes(option);
           return (
             <label key={option} className={classes.option}>
               <input
                 type="checkbox"
+                // biome-ignore lint/a11y/noAutofocus: it takes the place of what was pressed
+                autoFocus={autoFocus && index === 0}
                 checked={isOn}
                 onChange={() => onChange(isOn ? value.filter(other => other !== option) : [...value, option])}
               />

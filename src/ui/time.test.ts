@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dayAndTime, elapsed, fullDay, partOfDay, shortDay } from './time';
+import {
+  dayAndTime,
+  dueState,
+  elapsed,
+  fromWallClock,
+  fullDay,
+  partOfDay,
+  shortDay,
+  toWallClock,
+} from './time';
 
 const ZONE = 'America/Sao_Paulo';
 
@@ -27,4 +36,18 @@ describe('moments', () => {
   it('names the part of the day', () => {
     expect([8, 13, 22, 3].map(partOfDay)).toEqual(['morning', 'afternoon', 'night', 'night']);
   });
+});
+
+describe('a clock in the company’s zone', () => {
+  it.each([
+    ['America/Sao_Paulo', '2026-11-28T17:05:00.000Z', '2026-11-28T14:05'],
+    ['America/Rio_Branco', '2026-11-28T02:30:00.000Z', '2026-11-27T21:30'],
+    // Summer time had just begun, at a midnight that the clocks passed over.
+    ['America/Sao_Paulo', '2018-11-04T03:00:00.000Z', '2018-11-04T01:00'],
+  ])('in %s shows %s as %s, and back', (zone, instant, shown) => {
+    expect(toWallClock(instant, zone)).toBe(shown);
+    expect(fromWallClock(shown, zone)).toBe(instant);
+  });
+
+  it('takes what is no time for none', () => expect(fromWallClock('', ZONE)).toBe(''));
 });

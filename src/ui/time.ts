@@ -20,6 +20,24 @@ export function shortDay(day: string, today: string): string {
     .replaceAll(/\.| de\b/g, '');
 }
 
+/** What a clock in the zone shows at a moment: «2026-11-28T14:05». */
+export function toWallClock(instant: string, timeZone: string): string {
+  // This locale writes ISO's own order.
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  return format.format(new Date(instant)).replace(' ', 'T');
+}
+
+/** The moment at which a clock in the zone shows this; empty for no time. */
+export function fromWallClock(wallClock: string, timeZone: string): string {
+  const asUtc = Date.parse(`${wallClock}Z`);
+  if (Number.isNaN(asUtc)) return '';
+  const aheadAt = (time: number) =>
+    Date.parse(`${toWallClock(new Date(time).toISOString(), timeZone)}Z`) - time;
+  // The zone's distance from UTC is looked up at a guess first, then again where that led.
+  const guess = asUtc - aheadAt(asUtc);
+  return new Date(asUtc - aheadAt(guess)).toISOString();
+}
+
 type Elapsed =
   | { unit: 'now' | 'yesterday' }
   | { unit: 'minute' | 'hour' | 'day'; value: number }

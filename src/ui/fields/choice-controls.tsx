@@ -1,0 +1,35 @@
+import { MultiChoice } from '../multi-choice';
+import { Select } from '../select';
+import type { FieldControlProps } from './field-control';
+
+/** One of the options. What the card holds stays to be seen, although it may be no option any more. */
+export function OptionControl({ field, value, look, onChange }: FieldControlProps) {
+  const chosen = typeof value === 'string' ? value : null;
+  const options = [...new Set([...field.options, ...(chosen ? [chosen] : [])])];
+  return (
+    <Select
+      look={look}
+      name={field.name}
+      options={options.map(option => ({ value: option, label: option }))}
+      value={chosen}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Several options, all in sight. */
+export function OptionsControl({ field, value, look, onChange }: FieldControlProps) {
+  return (
+    <MultiChoice
+      label={field.name}
+      isLabelHidden={!look.label}
+      description={look.description}
+      isRequired={look.withAsterisk}
+      error={look.error}
+      options={field.options}
+      value={Array.isArray(value) ? value : []}
+      autoFocus={look.autoFocus}
+      onChange={chosen => onChange(chosen.length > 0 ? chosen : null)}
+    />
+  );
+}

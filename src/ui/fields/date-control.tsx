@@ -1,0 +1,106 @@
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { todayIn } from '../../../domain/today-in';
+import { fromWallClock, fullDay, toWallClock } from '../time';
+import { useIsPhone } from '../use-media';
+import type { FieldControlProps, InputLook } from './field-control';
+import { parseTypedTime } from './typed-date';
+
+const DatePicker = lazy(() => import('./date-picker'));
+
+/** Fetches the calendar ahead, so that it is there for the first date, and without a connection. */
+export const preloadDates = () => import('./date-picker');
+
+interface DateInputProps {
+  /** `YYYY-MM-DD`, with `THH:MM` after it when `withTime`; or what has been typed so far. */
+  value: string;
+  look: InputLook;
+  /** Of the company: completes a date typed without its year. */
+  today: string;
+  withTime?: boolean;
+  onChange: (value: string | null) => void;
+}
+
+/**
+ * A day, or a day and time: the system's own picker on a phone, a Portuguese calendar that can be typed into on a
+ * desktop, whatever the browser's language.
+ */
+export function DateInput(props: DateInputProps) {
+  const { value, look, withTime = false, onChange } = props;
+  const isPhone = useIsPhone();
+  if (isPhone) {
+    return (
+      <TextInput
+        {...look}
+        type={withTime ? 'datetime-local' : 'date'}
+        value={value}
+        onChange={event => onChange(event.currentTarget.value || null)}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={<TextInput {...look} autoFocus={false} readOnly value={dateText(value)} />}>
+      <DatePicker {...props} />
+    </Suspense>
+  );
+}
+
+/** «21/11/2026» or «21/11/2026 14:30» from their stored form; what is half typed stays as it is. */
+export function dateText(value: string): string {
+  const [day = '', time] = value.split('T');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return value;
+  return time ? `${fullDay(day)} ${time}` : fullDay(day);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+export function DayControl({ value, look, timeZone, onChange }: FieldControlProps) {
+  const today = todayIn(timeZone, new Date());
+  return <DateInput look={look} today={today} value={textOf(value)} onChange={onChange} />;
+}
+
+/** A moment, shown and typed on the company's clock, kept in UTC. */
+export function MomentControl({ value, look, timeZone, onChange }: FieldControlProps) {
+  const text = textOf(value);
+  const isMoment = text.endsWith('Z');
+  return (
+    <DateInput
+      withTime
+      look={look}
+      today={todayIn(timeZone, new Date())}
+      value={isMoment ? toWallClock(text, timeZone) : text}
+      onChange={typed => onChange(typed && (fromWallClock(typed, timeZone) || typed))}
+    />
+  );
+}
+
+/** All digits of a time are there. */
+const WHOLE_TIME = /^\d{4}$|^\d{1,2}[:h]\d{2}$/;
+
+/** A time of day; «1430» becomes «14:30» with its last digit. */
+export function TimeControl({ value, look, onChange }: FieldControlProps) {
+  const isPhone = useIsPhone();
+  const text = textOf(value);
+  if (isPhone) {
+    return (
+      <TextInput
+        {...look}
+        type="time"
+        value={text}
+        onChange={event => onChange(event.currentTarget.value || null)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...look}
+      inputMode="numeric"
+      placeholder="hh:mm"
+      value={text}
+      onChange={event => {
+        const typed = event.currentTarget.value;
+        onChange((WHOLE_TIME.test(typed) && parseTypedTime(typed)) || typed || null);
+      }}
+    />
+  );
+}

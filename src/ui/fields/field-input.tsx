@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
+import type { CustomField, FieldType } from '../../../domain/entities/board';
+import type { FieldValue } from '../../../domain/entities/card';
+import type { FieldControlProps } from './field-control';
+import { fieldKind } from './field-types';
+
+/** The input that fits a type of field, by itself. */
+export function FieldControl({ type, ...props }: FieldControlProps & { type: FieldType }) {
+  const { Control } = fieldKind(type);
+  return (
+    <Suspense fallback={<Skeleton height={props.look.size === 'md' ? 42 : 36} radius={9} />}>
+      <Control {...props} />
+    </Suspense>
+  );
+}
+
+interface FieldInputProps {
+  field: CustomField;
+  value: FieldValue | null;
+  error?: string | undefined;
+  timeZone: string;
+  onChange: (value: FieldValue | null) => void;
+}
+
+/** A custom field in a form: its name above the input that fits its type. */
+export function FieldInput({ field, error, ...rest }: FieldInputProps) {
+  const look = {
+    label: field.name,
+    description: field.description || undefined,
+    withAsterisk: field.required,
+    error,
+    size: 'md' as const,
+    name: `custom_fields.${field.id}`,
+  };
+  return <FieldControl {...rest} type={field.type} field={field} look={look} />;
+}

@@ -1,0 +1,101 @@
+import { t } from '@lingui/core/macro';
+import { type ComponentType, lazy } from 'react';
+import { FIELD_RULES } from '../../../domain/custom-fields';
+import type { FieldType } from '../../../domain/entities/board';
+import type { FieldValue } from '../../../domain/entities/card';
+import { DayControl, MomentControl, preloadDates, TimeControl } from './date-control';
+import type { FieldControlProps } from './field-control';
+import { EmailControl, LineControl, LongTextControl, PhoneControl } from './text-controls';
+
+const choices = () => import('./choice-controls');
+const numbers = () => import('./number-controls');
+// The heavy ones come when the first of them is edited: a card is read before that.
+const OptionControl = lazy(async () => ({ default: (await choices()).OptionControl }));
+const OptionsControl = lazy(async () => ({ default: (await choices()).OptionsControl }));
+const MoneyControl = lazy(async () => ({ default: (await numbers()).MoneyControl }));
+const NumberControl = lazy(async () => ({ default: (await numbers()).NumberControl }));
+
+/** Fetches the inputs ahead, so that the first one opens at once, and without a connection. */
+export const preloadControls = () => Promise.all([choices(), numbers(), preloadDates()]);
+
+interface FieldKind {
+  /** What the type is called where a flow's fields are set up. */
+  name: () => string;
+  Control: ComponentType<FieldControlProps>;
+  /** Choosing is all there is to do: it is saved at once, without Enter. */
+  isChoice?: boolean;
+  /** Enter is part of the text. */
+  isLong?: boolean;
+  /** Where a value leads: a call, a letter. */
+  link?: (value: FieldValue) => { href: string; label: string };
+  /** For previews of a flow's form. */
+  sample: FieldValue;
+}
+
+/**
+ * Everything about each type of custom field on a screen; its rules, words, filter and cell come from `domain`.
+ * A new type does not compile until it is in both tables.
+ */
+export const FIELD_TYPES = {
+  string: {
+    ...FIELD_RULES.string,
+    name: () => t`Texto curto`,
+    Control: LineControl,
+    sample: 'Bruna Almeida',
+  },
+  text: {
+    ...FIELD_RULES.text,
+    name: () => t`Texto longo`,
+    Control: LongTextControl,
+    isLong: true,
+    sample: 'Veio pelo anúncio, quer fechar ainda este mês.',
+  },
+  select: {
+    ...FIELD_RULES.select,
+    name: () => t`Uma opção`,
+    Control: OptionControl,
+    isChoice: true,
+    sample: 'Financiamento',
+  },
+  multiselect: {
+    ...FIELD_RULES.multiselect,
+    name: () => t`Várias opções`,
+    Control: OptionsControl,
+    sample: ['Financiamento', 'Troca'],
+  },
+  date: { ...FIELD_RULES.date, name: () => t`Data`, Control: DayControl, sample: '2026-11-28' },
+  time: { ...FIELD_RULES.time, name: () => t`Hora`, Control: TimeControl, sample: '14:30' },
+  datetime: {
+    ...FIELD_RULES.datetime,
+    name: () => t`Data e hora`,
+    Control: MomentControl,
+    sample: '2026-11-28T17:30:00.000Z',
+  },
+  email: {
+    ...FIELD_RULES.email,
+    name: () => t`E-mail`,
+    Control: EmailControl,
+    link: value => ({ href: `mailto:${value}`, label: t`Escrever para ${String(value)}` }),
+    sample: 'bruna@exemplo.com.br',
+  },
+  phone: {
+    ...FIELD_RULES.phone,
+    name: () => t`Telefone`,
+    Control: PhoneControl,
+    link: value => ({
+      href: `tel:${String(value).replaceAll(/[^+\d]/g, '')}`,
+      label: t`Ligar para ${String(value)}`,
+    }),
+    sample: '(11) 98765-4321',
+  },
+  currency: {
+    ...FIELD_RULES.currency,
+    name: () => t`Valor em reais`,
+    Control: MoneyControl,
+    sample: 8_250_000,
+  },
+  number: { ...FIELD_RULES.number, name: () => t`Número`, Control: NumberControl, sample: 38_000 },
+} satisfies Record<FieldType, FieldKind>;
+
+/** What is known of a type, for code that has to do with any of them. */
+export const fieldKind = (type: FieldType): FieldKind => FIELD_TYPES[type];

@@ -1,0 +1,55 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { FieldControlProps } from './field-control';
+import { formatPhone } from './format-phone';
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+export function LineControl({ value, look, onChange }: FieldControlProps) {
+  return (
+    <TextInput
+      {...look}
+      value={textOf(value)}
+      onChange={event => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
+export function LongTextControl({ value, look, onChange }: FieldControlProps) {
+  return (
+    <Textarea
+      {...look}
+      autosize
+      minRows={2}
+      maxRows={10}
+      value={textOf(value)}
+      onChange={event => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
+export function EmailControl({ value, look, onChange }: FieldControlProps) {
+  return (
+    <TextInput
+      {...look}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={textOf(value)}
+      onChange={event => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
+export function PhoneControl({ value, look, onChange }: FieldControlProps) {
+  return (
+    <TextInput
+      {...look}
+      type="tel"
+      inputMode="tel"
+      placeholder="(11) 98765-4321"
+      value={textOf(value)}
+      onChange={event => onChange(formatPhone(event.currentTarget.value) || null)}
+    />
+  );
+}
