@@ -5,7 +5,9 @@ interface DropdownProps {
   label: ReactNode;
   /** What screen readers call the button and the panel, when the label alone does not say it. */
   name?: string;
+  /** Of the button. */
   className?: string;
+  rootClassName?: string;
   side?: 'below' | 'above';
   align?: 'start' | 'end';
   /** Given a function, it is handed `close`. */
@@ -21,6 +23,7 @@ export function Dropdown({
   label,
   name,
   className,
+  rootClassName = '',
   side = 'below',
   align = 'start',
   children,
@@ -33,6 +36,7 @@ export function Dropdown({
 
   useEffect(() => {
     if (!isOpen) return;
+    panel.current?.scrollIntoView({ block: 'nearest' });
     panel.current
       ?.querySelector<HTMLElement>('input, button, [tabindex="0"]')
       ?.focus({ preventScroll: true });
@@ -51,7 +55,7 @@ export function Dropdown({
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches keys and focus of the controls inside
     <div
       ref={root}
-      className={classes.root}
+      className={`${classes.root} ${rootClassName}`}
       onBlur={event => {
         const next = event.relatedTarget as Node | null;
         if (isOpen && next && !isWithin(root.current, next)) setOpen(false);

@@ -1,8 +1,9 @@
 import './overlays.css';
 import { Drawer, Modal } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
 import { closeLabel, type SheetProps } from './sheet';
 import classes from './sheet.module.css';
-import { useReturnFocus } from './sheet-focus';
+import { useFirstField, useReturnFocus } from './sheet-focus';
 import { useIsPhone } from './use-media';
 
 /** Mounted only while open. */
@@ -23,7 +24,7 @@ export default function SheetBody({ isOpen, onClose, title, children, width = 44
         classNames={{ title: classes.title, content: classes.dialog }}
         transitionProps={{ transition: 'pop', duration: 120 }}
       >
-        {children}
+        <Body>{children}</Body>
       </Modal>
     );
   }
@@ -38,7 +39,14 @@ export default function SheetBody({ isOpen, onClose, title, children, width = 44
       classNames={{ title: classes.title, content: classes.sheet, header: classes.head, body: classes.body }}
       transitionProps={{ duration: 160 }}
     >
-      {children}
+      <Body>{children}</Body>
     </Drawer>
   );
+}
+
+/** Mounted with what the dialog shows, which Mantine puts elsewhere on the page. */
+function Body({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useFirstField(body);
+  return <div ref={body}>{children}</div>;
 }

@@ -1,57 +1,51 @@
-import type { ReactNode } from 'react';
+import './tabs.css';
+import { Tabs } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import classes from './tabs.module.css';
 
-interface TabsProps<T extends string> {
-  label: string;
-  tabs: { value: T; label: ReactNode; count?: number }[];
+export interface TabItem<T extends string = string> {
   value: T;
-  onChange: (value: T) => void;
-  /** Ids of the tabs and panels begin with it. */
-  id: string;
+  label: string;
+  /** Shown beside the label while there is any. */
+  count?: number | string;
 }
 
-/** A row of tabs; arrows go from one to the next. */
-export function Tabs<T extends string>({ label, tabs, value, onChange, id }: TabsProps<T>) {
+interface TabBarProps {
+  label: string;
+  tabs: TabItem[];
+  /** The chosen one, which is brought into sight. */
+  value: string;
+}
+
+/** The tabs of the `Tabs` around it, on one line: an edge with more behind it fades, and can be scrolled to. */
+export function TabBar({ label, tabs, value }: TabBarProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when another tab is chosen, or they change
+  useLayoutEffect(() => {
+    const node = list.current!;
+    node.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    const look = () => {
+      const rest = node.scrollWidth - node.clientWidth - node.scrollLeft;
+      node.toggleAttribute('data-more-before', node.scrollLeft > 1);
+      node.toggleAttribute('data-more-after', rest > 1);
+    };
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(node);
+    node.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      node.removeEventListener('scroll', look);
+    };
+  }, [value, tabs.length]);
   return (
-    <div
-      role="tablist"
-      aria-label={label}
-      className={classes.tabs}
-      onKeyDown={event => {
-        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-        if (!step) return;
-        const index = tabs.findIndex(tab => tab.value === value);
-        const next = tabs[(index + step + tabs.length) % tabs.length]!;
-        onChange(next.value);
-        document.getElementById(`${id}-tab-${next.value}`)?.focus();
-        event.preventDefault();
-      }}
-    >
+    <Tabs.List ref={list} aria-label={label} className={classes.list}>
       {tabs.map(tab => (
-        <button
-          key={tab.value}
-          id={`${id}-tab-${tab.value}`}
-          type="button"
-          role="tab"
-          aria-selected={tab.value === value}
-          aria-controls={`${id}-panel`}
-          tabIndex={tab.value === value ? 0 : -1}
-          className={classes.tab}
-          onClick={() => onChange(tab.value)}
-        >
+        <Tabs.Tab key={tab.value} value={tab.value} className={classes.tab}>
           {tab.label}
-          {tab.count !== undefined && tab.count > 0 && <span className={classes.count}>{tab.count}</span>}
-        </button>
+          {tab.count !== undefined && tab.count !== 0 && <span className={classes.count}>{tab.count}</span>}
+        </Tabs.Tab>
       ))}
-    </div>
-  );
-}
-
-/** What the chosen tab shows. */
-export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
-  return (
-    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`}>
-      {children}
-    </div>
+    </Tabs.List>
   );
 }

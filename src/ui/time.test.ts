@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dayAndTime,
-  dueState,
-  elapsed,
-  fromWallClock,
-  fullDay,
-  partOfDay,
-  shortDay,
-  toWallClock,
-} from './time';
+import { dayAndTime, elapsed, fromWallClock, fullDay, partOfDay, shortDay, toWallClock } from './time';
 
 const ZONE = 'America/Sao_Paulo';
 

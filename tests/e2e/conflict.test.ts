@@ -17,8 +17,8 @@ describe('two people editing one text', () => {
     await signIn(page, 'gestor@aurora.test');
     await openFlow(page);
     await openCard(page, identifier);
+    await page.getByRole('button', { name: /^Descrição/ }).click();
     const field = page.getByRole('textbox', { name: 'Descrição' });
-    await field.click();
     await field.press('End');
     await field.pressSequentially(' Texto do gestor.');
     await changeCardAs(site, 'vendas@aurora.test', identifier, '', { description: 'Texto de vendas.' });

@@ -75,8 +75,8 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
       navigate({
         to: '/flows/$flowId/cards/$cardId',
         params: { flowId: board.id, cardId },
-        search: previous => previous,
-        hash: 'comments',
+        search: previous => ({ ...previous, tab: 'comments' }),
+        state: { isCommenting: true },
       }),
     onNew: openNew,
     onSearch: () => searchField.current?.focus(),

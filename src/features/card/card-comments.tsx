@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMessage } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Comment } from '../../../domain/entities/card';
 import { Avatar } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
@@ -9,12 +10,16 @@ import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import classes from './card-comments.module.css';
 import { useCardContext } from './card-context';
-import { CommentForm } from './comment-form';
 
-/** What people said about the card, the latest at the end; with `isWriting` the caret stands ready. */
-export function CardComments({ isWriting }: { isWriting: boolean }) {
-  const { view, isReadOnly } = useCardContext();
+/** What people said about the card: the latest at the end, where the composer is, and in sight. */
+export function CardComments() {
+  const { view } = useCardContext();
+  const list = useRef<HTMLUListElement>(null);
   const comments = [...view.all_comments].sort((a, b) => (a.made_at < b.made_at ? -1 : 1));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled when it opens, and when there is one more
+  useLayoutEffect(() => {
+    list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [comments.length]);
   return (
     <div className={classes.comments}>
       {comments.length === 0 && (
@@ -22,12 +27,11 @@ export function CardComments({ isWriting }: { isWriting: boolean }) {
           <Trans>Mencione alguém com @ para avisar essa pessoa.</Trans>
         </EmptyState>
       )}
-      <ul className={classes.list}>
+      <ul ref={list} className={classes.list}>
         {comments.map(comment => (
           <CommentItem key={comment.id} comment={comment} />
         ))}
       </ul>
-      {!isReadOnly && <CommentForm isWriting={isWriting} />}
     </div>
   );
 }

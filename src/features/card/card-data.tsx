@@ -1,100 +1,111 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Textarea, TextInput } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import { formatFieldValue } from '../../../domain/custom-fields';
 import { dueState } from '../../../domain/due';
 import type { CustomField } from '../../../domain/entities/board';
 import type { FieldValue } from '../../../domain/entities/card';
-import { FieldInput } from '../../ui/field-input';
-import { formatFieldValue } from '../../ui/field-value';
-import { fullDay } from '../../ui/time';
+import { DateInput } from '../../ui/fields/date-control';
+import { FieldControl } from '../../ui/fields/field-input';
+import { fieldKind } from '../../ui/fields/field-types';
+import { dayAndTime, fullDay } from '../../ui/time';
 import { dueText } from '../../ui/time-words';
 import { useCardContext } from './card-context';
 import classes from './card-data.module.css';
 import { CardOwners } from './card-owners';
 import { CardTags } from './card-tags';
-import { DraftConflict } from './draft-conflict';
+import { CardVehicle } from './card-vehicle';
+import { EditableFact, Fact } from './fact';
 import { saveCard } from './save-card';
-import { type Draft, useDraft } from './use-draft';
+import { TasksGlance } from './tasks-glance';
+import { useDraft } from './use-draft';
 
-/** Tags, owners, due date, texts and the flow's own fields, each edited where it stands. */
+/** What the card says, line by line, each edited where it stands; its tasks below, or beside where there is room. */
 export function CardData() {
-  const { view } = useCardContext();
+  const { t } = useLingui();
+  const { view, people, timeZone } = useCardContext();
+  const { card, state } = view;
+  const author = people.get(card.created_by)?.name ?? t`alguém`;
   return (
     <div className={classes.data}>
-      <CardTags />
-      <CardOwners />
-      <DueDate />
-      <LongText column="description" label={<Trans>Descrição</Trans>} />
-      {view.state.fields.map(field => (
-        <CardField key={field.id} field={field} />
-      ))}
-      <LongText column="more_info" label={<Trans>Mais informações</Trans>} />
+      <dl className={classes.facts}>
+        <CardOwners />
+        <DueDate />
+        {state.fields.map(field => (
+          <CustomFact key={field.id} field={field} />
+        ))}
+        <CardTags />
+        <LongText column="description" label={t`Descrição`} />
+        <LongText column="more_info" label={t`Mais informações`} />
+        <CardVehicle />
+        <Fact label={<Trans>Criado</Trans>}>
+          <span className={classes.created}>
+            {dayAndTime(card.made_at, timeZone)} · {author}
+          </span>
+        </Fact>
+      </dl>
+      <TasksGlance />
     </div>
   );
 }
 
 function DueDate() {
   const { t } = useLingui();
-  const { view, today, isReadOnly } = useCardContext();
+  const { view, today } = useCardContext();
   const { card } = view;
   const draft = useDraft('expiration_date', card.expiration_date, (expiration_date, was) =>
     saveCard(card, { expiration_date, was: { expiration_date: was } }),
   );
-  const due = card.expiration_date;
+  const due = draft.value;
   const isFinal = view.state.phases.some(({ id, is_final }) => is_final && id === card.current_phase_id);
+  // What is half typed is no day yet.
+  const isDay = due !== null && /^\d{4}-\d{2}-\d{2}$/.test(due);
   return (
-    <Editable draft={draft} theirs={due ? fullDay(due) : ''}>
-      <TextInput
-        size="md"
-        type="date"
-        label={<Trans>Vencimento</Trans>}
-        description={
-          due && (
-            <span className={classes.due} data-due={dueState(due, today, isFinal)}>
-              {dueText(due, today, isFinal)}
-            </span>
-          )
-        }
-        aria-label={t`Vencimento`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        readOnly={isReadOnly}
-        value={draft.value ?? ''}
-        error={draft.problem?.message}
-        onChange={event => draft.change(event.currentTarget.value || null)}
-        onBlur={() => draft.commit(draft.value)}
-      />
-    </Editable>
+    <EditableFact
+      label={t`Vencimento`}
+      draft={draft}
+      shown={
+        isDay ? (
+          <span className={classes.due} data-due={dueState(due, today, isFinal)}>
+            {dueText(due, today, isFinal)}
+          </span>
+        ) : (
+          due
+        )
+      }
+      theirs={card.expiration_date ? fullDay(card.expiration_date) : ''}
+    >
+      {(look, onChange) => <DateInput look={look} today={today} value={due ?? ''} onChange={onChange} />}
+    </EditableFact>
   );
 }
 
-function LongText({ column, label }: { column: 'description' | 'more_info'; label: ReactNode }) {
-  const { t } = useLingui();
-  const { view, isReadOnly } = useCardContext();
+function LongText({ column, label }: { column: 'description' | 'more_info'; label: string }) {
+  const { view } = useCardContext();
   const { card } = view;
   const draft = useDraft(column, card[column], (text, was) =>
     saveCard(card, { [column]: text, was: { [column]: was } }),
   );
   return (
-    <Editable draft={draft} theirs={card[column]}>
-      <Textarea
-        size="md"
-        autosize
-        minRows={2}
-        maxRows={16}
-        label={label}
-        placeholder={isReadOnly ? undefined : t`Escreva aqui`}
-        readOnly={isReadOnly}
-        value={draft.value}
-        error={draft.problem?.message}
-        onChange={event => draft.change(event.currentTarget.value)}
-        onBlur={() => draft.commit(draft.value)}
-      />
-    </Editable>
+    <EditableFact isLong label={label} draft={draft} shown={draft.value} theirs={card[column]}>
+      {(look, onChange) => (
+        <Textarea
+          {...look}
+          autosize
+          minRows={3}
+          maxRows={16}
+          value={draft.value}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+      )}
+    </EditableFact>
   );
 }
 
-function CardField({ field }: { field: CustomField }) {
-  const { view, timeZone, isReadOnly } = useCardContext();
+const LINK_ICONS = { email: IconMail, phone: IconPhone } as const;
+
+function CustomFact({ field }: { field: CustomField }) {
+  const { view, timeZone } = useCardContext();
   const { card } = view;
   const saved = card.custom_fields[field.id] ?? null;
   const draft = useDraft<FieldValue | null>(field.id, saved, (value, was) =>
@@ -103,39 +114,44 @@ function CardField({ field }: { field: CustomField }) {
       was: { custom_fields: [{ field_id: field.id, value: was }] },
     }),
   );
+  const { isChoice, isLong, link } = fieldKind(field.type);
+  const to = saved === null ? undefined : link?.(saved);
+  const LinkIcon = LINK_ICONS[field.type as keyof typeof LINK_ICONS];
   return (
-    <Editable draft={draft} theirs={formatFieldValue(field.type, saved, timeZone)}>
-      <FieldInput
-        field={field}
-        value={draft.value}
-        error={draft.problem?.message}
-        isReadOnly={isReadOnly}
-        onChange={draft.change}
-        onCommit={draft.commit}
-      />
-    </Editable>
-  );
-}
-
-interface EditableProps<T> {
-  draft: Draft<T>;
-  theirs: string;
-  children: ReactNode;
-}
-
-/** A field in its place: Escape takes back what was typed, and the panel stays. */
-function Editable<T>({ draft, theirs, children }: EditableProps<T>) {
-  const { isReadOnly } = useCardContext();
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !draft.isDirty || isReadOnly) return;
-    event.preventDefault();
-    draft.reset();
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what the field inside it is told.
-    <div onKeyDown={onKeyDown}>
-      {children}
-      <DraftConflict draft={draft} theirs={theirs} />
-    </div>
+    <EditableFact
+      label={field.name}
+      description={field.description}
+      isRequired={field.required}
+      isChoice={isChoice}
+      isLong={isLong}
+      draft={draft}
+      shown={formatFieldValue(field.type, draft.value, timeZone)}
+      theirs={formatFieldValue(field.type, saved, timeZone)}
+      aside={
+        to && (
+          <ActionIcon
+            component="a"
+            href={to.href}
+            className={classes.link}
+            variant="subtle"
+            aria-label={to.label}
+            title={to.label}
+          >
+            <LinkIcon size={19} />
+          </ActionIcon>
+        )
+      }
+    >
+      {(look, onChange) => (
+        <FieldControl
+          type={field.type}
+          look={look}
+          field={field}
+          value={draft.value}
+          timeZone={timeZone}
+          onChange={onChange}
+        />
+      )}
+    </EditableFact>
   );
 }

@@ -1,43 +1,55 @@
-import { Plural, useLingui } from '@lingui/react/macro';
-import { IconChevronDown, IconCloudUp } from '@tabler/icons-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCloudUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { EntryRow } from '../../ui/entry-row';
+import { Sheet } from '../../ui/sheet';
 import { discardEntry, retryEntry } from '../../view/perform';
 import type { EntryView } from '../../view/types';
 import { useCardContext } from './card-context';
 import classes from './card-entries.module.css';
 
-/** What of this card has not arrived yet; refused changes can be tried again or given up here. */
-export function CardEntries() {
-  const { t } = useLingui();
+function Entries({ label, entries }: { label: string; entries: EntryView[] }) {
   const { view, timeZone } = useCardContext();
-  const open = view.entries.filter(({ status }) => status !== 'applied');
-  if (open.length === 0) return null;
-  const refused = open.filter(({ status }) => status === 'refused');
-  const waiting = open.filter(({ status }) => status !== 'refused');
-  const row = (entry: EntryView) => (
-    <EntryRow
-      key={entry.id}
-      entry={entry}
-      names={view.state}
-      timeZone={timeZone}
-      onRetry={retryEntry}
-      onDiscard={discardEntry}
-    />
-  );
   return (
-    <section className={classes.entries} aria-label={t`Alterações a enviar`}>
-      {refused.map(row)}
-      {waiting.length === 1 && waiting.map(row)}
-      {waiting.length > 1 && (
-        <details className={classes.more} open={waiting.some(({ doubt }) => doubt !== null)}>
-          <summary>
-            <IconCloudUp size={17} aria-hidden />
-            <Plural value={waiting.length} one="# alteração a enviar" other="# alterações a enviar" />
-            <IconChevronDown className={classes.turn} size={17} aria-hidden />
-          </summary>
-          <div className={classes.entries}>{waiting.map(row)}</div>
-        </details>
-      )}
+    <section className={classes.entries} aria-label={label}>
+      {entries.map(entry => (
+        <EntryRow
+          key={entry.id}
+          entry={entry}
+          names={view.state}
+          timeZone={timeZone}
+          onRetry={retryEntry}
+          onDiscard={discardEntry}
+        />
+      ))}
     </section>
+  );
+}
+
+/** What the server refused of this card: it can be tried again or given up here. */
+export function RefusedEntries() {
+  const { t } = useLingui();
+  const refused = useCardContext().view.entries.filter(({ status }) => status === 'refused');
+  return refused.length > 0 ? <Entries label={t`Alterações recusadas`} entries={refused} /> : null;
+}
+
+/** How much of this card has not arrived yet; opens the list of it. */
+export function CardEntriesButton() {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const waiting = useCardContext().view.entries.filter(
+    ({ status }) => status === 'waiting' || status === 'sending',
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <>
+      <button type="button" className={classes.waiting} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconCloudUp size={17} aria-hidden />
+        <Trans>{waiting.length} a enviar</Trans>
+      </button>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} width={520} title={<Trans>A enviar</Trans>}>
+        <Entries label={t`Alterações a enviar`} entries={waiting} />
+      </Sheet>
+    </>
   );
 }

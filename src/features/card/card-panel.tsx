@@ -1,32 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCardsFilled } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../state/page-title';
 import { EmptyState } from '../../ui/empty-state';
+import { useKeyboardInset } from '../../ui/use-keyboard-inset';
 import { useCard } from '../../view/hooks/cards';
 import classes from './card-panel.module.css';
-import { OpenCard } from './open-card';
+import { CardSkeleton } from './card-skeleton';
+import { type CardPlace, OpenCard } from './open-card';
 
-interface CardPanelProps {
+interface CardPanelProps extends CardPlace {
   flowId: string;
   cardId: string;
   onClose: () => void;
 }
 
-/** A card from its address: beside the board on a desktop, over it on a phone. */
-export function CardPanel({ flowId, cardId, onClose }: CardPanelProps) {
+/** A card from its address: beside the board or over all of it on a desktop, over it on a phone. */
+export function CardPanel({ flowId, cardId, onClose, ...place }: CardPanelProps) {
   const { t } = useLingui();
   const view = useCard(flowId, cardId);
   const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const name = view?.card && `${view.card.identifier ?? t`a enviar`} ${view.card.title}`;
   // The server's own card that was here a moment ago and is not any more: only archiving or deleting takes it away.
   const [seenId, setSeenId] = useState<string | null>(null);
   if (view?.card.identifier && seenId !== view.card.id) setSeenId(view.card.id);
   const isGone = seenId === cardId;
   usePageTitle(view === null ? (isGone ? t`Card arquivado ou excluído` : t`Card não encontrado`) : name);
+  useKeyboardInset(panel);
 
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  // The panel has the focus until its heading is there to take it.
+  const hasView = Boolean(view);
+  useLayoutEffect(() => {
+    if (!hasView) panel.current?.focus({ preventScroll: true });
+    else if (!panel.current?.contains(document.activeElement) || document.activeElement === panel.current)
+      heading.current?.focus({ preventScroll: true });
+  }, [hasView]);
 
   const close = () => {
     onClose();
@@ -39,18 +49,16 @@ export function CardPanel({ flowId, cardId, onClose }: CardPanelProps) {
       ref={panel}
       tabIndex={-1}
       className={classes.panel}
+      data-card-panel
+      data-full={place.isFull || undefined}
       aria-label={name ?? t`Card`}
       onKeyDown={event => {
-        if (event.key === 'Escape' && !event.defaultPrevented) close();
+        // A dialog or a menu of the card stands elsewhere on the page: its Escape is its own.
+        const isInside = event.currentTarget.contains(event.target as Node);
+        if (event.key === 'Escape' && !event.defaultPrevented && isInside) close();
       }}
     >
-      {view === undefined && (
-        <div className={classes.loading} aria-busy="true">
-          <Skeleton height={24} width="60%" />
-          <Skeleton height={180} radius={12} />
-          <Skeleton height={120} radius={12} />
-        </div>
-      )}
+      {view === undefined && <CardSkeleton />}
       {view === null && (
         <EmptyState
           icon={<IconCardsFilled size={30} />}
@@ -68,7 +76,7 @@ export function CardPanel({ flowId, cardId, onClose }: CardPanelProps) {
           }
         />
       )}
-      {view && <OpenCard key={view.card.id} view={view} onClose={close} />}
+      {view && <OpenCard key={view.card.id} {...place} view={view} heading={heading} onClose={close} />}
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Textarea } from '@mantine/core';
+import { type Ref, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { TEXT_MAX } from '../../../domain/entities/scalars';
 import { useCardContext } from './card-context';
 import classes from './card-title.module.css';
@@ -7,39 +9,69 @@ import { DraftConflict } from './draft-conflict';
 import { saveCard } from './save-card';
 import { useDraft } from './use-draft';
 
-/** The title, edited where it stands. */
-export function CardTitle() {
+/** The title, once: the card's heading, which takes the focus as it opens, and is edited where it stands. */
+export function CardTitle({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   const { t } = useLingui();
   const { view, isReadOnly } = useCardContext();
   const { card } = view;
   const draft = useDraft('title', card.title, (title, was) => saveCard(card, { title, was: { title: was } }));
-  if (isReadOnly && !draft.isDirty) return <h2 className={classes.title}>{card.title}</h2>;
+  const [isEditing, setEditing] = useState(false);
+  const isOpen = isEditing || draft.problem !== null || (draft.isDirty && isReadOnly);
+  const close = (field: HTMLElement) => {
+    const frame = field.closest('header');
+    const hadFocus = document.activeElement === field;
+    flushSync(() => setEditing(false));
+    if (hadFocus) frame?.querySelector<HTMLElement>('h2 button')?.focus();
+  };
+  const save = async (field: HTMLElement) => {
+    if (!(await draft.commit(draft.value.trim()))) close(field);
+  };
+  if (!isOpen) {
+    return (
+      <h2 ref={heading} tabIndex={-1} className={classes.title}>
+        {isReadOnly ? (
+          draft.value
+        ) : (
+          <button
+            type="button"
+            className={classes.read}
+            title={t`Editar o título`}
+            onClick={() => setEditing(true)}
+          >
+            {draft.value}
+          </button>
+        )}
+      </h2>
+    );
+  }
   return (
-    <>
-      <h2 className={classes.hidden}>{card.title}</h2>
+    <div>
+      <h2 ref={heading} tabIndex={-1} className={classes.hidden}>
+        {card.title}
+      </h2>
       <Textarea
         autosize
         minRows={1}
-        maxRows={5}
+        maxRows={4}
         maxLength={TEXT_MAX}
+        autoFocus={isEditing}
         aria-label={t`Título`}
         classNames={{ input: classes.input }}
         value={draft.value}
         readOnly={isReadOnly}
-        error={draft.problem?.message}
+        error={draft.problem && !draft.problem.isConflict && draft.problem.message}
         onChange={event => draft.change(event.currentTarget.value.replaceAll('\n', ' '))}
-        onBlur={() => draft.commit(draft.value.trim())}
+        onBlur={event => void save(event.currentTarget)}
         onKeyDown={event => {
-          if (event.key === 'Enter') {
-            event.preventDefault();
-            event.currentTarget.blur();
-          } else if (event.key === 'Escape') {
-            event.preventDefault();
-            if (!isReadOnly) draft.reset();
-          }
+          if (event.key === 'Enter') void save(event.currentTarget);
+          else if (event.key === 'Escape' && !isReadOnly) {
+            draft.reset();
+            close(event.currentTarget);
+          } else return;
+          event.preventDefault();
         }}
       />
       <DraftConflict draft={draft} theirs={card.title} />
-    </>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
+import { IconSend2 } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { COMMENT_MAX } from '../../../domain/entities/scalars';
 import { matchesText } from '../../../domain/fold-text';
@@ -7,6 +8,7 @@ import { tellRefusal } from '../../state/alerts';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { encodeMentions, insertMention, type Mentionable, mentionAt } from '../../ui/mentions';
+import { useIsPhone } from '../../ui/use-media';
 import { useStored } from '../../ui/use-stored';
 import { newId } from '../../view/new-id';
 import { perform } from '../../view/perform';
@@ -15,9 +17,16 @@ import classes from './comment-form.module.css';
 
 const SUGGESTIONS = 6;
 
+interface CommentFormProps {
+  /** Changes each time the person asks to write; null when nobody does. */
+  commentingKey: string | null;
+  onSent: () => void;
+}
+
 /** A comment being written; @ offers the members of the flow. What is typed outlives a reload. */
-export function CommentForm({ isWriting }: { isWriting: boolean }) {
+export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
   const { t } = useLingui();
+  const isPhone = useIsPhone();
   const { view, people } = useCardContext();
   const { card, state } = view;
   const [text, setText, clearText] = useStored(`${session.user?.id}.comment.${card.id}`, '');
@@ -28,8 +37,8 @@ export function CommentForm({ isWriting }: { isWriting: boolean }) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     // After the panel, which takes the focus as it opens.
-    if (isWriting) requestAnimationFrame(() => field.current?.focus());
-  }, [isWriting]);
+    if (commentingKey !== null) field.current?.focus();
+  }, [commentingKey]);
   const listId = useId();
   const members: Mentionable[] = state.members.flatMap(({ user_id }) => people.get(user_id) ?? []);
   const offered = mention
@@ -63,6 +72,8 @@ export function CommentForm({ isWriting }: { isWriting: boolean }) {
     if (!tellRefusal(await perform('comment.add', input))) return;
     clearText();
     setCommentId(newId());
+    field.current?.focus();
+    onSent();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -84,8 +95,8 @@ export function CommentForm({ isWriting }: { isWriting: boolean }) {
         <Textarea
           ref={field}
           autosize
-          minRows={2}
-          maxRows={10}
+          minRows={1}
+          maxRows={isPhone ? 4 : 8}
           error={isTooLong && t`Máximo de ${COMMENT_MAX} caracteres excedido`}
           placeholder={t`Comente; @ menciona alguém`}
           aria-label={t`Comentário`}
@@ -123,8 +134,15 @@ export function CommentForm({ isWriting }: { isWriting: boolean }) {
           </div>
         )}
       </div>
-      <Button type="submit" disabled={!description || isTooLong} className={classes.send}>
-        <Trans>Comentar</Trans>
+      <Button
+        type="submit"
+        className={classes.send}
+        aria-label={t`Comentar`}
+        // Disabled, it would lose the focus to nobody as the comment leaves.
+        data-disabled={!description || isTooLong || undefined}
+        aria-disabled={!description || isTooLong}
+      >
+        {isPhone ? <IconSend2 size={20} aria-hidden /> : <Trans>Comentar</Trans>}
       </Button>
     </form>
   );

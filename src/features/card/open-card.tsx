@@ -1,38 +1,64 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Tabs } from '@mantine/core';
+import { type Ref, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { REFUSALS } from '../../../domain/refusals';
 import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone, session } from '../../state/session';
-import { TabPanel, Tabs } from '../../ui/tabs';
+import { preloadControls } from '../../ui/fields/field-types';
+import { TabBar } from '../../ui/tabs';
+import { useIsPhone } from '../../ui/use-media';
 import { usePeople } from '../../view/hooks/company';
 import type { CardView } from '../../view/types';
 import { CardApprovals } from './card-approvals';
 import { CardComments } from './card-comments';
 import { CardProvider } from './card-context';
 import { CardData } from './card-data';
-import { CardEntries } from './card-entries';
-import { CardHeader } from './card-header';
+import { RefusedEntries } from './card-entries';
+import { CardHead } from './card-head';
 import { CardHistory } from './card-history';
-import { CardPhotos } from './card-photos';
+import { preloadCardMenu } from './card-menu';
+import { type CardTab, cardTabs } from './card-tabs';
 import { CardTasks } from './card-tasks';
-import { CardTitle } from './card-title';
+import { CommentForm } from './comment-form';
 import { MyAnswer } from './my-answer';
 import classes from './open-card.module.css';
 
-type Tab = 'data' | 'tasks' | 'comments' | 'history' | 'approvals';
+/** What editing needs is fetched once the card itself is read. */
+const PRELOAD_AFTER_MS = 400;
 
-/** The panel of a card that is here. */
-export function OpenCard({ view, onClose }: { view: CardView; onClose: () => void }) {
+export interface CardPlace {
+  tab: CardTab;
+  onTab: (tab: CardTab) => void;
+  isFull: boolean;
+  onFull: (isFull: boolean) => void;
+  /** Changes each time the person asks to write a comment; null when the card was opened to be read. */
+  commentingKey: string | null;
+}
+
+interface OpenCardProps extends CardPlace {
+  view: CardView;
+  heading: Ref<HTMLHeadingElement>;
+  onClose: () => void;
+}
+
+/** The panel of a card that is here: its head and tabs stand still, its parts scroll, the composer stays at the foot. */
+export function OpenCard({
+  view,
+  heading,
+  onClose,
+  tab,
+  onTab,
+  isFull,
+  onFull,
+  commentingKey,
+}: OpenCardProps) {
   const { t } = useLingui();
   const { user } = useSnapshot(session);
   const people = usePeople();
-  // Where the board's key for commenting leads.
-  const isCommenting = useLocation({ select: ({ hash }) => hash === 'comments' });
-  const [tab, setTab] = useState<Tab>(isCommenting ? 'comments' : 'data');
+  const isPhone = useIsPhone();
   const timeZone = companyTimeZone();
-  const { card, state, tasks_done, tasks_total, approvals, all_comments } = view;
+  const { card, state } = view;
   const isArchived = card.archived_at !== null;
   const context = useMemo(
     () => ({
@@ -45,49 +71,55 @@ export function OpenCard({ view, onClose }: { view: CardView; onClose: () => voi
     }),
     [view, people, user?.id, timeZone, isArchived, state.board.enabled],
   );
-  const tabs: { value: Tab; label: string; count?: number }[] = [
-    { value: 'data', label: t`Dados` },
-    {
-      value: 'tasks',
-      label: tasks_total > 0 ? t`Tarefas ${tasks_done}/${tasks_total}` : t`Tarefas`,
-    },
-    { value: 'comments', label: t`Comentários`, count: all_comments.length },
-    { value: 'history', label: t`Histórico` },
-    {
-      value: 'approvals',
-      label: t`Aprovações`,
-      count: approvals.filter(({ state }) => state === 'pending').length,
-    },
-  ];
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void Promise.all([preloadControls(), preloadCardMenu()]),
+      PRELOAD_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+
+  const hasComposer = !context.isReadOnly && (isPhone || tab === 'comments');
   return (
     <CardProvider value={context}>
-      <CardHeader onClose={onClose} />
-      {context.isReadOnly && (
-        <p className={classes.readOnly}>
-          {isArchived ? REFUSALS.card_archived.message : REFUSALS.board_disabled.message}
-        </p>
+      <CardHead heading={heading} isFull={isFull} onFull={onFull} onClose={onClose} />
+      <Tabs
+        className={classes.parts}
+        value={tab}
+        onChange={value => value && onTab(value as CardTab)}
+        keepMounted={false}
+      >
+        <TabBar label={t`Partes do card`} tabs={cardTabs(view)} value={tab} />
+        <div className={classes.scroll}>
+          {context.isReadOnly && (
+            <p className={classes.readOnly}>
+              {isArchived ? REFUSALS.card_archived.message : REFUSALS.board_disabled.message}
+            </p>
+          )}
+          <RefusedEntries />
+          {(tab === 'data' || tab === 'approvals') && <MyAnswer />}
+          <Tabs.Panel value="data">
+            <CardData />
+          </Tabs.Panel>
+          <Tabs.Panel value="tasks">
+            <CardTasks />
+          </Tabs.Panel>
+          <Tabs.Panel value="history">
+            <CardHistory />
+          </Tabs.Panel>
+          <Tabs.Panel value="comments">
+            <CardComments />
+          </Tabs.Panel>
+          <Tabs.Panel value="approvals">
+            <CardApprovals />
+          </Tabs.Panel>
+        </div>
+      </Tabs>
+      {hasComposer && (
+        <section className={classes.foot} aria-label={t`Novo comentário`}>
+          <CommentForm commentingKey={commentingKey} onSent={() => onTab('comments')} />
+        </section>
       )}
-      <CardPhotos />
-      <div className={classes.top}>
-        <CardTitle />
-        <CardEntries />
-        <MyAnswer />
-      </div>
-      <div className={classes.tabs}>
-        <Tabs id="card" label={t`Partes do card`} tabs={tabs} value={tab} onChange={setTab} />
-      </div>
-      <div className={classes.body}>
-        <TabPanel id="card" value={tab}>
-          {tab === 'data' && <CardData />}
-          {tab === 'tasks' && <CardTasks />}
-          {tab === 'comments' && <CardComments isWriting={isCommenting} />}
-          {tab === 'history' && <CardHistory />}
-          {tab === 'approvals' && <CardApprovals />}
-        </TabPanel>
-      </div>
-      <p className={classes.foot}>
-        <Trans>Criado por {people.get(card.created_by)?.name ?? t`alguém`}</Trans>
-      </p>
     </CardProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { IconCheck, IconTrash, IconX } from '@tabler/icons-react';
+import { IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Task, TaskOption } from '../../../domain/entities/card';
 import { tellRefusal } from '../../state/alerts';
@@ -9,6 +9,7 @@ import { newId } from '../../view/new-id';
 import { perform } from '../../view/perform';
 import { AddLine } from './add-line';
 import { useCardContext } from './card-context';
+import { OptionTick } from './option-tick';
 import classes from './task-item.module.css';
 
 /** One task: how far it is, and its items. */
@@ -51,21 +52,7 @@ export function TaskItem({ task, options }: { task: Task; options: TaskOption[] 
       <ul>
         {options.map(option => (
           <li key={option.id} className={classes.option}>
-            <label>
-              <input
-                type="checkbox"
-                checked={option.checked}
-                disabled={isReadOnly}
-                onChange={async event => {
-                  const { checked } = event.currentTarget;
-                  tellRefusal(await perform('option.update', { ...target, option_id: option.id, checked }));
-                }}
-              />
-              <span className={classes.box} aria-hidden>
-                {option.checked && <IconCheck size={15} stroke={3} />}
-              </span>
-              <span className={classes.title}>{option.title}</span>
-            </label>
+            <OptionTick option={option} />
             {!isReadOnly && (
               <ActionIcon
                 className={classes.remove}

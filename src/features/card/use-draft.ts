@@ -25,7 +25,8 @@ export interface Draft<T> {
   isDirty: boolean;
   problem: Problem | null;
   change: (value: T) => void;
-  commit: (value: T) => void;
+  /** Saves it, unless it is what stands already; answers why it can't be, or null. */
+  commit: (value?: T) => Promise<Problem | null>;
   reset: () => void;
   /** Saves what was typed over what somebody else has put there meanwhile. */
   keepMine: () => void;
@@ -78,9 +79,10 @@ export function useDraft<T>(
     else put({ ...now, was: value });
     return null;
   };
-  const commit = (value: T) => {
+  const commit = (value?: T) => {
     const typed = current.current;
-    if (typed && !typed.savedOver && !same(typed.value, value)) put({ ...typed, value });
+    if (value !== undefined && typed && !typed.savedOver && !same(typed.value, value))
+      put({ ...typed, value });
     // One after the other: each is decided on what the one before has saved.
     turn.current = turn.current.catch(() => null).then(run);
     return turn.current;
@@ -100,7 +102,7 @@ export function useDraft<T>(
     const saveRest = async (isLeaving: boolean) => {
       const rest = current.current;
       if (!rest || rest.savedOver || latest.current.isReadOnly) return;
-      const found = await finish.current(rest.value);
+      const found = await finish.current();
       if (found && isLeaving) alertError(found.message);
     };
     // Nobody is signed in any more: it goes with the person.
@@ -124,12 +126,12 @@ export function useDraft<T>(
       put({ value, was: savedOver ? before.value : before.was });
       setProblem(found => (found?.isConflict ? found : null));
     },
-    commit: value => void commit(value),
+    commit,
     reset: drop,
     keepMine: () => {
       if (!current.current) return;
       put({ ...current.current, was: saved });
-      commit(current.current.value);
+      void commit();
     },
   };
 }

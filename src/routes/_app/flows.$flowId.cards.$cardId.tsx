@@ -1,17 +1,45 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { CardPanel } from '../../features/card/card-panel';
+import { type CardTab, cardSearch } from '../../features/card/card-tabs';
 
-export const Route = createFileRoute('/_app/flows/$flowId/cards/$cardId')({ component: CardRoute });
+export const Route = createFileRoute('/_app/flows/$flowId/cards/$cardId')({
+  validateSearch: cardSearch,
+  component: CardRoute,
+});
 
 function CardRoute() {
   const { flowId, cardId } = Route.useParams();
-  const navigate = useNavigate();
+  const { tab = 'data', full = false } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const toFlow = useNavigate();
+  const commentingKey = useLocation({ select: ({ state }) => (state.isCommenting ? state.key : undefined) });
+  const show = (next: { tab?: CardTab; full?: boolean }) =>
+    navigate({
+      // Of what is usual the address says nothing.
+      search: previous => ({
+        ...previous,
+        tab: tab === 'data' ? undefined : tab,
+        full: full || undefined,
+        ...next,
+      }),
+    });
   return (
     <CardPanel
       key={cardId}
       flowId={flowId}
       cardId={cardId}
-      onClose={() => navigate({ to: '/flows/$flowId', params: { flowId }, search: true })}
+      tab={tab}
+      onTab={next => next !== tab && show({ tab: next === 'data' ? undefined : next })}
+      isFull={full}
+      onFull={next => show({ full: next || undefined })}
+      commentingKey={commentingKey ?? null}
+      onClose={() =>
+        toFlow({
+          to: '/flows/$flowId',
+          params: { flowId },
+          search: ({ tab: _tab, full: _full, ...filter }) => filter,
+        })
+      }
     />
   );
 }

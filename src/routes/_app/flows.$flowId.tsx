@@ -12,11 +12,13 @@ export const Route = createFileRoute('/_app/flows/$flowId')({
 
 function FlowRoute() {
   const { flowId } = Route.useParams();
-  const search = Route.useSearch();
+  // What an open card keeps in the address is no part of the filter.
+  const search = Route.useSearch({ select: parseBoardSearch, structuralSharing: true });
   const navigate = useNavigate();
   const { cardId } = useParams({ strict: false });
   const onSearch = useCallback(
-    (next: ReturnType<typeof parseBoardSearch>) => void navigate({ to: '.', search: next, replace: true }),
+    (next: ReturnType<typeof parseBoardSearch>) =>
+      void navigate({ to: '.', search: ({ tab, full }) => ({ ...next, tab, full }), replace: true }),
     [navigate],
   );
   return (

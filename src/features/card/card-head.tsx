@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconChevronLeft, IconX } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { formatMoney } from '../../../domain/field-words';
+import { useIsPhone } from '../../ui/use-media';
+import { VehiclePhoto } from '../../ui/vehicle-photo';
+import { useCardContext } from './card-context';
+import { CardEntriesButton } from './card-entries';
+import classes from './card-head.module.css';
+import { CardMenu } from './card-menu';
+import { CardTitle } from './card-title';
+import { MoveButton } from './move-button';
+
+interface CardHeadProps {
+  heading: Ref<HTMLHeadingElement>;
+  isFull: boolean;
+  onFull: (isFull: boolean) => void;
+  onClose: () => void;
+}
+
+/** Which card it is, where it stands, and what can be done with it; low, so that the facts come soon. */
+export function CardHead({ heading, isFull, onFull, onClose }: CardHeadProps) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const { view, isReadOnly } = useCardContext();
+  const { card, product } = view;
+  const photo = product?.images[0];
+  const price = product?.price != null ? formatMoney(product.price) : null;
+  const expand = isFull ? t`Mostrar ao lado do fluxo` : t`Abrir na página inteira`;
+  const icon = { variant: 'subtle', color: 'gray', size: isPhone ? 44 : 34 } as const;
+  return (
+    <header className={classes.head}>
+      {isPhone && (
+        <ActionIcon {...icon} className={classes.back} aria-label={t`Voltar ao fluxo`} onClick={onClose}>
+          <IconChevronLeft />
+        </ActionIcon>
+      )}
+      {photo && (
+        <span className={classes.photo}>
+          <VehiclePhoto src={photo} alt="" />
+        </span>
+      )}
+      <div className={classes.titles}>
+        <p className={classes.where}>
+          <span>{card.identifier ?? t`a enviar`}</span>
+          {price && (
+            <span>
+              {' · '}
+              {isPhone ? price : <Trans>{price} na tabela</Trans>}
+            </span>
+          )}
+        </p>
+        <CardTitle heading={heading} />
+      </div>
+      <div className={classes.tools}>
+        {!isReadOnly && <CardMenu onArchived={onClose} />}
+        {!isPhone && (
+          <>
+            <ActionIcon
+              {...icon}
+              aria-label={expand}
+              title={expand}
+              aria-pressed={isFull}
+              onClick={() => onFull(!isFull)}
+            >
+              {isFull ? <IconArrowsDiagonalMinimize2 size={19} /> : <IconArrowsDiagonal size={19} />}
+            </ActionIcon>
+            <ActionIcon {...icon} aria-label={t`Fechar card`} title={t`Fechar card`} onClick={onClose}>
+              <IconX size={20} />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+      <div className={classes.state}>
+        <MoveButton />
+        <CardEntriesButton />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import '../../ui/menu.css';
+import { Trans } from '@lingui/react/macro';
+import { Menu } from '@mantine/core';
+import { IconArchive, IconLink } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+
+interface CardMenuBodyProps {
+  onCopy: () => void;
+  onArchive: () => void;
+  onClosed: () => void;
+  /** The button, which has been pressed: the menu is open from its first frame on. */
+  children: ReactElement;
+}
+
+export default function CardMenuBody({ onCopy, onArchive, onClosed, children }: CardMenuBodyProps) {
+  return (
+    <Menu defaultOpened returnFocus={false} onClose={onClosed} position="bottom-end" shadow="md" width={220}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconLink size={18} aria-hidden />} onClick={onCopy}>
+          <Trans>Copiar endereço</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={onArchive}>
+          <Trans>Arquivar card</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

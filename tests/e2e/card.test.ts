@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardRow, cardsIn, openCard, openFlow } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const node = document.activeElement!;
+    return `${node.tagName} ${node.getAttribute('aria-label') ?? node.textContent}`.slice(0, 200);
+  });
+const isFocused = (page: Page, wanted: RegExp) =>
+  until(
+    () => focused(page),
+    text => wanted.test(text),
+  );
+const selectedTab = (page: Page) => page.getByRole('tab', { selected: true }).innerText();
+
+describe('a card', () => {
+  it('is read first, and each fact is edited where it stands, by keyboard alone', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    const { title } = await cardRow(site, identifier);
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await openCard(page, identifier);
+    await isFocused(page, new RegExp(`^H2 ${title}$`));
+    expect(await page.getByText(title, { exact: true }).locator('visible=true').count()).toBe(2);
+
+    const due = page.getByRole('button', { name: /^Vencimento/ });
+    await due.press('Enter');
+    const input = page.getByRole('textbox', { name: 'Vencimento' });
+    await input.fill('31/11/2027');
+    await input.press('Enter');
+    await page.getByText('Data inválida').waitFor();
+    await input.fill('30/11/2027');
+    await input.press('Enter');
+    await isFocused(page, /^BUTTON .*30 nov 2027/);
+    await until(
+      async () => (await cardRow(site, identifier)).expiration_date,
+      date => date === '2027-11-30',
+    );
+
+    const customer = page.getByRole('button', { name: /^Cliente/ });
+    const before = await customer.innerText();
+    await customer.press('Enter');
+    await page.keyboard.type(' que não fica');
+    await page.keyboard.press('Escape');
+    await isFocused(page, /^BUTTON /);
+    expect(await customer.innerText()).toBe(before);
+
+    await page.getByRole('button', { name: title, exact: true }).press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' com laudo');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `${title} com laudo` }).waitFor();
+    await isFocused(page, new RegExp(`^BUTTON ${title} com laudo`));
+
+    await page.getByRole('button', { name: 'Mais opções do card' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Copiar endereço' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await isFocused(page, /^BUTTON Copiar/);
+    await page.keyboard.press('Escape');
+    await isFocused(page, /^BUTTON Mais opções do card/);
+
+    await page.getByRole('button', { name: /mover para…$/ }).press('Enter');
+    await isFocused(page, /^BUTTON Proposta/);
+    await page.keyboard.press('Escape');
+    await isFocused(page, /^BUTTON Interesse/);
+
+    await page.keyboard.press('Escape');
+    await isFocused(page, new RegExp(identifier));
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('keeps its tab and its whole page in the address, and lets the composer keep the focus', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[1]!;
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await openCard(page, identifier);
+    await page.getByRole('tab', { name: 'Dados' }).press('ArrowRight');
+    await isFocused(page, /^BUTTON Tarefas/);
+    await page.getByRole('tab', { name: /Histórico/ }).click();
+    await page.getByRole('button', { name: 'Abrir na página inteira' }).click();
+    await page.reload();
+    expect(await selectedTab(page)).toMatch(/^Histórico/);
+    await page.getByRole('button', { name: 'Mostrar ao lado do fluxo' }).waitFor();
+    expect(await page.getByLabel('Fases').isVisible()).toBe(false);
+    await page.goBack();
+    await page.goBack();
+    await until(
+      () => selectedTab(page),
+      tab => tab.startsWith('Tarefas'),
+    );
+
+    await page.keyboard.press('Escape');
+    await isFocused(page, new RegExp(identifier));
+    await page.keyboard.press('c');
+    await isFocused(page, /^TEXTAREA Comentário/);
+    await page.keyboard.type('Liga às 16h.');
+    await page.getByRole('button', { name: 'Comentar' }).click();
+    await page.getByRole('listitem').getByText('Liga às 16h.').waitFor();
+    await isFocused(page, /^TEXTAREA Comentário/);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('has a phone for itself, and its first fact within the first quarter', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await openCard(page, identifier);
+    const fact = (await page.getByRole('button', { name: /^Responsáveis/ }).boundingBox())!;
+    expect(fact.y).toBeLessThan(PHONE.height / 4);
+    expect(await page.getByRole('navigation', { name: 'Principal' }).isVisible()).toBe(false);
+    const composer = (await page.getByLabel('Comentário', { exact: true }).boundingBox())!;
+    expect(composer.y + composer.height).toBeGreaterThan(PHONE.height - 24);
+    // What a keyboard leaves of the page.
+    await page.setViewportSize({ width: PHONE.width, height: 480 });
+    const raised = (await page.getByLabel('Comentário', { exact: true }).boundingBox())!;
+    expect(raised.y + raised.height).toBeLessThanOrEqual(480);
+
+    await page.getByLabel('Comentário', { exact: true }).fill('Do pátio.');
+    await page.getByRole('button', { name: 'Comentar' }).click();
+    await page.getByRole('listitem').getByText('Do pátio.').waitFor();
+    await isFocused(page, /^TEXTAREA Comentário/);
+    const targets = await page.evaluate(() =>
+      [...document.querySelectorAll('[data-card-panel] :is(button, textarea, [role=tab])')]
+        .map(node => ({ name: node.textContent, height: node.getBoundingClientRect().height }))
+        .filter(({ name, height }) => height > 0 && height < 44 && !name?.includes('202')),
+    );
+    expect(targets).toEqual([]);
+    await page.getByRole('button', { name: 'Voltar ao fluxo' }).click();
+    await page.getByRole('navigation', { name: 'Principal' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is not lost while it is written: a closed browser brings it back, and what is wrong is shown', async () => {
+    const device = await openDevice(site.url);
+    await signIn(device.page, 'vendas@aurora.test');
+    await openFlow(device.page);
+    await device.page.getByRole('button', { name: 'Novo card' }).click();
+    await isFocused(device.page, /^INPUT/);
+    const title = device.page.getByRole('textbox', { name: /Título/ });
+    await title.fill('Fastback 2024');
+    await device.page.getByRole('textbox', { name: /^Telefone/ }).fill('119');
+    await device.page.getByRole('textbox', { name: 'Vencimento' }).fill('21/11/2027');
+    const kept = () =>
+      device.page.evaluate(async () => {
+        const { name } = (await indexedDB.databases()).find(({ name }) => /^patio-.*-1$/.test(name ?? ''))!;
+        const db = await new Promise<IDBDatabase>(resolve => {
+          const request = indexedDB.open(name!);
+          request.onsuccess = () => resolve(request.result);
+        });
+        const rows = await new Promise<unknown[]>(resolve => {
+          const request = db.transaction('meta').objectStore('meta').getAll();
+          request.onsuccess = () => resolve(request.result);
+        });
+        db.close();
+        return JSON.stringify(rows);
+      });
+    await until(kept, text => text.includes('2027-11-21') && text.includes('(11) 9'));
+
+    await device.reopen();
+    await openFlow(device.page);
+    await device.page.getByRole('button', { name: 'Novo card' }).click();
+    await until(
+      () => device.page.getByRole('textbox', { name: /Título/ }).inputValue(),
+      text => text === 'Fastback 2024',
+    );
+    expect(await device.page.getByRole('textbox', { name: 'Vencimento' }).inputValue()).toBe('21/11/2027');
+    await device.page.getByRole('button', { name: 'Criar card' }).click();
+    await device.page.getByText('Telefone inválido').waitFor();
+    const phone = device.page.getByRole('textbox', { name: /^Telefone/ });
+    await until(
+      () => phone.evaluate(node => document.activeElement === node || node.getAttribute('aria-invalid')),
+      answer => Boolean(answer),
+    );
+    await phone.fill('11987654321');
+    await device.page
+      .getByRole('textbox', { name: /Cliente/ })
+      .first()
+      .fill('Otília Prado');
+    await device.page.getByRole('button', { name: 'Criar card' }).click();
+    await device.page.getByText('Card criado').waitFor();
+    await until(kept, text => !text.includes('Fastback'));
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+});
