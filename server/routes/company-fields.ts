@@ -1,6 +1,7 @@
 import { cnpj as cnpjRule, cpf as cpfRule } from 'cpf-cnpj-validator';
 import * as z from 'zod/mini';
-import { cleaned, email, name, phone, text } from './person-fields';
+import { email, name } from '../../domain/accounts';
+import { cleaned, phone, text } from './person-fields';
 
 /** Kept without punctuation; letters are part of it since July 2026. */
 const cnpj = cleaned(

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
+import { anyPassword, confirmed, firstAdministrator, newPassword } from '../../domain/accounts';
 import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
 import { fieldErrors } from '../../domain/field-errors';
 import type { App } from '../app-type';
@@ -14,7 +15,6 @@ import { endLinks, findLink, lockLink, markLinkUsed } from '../repositories/link
 import { confirmEmail, isEmailTaken, setPassword } from '../repositories/users';
 import { errorAnswers, one } from './answers';
 import { describeLink, linkState, requireOpen, requireValid, tokenParams } from './link-answers';
-import { anyPassword, confirmed, email, name, newPassword } from './person-fields';
 
 const createPasswordState = z.extend(linkState, {
   first_administrator: z.boolean(),
@@ -25,16 +25,6 @@ const createPasswordState = z.extend(linkState, {
 const isConfirmed = confirmed('password', 'password_confirmation');
 
 const passwords = z.object({ password: newPassword, password_confirmation: anyPassword }).check(isConfirmed);
-
-const firstAdministrator = z
-  .object({
-    organization_name: name,
-    name,
-    email,
-    password: newPassword,
-    password_confirmation: anyPassword,
-  })
-  .check(isConfirmed);
 
 /** Which of it is needed depends on whose link it is. */
 const given = z.object({

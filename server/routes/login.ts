@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storable } from '../../domain/entities/scalars';
+import { credentials } from '../../domain/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { disabled, invalid, tooOften, unauthenticated } from '../http/app-error';
@@ -13,11 +13,6 @@ import { bearer, errorAnswers } from './answers';
 import { answerMe, me, profile } from './me';
 
 const WRONG = 'E-mail ou senha incorretos';
-
-const credentials = z.object({
-  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), storable),
-  password: z.string().check(z.minLength(1), z.maxLength(1024)),
-});
 
 export async function sessionRoutes(app: App): Promise<void> {
   const { pool } = app;

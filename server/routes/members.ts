@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { email, name } from '../../domain/accounts';
 import { companyMember, companyMemberDetail } from '../../domain/entities/company';
 import { tenantRole } from '../../domain/entities/people';
 import { uuid } from '../../domain/entities/scalars';
@@ -12,7 +13,7 @@ import { addMember } from '../people/add-member';
 import { changeMember } from '../people/change-member';
 import { findCompanyMember, listCompanyMembers, MEMBER_ORDERS } from '../repositories/company-members';
 import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
-import { email, formBoolean, name, phone, text } from './person-fields';
+import { formBoolean, phone, text } from './person-fields';
 import { companyParams } from './tenants';
 
 export const memberParams = z.extend(companyParams, { user_id: uuid });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { anyPassword, confirmed, newPassword, SAME_PASSWORD } from '../../domain/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid, tooOften } from '../http/app-error';
@@ -10,7 +11,6 @@ import { endSessions } from '../repositories/sessions';
 import { findPasswordHash, setPassword } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { bearer, errorAnswers } from './answers';
-import { anyPassword, confirmed, newPassword, SAME_PASSWORD } from './person-fields';
 
 const passwords = z
   .object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { email } from '../../domain/accounts';
 import { payment } from '../../domain/entities/company';
 import { optionalText, TEXT_MAX } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
@@ -8,7 +9,7 @@ import { requireSession } from '../http/session';
 import { findPayment, writePayment } from '../repositories/payments';
 import { bearer, errorAnswers, one } from './answers';
 import { document } from './company-fields';
-import { cleaned, email, formInt, phone } from './person-fields';
+import { cleaned, formInt, phone } from './person-fields';
 import { companyParams } from './tenants';
 
 const DUE_DAY = 'Deve ser um dia de 1 a 31';

@@ -1,41 +1,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import * as z from 'zod/mini';
-import { optionalText, REQUIRED, storable, TEXT_MAX } from '../../domain/entities/scalars';
-
-/** What is missing is said once, not also that it is too short. */
-const filled = () => z.minLength(1, { abort: true });
-
-/** In one line, as letters begin with it. */
-export const name = z
-  .string()
-  .check(
-    z.trim(),
-    filled(),
-    z.maxLength(TEXT_MAX),
-    z.regex(/^\P{Cc}*$/u, { error: 'Caractere inválido', abort: true }),
-    storable,
-  );
-
-export const email = z.string().check(z.trim(), filled(), z.maxLength(TEXT_MAX), z.email(), storable);
-
-export const newPassword = z
-  .string()
-  .check(filled(), z.minLength(8, 'Mínimo de 8 caracteres'), z.maxLength(1024));
-
-export const SAME_PASSWORD = 'A nova senha deve ser diferente da atual';
-
-/** As it is typed a second time, or for comparing: how long it must be is said elsewhere. */
-export const anyPassword = z.string().check(filled(), z.maxLength(1024));
-
-/** That a new password was typed twice the same; of several names for the second time, the first that is given. */
-export const confirmed = (password: string, ...names: string[]) =>
-  z.check<Record<string, string | undefined>>(({ value, issues }) => {
-    const field = names.find(name => value[name] !== undefined) ?? names.at(-1)!;
-    const input = value[field];
-    if (input === value[password]) return;
-    const message = input === undefined ? REQUIRED : 'As senhas não coincidem';
-    issues.push({ code: 'custom', path: [field], message, input, continue: true });
-  });
+import { optionalText, TEXT_MAX } from '../../domain/entities/scalars';
 
 /** Forms send an empty text for nothing. Otherwise what `clean` makes of it, whose null means that it can't be one. */
 export const cleaned = (clean: (text: string) => string | null, message: string) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { email, name } from '../../domain/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid } from '../http/app-error';
@@ -10,7 +11,7 @@ import { withPicture } from '../people/with-picture';
 import { setCurrentTenant } from '../repositories/users';
 import { bearer, errorAnswers } from './answers';
 import { answerMe, me } from './me';
-import { email, formInt, name, noPicture, phone, text } from './person-fields';
+import { formInt, noPicture, phone, text } from './person-fields';
 
 const ELSEWHERE = 'Empresa inválida';
 

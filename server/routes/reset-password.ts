@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { anyPassword, confirmed, email, newPassword, SAME_PASSWORD } from '../../domain/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid, notFound, tooOften } from '../http/app-error';
@@ -13,7 +14,6 @@ import { confirmEmail, findPasswordHash, setPassword } from '../repositories/use
 import { askSocketsAgain } from '../sync/ask-again';
 import { errorAnswers, one } from './answers';
 import { describeLink, linkState, requireValid, tokenParams } from './link-answers';
-import { anyPassword, confirmed, email, newPassword, SAME_PASSWORD } from './person-fields';
 
 /** `url` is where older apps wanted the link to lead; it leads to the company's own address instead. */
 const forgotten = z.object({ email, url: z.optional(z.unknown()) });

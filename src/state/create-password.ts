@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FirstAdministrator } from '../../domain/accounts';
 import { type ApiCaller, request } from '../api/client';
 
 const guest: ApiCaller = { token: null, tenant_id: null };
@@ -25,10 +26,7 @@ export async function readLink(token: string): Promise<LinkState> {
  *
  * @throws ApiError with the server's words, OfflineError without a connection
  */
-export async function createFirstAdministrator(
-  token: string,
-  typed: Record<'organization_name' | 'name' | 'email' | 'password' | 'password_confirmation', string>,
-): Promise<string> {
+export async function createFirstAdministrator(token: string, typed: FirstAdministrator): Promise<string> {
   const answer = z.object({ data: z.object({ email: z.string() }) });
   return (await request(guest, 'POST', pathOf(token), answer, typed)).data.email;
 }

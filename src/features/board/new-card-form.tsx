@@ -1,121 +1,102 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
-import { fieldValueError } from '../../../domain/custom-fields';
-import type { FieldValue } from '../../../domain/entities/card';
+import { useState } from 'react';
+import { type CardForm, cardForm } from '../../../domain/card-form';
 import { openPhases } from '../../../domain/move-rule';
-import { error as alertError, success } from '../../state/alerts';
-import { FieldInput } from '../../ui/field-input';
-import { useStored } from '../../ui/use-stored';
+import { todayIn } from '../../../domain/today-in';
+import { success } from '../../state/alerts';
+import { companyTimeZone } from '../../state/session';
+import { DateInput } from '../../ui/fields/date-control';
+import { FieldInput } from '../../ui/fields/field-input';
+import { FormMessage } from '../../ui/form/form-message';
+import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { draftPlace } from '../../view/drafts';
 import { newId } from '../../view/new-id';
 import { perform } from '../../view/perform';
 import type { BoardView } from '../../view/types';
 import classes from './new-card-form.module.css';
 
-interface Draft {
-  title: string;
-  description: string;
-  expiration_date: string;
-  phase_id: string;
-  fields: Record<string, FieldValue | null>;
-}
-
-const EMPTY: Draft = { title: '', description: '', expiration_date: '', phase_id: '', fields: {} };
-
-function fieldProblems(view: BoardView, { fields }: Draft): Record<string, string[]> {
-  return Object.fromEntries(
-    view.fields.flatMap(field => {
-      const problem = fieldValueError(field, fields[field.id] ?? null);
-      return problem ? [[`custom_fields.${field.id}`, [problem]]] : [];
-    }),
-  );
-}
-
-/** The new card: what is typed is kept until it is sent, and what is wrong is said beside the field. */
+/** The new card. What is typed is kept on the device until it is sent. */
 export default function NewCardForm({ view, onDone }: { view: BoardView; onDone: () => void }) {
   const { t } = useLingui();
-  const [draft, setDraft, clearDraft] = useStored<Draft>(`card.${view.board.id}`, EMPTY);
+  const { board, fields } = view;
+  const timeZone = companyTimeZone();
+  const phases = openPhases(view.phases);
   // Pressed twice, it is still one card.
   const [card_id] = useState(newId);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const form = useRef<HTMLFormElement>(null);
-  const phases = openPhases(view.phases);
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const decision = await perform('card.create', {
-      board_id: view.board.id,
-      card_id,
-      title: draft.title,
-      description: draft.description,
-      expiration_date: draft.expiration_date || null,
-      custom_fields: view.fields.map(({ id }) => ({ field_id: id, value: draft.fields[id] ?? null })),
-      ...(draft.phase_id && { current_phase_id: draft.phase_id }),
-    });
-    if (decision.ok) {
-      clearDraft();
-      success(t`Card criado`, draft.title);
+  const [schema] = useState(() => cardForm(fields));
+  const { form, bind, message, isSaving } = useSchemaForm<CardForm>({
+    schema,
+    initialValues: {
+      title: '',
+      description: '',
+      expiration_date: null,
+      current_phase_id: phases[0]?.id ?? '',
+      custom_fields: Object.fromEntries(fields.map(({ id }) => [id, null])),
+    },
+    draft: draftPlace(`card.${board.id}`),
+    save: async ({ custom_fields, ...values }) => {
+      const decision = await perform('card.create', {
+        ...values,
+        board_id: board.id,
+        card_id,
+        custom_fields: fields.map(({ id }) => ({ field_id: id, value: custom_fields[id] ?? null })),
+      });
+      if (!decision.ok) return decision.refusal;
+      success(t`Card criado`, values.title);
       onDone();
-      return;
-    }
-    // Everything that is wrong is said at once, not one round after the other.
-    const found = { ...fieldProblems(view, draft), ...decision.refusal.errors };
-    setErrors(found);
-    if (!decision.refusal.errors) alertError(decision.refusal.message);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
+      return null;
+    },
+  });
+  const due = form.getInputProps('expiration_date');
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+    <form {...bind} className={classes.form}>
       <TextInput
+        {...form.getInputProps('title')}
         size="md"
         data-autofocus
         withAsterisk
         label={<Trans>Título</Trans>}
         placeholder={t`Onix LTZ 1.0 Turbo 2021`}
-        value={draft.title}
-        error={errors.title?.[0]}
-        onChange={event => change({ title: event.currentTarget.value })}
       />
       <Textarea
+        {...form.getInputProps('description')}
         size="md"
         autosize
         minRows={2}
         maxRows={8}
         label={<Trans>Descrição</Trans>}
-        value={draft.description}
-        error={errors.description?.[0]}
-        onChange={event => change({ description: event.currentTarget.value })}
       />
       <div className={classes.pair}>
-        <TextInput
-          size="md"
-          type="date"
-          label={<Trans>Vencimento</Trans>}
-          value={draft.expiration_date}
-          error={errors.expiration_date?.[0]}
-          onChange={event => change({ expiration_date: event.currentTarget.value })}
+        <DateInput
+          look={{ size: 'md', label: <Trans>Vencimento</Trans>, error: due.error }}
+          today={todayIn(timeZone, new Date())}
+          value={due.value ?? ''}
+          onChange={due.onChange}
         />
         <NativeSelect
+          {...form.getInputProps('current_phase_id')}
           size="md"
           label={<Trans>Fase</Trans>}
-          value={draft.phase_id || phases[0]?.id}
-          error={errors.current_phase_id?.[0]}
           data={phases.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={event => change({ phase_id: event.currentTarget.value })}
         />
       </div>
-      {view.fields.map(field => (
-        <FieldInput
-          key={field.id}
-          field={field}
-          value={draft.fields[field.id] ?? null}
-          error={errors[`custom_fields.${field.id}`]?.[0]}
-          onChange={value => change({ fields: { ...draft.fields, [field.id]: value } })}
-        />
-      ))}
+      {fields.map(field => {
+        const { value, error, onChange } = form.getInputProps(`custom_fields.${field.id}`);
+        return (
+          <FieldInput
+            key={field.id}
+            field={field}
+            timeZone={timeZone}
+            value={value}
+            error={error}
+            onChange={onChange}
+          />
+        );
+      })}
       <div className={classes.foot}>
-        <Button type="submit" size="md" fullWidth>
+        <FormMessage>{message}</FormMessage>
+        <Button type="submit" size="md" fullWidth loading={isSaving}>
           <Trans>Criar card</Trans>
         </Button>
       </div>

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 
 interface PasswordFieldProps {
   label: ReactNode;
   name: string;
   autoComplete: 'current-password' | 'new-password';
-  value: string;
-  error?: string;
+  value?: string;
+  error?: ReactNode;
   description?: ReactNode;
-  onChange: (value: string) => void;
+  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 /** A password, which can be looked at. */
-export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
+export function PasswordField(field: PasswordFieldProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
   return (
@@ -24,7 +24,6 @@ export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      onChange={event => onChange(event.currentTarget.value)}
       rightSection={
         <ActionIcon
           variant="subtle"

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { REQUIRED, storable, TEXT_MAX } from './entities/scalars';
+
+/** Shortest password, in characters. */
+export const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 1024;
+
+const text = {
+  error: ({ input }: { input?: unknown }) => (input == null ? REQUIRED : 'Valor inválido'),
+};
+
+/** What is missing is said once, not also that it is too short. */
+const filled = () => z.minLength(1, { error: REQUIRED, abort: true });
+const short = (max = TEXT_MAX) => z.maxLength(max, `Máximo de ${max} caracteres excedido`);
+
+/** In one line, as letters begin with it. */
+export const name = z
+  .string(text)
+  .check(
+    z.trim(),
+    filled(),
+    short(),
+    z.regex(/^\P{Cc}*$/u, { error: 'Caractere inválido', abort: true }),
+    storable,
+  );
+
+export const email = z.string(text).check(z.trim(), filled(), short(), z.email('E-mail inválido'), storable);
+
+export const newPassword = z
+  .string(text)
+  .check(filled(), z.minLength(PASSWORD_MIN, `Mínimo de ${PASSWORD_MIN} caracteres`), short(PASSWORD_MAX));
+
+export const SAME_PASSWORD = 'A nova senha deve ser diferente da atual';
+
+/** As it is typed a second time, or for comparing: how long it must be is said elsewhere. */
+export const anyPassword = z.string(text).check(filled(), short(PASSWORD_MAX));
+
+/** That a new password was typed twice the same; of several names for the second time, the first that is given. */
+export const confirmed = (password: string, ...names: string[]) =>
+  z.check<Record<string, string | undefined>>(({ value, issues }) => {
+    const field = names.find(name => value[name] !== undefined) ?? names.at(-1)!;
+    const input = value[field];
+    if (input === value[password]) return;
+    const message = input === undefined ? REQUIRED : 'As senhas não coincidem';
+    issues.push({ code: 'custom', path: [field], message, input, continue: true });
+  });
+
+/** What `POST /login` takes. An account's address was looked at when it was given: here it has only to look like one. */
+export const credentials = z.object({
+  email: z
+    .string(text)
+    .check(z.trim(), filled(), short(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'E-mail inválido'), storable),
+  password: anyPassword,
+});
+
+/** What makes the organisation and whoever administers it first. */
+export const firstAdministrator = z
+  .object({
+    organization_name: name,
+    name,
+    email,
+    password: newPassword,
+    password_confirmation: anyPassword,
+  })
+  .check(confirmed('password', 'password_confirmation'));
+export type FirstAdministrator = z.infer<typeof firstAdministrator>;

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { fieldValueError } from './custom-fields';
+import type { CustomField } from './entities/board';
+import type { FieldValue } from './entities/card';
+import { day, optionalText, requiredText, uuid } from './entities/scalars';
+
+/** A new card as it is filled in, its custom values by field: what is wrong with one is said at `custom_fields.<id>`. */
+export const cardForm = (fields: CustomField[]) =>
+  z.object({
+    title: requiredText(),
+    description: optionalText(),
+    expiration_date: z.nullable(day),
+    current_phase_id: uuid,
+    custom_fields: z.record(z.string(), z.custom<FieldValue | null>()).check(({ value, issues }) => {
+      for (const field of fields) {
+        const message = fieldValueError(field, value[field.id]);
+        if (message) issues.push({ code: 'custom', path: [field.id], message, input: value });
+      }
+    }),
+  });
+export type CardForm = z.infer<ReturnType<typeof cardForm>>;

@@ -1,0 +1,136 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+
+/** Why something could not be saved: what is wrong with which field, as a 422 says it, and words for the rest. */
+export interface FormProblem {
+  message: string;
+  errors?: Record<string, string[]> | undefined;
+}
+
+/** Where what is typed is kept until it is saved; `null` forgets it. */
+export interface DraftPlace {
+  read: () => Promise<unknown>;
+  keep: (values: unknown) => Promise<void>;
+}
+
+/** So often what is typed is kept, in milliseconds: less would write with every key, more would lose words. */
+const KEEP_AFTER_MS = 250;
+
+interface SchemaFormOptions<Values> {
+  /** What a value has to be; the same that the server or the command asks. */
+  schema: z.ZodMiniType<unknown, Values>;
+  initialValues: Values;
+  /** Saves it; answers what stood in the way, or null. */
+  save: (values: Values) => Promise<FormProblem | null>;
+  /** For what must outlive a killed page; never for passwords. */
+  draft?: DraftPlace;
+}
+
+/**
+ * A form over a schema. What the schema says, and what the server says afterwards, stands beside its field, and the
+ * first wrong one takes the focus; what belongs to no field is `message`.
+ *
+ * @returns `form` for the inputs (`form.getInputProps`), `bind` for the form element, and how it stands
+ */
+export function useSchemaForm<Values extends Record<string, unknown>>(options: SchemaFormOptions<Values>) {
+  const { schema, initialValues, draft } = options;
+  const node = useRef<HTMLFormElement>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const form = useForm<Values>({
+    initialValues,
+    validate: schemaResolver(schema, { sync: true }),
+    // A field that was wrong is no longer called so once it is changed.
+    clearInputErrorOnChange: true,
+  });
+  const forget = useKeptDraft(form, draft);
+
+  const submit = async (values: Values) => {
+    setMessage(null);
+    setSaving(true);
+    try {
+      const problem = await options.save(values);
+      if (!problem) {
+        form.resetDirty(values);
+        await forget();
+        return;
+      }
+      const placed = Object.entries(problem.errors ?? {}).filter(([path]) => path.split('.')[0]! in values);
+      form.setErrors(Object.fromEntries(placed.map(([path, messages]) => [path, messages[0]])));
+      if (placed.length > 0) focusFirstWrong(node.current);
+      else setMessage(problem.message);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    form,
+    message,
+    isSaving,
+    /** Takes back what was typed. */
+    discard: () => {
+      form.reset();
+      setMessage(null);
+      void forget();
+    },
+    bind: {
+      ref: node,
+      noValidate: true,
+      onSubmit: form.onSubmit(
+        values => void submit(values),
+        () => focusFirstWrong(node.current),
+      ),
+    },
+  };
+}
+
+/** In the order in which the fields stand, once their errors are shown. */
+function focusFirstWrong(form: HTMLFormElement | null) {
+  requestAnimationFrame(() => {
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // Several options together are a group, which can't have the focus itself.
+    const field = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong;
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+  });
+}
+
+/** Keeps what is typed in its place, and brings it back; answers the way to forget it. */
+function useKeptDraft<Values extends Record<string, unknown>>(
+  form: Pick<ReturnType<typeof useForm<Values>>, 'values' | 'setValues' | 'isDirty'>,
+  draft: DraftPlace | undefined,
+) {
+  const place = useRef(draft);
+  const [isRead, setRead] = useState(!draft);
+  const { setValues } = form;
+  useEffect(() => {
+    void place.current?.read().then(kept => {
+      if (kept && typeof kept === 'object') setValues(kept as Partial<Values>);
+      setRead(true);
+    });
+  }, [setValues]);
+
+  const isForgotten = useRef(false);
+  const latest = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    const keep = () => {
+      if (isRead && !isForgotten.current && form.isDirty()) void place.current?.keep(form.values);
+    };
+    latest.current = keep;
+    const timer = setTimeout(keep, KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [form.values, form.isDirty, isRead]);
+  useEffect(() => {
+    const hide = () => latest.current();
+    window.addEventListener('pagehide', hide);
+    return () => {
+      window.removeEventListener('pagehide', hide);
+      hide();
+    };
+  }, []);
+  return useCallback(async () => {
+    isForgotten.current = true;
+    await place.current?.keep(null);
+  }, []);
+}
