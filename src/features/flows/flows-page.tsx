@@ -1,40 +1,71 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton, TextInput } from '@mantine/core';
-import { IconLayoutKanban, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
-import { matchesText } from '../../../domain/fold-text';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton, Tabs, TextInput } from '@mantine/core';
+import { IconChevronRight, IconLayoutKanban, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { todayIn } from '../../../domain/today-in';
 import { usePageTitle } from '../../state/page-title';
+import { companyTimeZone } from '../../state/session';
+import { Avatar } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
+import { type Column, DataList } from '../../ui/list/data-list';
+import { listView } from '../../ui/list/list-search';
 import { PageHeader } from '../../ui/page-header';
-import { TabPanel, Tabs } from '../../ui/tabs';
+import { TabBar } from '../../ui/tabs';
+import { fullDay } from '../../ui/time';
 import { useIsPhone } from '../../ui/use-media';
 import { useBoards } from '../../view/hooks/flows';
-import { FlowList } from './flow-list';
-import { FlowTable } from './flow-table';
+import type { FlowListItem } from '../../view/types';
+import type { FlowSearch } from './flow-search';
 import classes from './flows-page.module.css';
 
-type Tab = 'active' | 'inactive';
+type SortKey = NonNullable<FlowSearch['sort']>;
 
-/** All flows of the person, active and inactive, with a search. */
-export function FlowsPage() {
+const SORT_BY: Record<SortKey, (flow: FlowListItem) => string | number | null> = {
+  name: ({ name }) => name,
+  creator: ({ creator_name }) => creator_name,
+  created: ({ created_at }) => created_at,
+  members: ({ users_count }) => users_count,
+  cards: ({ cards_count }) => cards_count,
+};
+
+interface FlowsPageProps {
+  search: FlowSearch;
+  onSearch: (search: FlowSearch) => void;
+}
+
+/** All flows of the person, active and inactive; what is looked for and how it is sorted lie in the address. */
+export function FlowsPage({ search, onSearch }: FlowsPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Fluxos`);
   const isPhone = useIsPhone();
   const boards = useBoards();
-  const [tab, setTab] = useState<Tab>('active');
-  const [search, setSearch] = useState('');
-
+  const tab = search.tab ?? 'active';
   const ofTab = boards?.filter(({ enabled }) => enabled === (tab === 'active'));
-  const shown = ofTab?.filter(({ name, prefix }) => matchesText(`${name} ${prefix}`, search));
-  const Flows = isPhone ? FlowList : FlowTable;
-  const tabs: { value: Tab; label: string }[] = [
-    { value: 'active', label: t`Ativos` },
-    { value: 'inactive', label: t`Inativos` },
-  ];
+  const view =
+    ofTab &&
+    listView(ofTab, search, {
+      textOf: ({ name, prefix }) => `${name} ${prefix}`,
+      sortBy: SORT_BY,
+      usual: 'name',
+      perPage: 50,
+    });
   return (
-    <>
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      onChange={next =>
+        onSearch({ ...search, tab: next === 'inactive' ? 'inactive' : undefined, page: undefined })
+      }
+    >
       <PageHeader title={<Trans>Fluxos</Trans>}>
-        <Tabs id="flows" label={t`Fluxos ativos e inativos`} tabs={tabs} value={tab} onChange={setTab} />
+        <TabBar
+          label={t`Fluxos ativos e inativos`}
+          value={tab}
+          tabs={[
+            { value: 'active', label: t`Ativos` },
+            { value: 'inactive', label: t`Inativos` },
+          ]}
+        />
       </PageHeader>
       <div className={classes.page}>
         <TextInput
@@ -44,42 +75,124 @@ export function FlowsPage() {
           leftSection={<IconSearch size={17} aria-hidden />}
           placeholder={t`Buscar fluxo`}
           aria-label={t`Buscar fluxo`}
-          value={search}
-          onChange={event => setSearch(event.currentTarget.value)}
+          value={search.q ?? ''}
+          onChange={event =>
+            onSearch({ ...search, q: event.currentTarget.value || undefined, page: undefined })
+          }
         />
-        <TabPanel id="flows" value={tab}>
-          {!shown ? (
+        <Tabs.Panel value={tab} className={classes.list}>
+          {!view ? (
             <div className={classes.loading} aria-busy="true">
               {[0, 1, 2].map(row => (
-                <Skeleton key={row} height={64} radius={12} />
+                <Skeleton key={row} height={isPhone ? 76 : 60} radius={12} />
               ))}
             </div>
-          ) : shown.length > 0 ? (
-            <Flows flows={shown} />
+          ) : view.total > 0 ? (
+            <Flows {...view} search={search} onSearch={onSearch} />
           ) : (
-            <EmptyState
-              icon={<IconLayoutKanban size={30} />}
-              title={
-                search && ofTab?.length ? (
-                  <Trans>Nenhum fluxo com esse nome</Trans>
-                ) : tab === 'active' ? (
-                  <Trans>Você ainda não participa de nenhum fluxo</Trans>
-                ) : (
-                  <Trans>Nenhum fluxo inativo</Trans>
-                )
-              }
-            >
-              {search && ofTab?.length ? (
-                <Trans>Confira a grafia ou procure na outra aba.</Trans>
-              ) : tab === 'active' ? (
-                <Trans>Peça a quem administra um fluxo para incluir você como membro.</Trans>
-              ) : (
-                <Trans>Fluxos desativados aparecem aqui e continuam legíveis.</Trans>
-              )}
-            </EmptyState>
+            <NoFlows isSearch={Boolean(search.q && ofTab.length > 0)} isActive={tab === 'active'} />
           )}
-        </TabPanel>
+        </Tabs.Panel>
       </div>
-    </>
+    </Tabs>
+  );
+}
+
+type FlowsProps = FlowsPageProps & { rows: FlowListItem[]; page: number; pages: number };
+
+function Flows({ rows, page, pages, search, onSearch }: FlowsProps) {
+  const { t } = useLingui();
+  const zone = companyTimeZone();
+  const columns: [Column<FlowListItem, SortKey>, ...Column<FlowListItem, SortKey>[]] = [
+    {
+      key: 'name',
+      label: t`Fluxo`,
+      cell: flow => (
+        <Link to="/flows/$flowId" params={{ flowId: flow.id }} className={classes.name}>
+          <span className={classes.dot} style={{ background: flow.color }} aria-hidden />
+          <span>
+            {flow.name}
+            <small>{flow.prefix}</small>
+          </span>
+        </Link>
+      ),
+    },
+    {
+      key: 'creator',
+      label: t`Criado por`,
+      cell: flow => (
+        <span className={classes.creator}>
+          <Avatar name={flow.creator_name} size={24} />
+          {flow.creator_name}
+        </span>
+      ),
+    },
+    {
+      key: 'created',
+      label: t`Criado em`,
+      cell: flow => fullDay(todayIn(zone, new Date(flow.created_at))),
+    },
+    { key: 'members', label: t`Membros`, isNumber: true, cell: flow => flow.users_count },
+    {
+      key: 'cards',
+      label: t`Cards`,
+      isNumber: true,
+      cell: flow => flow.cards_count?.toLocaleString('pt-BR') ?? '–',
+    },
+  ];
+  return (
+    <DataList
+      label={t`Fluxos`}
+      rows={rows}
+      page={page}
+      pages={pages}
+      columns={columns}
+      search={search}
+      usualSort="name"
+      onSearch={next => onSearch({ ...search, ...next })}
+      phoneRow={flow => <FlowRow flow={flow} />}
+    />
+  );
+}
+
+function FlowRow({ flow }: { flow: FlowListItem }) {
+  return (
+    <Link to="/flows/$flowId" params={{ flowId: flow.id }} className={classes.flow}>
+      <span className={classes.dot} style={{ background: flow.color }} aria-hidden />
+      <span className={classes.text}>
+        <b>{flow.name}</b>
+        <small>
+          {flow.prefix} ·{' '}
+          {flow.cards_count !== null && (
+            <>
+              <Plural value={flow.cards_count} _0="# cards" one="# card" other="# cards" /> ·{' '}
+            </>
+          )}
+          <Plural value={flow.users_count} one="# membro" other="# membros" />
+        </small>
+        <small>{flow.creator_name}</small>
+      </span>
+      <IconChevronRight size={20} aria-hidden />
+    </Link>
+  );
+}
+
+function NoFlows({ isSearch, isActive }: { isSearch: boolean; isActive: boolean }) {
+  const icon = <IconLayoutKanban size={30} />;
+  if (isSearch) {
+    return (
+      <EmptyState icon={icon} title={<Trans>Nenhum fluxo com esse nome</Trans>}>
+        <Trans>Confira a grafia ou procure na outra aba.</Trans>
+      </EmptyState>
+    );
+  }
+  return isActive ? (
+    <EmptyState icon={icon} title={<Trans>Você ainda não participa de nenhum fluxo</Trans>}>
+      <Trans>Peça a quem administra um fluxo para incluir você como membro.</Trans>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={icon} title={<Trans>Nenhum fluxo inativo</Trans>}>
+      <Trans>Fluxos desativados aparecem aqui e continuam legíveis.</Trans>
+    </EmptyState>
   );
 }

@@ -46,7 +46,7 @@ export function DateInput(props: DateInputProps) {
 }
 
 /** «21/11/2026» or «21/11/2026 14:30» from their stored form; what is half typed stays as it is. */
-export function dateText(value: string): string {
+function dateText(value: string): string {
   const [day = '', time] = value.split('T');
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return value;
   return time ? `${fullDay(day)} ${time}` : fullDay(day);

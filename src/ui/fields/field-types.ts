@@ -36,7 +36,7 @@ interface FieldKind {
  * Everything about each type of custom field on a screen; its rules, words, filter and cell come from `domain`.
  * A new type does not compile until it is in both tables.
  */
-export const FIELD_TYPES = {
+const FIELD_TYPES = {
   string: {
     ...FIELD_RULES.string,
     name: () => t`Texto curto`,
