@@ -1,14 +1,21 @@
 import type { PoolClient } from 'pg';
 import type { CardState, Change } from '../../domain/card-state';
 import type { Effect } from '../../domain/effects/effect';
-import type { Attachment } from '../../domain/entities/card';
+import type { Attachment, Card } from '../../domain/entities/card';
+import { searchText } from '../../domain/search';
 import { hasPreviews } from '../files/previews/render-previews';
 import { enqueue } from '../jobs/enqueue';
 import { dropUpload, type StoredAttachment } from '../repositories/attachments';
 import type { RowChange } from './write-changes';
 
-/** A change as it is stored: where a file lies is no part of what travels. */
-export function stored(change: Effect, { upload }: CardState): RowChange {
+const SEARCHED = ['title', 'description', 'custom_fields'];
+
+/** A change as it is stored: where a file lies and what a card is searched by are no part of what travels. */
+export function stored(change: Effect, { upload, card }: CardState): RowChange {
+  if (change.entity === 'card' && change.op !== 'remove' && SEARCHED.some(part => part in change.values)) {
+    const whole = { ...card, ...change.values } as Card;
+    return { ...change, values: { ...change.values, search_text: searchText(whole) } };
+  }
   if (change.entity !== 'attachment' || change.op !== 'insert') return change;
   return { ...change, values: { ...change.values, file_key: upload!.file_key } };
 }

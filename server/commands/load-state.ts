@@ -60,7 +60,7 @@ const named = (table: string, where: string) =>
 
 const STATE = `
   SELECT ${FLOW_PARTS},
-    to_jsonb(c) AS card,
+    to_jsonb(c) - 'search_text' AS card,
     ${rows('tasks', 'r.card_id = c.id')} AS tasks,
     ${rows('task_options', 'r.card_id = c.id')} AS options,
     ${rows('approvals', 'r.card_id = c.id AND r.round = c.round')} AS approvals,

@@ -1,5 +1,5 @@
 import type { Card } from '../../domain/entities/card';
-import { foldText } from '../../domain/fold-text';
+import { searchedParts } from '../../domain/search';
 import type { Queryable } from '../database/pool';
 import { isLate } from './is-late';
 import { type Listed, type PageQuery, readPage } from './lists';
@@ -39,11 +39,8 @@ const DUE = {
   none: 'c.expiration_date IS NULL',
 };
 
-/** What `card_document` is searched by: every word begins one of the card's, whatever the accents; null for no words. */
-function wordsQuery(search = ''): string | null {
-  const words = foldText(search).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length > 0 ? words.map(word => `'${word}':*`).join(' & ') : null;
-}
+/** For `search_text LIKE ALL (…)`, null for a search that finds nothing; letters and digits need no escape. */
+const patternsOf = (search = '') => searchedParts(search)?.map(part => `%${part}%`) ?? null;
 
 const COUNTS = `
   (SELECT count(*) FROM comments r WHERE r.tenant_id = $1 AND r.card_id = c.id) AS comments_count,
@@ -62,12 +59,11 @@ export async function listCards(
   query: CardQuery,
   now: Date,
 ): Promise<Listed<ListedCard>> {
-  const words = wordsQuery(query.search);
-  // What has no words in it is found nowhere.
-  if (query.search && !words) return { rows: [], total: 0 };
+  const patterns = patternsOf(query.search);
+  if (!patterns) return { rows: [], total: 0 };
   const { sortBy } = query;
   // Whoever types an identifier wants that card, not the others that begin with it.
-  const orders = words
+  const orders = query.search
     ? { ...CARD_ORDERS, [sortBy]: `identifier = $9 DESC, ${CARD_ORDERS[sortBy]}` }
     : CARD_ORDERS;
   const { rows, total } = await readPage<Card, keyof typeof CARD_ORDERS>(
@@ -78,8 +74,7 @@ export async function listCards(
         AND ($4::uuid IS NULL OR c.current_phase_id = $4)
         AND ($5::uuid IS NULL OR c.tag_ids @> ARRAY[$5::uuid])
         AND ($6::uuid IS NULL OR c.owner_ids @> ARRAY[$6::uuid])
-        AND ($7::text IS NULL OR card_document(c.identifier, c.title, c.description, c.more_info, c.custom_fields)
-                                   @@ to_tsquery('simple', $7))
+        AND c.search_text LIKE ALL ($7::text[])
         AND $8::timestamptz IS NOT NULL ${query.due ? `AND ${DUE[query.due]}` : ''}`,
     [
       tenantId,
@@ -88,9 +83,9 @@ export async function listCards(
       query.phase_id ?? null,
       query.tag_id ?? null,
       query.owner_id ?? null,
-      words,
+      patterns,
       now.toISOString(),
-      ...(words ? [query.search?.toUpperCase()] : []),
+      ...(query.search ? [query.search.toUpperCase()] : []),
     ],
     orders,
     query,
@@ -121,7 +116,7 @@ export interface FoundCard {
 }
 
 /**
- * Cards whose words begin with those that were typed, among all flows that the person sees; open ones first, then
+ * Cards that are found by what was typed, among all flows that the person sees; open ones first, then
  * those that moved last. No more than `SEARCH_MAX` of them, and how many there are.
  *
  * @param except cards that are left out
@@ -132,9 +127,8 @@ export async function searchCards(
   search: string,
   { except = [] as string[], archived = true } = {},
 ): Promise<Listed<FoundCard>> {
-  const words = wordsQuery(search);
-  // What has no words in it is found nowhere; nothing at all is where any card may be chosen.
-  if (search.trim() && !words) return { rows: [], total: 0 };
+  const patterns = patternsOf(search);
+  if (!patterns) return { rows: [], total: 0 };
   const { rows } = await client.query(
     `SELECT count(*) OVER () AS total, c.id, c.board_id, b.name AS board_name, c.identifier, c.title, c.current_phase_id,
             p.name AS phase_name, c.archived_at
@@ -143,11 +137,10 @@ export async function searchCards(
        JOIN phases p ON p.tenant_id = c.tenant_id AND p.id = c.current_phase_id
       WHERE c.tenant_id = $1
         AND ${seesFlow('$1', 'c.board_id', '$2')}
-        AND ($3::text IS NULL OR card_document(c.identifier, c.title, c.description, c.more_info, c.custom_fields)
-                                   @@ to_tsquery('simple', $3))
+        AND c.search_text LIKE ALL ($3::text[])
         AND NOT c.id = ANY($4::uuid[]) AND ($5 OR c.archived_at IS NULL AND b.enabled)
       ORDER BY c.archived_at IS NOT NULL, c.current_phase_moved_at DESC, c.id LIMIT $6`,
-    [actor.tenant_id, actor.user_id, words, except, archived, SEARCH_MAX],
+    [actor.tenant_id, actor.user_id, patterns, except, archived, SEARCH_MAX],
   );
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

@@ -1,3 +1,4 @@
+import { searchText } from '../../domain/search';
 import type { PoolClient, Queryable } from '../database/pool';
 
 /** What of a card is looked at before anything else; undefined where the flow has none of this id. */
@@ -86,8 +87,13 @@ export async function clearCards(
        custom_fields = (SELECT coalesce(jsonb_object_agg(key, value), '{}')
                           FROM jsonb_each(c.custom_fields) WHERE key = ANY(k.fields))
        FROM found f, known k WHERE c.tenant_id = $1 AND c.id = f.id
-     RETURNING c.id, c.archived_at IS NOT NULL AS archived`,
+     RETURNING c.id, c.archived_at IS NOT NULL AS archived, c.identifier, c.title, c.description, c.custom_fields`,
     [tenantId, boardId, limit],
+  );
+  await client.query(
+    `UPDATE cards c SET search_text = t.search_text FROM jsonb_to_recordset($2::jsonb) AS t(id uuid, search_text text)
+      WHERE c.tenant_id = $1 AND c.id = t.id`,
+    [tenantId, JSON.stringify(rows.map(card => ({ id: card.id, search_text: searchText(card) })))],
   );
   return rows;
 }

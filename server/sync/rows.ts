@@ -8,6 +8,9 @@ import { IS_SEEN } from '../repositories/notifications';
  * those that travel other than they lie in theirs.
  */
 const QUERIES: Record<Exclude<EntityName, StoredEntity>, string> & Partial<Record<StoredEntity, string>> = {
+  // Devices make the text to search for themselves.
+  card: `
+    SELECT to_jsonb(r) - 'search_text' AS row FROM cards r WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,
   // Where a file lies is the server's own business.
   attachment: `
     SELECT to_jsonb(r) - 'file_key' AS row FROM attachments r WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,

@@ -1,23 +1,20 @@
 import type { Card } from '../../domain/entities/card';
-import { foldText } from '../../domain/fold-text';
+import { searchText } from '../../domain/search';
 import type { IndexChunk, IndexEntry, PatioDatabase } from './database';
 
 /** Chunks of a flow's index: enough that one change rewrites little, few enough that opening reads few rows. */
 export const CHUNKS = 64;
-/** Longest text kept for search, in characters. */
-const TEXT_MAX = 300;
 
 /** Which chunk a card is in: the last digits of its id are random, so chunks fill evenly. */
 export const chunkOf = (cardId: string) => Number.parseInt(cardId.slice(-2), 16) % CHUNKS;
 
 /** What the index keeps of a card. */
 export function indexEntry(card: Card): IndexEntry {
-  const values = Object.values(card.custom_fields).flat().join(' ');
   return {
     id: card.id,
     phase_id: card.current_phase_id,
     moved_at: card.current_phase_moved_at,
-    text: foldText(`${card.identifier ?? ''} ${card.title} ${values} ${card.description}`).slice(0, TEXT_MAX),
+    text: searchText(card),
     tag_ids: card.tag_ids,
     owner_ids: card.owner_ids,
     due: card.expiration_date,

@@ -1,7 +1,9 @@
 import Dexie, { type Table } from 'dexie';
 import type * as z from 'zod/mini';
 import type { Names } from '../../domain/commands/command';
+import type { Card } from '../../domain/entities/card';
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/table';
+import { searchText } from '../../domain/search';
 import type { StoredVerdict } from '../../domain/sync';
 
 /** Where the mirror stands in a feed. */
@@ -47,7 +49,7 @@ export interface IndexEntry {
   id: string;
   phase_id: string;
   moved_at: string;
-  /** Folded for search: title, identifier and values. */
+  /** `searchText` of the card. */
   text: string;
   tag_ids: string[];
   owner_ids: string[];
@@ -104,6 +106,19 @@ export class PatioDatabase extends Mirrored {
       const feeds = (await upgrade.table('feeds').toArray()) as FeedState[];
       const isComplete = feeds.length > 0 && feeds.every(({ ready }) => ready);
       if (isComplete) await upgrade.table('meta').put({ key: 'complete', value: true });
+    });
+    // What a card is searched by is another text than before.
+    this.version(4).upgrade(async upgrade => {
+      const cards = upgrade.table<Card, string>('card');
+      const chunks = (await upgrade.table('card_index').toArray()) as IndexChunk[];
+      for (const chunk of chunks) {
+        const rows = await cards.bulkGet(chunk.entries.map(({ id }) => id));
+        const entries = chunk.entries.map((entry, at) => {
+          const row = rows[at];
+          return row ? { ...entry, text: searchText(row) } : entry;
+        });
+        await upgrade.table('card_index').put({ ...chunk, entries });
+      }
     });
   }
 

@@ -1,7 +1,7 @@
 import { isDue } from '../../domain/due';
 import type { Phase } from '../../domain/entities/board';
-import { foldText } from '../../domain/fold-text';
 import { byOrder } from '../../domain/move-rule';
+import { isFound, searchedParts } from '../../domain/search';
 import { indexEntry } from '../mirror/card-index';
 import type { IndexEntry } from '../mirror/database';
 import { groupBy } from './group-by';
@@ -134,10 +134,10 @@ function latestFirst(a: Placed, b: Placed): number {
 }
 
 function matcher(filter: BoardFilter, phases: Phase[], today: string): (entry: IndexEntry) => boolean {
-  const words = foldText(filter.text).split(/\s+/).filter(Boolean);
+  const parts = searchedParts(filter.text);
   const open = openIds(phases);
   return entry =>
-    words.every(word => entry.text.includes(word)) &&
+    isFound(entry.text, parts) &&
     (filter.tag_ids.length === 0 || filter.tag_ids.some(id => entry.tag_ids.includes(id))) &&
     (filter.owner_ids.length === 0 || filter.owner_ids.some(id => entry.owner_ids.includes(id))) &&
     isDue(filter.due, { due: entry.due, isFinal: !open.has(entry.phase_id) }, today);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DueFilter, isDue } from '../../domain/due';
@@ -5,6 +6,7 @@ import { approvalState, type Card, history, historyKind } from '../../domain/ent
 import { isShown } from '../../domain/history-shown';
 import { isAnswered, roundState } from '../../domain/move-rule';
 import { permission } from '../../domain/policy';
+import { isFound, searchedParts, searchText } from '../../domain/search';
 import { loadState } from '../../server/commands/load-state';
 import { inTransaction } from '../../server/database/transaction';
 import { cardsWithCompleteRound } from '../../server/repositories/approvals';
@@ -53,7 +55,10 @@ async function onlyCards(cards: Partial<Card>[]): Promise<Card[]> {
       ...card,
     }),
   );
-  await insert('cards', whole);
+  await insert(
+    'cards',
+    whole.map(card => ({ ...card, search_text: '' })),
+  );
   return whole;
 }
 
@@ -140,6 +145,68 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
       }),
       runs(20),
     );
+  });
+
+  it('on what a search finds, and on what it is searched by where that was not kept before', async () => {
+    const { flow, tenant_id } = world;
+    const [field, other] = flow.fields;
+    const word = fc.constantFrom(
+      'Caminhão',
+      'ACC',
+      'ar',
+      'Ação',
+      'abc-1d23',
+      '2022',
+      'd23',
+      '1',
+      "l'été",
+      '%',
+      '<b>',
+    );
+    const text = fc.array(word, { minLength: 1, maxLength: 4 }).map(words => words.join(' '));
+    const card = fc.record({
+      title: text,
+      description: text,
+      value: fc.oneof(
+        text,
+        fc.array(text, { minLength: 1, maxLength: 2 }),
+        fc.integer({ min: 1, max: 3000 }),
+      ),
+    });
+    const backfill = readFileSync(
+      new URL('../../server/database/migrations/0010_search_text.sql', import.meta.url),
+      'utf8',
+    ).split('--> statement-breakpoint')[1]!;
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(card, { minLength: 1, maxLength: 6 }), text, async (drawn, search) => {
+        const all = await onlyCards(
+          drawn.map(({ value, ...card }) => ({
+            ...card,
+            current_phase_id: flow.phases[0]!.id,
+            custom_fields: { [other!.id]: 'Z', [field!.id]: value },
+          })),
+        );
+        await server.pool.query(backfill);
+        const { rows: kept } = await server.pool.query(
+          'SELECT search_text FROM cards WHERE tenant_id = $1 ORDER BY id',
+          [tenant_id],
+        );
+        expect(kept.map(({ search_text }) => search_text)).toEqual(all.map(searchText));
+        const { rows } = await listCards(
+          server.pool,
+          tenant_id,
+          flow.board.id,
+          { ...LIST, search, archived: false },
+          new Date(),
+        );
+        found += rows.length;
+        const wanted = all.filter(card => isFound(searchText(card), searchedParts(search)));
+        expect(rows.map(({ id }) => id).sort()).toEqual(wanted.map(({ id }) => id));
+      }),
+      runs(40),
+    );
+    expect(found).toBeGreaterThan(0);
   });
 
   it('on rounds that are complete, and on cards that somebody has answered', async () => {

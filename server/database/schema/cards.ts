@@ -43,6 +43,8 @@ export const cards = pgTable(
     tag_ids: uuid('tag_ids').array().notNull().default([]),
     product_ids: uuid('product_ids').array().notNull().default([]),
     custom_fields: jsonb('custom_fields').notNull().default({}),
+    /** What it is searched by (`searchText` of `domain/search`), kept by whoever writes the row; it stays here. */
+    search_text: text('search_text').notNull().default(''),
   },
   table => [
     primaryKey({ columns: [table.tenant_id, table.id] }),
