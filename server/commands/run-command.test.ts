@@ -300,6 +300,24 @@ describe('a command', () => {
     expect(await count('notifications', 'is_read')).toBe(0);
   });
 
+  it('keeps what a card is searched by with every edit, and tells no device of it', async () => {
+    const card_id = await aCardOnServer('Onix');
+    const text = async () =>
+      (await server.pool.query('SELECT search_text FROM cards WHERE id = $1', [card_id])).rows[0].search_text;
+    expect(await text()).toBe(' vnd 1 onix');
+    const custom_fields = [{ field_id: world.flow.fields[0]!.id, value: 'ABC-1D23' }];
+    await run(envelope('card.update', { card_id, title: 'Onix Azul', custom_fields }));
+    expect(await text()).toBe(' vnd 1 onix azul abc 1d23');
+    await run(envelope('card.move', { card_id, phase_id: world.flow.phases[1]!.id }));
+    expect(await text()).toBe(' vnd 1 onix azul abc 1d23');
+    const feed = boardFeed(board_id);
+    const { body } = await world.call('vendas', 'POST', '/sync', { feeds: { [feed]: null }, unsettled: [] });
+    const page = body.data.pages.find((one: { feed: string }) => one.feed === feed);
+    const { row } = page.rows.find(({ id }: { id: string }) => id === card_id);
+    expect(row).toMatchObject({ title: 'Onix Azul' });
+    expect(row).not.toHaveProperty('search_text');
+  });
+
   it('numbers cards one after the other, also when they come at once', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, at) => aCardOnServer(`Card ${at}`)));
     const { rows } = await server.pool.query('SELECT identifier FROM cards WHERE tenant_id = $1', [

@@ -72,10 +72,12 @@ export async function fillFlow(
   );
   await client.query(
     `INSERT INTO cards (tenant_id, id, board_id, identifier, title, description, made_at, created_by,
-         current_phase_id, current_phase_moved_at, expiration_date)
+         current_phase_id, current_phase_moved_at, expiration_date, search_text)
        SELECT $1, card_id, $2, $5 || '-' || $6::int + n, CASE WHEN n % ${TRUCK_EVERY} = 0 THEN 'Caminhão ' ELSE 'Carro ' END || n,
          'Veículo do estoque, conferido na entrada.', now(), $3, ($4::uuid[])[1 + n % 3],
-         now() - make_interval(secs => n), current_date + (n % 60 - 20)
+         now() - make_interval(secs => n), current_date + (n % 60 - 20),
+         ' ' || lower($5) || ' ' || $6::int + n || CASE WHEN n % ${TRUCK_EVERY} = 0 THEN ' caminhao ' ELSE ' carro ' END || n
+           || ' veiculo do estoque conferido na entrada'
        FROM big`,
     [...board, flow.phases.map(({ id }) => id), flow.board.prefix, numbers.used],
   );
