@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import classes from './page-header.module.css';
 import { useIsPhone } from './use-media';
 
@@ -21,6 +21,11 @@ interface PageHeaderProps {
 export function PageHeader({ title, crumbs, back, actions, children }: PageHeaderProps) {
   const network = useContext(NetworkLine);
   const isPhone = useIsPhone();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A page that took the place of its skeleton has taken the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <header className={classes.header}>
       <div className={classes.row}>
@@ -38,7 +43,9 @@ export function PageHeader({ title, crumbs, back, actions, children }: PageHeade
         )}
         <div className={classes.titles}>
           {!isPhone && crumbs && <div className={classes.crumbs}>{crumbs}</div>}
-          <h1 className={classes.title}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
           {isPhone && network}
         </div>
         {!isPhone && network}

@@ -1,25 +1,41 @@
+import { useSnapshot } from 'valtio';
+import { preferences } from '../../state/preferences';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import type { CardSummary } from '../../view/types';
+import { useBoardContext } from './board-context';
 import classes from './card-face.module.css';
+import { CardFields } from './card-fields';
+import { cardHeight } from './card-height';
 import { CardMeta, CardTags, CardTop, RefusedStrip } from './card-marks';
 
 /** What a card shows in a column of the board. */
 export function CardFace({ summary }: { summary: CardSummary }) {
+  const { density } = useSnapshot(preferences);
+  const { view } = useBoardContext();
   const photo = summary.product?.images[0];
+  const isCompact = density === 'compact';
   return (
-    <span className={classes.face}>
-      {photo && (
-        <span className={classes.photo}>
-          <VehiclePhoto src={photo} />
+    <>
+      <span
+        className={classes.face}
+        data-density={density}
+        // The border of the card counts.
+        style={{ height: cardHeight(density, view, summary) - 2 }}
+      >
+        {photo && (
+          <span className={classes.photo}>
+            <VehiclePhoto src={photo} />
+          </span>
+        )}
+        <span className={classes.body}>
+          <CardTop summary={summary} />
+          <span className={classes.title}>{summary.card.title}</span>
+          {!isCompact && <CardFields summary={summary} />}
+          {!isCompact && <CardTags summary={summary} />}
+          <CardMeta summary={summary} />
         </span>
-      )}
-      <span className={classes.body}>
-        <CardTop summary={summary} />
-        <span className={classes.title}>{summary.card.title}</span>
-        <CardTags summary={summary} />
-        <CardMeta summary={summary} />
       </span>
       <RefusedStrip summary={summary} />
-    </span>
+    </>
   );
 }

@@ -9,9 +9,12 @@ import {
   IconShieldX,
   IconSquareCheck,
 } from '@tabler/icons-react';
+import { useSnapshot } from 'valtio';
 import { dueState } from '../../../domain/due';
+import { preferences } from '../../state/preferences';
 import { AvatarStack } from '../../ui/avatar';
 import { TagPill } from '../../ui/tag-pill';
+import { shortDay } from '../../ui/time';
 import { dueText } from '../../ui/time-words';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
@@ -52,38 +55,42 @@ export function CardTags({ summary }: { summary: CardSummary }) {
 /** Due date, tasks, comments, approvals and owners, in one line. */
 export function CardMeta({ summary }: { summary: CardSummary }) {
   const { t } = useLingui();
+  const isCompact = useSnapshot(preferences).density === 'compact';
   const { people, today, view } = useBoardContext();
   const { card, tasks_done, tasks_total, comments } = summary;
   const due = card.expiration_date;
   const isFinal = view.phases.some(({ id, is_final }) => is_final && id === card.current_phase_id);
   if (!due && !tasks_total && !comments && summary.round === 'none' && card.owner_ids.length === 0)
     return null;
+  const state = due && dueState(due, today, isFinal);
   const owners = card.owner_ids.map(id => people.get(id) ?? { id, name: t`Alguém`, photo: null });
   return (
     <span className={classes.meta}>
-      {due && (
-        <span className={classes.mark} data-due={dueState(due, today, isFinal)}>
-          <IconClock size={14} aria-hidden />
-          {dueText(due, today, isFinal)}
-        </span>
-      )}
-      {tasks_total > 0 && (
-        <span
-          className={classes.mark}
-          title={t`Tarefas feitas`}
-          data-done={tasks_done === tasks_total || undefined}
-        >
-          <IconSquareCheck size={14} aria-hidden />
-          {tasks_done}/{tasks_total}
-        </span>
-      )}
-      {comments > 0 && (
-        <span className={classes.mark} title={t`Comentários`}>
-          <IconMessage size={14} aria-hidden />
-          {comments}
-        </span>
-      )}
-      <RoundMark summary={summary} />
+      <span className={classes.marks}>
+        {due && (
+          <span className={classes.mark} data-due={state} title={dueText(due, today, isFinal)}>
+            <IconClock size={14} aria-hidden />
+            {isCompact && state !== 'today' ? shortDay(due, today) : dueText(due, today, isFinal)}
+          </span>
+        )}
+        {tasks_total > 0 && (
+          <span
+            className={classes.mark}
+            title={t`Tarefas feitas`}
+            data-done={tasks_done === tasks_total || undefined}
+          >
+            <IconSquareCheck size={14} aria-hidden />
+            {tasks_done}/{tasks_total}
+          </span>
+        )}
+        {comments > 0 && (
+          <span className={classes.mark} title={t`Comentários`}>
+            <IconMessage size={14} aria-hidden />
+            {comments}
+          </span>
+        )}
+        <RoundMark summary={summary} />
+      </span>
       <span className={classes.owners}>
         <AvatarStack people={owners} />
       </span>

@@ -1,12 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { preferences } from '../../state/preferences';
+import type { CardSummary } from '../../view/types';
 import { BoardCard } from './board-card';
+import { useBoardContext } from './board-context';
+import { noteTop, placeOn } from './board-place';
+import { cardHeight } from './card-height';
 import classes from './column-list.module.css';
 import { useWindowSummaries } from './use-window-summaries';
 
-const ESTIMATE = 196;
-const GAP = 10;
+const GAP = 8;
 /** Cards rendered beyond each end of the visible part. */
 const OVERSCAN = 3;
 /** How often the row is looked for while it is being scrolled into place. */
@@ -34,10 +39,15 @@ export function ColumnList({ boardId, phaseId, ids, openCardId, draggedId, handl
   const scroller = useRef<HTMLDivElement>(null);
   const [stopId, setStopId] = useState<string>();
   const draggedIndex = draggedId ? ids.indexOf(draggedId) : -1;
+  const { density } = useSnapshot(preferences);
+  const { view } = useBoardContext();
+  /** What was known when heights were last worked out. */
+  const known = useRef<ReadonlyMap<string, CardSummary>>(null);
   const rows = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ESTIMATE,
+    initialOffset: () => placeOn(boardId).tops[phaseId] ?? 0,
+    estimateSize: index => cardHeight(density, view, known.current?.get(ids[index]!)),
     getItemKey: index => ids[index]!,
     gap: GAP,
     paddingEnd: 12,
@@ -54,6 +64,10 @@ export function ColumnList({ boardId, phaseId, ids, openCardId, draggedId, handl
     last: (rows.range?.endIndex ?? -1) + OVERSCAN,
     heldId: draggedIndex >= 0 ? draggedId : undefined,
   });
+  known.current = summaries;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another density is another height for all
+  useLayoutEffect(() => rows.measure(), [rows, density]);
 
   useLayoutEffect(() => {
     const all = handles.current;
@@ -81,6 +95,7 @@ export function ColumnList({ boardId, phaseId, ids, openCardId, draggedId, handl
     <div
       ref={scroller}
       className={classes.scroller}
+      onScroll={event => noteTop(boardId, phaseId, event.currentTarget.scrollTop)}
       onFocus={event => {
         const id = (event.target as HTMLElement).dataset.cardId;
         if (id) setStopId(id);
@@ -106,7 +121,7 @@ export function ColumnList({ boardId, phaseId, ids, openCardId, draggedId, handl
                   isOpen={id === openCardId}
                 />
               ) : (
-                <Skeleton height={ESTIMATE - 40} radius={12} />
+                <Skeleton height={cardHeight(density, view, undefined)} radius={12} />
               )}
             </li>
           );

@@ -1,4 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { memo, type RefObject, useCallback, useRef } from 'react';
@@ -42,7 +43,7 @@ export const Column = memo(function Column(props: ColumnProps) {
       className={classes.column}
       data-state={state}
       data-over={isOver || undefined}
-      aria-label={t`${phase.name}, ${total} cards`}
+      aria-label={plural(total, { one: `${phase.name}, # card`, other: `${phase.name}, # cards` })}
     >
       <header className={classes.head}>
         <span className={classes.dot} style={{ background: phase.color }} aria-hidden />
@@ -76,7 +77,6 @@ export const Column = memo(function Column(props: ColumnProps) {
           )}
         </div>
       )}
-      {isOver && state === 'shut' && <div className={classes.why}>{target?.reason}</div>}
       {isNear && card_ids.length > 0 && (
         <ColumnList
           key={filterKey}
@@ -91,7 +91,7 @@ export const Column = memo(function Column(props: ColumnProps) {
       {state === 'idle' && card_ids.length === 0 && (
         <p className={classes.empty}>
           {filterKey && total > 0 ? (
-            <Trans>Nenhum card passa pelo filtro</Trans>
+            <Trans>Nenhum card com estes filtros</Trans>
           ) : (
             <Trans>Nenhum card aqui</Trans>
           )}

@@ -7,11 +7,12 @@ import {
   MeasuringStrategy,
   MouseSensor,
   TouchSensor,
+  useDndContext,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { MOVE_REFUSED } from '../../../domain/refusals';
 import { moveCard } from '../../acts/move-card';
 import { error } from '../../state/alerts';
@@ -19,6 +20,7 @@ import { moveTargets } from '../../view/move-targets';
 import type { CardSummary, MoveTarget } from '../../view/types';
 import boardCard from './board-card.module.css';
 import { useBoardContext } from './board-context';
+import { notePlace, placeOn } from './board-place';
 import { CardFace } from './card-face';
 import { columnSteps, columnUnder } from './collision';
 import { Column } from './column';
@@ -39,6 +41,13 @@ const isWhole = (summary: Partial<CardSummary> | undefined): summary is CardSumm
 
 /** The sensors can be stopped by a key only. */
 const cancelDrag = () => document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
+
+/** Why the card that is held can't be dropped where it is, on the card itself. */
+function DragReason({ targets }: { targets: Dragged['targets'] }) {
+  const { over } = useDndContext();
+  const reason = over && targets.get(over.id)?.reason;
+  return reason ? <p className={boardCard.reason}>{reason}</p> : null;
+}
 
 /** The columns of a flow, side by side. */
 export default function DeskBoard({ columns, filterKey, openCardId }: ColumnsViewProps) {
@@ -86,6 +95,10 @@ export default function DeskBoard({ columns, filterKey, openCardId }: ColumnsVie
     else void moveCard(stateOf(view, dragged.summary), target.phase.id);
   };
 
+  useLayoutEffect(() => {
+    if (board.current) board.current.scrollLeft = placeOn(view.board.id).left;
+  }, [view.board.id]);
+
   // Somebody else may take the card away while it is held.
   const draggedId = dragged?.summary.card.id;
   const isGone = draggedId !== undefined && !columns.some(({ card_ids }) => card_ids.includes(draggedId));
@@ -106,7 +119,13 @@ export default function DeskBoard({ columns, filterKey, openCardId }: ColumnsVie
       onDragEnd={onDragEnd}
       onDragCancel={() => setDragged(null)}
     >
-      <section ref={board} className={classes.board} aria-label={t`Fases`} onKeyDown={onKeyDown}>
+      <section
+        ref={board}
+        className={classes.board}
+        aria-label={t`Fases`}
+        onKeyDown={onKeyDown}
+        onScroll={event => notePlace(view.board.id, { left: event.currentTarget.scrollLeft })}
+      >
         {columns.map(column => (
           <Column
             key={column.phase.id}
@@ -125,6 +144,7 @@ export default function DeskBoard({ columns, filterKey, openCardId }: ColumnsVie
         {dragged && (
           <div className={boardCard.lifted}>
             <CardFace summary={dragged.summary} />
+            <DragReason targets={dragged.targets} />
           </div>
         )}
       </DragOverlay>

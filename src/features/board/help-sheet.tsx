@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { preferences } from '../../state/preferences';
 import { Sheet } from '../../ui/sheet';
 import classes from './help-sheet.module.css';
 
 /** The keys of the board. */
 export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui();
+  const { shortcuts } = useSnapshot(preferences);
   const keys = [
     [['←', '↑', '↓', '→'], t`Ir de card em card`],
     [['Enter'], t`Abrir o card`],
@@ -17,7 +20,7 @@ export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     [['?'], t`Mostrar esta ajuda`],
   ] as const;
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={<Trans>Teclas do fluxo</Trans>}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={<Trans>Atalhos</Trans>}>
       <dl className={classes.keys}>
         {keys.map(([names, text]) => (
           <div key={text}>
@@ -30,6 +33,16 @@ export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           </div>
         ))}
       </dl>
+      <label className={classes.choice}>
+        <input
+          type="checkbox"
+          checked={shortcuts}
+          onChange={event => {
+            preferences.shortcuts = event.currentTarget.checked;
+          }}
+        />
+        <Trans>Usar atalhos de uma só tecla neste aparelho</Trans>
+      </label>
     </Sheet>
   );
 }

@@ -17,6 +17,7 @@ import { BoardProvider } from './board-context';
 import { type BoardSearch, toFilter, toSearch } from './board-filter';
 import classes from './board-page.module.css';
 import { ColumnsView } from './columns-view';
+import { DensitySwitch } from './density-switch';
 import { FilterBar, FilterText } from './filter-bar';
 import { FilterSheet } from './filter-sheet';
 import { HelpSheet } from './help-sheet';
@@ -128,19 +129,25 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
                   <span className={classes.members}>
                     <AvatarStack people={members} size={28} max={4} />
                   </span>
+                  <DensitySwitch />
                   <ActionIcon
                     variant="subtle"
                     color="gray"
                     size={36}
                     className={classes.keys}
-                    aria-label={t`Teclas do fluxo`}
-                    title={t`Teclas do fluxo (?)`}
+                    aria-label={t`Atalhos`}
+                    title={t`Atalhos (?)`}
+                    aria-keyshortcuts="?"
                     onClick={() => setHelp(true)}
                   >
                     <IconKeyboard size={20} />
                   </ActionIcon>
                   {board.enabled && (
-                    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={openNew}>
+                    <Button
+                      leftSection={<IconPlus size={17} aria-hidden />}
+                      aria-keyshortcuts="n"
+                      onClick={openNew}
+                    >
                       <Trans>Novo card</Trans>
                     </Button>
                   )}

@@ -1,18 +1,15 @@
+import { useDraggable } from '@dnd-kit/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
 import { CardMeta, CardTags, CardTop, RefusedStrip } from './card-marks';
 import classes from './phone-card.module.css';
 
-/** How long a finger must rest on a card to move it, in milliseconds, and how far it may wander, in pixels. */
-const HOLD = 450;
-const WANDER = 10;
-
-/** A card on a phone: its photo on the left; a tap opens it, a long press moves it. */
+/** A card on a phone: its photo on the left; a tap opens it, a long press lifts it. */
 export const PhoneCard = memo(function PhoneCard({
   summary,
   index,
@@ -22,17 +19,22 @@ export const PhoneCard = memo(function PhoneCard({
 }) {
   const { t } = useLingui();
   const { onMove } = useBoardContext();
-  const hold = useRef<{ timer: number; x: number; y: number } | null>(null);
-  const wasHeld = useRef(false);
+  const { setNodeRef, listeners, isDragging } = useDraggable({
+    id: summary.card.id,
+    data: summary,
+    disabled: !onMove,
+  });
   const { card } = summary;
   const photo = summary.product?.images[0];
   const name = card.identifier ?? card.title;
-  const release = () => {
-    window.clearTimeout(hold.current?.timer);
-    hold.current = null;
-  };
   return (
-    <article className={classes.card} data-refused={summary.refused ? true : undefined}>
+    <article
+      ref={setNodeRef}
+      className={classes.card}
+      data-refused={summary.refused ? true : undefined}
+      data-dragging={isDragging || undefined}
+      {...listeners}
+    >
       <Link
         to="/flows/$flowId/cards/$cardId"
         params={{ flowId: card.board_id, cardId: card.id }}
@@ -41,27 +43,9 @@ export const PhoneCard = memo(function PhoneCard({
         draggable={false}
         className={classes.link}
         data-card-id={card.id}
+        data-phase-id={card.current_phase_id}
         data-index={index}
-        onPointerDown={event => {
-          wasHeld.current = false;
-          if (!onMove || event.pointerType === 'mouse') return;
-          const timer = window.setTimeout(() => {
-            wasHeld.current = true;
-            navigator.vibrate?.(12);
-            onMove(summary);
-          }, HOLD);
-          hold.current = { timer, x: event.clientX, y: event.clientY };
-        }}
-        onPointerMove={event => {
-          const start = hold.current;
-          if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > WANDER) release();
-        }}
-        onPointerUp={release}
-        onPointerCancel={release}
         onContextMenu={event => event.preventDefault()}
-        onClick={event => {
-          if (wasHeld.current) event.preventDefault();
-        }}
       >
         <span className={classes.main}>
           {photo && (

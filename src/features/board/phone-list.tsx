@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { syncNow } from '../../sync/sync';
 import { PullToRefresh } from '../../ui/pull-to-refresh';
 import type { ColumnView } from '../../view/types';
+import { noteTop, placeOn } from './board-place';
 import { PhoneCard } from './phone-card';
 import classes from './phone-list.module.css';
 import { useWindowSummaries } from './use-window-summaries';
@@ -21,6 +22,7 @@ export function PhoneList({ column, isFiltered }: { column: ColumnView; isFilter
     count: ids.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATE,
+    initialOffset: () => placeOn(phase.board_id).tops[phase.id] ?? 0,
     getItemKey: index => ids[index]!,
     gap: 10,
     paddingStart: 12,
@@ -32,14 +34,18 @@ export function PhoneList({ column, isFiltered }: { column: ColumnView; isFilter
     last: (rows.range?.endIndex ?? -1) + OVERSCAN,
   });
   return (
-    <div ref={scroller} className={classes.scroller}>
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      onScroll={event => noteTop(phase.board_id, phase.id, event.currentTarget.scrollTop)}
+    >
       <PullToRefresh onRefresh={syncNow} className={classes.pull}>
         {ids.length === 0 && (
           <p className={classes.empty}>
             {isFiltered && total > 0 ? (
-              <Trans>Nenhum card desta fase passa pelo filtro.</Trans>
+              <Trans>Nenhum card com estes filtros</Trans>
             ) : (
-              <Trans>Nenhum card nesta fase.</Trans>
+              <Trans>Nenhum card aqui</Trans>
             )}
           </p>
         )}

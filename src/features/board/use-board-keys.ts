@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { preferences } from '../../state/preferences';
 
 interface BoardKeys {
   onMove: (cardId: string) => void;
@@ -10,7 +11,7 @@ interface BoardKeys {
 
 const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"]';
 
-/** Single-key shortcuts of the board, silent while something is being typed or a dialog is open. */
+/** Single-key shortcuts of the board, silent while something is being typed, a dialog is open, or they are off. */
 export function useBoardKeys(keys: BoardKeys) {
   const latest = useRef(keys);
   useEffect(() => {
@@ -21,6 +22,7 @@ export function useBoardKeys(keys: BoardKeys) {
       const { target } = event;
       // A key that nobody pressed (a drag that is let go of) has the document itself as its target.
       if (!(target instanceof Element)) return;
+      if (!preferences.shortcuts) return;
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
       if (target.closest(TYPING) || document.querySelector('[aria-modal="true"]')) return;
       const { onMove, onComment, onNew, onSearch, onHelp } = latest.current;

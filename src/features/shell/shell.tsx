@@ -19,11 +19,17 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top
+  // What is open beside a page (a card on its flow) belongs to that page.
+  const page = pathname.split('/').slice(0, 3).join('/');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top, and is read from its heading
+  useEffect(() => {
+    main.current?.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [page]);
+
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView({ behavior: 'smooth' });
-    else main.current?.scrollTo(0, 0);
-  }, [pathname, hash]);
+  }, [hash]);
 
   useEffect(() => {
     const timer = setTimeout(preloadSheets, PRELOAD_AFTER_MS);

@@ -1,0 +1,20 @@
+import type { Preferences } from '../../state/preferences';
+import type { BoardView, CardSummary } from '../../view/types';
+
+/** Heights of a card in a column, in pixels; the styles keep to them, so that nothing jumps when a card comes in. */
+const COMPACT = 82;
+const WITH_PHOTO = 252;
+const WITHOUT_PHOTO = 142;
+/** The line of the fields that the flow shows on its cards. */
+const FIELDS = 22;
+
+/** How high a card stands; one that is not known yet is taken for one with a photo. */
+export function cardHeight(
+  density: Preferences['density'],
+  { fields }: Pick<BoardView, 'fields'>,
+  summary: CardSummary | undefined,
+): number {
+  if (density === 'compact') return COMPACT;
+  const photo = summary && !summary.product?.images[0] ? WITHOUT_PHOTO : WITH_PHOTO;
+  return photo + (fields.some(({ show_on_card }) => show_on_card) ? FIELDS : 0);
+}
