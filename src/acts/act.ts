@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { CardCommandInputs } from '../../domain/commands/table';
+import { error } from '../state/alerts';
 import { connectivity } from '../state/connectivity';
 import { offerUndo } from '../state/undo';
 import { syncNow } from '../sync/sync';
@@ -41,6 +43,7 @@ export async function act<N extends Name>({
   const undo = async () => {
     if (await takeBackEntry(entry_id)) return;
     if (inverse) tell(await perform(inverse.name, inverse.input as never));
+    else error(t`Isto já seguiu para o servidor e não pode mais ser desfeito.`);
   };
   const release = async () => {
     await releaseEntry(entry_id);

@@ -199,6 +199,12 @@ async function rounds(run: Running): Promise<void> {
   try {
     let isComplete: boolean;
     let unfinished = false;
+    // Nothing is sent into a network that is known to be gone: what has not left can still be taken back.
+    if (!connectivity.online) {
+      await pullOnce(run.db, run.caller, [...run.extra], run.pace.down);
+      if (running !== run) return;
+      connectivity.online = true;
+    }
     do {
       run.again = false;
       // Between two answers of a long first snapshot, what the person does meanwhile goes out.

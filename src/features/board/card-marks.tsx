@@ -70,7 +70,7 @@ export function CardMeta({ summary }: { summary: CardSummary }) {
         {due && (
           <span className={classes.mark} data-due={state} title={dueText(due, today, isFinal)}>
             <IconClock size={14} aria-hidden />
-            {isCompact && state !== 'today' ? shortDay(due, today) : dueText(due, today, isFinal)}
+            {isCompact && state === 'overdue' ? shortDay(due, today) : dueText(due, today, isFinal)}
           </span>
         )}
         {tasks_total > 0 && (

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardLink, cardRow, cardsIn, openFlow, phaseId } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+const scroller = (page: Page, name: string) => column(page, name).locator('ul').locator('..');
+
+/** How often a card was moved. */
+async function moves(identifier: string): Promise<number> {
+  const { id } = await cardRow(site, identifier);
+  const { rows } = await site.pool.query(
+    "SELECT count(*)::int AS moves FROM history WHERE card_id = $1 AND kind = 'phase_moved'",
+    [id],
+  );
+  return rows[0].moves;
+}
+
+describe('the board on a desk', () => {
+  it('stays where it was after a reload, after going back, and while a card is opened', async () => {
+    const device = await openDevice(site.url, { width: 900, height: 600 });
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    const place = async () => ({
+      left: Math.round(await page.getByLabel('Fases').evaluate(node => node.scrollLeft)),
+      top: Math.round(await scroller(page, 'Proposta').evaluate(node => node.scrollTop)),
+    });
+    await scroller(page, 'Proposta').evaluate(node => node.scrollTo(0, 400));
+    await page.getByLabel('Fases').evaluate(node => node.scrollTo(180, 0));
+    const before = await place();
+    expect(before.left).toBeGreaterThan(0);
+    expect(before.top).toBe(400);
+    await page.reload();
+    await page.locator('[data-card-id]').first().waitFor();
+    expect(await until(place, ({ top }) => top === 400)).toEqual(before);
+    // Not the pointer's own click, which first scrolls what it clicks into sight.
+    await column(page, 'Proposta')
+      .locator('[data-card-id]')
+      .nth(2)
+      .evaluate((node: HTMLElement) => node.click());
+    await page.getByRole('tab', { name: 'Dados' }).waitFor();
+    expect(await place()).toEqual(before);
+    await page.goto('/home');
+    await page.goBack();
+    await page.goBack();
+    await page.locator('[data-card-id]').first().waitFor();
+    expect(await until(place, ({ top }) => top === 400)).toEqual(before);
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+
+  it('shows 24 compact cards and more at once, and keeps that choice', async () => {
+    const device = await openDevice(site.url);
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await page.getByRole('button', { name: 'Cards compactos' }).click();
+    await page.getByRole('button', { name: 'Cards confortáveis' }).waitFor();
+    const whole = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('article')].filter(node => {
+            const { top, bottom, right } = node.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight && right <= innerWidth;
+          }).length,
+      );
+    expect(await until(whole, count => count >= 24)).toBeGreaterThanOrEqual(24);
+    await page.reload();
+    await page.getByRole('button', { name: 'Cards confortáveis' }).waitFor();
+    await device.close();
+  });
+
+  it('a move is told with its card and phase, and is undone by its button', async () => {
+    const identifier = (await cardsIn(site, 'Proposta'))[0]!;
+    const before = await moves(identifier);
+    const device = await openDevice(site.url);
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await device.context.setOffline(true);
+    await cardLink(page, identifier).focus();
+    await page.keyboard.press('m');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Aprovação da proposta/ })
+      .click();
+    const bar = page
+      .getByRole('status')
+      .filter({ hasText: `${identifier} movido para Aprovação da proposta` });
+    await bar.waitFor();
+    await column(page, 'Aprovação').locator('[data-card-id]').getByText(identifier).waitFor();
+    await bar.getByRole('button', { name: 'Desfazer' }).click();
+    await column(page, 'Proposta').getByText(identifier).waitFor();
+    await device.context.setOffline(false);
+    await page.getByText('Sincronizado').first().waitFor();
+    expect((await cardRow(site, identifier)).current_phase_id).toBe(await phaseId(site, 'Proposta'));
+    // Taken back, not moved there and back.
+    expect(await moves(identifier)).toBe(before);
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+
+  it('says on the held card why it can’t be dropped there, and no card moves aside', async () => {
+    const device = await openDevice(site.url);
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    const tops = () =>
+      column(page, 'Proposta')
+        .locator('article')
+        .evaluateAll(nodes => nodes.map(node => node.getBoundingClientRect().top));
+    const before = await tops();
+    const from = (await cardLink(page, identifier).boundingBox())!;
+    const to = (await column(page, 'Documentação').boundingBox())!;
+    await page.mouse.move(from.x + 40, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + 300, { steps: 10 });
+    const reason = page.getByText('Não há regra desta fase para lá').first();
+    await reason.waitFor();
+    expect(await tops()).toEqual(before);
+    const box = (await reason.boundingBox())!;
+    expect(Math.abs(box.x + box.width / 2 - (to.x + to.width / 2))).toBeLessThan(200);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await device.close();
+  });
+});
+
+describe('the board on a phone', () => {
+  it('a finger that rests on a card carries it to the tab of a phase; the focus goes on', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    const device = await openDevice(site.url, PHONE);
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    const card = (await cardLink(page, identifier).boundingBox())!;
+    const tab = (await page.getByRole('tab', { name: /^Proposta/ }).boundingBox())!;
+    const session = await device.context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: x === undefined ? [] : [{ x, y: y! }],
+      });
+    await touch('touchStart', card.x + 100, card.y + 40);
+    await page.getByText('Leve até a fase, no alto').waitFor();
+    const [x, y] = [tab.x + tab.width / 2, tab.y + tab.height / 2];
+    for (const part of [0.3, 0.6, 0.9, 1])
+      await touch(
+        'touchMove',
+        card.x + 100 + (x - card.x - 100) * part,
+        card.y + 40 + (y - card.y - 40) * part,
+      );
+    await touch('touchEnd');
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${identifier} movido para Proposta` })
+      .waitFor();
+    await until(
+      async () => (await cardRow(site, identifier)).current_phase_id,
+      at => at !== null,
+    );
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+});
