@@ -1,5 +1,5 @@
+import { formatFieldValue } from '../../../domain/custom-fields';
 import { companyTimeZone } from '../../state/session';
-import { formatFieldValue } from '../../ui/field-value';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
 import classes from './card-marks.module.css';
