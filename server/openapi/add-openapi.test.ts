@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COMMANDS } from '../../domain/commands/table';
+import { CARD_COMMANDS, COMMANDS } from '../../domain/commands/table';
 import { fieldValueError } from '../../domain/custom-fields';
 import { fieldType } from '../../domain/entities/board';
 import { aCustomField } from '../../tests/factories/board';
@@ -271,7 +271,7 @@ test('whatever changes a card may be asked again by a key that is told of', () =
   const keyed = calls.filter(([, { parameters = [] }]) =>
     parameters.some(({ name, description }) => name === 'idempotency-key' && description),
   );
-  expect(keyed.length).toBe(COMMANDS.length);
+  expect(keyed.length).toBe(CARD_COMMANDS.length);
 });
 
 test('the introduction says what holds for every call', () => {
