@@ -38,6 +38,8 @@ export function Select({ look, name, options, value, onChange }: SelectProps) {
       placeholder={t`Escolha…`}
       searchable={options.length >= SEARCHABLE_FROM}
       nothingFoundMessage={t`Nenhuma opção com esse nome`}
+      // Enter on what is chosen already chooses it; there is a button to take it back.
+      allowDeselect={false}
       clearable={!look.withAsterisk}
       clearButtonProps={{ 'aria-label': t`Limpar ${name}` }}
       checkIconPosition="right"

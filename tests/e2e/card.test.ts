@@ -130,6 +130,13 @@ describe('a card', () => {
     const raised = (await page.getByLabel('Comentário', { exact: true }).boundingBox())!;
     expect(raised.y + raised.height).toBeLessThanOrEqual(480);
 
+    await page.setViewportSize(PHONE);
+    const item = page.getByRole('checkbox').last();
+    await item.press('Space');
+    await page.getByRole('button', { name: 'Desfazer' }).waitFor();
+    const foot = (await page.getByLabel('Comentário', { exact: true }).boundingBox())!;
+    expect(foot.y).toBe(composer.y);
+
     await page.getByLabel('Comentário', { exact: true }).fill('Do pátio.');
     await page.getByRole('button', { name: 'Comentar' }).click();
     await page.getByRole('listitem').getByText('Do pátio.').waitFor();

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { error, success, tellRefusal } from '../../state/alerts';
-import { Confirm } from '../../ui/confirm';
+import { archiveCard } from '../../acts/archive-card';
+import { error, success } from '../../state/alerts';
 import { useIsPhone } from '../../ui/use-media';
-import { perform } from '../../view/perform';
 import { useCardContext } from './card-context';
 
 const body = () => import('./card-menu-body');
@@ -21,12 +20,8 @@ export function CardMenu({ onArchived }: { onArchived: () => void }) {
   const { card } = useCardContext().view;
   const node = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);
-  const [isArchiving, setArchiving] = useState(false);
   const archive = async () => {
-    const target = { board_id: card.board_id, card_id: card.id };
-    if (!tellRefusal(await perform('card.archive', target))) return;
-    success(t`Card arquivado`, card.title);
-    onArchived();
+    if (await archiveCard(card)) onArchived();
   };
   const copy = async () => {
     const address = `${location.origin}/flows/${card.board_id}/cards/${card.id}`;
@@ -50,30 +45,12 @@ export function CardMenu({ onArchived }: { onArchived: () => void }) {
       <IconDots size={20} />
     </ActionIcon>
   );
+  if (!isAsked) return button;
   return (
-    <>
-      {isAsked ? (
-        <Suspense fallback={button}>
-          <CardMenuBody
-            onCopy={copy}
-            onArchive={() => setArchiving(true)}
-            onClosed={() => node.current?.focus()}
-          >
-            {button}
-          </CardMenuBody>
-        </Suspense>
-      ) : (
-        button
-      )}
-      <Confirm
-        isOpen={isArchiving}
-        title={<Trans>Arquivar este card?</Trans>}
-        confirm={<Trans>Arquivar</Trans>}
-        onConfirm={archive}
-        onClose={() => setArchiving(false)}
-      >
-        <Trans>«{card.title}» sai do fluxo. Nada se perde: o card continua legível.</Trans>
-      </Confirm>
-    </>
+    <Suspense fallback={button}>
+      <CardMenuBody onCopy={copy} onArchive={archive} onClosed={() => node.current?.focus()}>
+        {button}
+      </CardMenuBody>
+    </Suspense>
   );
 }

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { tellMoveRefusal } from '../../state/alerts';
+import type { CardState } from '../../../domain/card-state';
+import { moveCard } from '../../acts/move-card';
 import { MoveList } from '../../ui/move-list';
 import { Sheet } from '../../ui/sheet';
 import { moveTargets } from '../../view/move-targets';
-import { perform } from '../../view/perform';
 import { useCardContext } from './card-context';
 import classes from './move-button.module.css';
 
@@ -14,36 +14,25 @@ import classes from './move-button.module.css';
 export function MoveButton() {
   const { view, people, isReadOnly } = useCardContext();
   const { card, state } = view;
-  /** The phase that the card was in when the list was opened. */
-  const [movingFrom, setMovingFrom] = useState<string | null>(null);
+  /** The card as it stood when the list was opened. */
+  const [moving, setMoving] = useState<CardState | null>(null);
   const phase = state.phases.find(({ id }) => id === card.current_phase_id);
   if (isReadOnly) return <span className={classes.phase}>{phase?.name}</span>;
 
-  const move = async (phase_id: string) => {
-    setMovingFrom(null);
-    const from_phase_id = movingFrom ?? card.current_phase_id;
-    const target = { board_id: card.board_id, card_id: card.id };
-    tellMoveRefusal(await perform('card.move', { ...target, phase_id, from_phase_id }));
+  const move = async (phaseId: string) => {
+    setMoving(null);
+    if (moving) await moveCard(moving, phaseId);
   };
   return (
     <>
-      <Button
-        size="sm"
-        className={classes.move}
-        aria-haspopup="dialog"
-        onClick={() => setMovingFrom(card.current_phase_id)}
-      >
+      <Button size="sm" className={classes.move} aria-haspopup="dialog" onClick={() => setMoving(state)}>
         <span className={classes.name}>{phase?.name}</span>
         <IconArrowRight size={17} aria-hidden className={classes.arrow} />
         <span>
           <Trans>mover para…</Trans>
         </span>
       </Button>
-      <Sheet
-        isOpen={movingFrom !== null}
-        onClose={() => setMovingFrom(null)}
-        title={<Trans>Mover para…</Trans>}
-      >
+      <Sheet isOpen={moving !== null} onClose={() => setMoving(null)} title={<Trans>Mover para…</Trans>}>
         <MoveList targets={moveTargets(state, people)} onChoose={move} />
       </Sheet>
     </>

@@ -1,7 +1,5 @@
-import { t } from '@lingui/core/macro';
 import type { Approval } from '../../../domain/entities/card';
-import { success, tellRefusal } from '../../state/alerts';
-import { perform } from '../../view/perform';
+import { answerApproval } from '../../acts/answer-approval';
 import { useCardContext } from './card-context';
 
 /** My approval in the card's round, if I am asked, and the way to answer it. */
@@ -11,18 +9,7 @@ export function useAnswer() {
   const mine: Approval | undefined = isReadOnly
     ? undefined
     : approvals.find(({ user_id, round }) => user_id === myId && round === card.round);
-  const answer = async (name: 'approval.approve' | 'approval.reject', comment: string | null) => {
-    if (!mine) return;
-    const input = {
-      board_id: card.board_id,
-      card_id: card.id,
-      approval_id: mine.id,
-      comment,
-      data_version: card.data_version,
-    };
-    if (tellRefusal(await perform(name, input))) {
-      success(name === 'approval.approve' ? t`Aprovado` : t`Reprovado`, card.title);
-    }
-  };
+  const answer = (name: 'approval.approve' | 'approval.reject', comment: string | null) =>
+    mine && answerApproval(name, card, mine, comment);
   return { mine, answer };
 }
