@@ -46,7 +46,7 @@ export function DataList<Row extends { id: string }, Key extends string>(props: 
       {pages > 1 && (
         <Pagination
           className={classes.pages}
-          size={isPhone ? 44 : 'md'}
+          size={isPhone ? 'xl' : 'md'}
           siblings={isPhone ? 0 : 1}
           value={page}
           total={pages}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { Confirm } from '../confirm';
+import classes from './save-bar.module.css';
+
+interface SaveBarProps {
+  /** Something was changed and not saved. */
+  isDirty: boolean;
+  isSaving: boolean;
+  onDiscard: () => void;
+}
+
+/** At the foot of a form of settings while something of it is unsaved; leaving the page then asks first. */
+export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  return (
+    <>
+      {isDirty && (
+        <div className={classes.bar}>
+          <span className={classes.text} role="status">
+            <Trans>Há alterações não salvas</Trans>
+          </span>
+          <Button variant="default" disabled={isSaving} onClick={onDiscard}>
+            <Trans>Descartar</Trans>
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            <Trans>Salvar</Trans>
+          </Button>
+        </div>
+      )}
+      <Confirm
+        isOpen={blocker.status === 'blocked'}
+        isDangerous
+        title={<Trans>Sair sem salvar?</Trans>}
+        confirm={<Trans>Sair sem salvar</Trans>}
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        <Trans>O que você mudou nesta página ainda não foi salvo.</Trans>
+      </Confirm>
+    </>
+  );
+}

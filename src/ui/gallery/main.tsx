@@ -1,0 +1,32 @@
+import '../mantine.css';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { cssVariables, themeOf } from '../theme';
+import { Gallery } from './gallery';
+
+/**
+ * Every part of `ui` on one page, for those who build with them and for their tests: `/_ui` of the development server.
+ * Nothing of the app leads here, and no build takes it in.
+ */
+i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
+
+const root = createRootRoute();
+const page = createRoute({ getParentRoute: () => root, path: '/', component: Gallery });
+const router = createRouter({ routeTree: root.addChildren([page]), history: createHashHistory() });
+
+createRoot(document.getElementById('root')!).render(
+  <MantineProvider theme={themeOf(undefined)} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nProvider>
+  </MantineProvider>,
+);

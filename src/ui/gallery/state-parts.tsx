@@ -1,0 +1,18 @@
+import { IconMessage } from '@tabler/icons-react';
+import { EmptyState } from '../empty-state';
+import { PageState } from '../page-state';
+import classes from './gallery.module.css';
+
+export function StateParts() {
+  return (
+    <div className={classes.states}>
+      <PageState kind="loading" rows={2} />
+      <EmptyState icon={<IconMessage size={30} />} title="Nenhum comentário">
+        Mencione alguém com @ para avisar essa pessoa.
+      </EmptyState>
+      <PageState kind="offline" onRetry={() => undefined} />
+      <PageState kind="refused">Quem administra a empresa pode dar acesso.</PageState>
+      <PageState kind="gone" title="Este fluxo não existe mais" />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import './switch-field.css';
+import { Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface SwitchFieldProps {
+  label: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Something that is on or off; its words can be pressed too. */
+export function SwitchField({ onChange, ...props }: SwitchFieldProps) {
+  return (
+    <Switch
+      {...props}
+      size="md"
+      withThumbIndicator={false}
+      onChange={event => onChange(event.currentTarget.checked)}
+    />
+  );
+}

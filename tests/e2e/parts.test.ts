@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDevice, PHONE } from '../harness/browser';
+import { until } from '../harness/until';
+
+let vite: ViteDevServer;
+let url: string;
+const cacheDir = mkdtempSync(join(tmpdir(), 'patio-parts-'));
+
+beforeAll(async () => {
+  vite = await createServer({
+    mode: 'test',
+    cacheDir,
+    logLevel: 'error',
+    server: { port: 0, host: '127.0.0.1', hmr: false },
+    // Found before the first page asks, which would be loaded twice otherwise.
+    optimizeDeps: { entries: ['_ui.html'], noDiscovery: false },
+  });
+  await vite.listen();
+  url = vite.resolvedUrls!.local[0]!;
+});
+afterAll(async () => {
+  await vite.close();
+  rmSync(cacheDir, { recursive: true, force: true });
+});
+
+async function openParts(viewport?: typeof PHONE) {
+  const device = await openDevice(url, viewport);
+  await device.page.emulateMedia({ reducedMotion: 'reduce' });
+  await device.page.goto('/_ui');
+  await device.page.getByRole('heading', { name: 'Partes' }).waitFor({ timeout: 90_000 });
+  await device.page.getByLabel('Valor em reais').waitFor();
+  return device;
+}
+
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+const values = async (page: Page) => JSON.parse(await page.getByLabel('Valores').innerText());
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page: page as never })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+describe('parts, by keyboard', () => {
+  it('every type of field is typed into, and says what it holds', async () => {
+    const { page, problems, close } = await openParts();
+    const type = async (label: string, text: string) => {
+      const input = page.getByRole('textbox', { name: label, exact: true });
+      await input.fill('');
+      await input.pressSequentially(text);
+    };
+    await type('Texto curto', 'Otília');
+    await type('Texto longo', 'Duas');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('linhas');
+    await type('Data', '21/11/2026');
+    await page.keyboard.press('ArrowUp');
+    await type('Hora', '1430');
+    await type('Data e hora', '21/11/2026 14:30');
+    await type('E-mail', 'otilia@exemplo.com');
+    await type('Telefone', '11987654321');
+    await type('Valor em reais', '82500');
+    await type('Número', '38000');
+    await page.getByRole('combobox', { name: 'Uma opção', exact: true }).press('ArrowDown');
+    await page.getByRole('option', { name: 'Consórcio' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox', { name: 'Consórcio' }).press('Space');
+    expect(await values(page)).toEqual({
+      string: 'Otília',
+      text: 'Duas\nlinhas',
+      select: 'Consórcio',
+      date: '2026-11-22',
+      time: '14:30',
+      datetime: '2026-11-21T17:30:00.000Z',
+      multiselect: ['Financiamento', 'Troca', 'Consórcio'],
+      email: 'otilia@exemplo.com',
+      phone: '(11) 98765-4321',
+      currency: 8_250_000,
+      number: 38_000,
+    });
+    await type('Data', '31/11/2026');
+    expect((await values(page)).date).toBe('31/11/2026');
+    const toggle = page.getByRole('switch', { name: 'Avisar por e-mail' });
+    await toggle.press('Space');
+    expect(await toggle.isChecked()).toBe(true);
+    await page.getByRole('textbox', { name: 'Cor' }).fill('#c92a2a');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('a form keeps its errors beside their fields, asks before it is left, and takes back', async () => {
+    const { page, close } = await openParts();
+    const form = part(page, 'Formulário');
+    const name = form.getByLabel('Nome do fluxo');
+    await name.fill('');
+    await name.press('Enter');
+    await form.getByText('Campo obrigatório').waitFor();
+    await until(
+      () => name.evaluate(node => node === document.activeElement),
+      isFocused => isFocused,
+    );
+    await name.fill('Vendas');
+    await name.press('Enter');
+    await form.getByText('Este nome já existe').waitFor();
+    await form.getByRole('button', { name: 'Descartar' }).press('Enter');
+    expect(await name.inputValue()).toBe('Preparação');
+    await name.fill('Entrega');
+    await form.getByRole('button', { name: 'Salvar' }).press('Enter');
+    await form.getByRole('button', { name: 'Salvar' }).waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('tabs, menu, dialog and list', async () => {
+    const { page, close } = await openParts();
+    await page.getByRole('tab', { name: 'Dados' }).press('End');
+    await page.keyboard.press('Enter');
+    await page.getByText('Parte «Aprovações»').waitFor();
+
+    await page.getByRole('button', { name: 'Ações' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Arquivar' }).press('Enter');
+    await page.getByText('Escolhido: Arquivar').waitFor();
+
+    await page.getByRole('button', { name: 'Perguntar' }).press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await until(
+      () => page.evaluate(() => document.activeElement?.textContent),
+      text => text === 'Cancelar',
+    );
+    await page.keyboard.press('Escape');
+    await until(
+      () => page.evaluate(() => document.activeElement?.textContent),
+      text => text === 'Perguntar',
+    );
+
+    const list = part(page, 'Lista');
+    const first = () => list.getByRole('rowheader').first().innerText();
+    expect(await first()).toBe('Avaliação');
+    await list.getByRole('button', { name: 'Nome' }).press('Enter');
+    expect(await first()).toBe('Vendas');
+    expect(await list.getByRole('columnheader', { name: 'Nome' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    await list.getByRole('checkbox', { name: 'Marcar Vendas' }).press('Space');
+    await list.getByRole('button', { name: 'Página 2' }).press('Enter');
+    expect(await list.getByRole('rowheader').count()).toBe(2);
+    await list.getByRole('button', { name: 'Página 1' }).press('Enter');
+    expect(await list.getByRole('checkbox', { name: 'Marcar Vendas' }).isChecked()).toBe(true);
+    await close();
+  });
+
+  it('files are chosen or dropped; one that is too large is left out, and said', async () => {
+    const { page, close } = await openParts();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Escolher fotos' }).press('Enter'),
+    ]);
+    await chooser.setFiles([
+      { name: 'frente.png', mimeType: 'image/png', buffer: Buffer.alloc(100) },
+      { name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(2_000_000) },
+    ]);
+    await page.getByText('frente.png').waitFor();
+    await page.getByText('Grande demais: enorme.png').waitFor();
+    await close();
+  });
+});
+
+describe.each([
+  ['desk', undefined],
+  ['phone', PHONE],
+] as const)('parts on a %s', (_name, viewport) => {
+  it.each(['light', 'dark'] as const)('are accessible, %s', async colorScheme => {
+    const { page, close } = await openParts(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await close();
+  });
+});
