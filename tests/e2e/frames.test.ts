@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice, signIn } from '../harness/browser';
-import { seenFrames, throttle, watchFrames } from '../harness/frames';
+import { seenFrames, throttle, watchFrames, watchStates } from '../harness/frames';
 import { type Site, startSite } from '../harness/site';
-import { cardLink, cardRow, cardsIn, openFlow } from './journeys';
+import { cardLink, cardRow, cardsIn, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -94,6 +94,84 @@ describe('a moved card', () => {
       const after = frames.filter(({ places }, at) => at > 0 || places.join() !== 'Interesse');
       expect(after.map(({ places }) => places)).toEqual([['Proposta']]);
       expect(frames.every(({ blocks }) => blocks === 0)).toBe(true);
+      expect(device.problems).toEqual([]);
+      await device.context.unrouteAll({ behavior: 'ignoreErrors' });
+      await device.close();
+    },
+  );
+});
+
+describe('whatever else is done', () => {
+  it.each<Answers>(['verdict late', 'pull late'])(
+    'shows from that frame on and is never seen undone: %s',
+    async answers => {
+      // Another card each time: what was written on it before would count.
+      const identifier = (await cardsIn(site, 'Proposta')).at(answers === 'verdict late' ? -1 : -2)!;
+      const device = await openDevice(site.url);
+      const { page } = device;
+      await signIn(page, 'vendas@aurora.test');
+      await openFlow(page);
+      await openCard(page, identifier);
+      await arrange(device, answers);
+      await throttle(page, 4);
+      await page.getByRole('tab', { name: /Tarefas/ }).click();
+      const item = page.getByRole('tabpanel').getByRole('checkbox', { checked: false }).first();
+      await item.evaluate(node => node.setAttribute('data-watched', ''));
+      const ticked = await watchStates(page, () =>
+        String(document.querySelector<HTMLInputElement>('[data-watched]')?.checked),
+      );
+      await item.press('Space');
+      await settled(page);
+      expect(await ticked()).toEqual(['false', 'true']);
+
+      await page.getByRole('tab', { name: /Comentários/ }).click();
+      const written = page.getByLabel('Comentário', { exact: true });
+      await written.fill('Visto em cada quadro.');
+      const commented = await watchStates(page, () =>
+        String(
+          [...document.querySelectorAll('[role="tabpanel"] li')].filter(node =>
+            node.textContent?.includes('Visto em cada quadro.'),
+          ).length,
+        ),
+      );
+      await page.getByRole('button', { name: 'Comentar' }).click();
+      await settled(page);
+      expect(await commented()).toEqual(['0', '1']);
+
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Novo card' }).click();
+      await page.getByRole('textbox', { name: /Título/ }).fill('Feito à vista de todos');
+      await page
+        .getByRole('textbox', { name: /Cliente/ })
+        .first()
+        .fill('Otília Prado');
+      const made = await watchStates(page, () =>
+        String(
+          [...document.querySelectorAll('a[data-card-id]')].filter(node =>
+            node.textContent?.includes('Feito à vista de todos'),
+          ).length,
+        ),
+      );
+      await page.getByRole('button', { name: 'Criar card' }).click();
+      await settled(page);
+      expect(await made()).toEqual(['0', '1']);
+
+      await page.getByText('Feito à vista de todos').first().click();
+      await page.getByRole('tab', { name: 'Dados' }).waitFor();
+      await page.getByRole('button', { name: 'Mais opções do card' }).click();
+      const archived = await watchStates(page, () =>
+        String(
+          [...document.querySelectorAll('a[data-card-id]')].filter(node =>
+            node.textContent?.includes('Feito à vista de todos'),
+          ).length,
+        ),
+      );
+      await page.getByRole('menuitem', { name: 'Arquivar card' }).click();
+      await page.getByRole('status').filter({ hasText: 'arquivado' }).waitFor();
+      // Whoever leaves the page lets what was held back go at once.
+      await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+      await settled(page);
+      expect(await archived()).toEqual(['1', '0']);
       expect(device.problems).toEqual([]);
       await device.context.unrouteAll({ behavior: 'ignoreErrors' });
       await device.close();

@@ -60,3 +60,29 @@ export async function throttle(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
+
+/**
+ * Notes what `read` says of the page in every frame from now on; the answer ends the watch and tells what it said,
+ * each time that it was another thing. `read` runs in the page and must not refer to anything outside itself.
+ */
+export async function watchStates(page: Page, read: () => string): Promise<() => Promise<string[]>> {
+  // As an expression, since the page's own policy lets nothing be evaluated in it.
+  await page.evaluate(`(() => {
+    const read = ${read.toString()};
+    window.seenStates = [];
+    window.isWatchingStates = true;
+    const look = () => {
+      if (!window.isWatchingStates) return;
+      const state = read();
+      if (window.seenStates.at(-1) !== state) window.seenStates.push(state);
+      requestAnimationFrame(look);
+    };
+    look();
+  })()`);
+  return () =>
+    page.evaluate(() => {
+      const watched = window as unknown as { isWatchingStates: boolean; seenStates: string[] };
+      watched.isWatchingStates = false;
+      return watched.seenStates;
+    });
+}
