@@ -56,17 +56,25 @@ export function moveRefusal(state: MoveState, toPhaseId: string): RefusalCode | 
   return round === 'none' ? null : 'leaves_by_approval';
 }
 
+/**
+ * Where a card may go once all have approved: every phase that a rule leads to, in their order; in a free flow the
+ * next one, as it leaves a phase with approvers by that alone.
+ */
+export function phasesInReach({ board, phases, rules, card }: MoveState): Phase[] {
+  if (!card) return [];
+  if (board.phase_config === 'rules') {
+    return openPhases(phases).filter(phase => hasRule({ rules }, card.current_phase_id, phase.id));
+  }
+  const next = phaseAfter(phases, card.current_phase_id);
+  return next ? [next] : [];
+}
+
 /** Where the card goes by itself once its round is complete: the only phase in reach, or null when several or none are. */
 export function automaticMove(state: MoveState): string | null {
   const { board, card } = state;
   if (!card || card.archived_at || !board.enabled || roundState(state) !== 'complete') return null;
-  if (board.phase_config === 'rules') {
-    const reachable = openPhases(state.phases).filter(phase =>
-      hasRule(state, card.current_phase_id, phase.id),
-    );
-    return reachable.length === 1 ? reachable[0]!.id : null;
-  }
-  return phaseAfter(state.phases, card.current_phase_id)?.id ?? null;
+  const [only, ...others] = phasesInReach(state);
+  return only && others.length === 0 ? only.id : null;
 }
 
 /** The enabled phase that comes next in order, or null after the last one. */
@@ -87,7 +95,7 @@ export function stayReason(state: MoveState): string | null {
   return 'Todos aprovaram. O card fica aqui: não há fase seguinte.';
 }
 
-function hasRule(state: MoveState, from: string, to: string): boolean {
+function hasRule(state: Pick<MoveState, 'rules'>, from: string, to: string): boolean {
   return (
     from !== to &&
     state.rules.some(rule => !rule.deleted_at && rule.from_phase_id === from && rule.to_phase_id === to)

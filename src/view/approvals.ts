@@ -1,8 +1,11 @@
-import type { Approval } from '../../domain/entities/card';
+import type { Approval, Card } from '../../domain/entities/card';
+import { phasesInReach, stayReason } from '../../domain/move-rule';
 import type { FoldedCard } from '../overlay/fold';
+import { approvalFacts } from './approval-facts';
 import type { Slice } from './slice';
 import { cardSlice } from './slices/card-slice';
 import { feedsSlice } from './slices/feeds-slice';
+import { moverSlice } from './slices/mover-slice';
 import type { ViewStore } from './store';
 import type { ApprovalItem } from './types';
 
@@ -26,20 +29,41 @@ export function readApprovals(store: ViewStore, slice: Slice<Approval[]>): Appro
 function itemOf(store: ViewStore, folded: FoldedCard, id: string): ApprovalItem | null {
   const known = made.get(folded) ?? new Map<string, ApprovalItem | null>();
   made.set(folded, known);
-  const item = known.get(id) ?? makeItem(store, folded, id);
-  known.set(id, item);
-  return item;
+  const item = known.get(id);
+  // History may come a page after its card.
+  const isKnown = item === null || (item && item.asked_by === askerOf(store, item.card));
+  const now = isKnown ? item : makeItem(store, folded, id);
+  known.set(id, now);
+  return now;
 }
 
 function makeItem(store: ViewStore, { state, entries }: FoldedCard, id: string): ApprovalItem | null {
-  const { board, card } = state;
+  const { board, card, options, comments } = state;
   const approval = state.approvals.find(row => row.id === id);
   const phase = state.phases.find(row => row.id === card?.current_phase_id);
   if (!board.enabled || !card || card.archived_at || !approval || !phase) return null;
   if (approval.phase_id !== phase.id) return null;
-  const product = store.read(cardSlice(card.id))?.products.get(card.product_ids[0] ?? '') ?? null;
-  const waiting = entries.filter(
-    entry => entry.input.approval_id === id && entry.status !== 'refused',
-  ).length;
-  return { approval, card, board, phase, product, waiting };
+  const mine = entries.filter(entry => entry.input.approval_id === id && entry.status !== 'refused');
+  return {
+    approval,
+    card,
+    board,
+    phase,
+    product: store.read(cardSlice(card.id))?.products.get(card.product_ids[0] ?? '') ?? null,
+    asked_by: askerOf(store, card),
+    reach: phasesInReach(state),
+    facts: approvalFacts(state.fields, card),
+    tasks_done: options.filter(({ checked }) => checked).length,
+    tasks_total: options.length,
+    last_comment: [...comments].sort((a, b) => (a.made_at < b.made_at ? 1 : -1))[0] ?? null,
+    stay_reason: stayReason(state),
+    waiting: mine.length,
+    isHeld: mine.some(({ held }) => held),
+  };
+}
+
+/** Who asks: whoever moved the card into its phase, at first whoever made it. */
+function askerOf(store: ViewStore, card: Card): string {
+  const mover = store.read(moverSlice(card.id));
+  return mover?.phase_id === card.current_phase_id ? mover.user_id : card.created_by;
 }

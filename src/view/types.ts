@@ -1,7 +1,7 @@
 import type { CardState, FlowConfig } from '../../domain/card-state';
 import type { DueFilter } from '../../domain/due';
-import type { Board, Member, MyBoard, Phase, Tag } from '../../domain/entities/board';
-import type { Approval, Card, Comment, History } from '../../domain/entities/card';
+import type { Board, CustomField, Member, MyBoard, Phase, Tag } from '../../domain/entities/board';
+import type { Approval, Card, Comment, FieldValue, History } from '../../domain/entities/card';
 import type { Person, Product } from '../../domain/entities/people';
 import type { RoundState } from '../../domain/move-rule';
 import type { Refusal, RefusalCode } from '../../domain/refusals';
@@ -98,8 +98,28 @@ export interface ApprovalItem {
   board: Board;
   phase: Phase;
   product: Product | null;
+  /** Who moved the card into the phase, or made it there. */
+  asked_by: string;
+  /** Where the card may go once all have approved. */
+  reach: Phase[];
+  facts: ApprovalFacts;
+  tasks_done: number;
+  tasks_total: number;
+  last_comment: Comment | null;
+  /** Why everybody's approval does not move it, in pt-BR; null while it will, or not all have approved. */
+  stay_reason: string | null;
   /** Changes of mine to this approval that are not settled. */
   waiting: number;
+  /** My answer is kept back while its «Desfazer» shows. */
+  isHeld: boolean;
+}
+
+/** What an approver decides on, of the flow's own fields. */
+export interface ApprovalFacts {
+  /** The first amount that the flow marks as «mostrar na aprovação», in cents; null without one. */
+  proposed: { name: string; cents: number } | null;
+  /** The other fields; a marked one without a value is told, too. */
+  rows: { field: CustomField; value: FieldValue | null }[];
 }
 
 /** One line of «Mover para…». */

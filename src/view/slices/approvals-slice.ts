@@ -2,6 +2,7 @@ import type { Approval } from '../../../domain/entities/card';
 import { type Slice, tableSlice } from '../slice';
 import { cardSlice } from './card-slice';
 import { configSlice } from './config-slice';
+import { moverSlice } from './mover-slice';
 
 /** How many answered ones are looked at for whether their card is still in the round. */
 const ANSWERED_MAX = 30;
@@ -21,5 +22,9 @@ export const approvalsSlice = (userId: string): Slice<Approval[]> => ({
     return [...pending, ...answered];
   }),
   needs: approvals =>
-    approvals.flatMap(({ board_id, card_id }) => [configSlice(board_id), cardSlice(card_id)]),
+    approvals.flatMap(({ board_id, card_id }) => [
+      configSlice(board_id),
+      cardSlice(card_id),
+      moverSlice(card_id),
+    ]),
 });

@@ -1,0 +1,32 @@
+import { isEmpty } from '../../domain/custom-fields';
+import type { CustomField } from '../../domain/entities/board';
+import type { Card } from '../../domain/entities/card';
+import type { ApprovalFacts } from './types';
+
+/** How many filled fields stand for a flow that marks none. */
+const UNMARKED_MAX = 4;
+
+/** The fields that an approver decides on, in the flow's order: the marked ones, or else the first that are filled. */
+export function approvalFacts(
+  fields: CustomField[],
+  { custom_fields }: Pick<Card, 'custom_fields'>,
+): ApprovalFacts {
+  const rows = [...fields]
+    .sort((a, b) => a.order - b.order)
+    .map(field => ({ field, value: custom_fields[field.id] ?? null }));
+  const marked = rows.filter(({ field }) => field.show_on_approval);
+  if (marked.length === 0) {
+    return { proposed: null, rows: rows.filter(({ value }) => !isEmpty(value)).slice(0, UNMARKED_MAX) };
+  }
+  const first = marked.find(({ field }) => field.type === 'currency');
+  if (typeof first?.value !== 'number') return { proposed: null, rows: marked };
+  return {
+    proposed: { name: first.field.name, cents: first.value },
+    rows: marked.filter(row => row !== first),
+  };
+}
+
+/** How far an amount lies from the list price, in percent: −4.4 is 4.4 % below. Null where there is no price to compare. */
+export function percentFrom(listPrice: number | null | undefined, cents: number): number | null {
+  return listPrice ? ((cents - listPrice) / listPrice) * 100 : null;
+}

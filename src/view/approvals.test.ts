@@ -1,0 +1,115 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { userFeed } from '../../domain/entities/feeds';
+import { aBoard, aMember, aPhase, aPhaseApprover, aRule } from '../../tests/factories/board';
+import { aCard, anApproval } from '../../tests/factories/card';
+import { idOf, sequenceOfIds } from '../../tests/factories/ids';
+import { EARLIER, NOW } from '../../tests/factories/times';
+import { PatioDatabase } from '../mirror/database';
+import { decideAndKeep } from '../overlay/decide';
+import { readApprovals } from './approvals';
+import { approvalsSlice } from './slices/approvals-slice';
+import { feedsSlice } from './slices/feeds-slice';
+import { ViewStore } from './store';
+
+const newId = sequenceOfIds(31);
+const BRUNO = idOf('bruno');
+const actor = { user_id: BRUNO, tenant_id: 1, role: 'user' as const };
+const board = aBoard({ phase_config: 'rules' });
+const slice = approvalsSlice(BRUNO);
+const card = aCard({ created_by: idOf('ana') });
+
+let db: PatioDatabase;
+let store: ViewStore;
+let close: () => void;
+
+beforeEach(async () => {
+  db = new PatioDatabase(BRUNO, 1, { name: newId(), indexedDB: new IDBFactory(), IDBKeyRange });
+  await db.board.put(board);
+  await db.phase.bulkPut(
+    ['A', 'B', 'C'].map((name, at) => aPhase({ id: idOf(`fase ${name}`), name, phase_order: at })),
+  );
+  await db.rule.put(aRule());
+  await db.member.bulkPut([aMember({ user_id: BRUNO })]);
+  await db.phase_approver.put(aPhaseApprover());
+  await db.card.put(card);
+  await db.approval.put(anApproval());
+  await db.feeds.put({ feed: userFeed(BRUNO), cursor: '1.1', ready: true });
+  await db.meta.put({ key: 'complete', value: true });
+  store = new ViewStore(db, actor);
+  const unsubscribe = store.subscribe(() => undefined);
+  const release = store.hold([slice, feedsSlice]);
+  await store.refresh();
+  close = () => {
+    release();
+    unsubscribe();
+    db.close();
+  };
+});
+afterEach(() => close());
+
+const moved = (by: string, phase: string, created_at: string) => ({
+  id: newId(),
+  board_id: board.id,
+  card_id: card.id,
+  kind: 'phase_moved' as const,
+  user_id: idOf(by),
+  old: {},
+  new: { phase_id: idOf(phase) },
+  automatic: false,
+  made_at: created_at,
+  created_at,
+});
+
+describe('who asks for an approval', () => {
+  it('is at first whoever made the card', () => {
+    expect(readApprovals(store, slice)).toMatchObject([{ asked_by: idOf('ana') }]);
+  });
+
+  it('is whoever moved it in last, also when that is told after the card', async () => {
+    await db.history.bulkPut([moved('diego', 'fase A', NOW), moved('carla', 'fase A', EARLIER)]);
+    await store.refresh();
+    expect(readApprovals(store, slice)).toMatchObject([{ asked_by: idOf('diego') }]);
+  });
+});
+
+describe('where an approved card goes', () => {
+  it('is each phase that a rule leads to, in their order', async () => {
+    expect(readApprovals(store, slice)![0]!.reach.map(({ name }) => name)).toEqual(['B']);
+    await db.rule.put(aRule({ to_phase_id: idOf('fase C') }));
+    await store.refresh();
+    expect(readApprovals(store, slice)![0]!.reach.map(({ name }) => name)).toEqual(['B', 'C']);
+  });
+
+  it('is the next phase of a free flow, and nothing after the last', async () => {
+    await db.board.put(aBoard());
+    await store.refresh();
+    expect(readApprovals(store, slice)![0]!.reach.map(({ name }) => name)).toEqual(['B']);
+    await db.phase
+      .where('id')
+      .noneOf([idOf('fase A')])
+      .delete();
+    await store.refresh();
+    expect(readApprovals(store, slice)![0]!.reach).toEqual([]);
+  });
+});
+
+it('an answer that is held back says so until it is let go', async () => {
+  const input = {
+    board_id: board.id,
+    card_id: card.id,
+    approval_id: anApproval().id,
+    comment: null,
+    data_version: 1,
+  };
+  const doing = { db, actor, now: NOW, newId };
+  await decideAndKeep(doing, 'approval.approve', input, { held: true });
+  await store.refresh();
+  expect(readApprovals(store, slice)).toMatchObject([
+    { approval: { state: 'approved' }, isHeld: true, waiting: 1 },
+  ]);
+  await db.outbox.toCollection().modify({ held: false });
+  await store.refresh();
+  expect(readApprovals(store, slice)).toMatchObject([{ isHeld: false, waiting: 1 }]);
+});
