@@ -25,3 +25,11 @@ export function endOffer({ isTaken = false } = {}): void {
   undoing.offer = null;
   if (!isTaken) offer?.onEnd?.();
 }
+
+/** Takes back what is on offer; does nothing once the offer is over. */
+export async function takeOffer(): Promise<void> {
+  const { offer } = undoing;
+  if (!offer?.undo) return;
+  endOffer({ isTaken: true });
+  await offer.undo();
+}

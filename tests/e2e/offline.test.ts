@@ -91,19 +91,22 @@ describe('without a server', () => {
     const device = await openDevice(site.url);
     await signIn(device.page, 'aprova@aurora.test');
     await device.page.goto('/approvals');
-    await device.page.getByText(identifier).waitFor();
+    const { title } = await cardRow(site, identifier);
+    const row = device.page.locator('[data-approval-id]').filter({ hasText: title });
+    await row.waitFor();
     await site.stop();
     await device.page.reload();
-    const item = device.page.getByRole('article').filter({ hasText: identifier });
-    await item.getByRole('button', { name: 'Aprovar' }).click();
-    await item.getByText('Aprovado · a enviar').waitFor();
+    await row.getByRole('link').click();
+    const deal = device.page.getByRole('article', { name: title });
+    await deal.getByRole('button', { name: 'Aprovar' }).click();
+    await row.getByText('Aprovado · a enviar').waitFor();
     await site.start();
     const next = await phaseId(site, 'Documentação');
     await until(
       async () => (await cardRow(site, identifier)).current_phase_id,
       at => at === next,
     );
-    await item.waitFor({ state: 'detached' });
+    await deal.getByText('O card já saiu desta fase.').waitFor();
     expect(device.problems).toEqual([]);
     await device.close();
   });

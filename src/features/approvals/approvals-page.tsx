@@ -6,67 +6,121 @@ import { syncNow } from '../../sync/sync';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { PullToRefresh } from '../../ui/pull-to-refresh';
+import { useIsPhone } from '../../ui/use-media';
 import { useApprovals } from '../../view/hooks/approvals';
-import type { ApprovalItem } from '../../view/types';
-import { ApprovalCard } from './approval-card';
+import { usePeople } from '../../view/hooks/company';
+import { ApprovalDetail } from './approval-detail';
+import { ApprovalRow } from './approval-row';
 import classes from './approvals-page.module.css';
-import { useAsked } from './use-asked';
+import { type ListedApproval, useAsked } from './use-asked';
 
-/** What waits for this person's word, then what they have answered and may still change. */
-export function ApprovalsPage() {
+interface ApprovalsPageProps {
+  /** The approval that is looked at, by the address. */
+  openId: string | undefined;
+  onBack: () => void;
+}
+
+/** What waits for this person's word, with the deal beside it; on a phone one after the other. */
+export function ApprovalsPage({ openId, onBack }: ApprovalsPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Aprovações`);
+  const isPhone = useIsPhone();
   const items = useApprovals();
+  const people = usePeople();
   const { asked, answered, left } = useAsked(items);
-  /** The answered one's buttons go: the keyboard goes on to the next that waits, or to the top. */
-  const goOn = ({ approval }: ApprovalItem) => {
-    const at = asked.findIndex(item => item.approval.id === approval.id);
-    const next = [...asked.slice(at + 1), ...asked.slice(0, Math.max(at, 0))].find(
-      item => item.approval.state === 'pending',
-    );
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (heading) heading.tabIndex = -1;
-    const article = next && document.querySelector<HTMLElement>(`[data-approval-id="${next.approval.id}"]`);
-    (article || heading)?.focus();
-  };
+  const all = [...asked, ...answered];
+  const isOne = isPhone && openId !== undefined;
+  const open = openId ? all.find(({ approval }) => approval.id === openId) : isPhone ? undefined : all[0];
+  const rows = (list: ListedApproval[]) => (
+    <ul>
+      {list.map(item => (
+        <ApprovalRow
+          key={item.approval.id}
+          item={item}
+          asker={people.get(item.asked_by)?.name ?? t`Alguém`}
+          isOpen={item === open}
+        />
+      ))}
+    </ul>
+  );
   return (
     <>
-      <PageHeader title={<Trans>Aprovações</Trans>} />
-      <PullToRefresh onRefresh={syncNow}>
-        <div className={classes.page}>
-          {!items && (
-            <div className={classes.list} aria-busy="true">
-              <Skeleton height={170} radius={14} />
-              <Skeleton height={170} radius={14} />
-            </div>
-          )}
-          {asked.length > 0 && (
-            <section className={classes.list}>
-              <h2 className={classes.heading}>
-                <Plural value={left} _0="Tudo respondido" one="# espera você" other="# esperam você" />
-              </h2>
-              {asked.map(item => (
-                <ApprovalCard key={item.approval.id} item={item} onAnswered={goOn} />
-              ))}
-            </section>
-          )}
-          {items && asked.length === 0 && (
-            <EmptyState icon={<IconChecks size={30} />} title={<Trans>Nada espera você</Trans>}>
-              <Trans>Quando um card chegar a uma fase em que você aprova, ele aparece aqui.</Trans>
-            </EmptyState>
-          )}
-          {answered.length > 0 && (
-            <section className={classes.list}>
-              <h2 className={classes.heading}>
-                <Trans>Respondidas, ainda na fase</Trans>
-              </h2>
-              {answered.map(item => (
-                <ApprovalCard key={item.approval.id} item={item} onAnswered={goOn} />
-              ))}
-            </section>
-          )}
-        </div>
-      </PullToRefresh>
+      <PageHeader
+        title={isOne ? <Trans>Aprovação</Trans> : <Trans>Aprovações</Trans>}
+        {...(isOne && { back: { label: t`Voltar às aprovações`, onBack } })}
+      />
+      <div className={classes.page}>
+        {!isOne && (
+          <PullToRefresh className={classes.list} onRefresh={syncNow}>
+            {!items && <RowSkeletons />}
+            {asked.length > 0 && (
+              <section>
+                <h2 className={classes.heading}>
+                  <Plural
+                    value={left}
+                    _0="Tudo em dia"
+                    one="# aguarda sua aprovação"
+                    other="# aguardam sua aprovação"
+                  />
+                </h2>
+                {rows(asked)}
+              </section>
+            )}
+            {items && asked.length === 0 && <AllDone />}
+            {answered.length > 0 && (
+              <section>
+                <h2 className={classes.heading}>
+                  <Trans>Respondidas, ainda na fase</Trans>
+                </h2>
+                {rows(answered)}
+              </section>
+            )}
+          </PullToRefresh>
+        )}
+        {(isOne || (!isPhone && (!items || openId || all.length > 0))) && (
+          <div className={classes.pane}>
+            {open && <ApprovalDetail key={open.approval.id} item={open} people={people} />}
+            {!items && <DetailSkeleton />}
+            {items && !open && (
+              <EmptyState
+                icon={<IconChecks size={30} />}
+                title={<Trans>Esta aprovação já não espera você</Trans>}
+              >
+                <Trans>O card mudou de fase, foi arquivado ou a resposta já não é sua.</Trans>
+              </EmptyState>
+            )}
+          </div>
+        )}
+      </div>
     </>
+  );
+}
+
+function AllDone() {
+  return (
+    <EmptyState icon={<IconChecks size={30} />} title={<Trans>Tudo em dia</Trans>}>
+      <Trans>Quando um card chegar a uma fase em que você aprova, ele aparece aqui.</Trans>
+    </EmptyState>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <div className={classes.loading} aria-busy="true">
+      <Skeleton height={20} width="55%" />
+      {[0, 1, 2].map(row => (
+        <Skeleton key={row} height={66} radius={9} />
+      ))}
+    </div>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div className={classes.loading} aria-busy="true">
+      <Skeleton height={124} radius={11} />
+      <Skeleton height={88} radius={12} />
+      <Skeleton height={160} radius={12} />
+    </div>
   );
 }

@@ -2,17 +2,30 @@ import { useRef } from 'react';
 import type { ApprovalItem } from '../../view/types';
 
 /**
- * Parts my approvals. One that is answered during this visit keeps its place in the list: if the next one slid up,
- * it would lie under the finger that has just answered.
+ * Parts my approvals. What was asked when this visit began, or since, keeps its place in the list to the end of it,
+ * even once its card has gone on: if the next one slid up, it would lie under the finger that has just answered.
  */
 export function useAsked(items: ApprovalItem[] | undefined) {
-  const order = useRef<string[]>([]);
-  const all = items ?? [];
-  for (const { approval } of all) {
-    if (approval.state === 'pending' && !order.current.includes(approval.id)) order.current.push(approval.id);
+  const known = useRef(new Map<string, ApprovalItem>());
+  if (!items) return { asked: [], answered: [], left: 0 };
+  const seen = known.current;
+  const now = new Map(items.map(item => [item.approval.id, item]));
+  for (const [id, item] of seen) {
+    // What is gone unanswered was settled by somebody else.
+    if (!now.has(id) && item.approval.state === 'pending') seen.delete(id);
   }
-  const asked = order.current.flatMap(id => all.find(({ approval }) => approval.id === id) ?? []);
-  const answered = all.filter(({ approval }) => !order.current.includes(approval.id));
-  const left = asked.filter(({ approval }) => approval.state === 'pending').length;
-  return { asked, answered, left };
+  const fresh = items.filter(({ approval }) => approval.state === 'pending' && !seen.has(approval.id));
+  for (const item of fresh.sort(longestWaiting)) seen.set(item.approval.id, item);
+  for (const [id, item] of now) if (seen.has(id)) seen.set(id, item);
+  const asked = [...seen.values()].map(item => ({ ...item, isGone: !now.has(item.approval.id) }));
+  const answered = items
+    .filter(({ approval }) => !seen.has(approval.id))
+    .map(item => ({ ...item, isGone: false }));
+  return { asked, answered, left: asked.filter(({ approval }) => approval.state === 'pending').length };
 }
+
+/** An approval in the list; one that is gone was answered in this visit, and its card has left the phase. */
+export type ListedApproval = ApprovalItem & { isGone: boolean };
+
+const longestWaiting = (a: ApprovalItem, b: ApprovalItem) =>
+  a.card.current_phase_moved_at < b.card.current_phase_moved_at ? -1 : 1;

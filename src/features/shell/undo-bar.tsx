@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { endOffer, type UndoOffer, undoing } from '../../state/undo';
+import { endOffer, takeOffer, type UndoOffer, undoing } from '../../state/undo';
 import classes from './undo-bar.module.css';
 
 /** How long «Desfazer» shows while nobody is at it, and at most, in milliseconds. */
@@ -54,14 +54,7 @@ export function UndoBar() {
         >
           <span className={classes.message}>{offer.message}</span>
           {offer.undo && (
-            <button
-              type="button"
-              className={classes.button}
-              onClick={() => {
-                endOffer({ isTaken: true });
-                void offer.undo?.();
-              }}
-            >
+            <button type="button" className={classes.button} onClick={takeOffer}>
               <Trans>Desfazer</Trans>
             </button>
           )}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { formatMoney, formatNumber } from '../../../domain/field-words';
+import { percentFrom } from '../../view/approval-facts';
+import type { ApprovalFacts } from '../../view/types';
+import classes from './amounts.module.css';
+
+interface AmountsProps {
+  proposed: ApprovalFacts['proposed'];
+  /** What the vehicle is offered for, in cents. */
+  listPrice: number | null;
+}
+
+/** What is proposed beside what the stock asks for, and how far apart they are. */
+export function Amounts({ proposed, listPrice }: AmountsProps) {
+  if (!proposed && listPrice === null) return null;
+  return (
+    <div className={classes.amounts}>
+      {proposed && (
+        <div className={classes.amount}>
+          <p>{proposed.name}</p>
+          <b>{formatMoney(proposed.cents)}</b>
+          <Difference percent={percentFrom(listPrice, proposed.cents)} />
+        </div>
+      )}
+      {listPrice !== null && (
+        <div className={classes.amount}>
+          <p>
+            <Trans>Tabela</Trans>
+          </p>
+          <b className={proposed ? classes.quiet : undefined}>{formatMoney(listPrice)}</b>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Difference({ percent }: { percent: number | null }) {
+  if (percent === null) return null;
+  const tenths = Math.round(Math.abs(percent) * 10) / 10;
+  const text = formatNumber(tenths);
+  if (tenths === 0) {
+    return (
+      <small>
+        <Trans>igual à tabela</Trans>
+      </small>
+    );
+  }
+  return (
+    <small data-below={percent < 0 || undefined}>
+      {percent < 0 ? <Trans>{text} % abaixo da tabela</Trans> : <Trans>{text} % acima da tabela</Trans>}
+    </small>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { ANSWER_COMMENT_MAX } from '../../../domain/entities/scalars';
+import { answerApproval } from '../../acts/answer-approval';
+import { useStored } from '../../ui/use-stored';
+import classes from './answer-form.module.css';
+import { AnswerState } from './answer-state';
+import type { ListedApproval } from './use-asked';
+
+interface AnswerFormProps {
+  item: ListedApproval;
+  /** The pressed button goes away. */
+  onFocusLost: () => void;
+}
+
+/** The answer with an optional word; once given, what came of it. It may change while the card is in the phase. */
+export function AnswerForm({ item, onFocusLost }: AnswerFormProps) {
+  const { t } = useLingui();
+  const { approval, card, isGone, stay_reason } = item;
+  const [word, setWord, clearWord] = useStored(`approval ${approval.id}`, '');
+  const [isChanging, setChanging] = useState(false);
+  const answer = async (name: 'approval.approve' | 'approval.reject') => {
+    onFocusLost();
+    setChanging(false);
+    if (await answerApproval(name, card, approval, word.trim() || null)) clearWord();
+  };
+  if (approval.state !== 'pending' && !isChanging) {
+    return (
+      <div className={classes.answered}>
+        <AnswerState item={item} onUndo={onFocusLost} />
+        {approval.comment && <q>{approval.comment}</q>}
+        {isGone ? (
+          <p>
+            <Trans>O card já saiu desta fase.</Trans>
+          </p>
+        ) : (
+          <>
+            {stay_reason && <p>{stay_reason}</p>}
+            {!item.isHeld && (
+              <Button variant="subtle" className={classes.change} onClick={() => setChanging(true)}>
+                <Trans>Mudar resposta</Trans>
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.form}>
+      <Textarea
+        autosize
+        minRows={1}
+        maxRows={5}
+        size="md"
+        maxLength={ANSWER_COMMENT_MAX}
+        aria-label={t`Uma palavra (opcional)`}
+        placeholder={t`Uma palavra (opcional)`}
+        value={word}
+        onChange={event => setWord(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button size="md" className={classes.reject} onClick={() => answer('approval.reject')}>
+          <Trans>Reprovar</Trans>
+        </Button>
+        <Button size="md" className={classes.approve} onClick={() => answer('approval.approve')}>
+          <Trans>Aprovar</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { formatFieldValue } from '../../../domain/custom-fields';
+import { excerpt } from '../../../domain/excerpt';
+import { companyTimeZone } from '../../state/session';
+import { ago } from '../../ui/time-words';
+import { useIsPhone } from '../../ui/use-media';
+import { useNow } from '../../ui/use-now';
+import { VehiclePhoto } from '../../ui/vehicle-photo';
+import type { People } from '../../view/types';
+import { Amounts } from './amounts';
+import { AnswerForm } from './answer-form';
+import classes from './approval-detail.module.css';
+import { askingWords } from './asking-words';
+import type { ListedApproval } from './use-asked';
+
+interface ApprovalDetailProps {
+  item: ListedApproval;
+  people: People;
+}
+
+/** The deal that is asked about: what the flow shows to whoever approves, and the answer. */
+export function ApprovalDetail({ item, people }: ApprovalDetailProps) {
+  const { t } = useLingui();
+  const { approval, card, board, product, facts, last_comment } = item;
+  const isPhone = useIsPhone();
+  const now = useNow();
+  const zone = companyTimeZone();
+  const title = useRef<HTMLHeadingElement>(null);
+  // On a phone this is a page of its own.
+  useEffect(() => {
+    if (isPhone) title.current?.focus();
+  }, [isPhone]);
+  const asker = people.get(item.asked_by)?.name ?? t`Alguém`;
+  const photo = product?.images[0];
+  const hasChanged = approval.data_version !== null && approval.data_version !== card.data_version;
+  return (
+    <article className={classes.detail} aria-label={card.title}>
+      <div className={classes.head}>
+        <div className={classes.titles}>
+          <p className={classes.meta}>
+            {card.identifier ?? <Trans>a enviar</Trans>} · {board.name} ·{' '}
+            <Trans>pedido {ago(card.current_phase_moved_at, now, zone)}</Trans>
+          </p>
+          <h2 ref={title} tabIndex={-1} className={classes.title}>
+            {card.title}
+          </h2>
+          <p className={classes.asks}>{askingWords(item, asker)}</p>
+          <Link
+            className={classes.open}
+            to="/flows/$flowId/cards/$cardId"
+            params={{ flowId: board.id, cardId: card.id }}
+          >
+            <Trans>Abrir o card</Trans>
+          </Link>
+        </div>
+        {photo && (
+          <span className={classes.photo}>
+            <VehiclePhoto src={photo} />
+          </span>
+        )}
+      </div>
+      <Amounts proposed={facts.proposed} listPrice={product?.price ?? null} />
+      <dl className={classes.facts}>
+        {facts.rows.map(({ field, value }) => (
+          <div key={field.id}>
+            <dt>{field.name}</dt>
+            <dd>
+              {value === null ? (
+                <span className={classes.missing}>
+                  <Trans>não informado</Trans>
+                </span>
+              ) : (
+                formatFieldValue(field.type, value, zone)
+              )}
+            </dd>
+          </div>
+        ))}
+        {item.tasks_total > 0 && (
+          <div>
+            <dt>
+              <Trans>Tarefas</Trans>
+            </dt>
+            <dd>
+              <Plural
+                value={item.tasks_total}
+                one={`${item.tasks_done} de # feita`}
+                other={`${item.tasks_done} de # feitas`}
+              />
+            </dd>
+          </div>
+        )}
+        {last_comment && (
+          <div>
+            <dt>
+              <Trans>Conversa</Trans>
+            </dt>
+            <dd>
+              «{excerpt(last_comment.description)}» {people.get(last_comment.user_id)?.name},{' '}
+              {ago(last_comment.made_at, now, zone)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {hasChanged && (
+        <p className={classes.changed}>
+          <Trans>O card mudou depois da sua resposta.</Trans>
+        </p>
+      )}
+      <AnswerForm key={approval.id} item={item} onFocusLost={() => title.current?.focus()} />
+    </article>
+  );
+}

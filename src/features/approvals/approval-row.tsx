@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { formatMoney } from '../../../domain/field-words';
+import { companyTimeZone } from '../../state/session';
+import { firstName } from '../../ui/initials';
+import { ago } from '../../ui/time-words';
+import { useIsPhone } from '../../ui/use-media';
+import { useNow } from '../../ui/use-now';
+import { VehiclePhoto } from '../../ui/vehicle-photo';
+import { AnswerState } from './answer-state';
+import classes from './approval-row.module.css';
+import { askingWords } from './asking-words';
+import type { ListedApproval } from './use-asked';
+
+interface ApprovalRowProps {
+  item: ListedApproval;
+  /** The asker's name. */
+  asker: string;
+  isOpen: boolean;
+}
+
+/** One approval in the list: the deal in two lines, or my answer while it may still be taken back. */
+export function ApprovalRow({ item, asker, isOpen }: ApprovalRowProps) {
+  const { approval, card, product, facts } = item;
+  const isPhone = useIsPhone();
+  const now = useNow();
+  const link = useRef<HTMLAnchorElement>(null);
+  const photo = product?.images[0];
+  return (
+    <li className={classes.row} data-open={isOpen || undefined} data-approval-id={approval.id}>
+      <Link
+        ref={link}
+        to="/approvals"
+        search={{ open: approval.id }}
+        // Going through the list on a desk is no journey to come back from.
+        replace={!isPhone}
+        className={classes.link}
+        aria-current={isOpen || undefined}
+      >
+        <span className={classes.photo}>{photo && <VehiclePhoto src={photo} />}</span>
+        <span className={classes.text}>
+          <span className={classes.top}>
+            <b className={classes.title}>{card.title}</b>
+            <small className={classes.when}>{ago(card.current_phase_moved_at, now, companyTimeZone())}</small>
+          </span>
+          <span className={classes.asks}>
+            {askingWords(item, firstName(asker))}
+            {facts.proposed && (
+              <>
+                {' · '}
+                <span className={classes.amount}>{formatMoney(facts.proposed.cents)}</span>
+              </>
+            )}
+          </span>
+        </span>
+      </Link>
+      {approval.state !== 'pending' && (
+        <div className={classes.answer}>
+          <AnswerState item={item} onUndo={() => link.current?.focus()} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { t } from '@lingui/core/macro';
+import type { ApprovalItem } from '../../view/types';
+
+const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
+
+/** Who asks for what: «Rafael pede para ir a Documentação». */
+export function askingWords({ reach, phase }: Pick<ApprovalItem, 'reach' | 'phase'>, name: string): string {
+  const from = phase.name;
+  const to = either.format(reach.map(({ name }) => name));
+  if (reach.length === 0) return t`${name} pede aprovação; depois de ${from} não há fase`;
+  return reach.length === 1
+    ? t`${name} pede para ir a ${to}`
+    : t`${name} pede para sair de ${from}, depois: ${to}`;
+}

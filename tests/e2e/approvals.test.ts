@@ -1,0 +1,133 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardRow, cardsIn, phaseId } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const PHASE = 'Aprovação da proposta';
+const rowsOf = (page: Page) => page.locator('[data-approval-id]');
+
+/** A row of the list and its card. */
+async function rowOf(page: Page, at: number): Promise<{ row: Locator; title: string }> {
+  const row = rowsOf(page).nth(at);
+  await row.waitFor();
+  return { row, title: (await row.locator('b').textContent())! };
+}
+
+const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
+const isFocusKept = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
+
+describe('approvals on a desk', () => {
+  it('show the deal: who asks, where to, what is proposed beside the list price, and the marked fields', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'aprova@aurora.test');
+    await page.goto('/approvals');
+    const { title } = await rowOf(page, 0);
+    const deal = page.getByRole('article', { name: title });
+    await deal.getByText(/ pede para ir a Documentação$/).waitFor();
+    await deal.getByText('Valor proposto').waitFor();
+    await deal.getByText('Tabela', { exact: true }).waitFor();
+    await deal.getByText(/^\d+(,\d)? % (abaixo|acima) da tabela$|^igual à tabela$/).waitFor();
+    for (const field of ['Cliente', 'Entrada']) await deal.getByText(field, { exact: true }).waitFor();
+
+    const { row, title: second } = await rowOf(page, 1);
+    await row.getByRole('link').click();
+    await page.getByRole('article', { name: second }).waitFor();
+    expect(page.url()).toContain(`open=${await row.getAttribute('data-approval-id')}`);
+    await page.reload();
+    await page.getByRole('article', { name: second }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('an answer stays in its row with «Desfazer», counts no more, and moves nobody’s button under the finger', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'aprova@aurora.test');
+    await page.goto('/approvals');
+    const count = (await cardsIn(site, PHASE)).length;
+    const asked = (left: number) =>
+      page.getByText(left === 1 ? '1 aguarda sua aprovação' : `${left} aguardam sua aprovação`);
+    await asked(count).waitFor();
+    const { row, title } = await rowOf(page, 0);
+    const other = await boxOf(rowsOf(page).nth(1).getByRole('link'));
+    const approve = page.getByRole('button', { name: 'Aprovar' });
+    const { x, y, width, height } = await boxOf(approve);
+    await page.getByLabel('Uma palavra (opcional)').fill('Pode fechar.');
+    await approve.click();
+    await row.getByText('Aprovado · a enviar').waitFor();
+    await asked(count - 1).waitFor();
+    expect(await isFocusKept(page)).toBe(true);
+    // A second tap in the same place does nothing.
+    await page.mouse.click(x + width / 2, y + height / 2);
+    expect(await page.getByText('Aprovado · a enviar').count()).toBe(2);
+    await page.getByRole('article', { name: title }).waitFor();
+    const moved = await boxOf(rowsOf(page).nth(1).getByRole('link'));
+    expect(moved.x).toBe(other.x);
+
+    await row.getByRole('button', { name: 'Desfazer' }).click();
+    await asked(count).waitFor();
+    expect(await isFocusKept(page)).toBe(true);
+    expect((await cardsIn(site, PHASE)).length).toBe(count);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('an answer leaves with its word once the offer is over, and its row stays where it was', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'aprova@aurora.test');
+    await page.goto('/approvals');
+    const { row, title } = await rowOf(page, 0);
+    const { title: next } = await rowOf(page, 1);
+    const { rows } = await site.pool.query('SELECT identifier FROM cards WHERE title = $1', [title]);
+    await page.getByLabel('Uma palavra (opcional)').fill('Pode fechar.');
+    await page.getByRole('button', { name: 'Aprovar' }).click();
+    const { identifier } = rows[0];
+    const documents = await phaseId(site, 'Documentação');
+    await until(
+      async () => (await cardRow(site, identifier)).current_phase_id,
+      at => at === documents,
+    );
+    await page.getByText('O card já saiu desta fase.').waitFor();
+    expect(await row.locator('b').textContent()).toBe(title);
+    expect((await rowOf(page, 1)).title).toBe(next);
+    expect(await page.getByRole('button', { name: 'Aprovar' }).count()).toBe(0);
+    const { rows: answers } = await site.pool.query(
+      "SELECT comment FROM approvals WHERE card_id = $1 AND state = 'approved'",
+      [(await cardRow(site, identifier)).id],
+    );
+    expect(answers).toMatchObject([{ comment: 'Pode fechar.' }]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('approvals on a phone', () => {
+  it('are read one after the other, the answer under the thumb', async () => {
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await signIn(page, 'aprova@aurora.test');
+    await page.goto('/approvals');
+    const { row, title } = await rowOf(page, 0);
+    expect(await page.getByRole('button', { name: 'Aprovar' }).count()).toBe(0);
+    await row.getByRole('link').click();
+    await page.getByRole('heading', { name: title, level: 2 }).waitFor();
+    const { height, y } = await boxOf(page.getByRole('button', { name: 'Reprovar' }));
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(y + height).toBeLessThanOrEqual(PHONE.height - 62);
+    await page.getByRole('button', { name: 'Reprovar' }).click();
+    await page.getByText('Reprovado · a enviar').waitFor();
+    expect(await isFocusKept(page)).toBe(true);
+    await page.getByRole('button', { name: 'Voltar às aprovações' }).click();
+    await row.getByText('Reprovado').waitFor();
+    await row.getByRole('button', { name: 'Desfazer' }).click();
+    await row.getByText('Reprovado').waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
