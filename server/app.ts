@@ -56,6 +56,7 @@ import { syncRoutes } from './routes/sync';
 import { tagRoutes } from './routes/tags';
 import { templateRoutes } from './routes/templates';
 import { tenantRoutes } from './routes/tenants';
+import { addRevisions } from './sync/answer-revisions';
 import { beginEpoch } from './sync/epochs';
 import { addRealtime } from './sync/realtime';
 
@@ -128,6 +129,7 @@ export async function buildApp({
 
   addErrors(app);
   addSession(app);
+  addRevisions(app);
   addHealth(app);
   await addStorage(app);
   await addSecurity(app, { requestsAMinute });

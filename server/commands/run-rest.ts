@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { findCommand } from '../../domain/commands/table';
 import { REFUSALS, type RefusalCode } from '../../domain/refusals';
 import { AppError, unavailable } from '../http/app-error';
+import { noteRevisions } from '../sync/answer-revisions';
 import type { CommandCaller } from './command-caller';
 import { runCommand } from './run-command';
 
@@ -28,7 +29,8 @@ export async function runRest(
     input,
     after: [],
   });
-  if (verdict.status === 'applied') return;
+  // A repeated call touches nothing, and answers the revisions of the first.
+  if (verdict.status === 'applied') return noteRevisions(caller.actor.tenant_id, verdict.feeds);
   // It got in the way of another one and nothing was done.
   if (verdict.status !== 'refused') throw unavailable();
   const { status } = REFUSALS[verdict.code as RefusalCode];

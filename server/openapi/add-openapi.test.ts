@@ -132,6 +132,18 @@ test('a call that may fail in passing says when to come again, and one that take
   expect(wrong(({ requestBody, responses }) => !requestBody || '413' in responses)).toEqual([]);
 });
 
+test('a write by somebody says which revisions it made, and nothing else does', () => {
+  expect(
+    wrong(({ security, responses }, name) => {
+      const done = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+      const told = done.filter(([, { headers }]) => JSON.stringify(headers)?.includes('headers/revisions'));
+      return told.length === (security && !name.startsWith('GET') ? done.length : 0);
+    }),
+  ).toEqual([]);
+  const { headers } = document.components as { headers: Record<string, { description: string }> };
+  expect(headers.revisions!.description).toContain('POST /api/sync');
+});
+
 test('who needs a session may say in which company', () => {
   expect(
     wrong(({ security, parameters = [] }) => {

@@ -17,7 +17,7 @@ interface Media {
 interface Operation {
   parameters?: object[];
   requestBody?: { required: boolean; content: Record<string, Media> };
-  responses: Record<string, { description: string } | { $ref: string }>;
+  responses: Record<string, { description: string; headers?: object } | { $ref: string }>;
   security?: object[];
 }
 
@@ -42,6 +42,11 @@ const FAILURES: Record<string, string> = {
 const RETRY_AFTER = {
   'Retry-After': { description: 'Segundos até valer a pena tentar de novo', schema: { type: 'integer' } },
 };
+const REVISIONS = {
+  description:
+    'Até onde cada fluxo de dados de `POST /api/sync` precisa ter vindo para mostrar o que esta chamada mudou: `board:<id>=123,tenant:<id>=124`. Falta quando nada mudou ali.',
+  schema: { type: 'string' },
+};
 const failures = Object.entries(FAILURES).map(([status, description]) => [
   status,
   {
@@ -65,7 +70,12 @@ export const completeDocument: typeof addSchemas = input => {
     paths: Record<string, Record<string, Operation>>;
     components: Record<string, object>;
   };
-  for (const calls of Object.values(document.paths)) Object.values(calls).forEach(complete);
+  for (const calls of Object.values(document.paths)) {
+    for (const [method, call] of Object.entries(calls)) {
+      complete(call);
+      if (method !== 'get' && call.security) tellRevisions(call);
+    }
+  }
   // Each schema has a twin for what is sent, and entities are only answered.
   const { schemas = {} } = document.components;
   const used = JSON.stringify(document.paths);
@@ -75,6 +85,7 @@ export const completeDocument: typeof addSchemas = input => {
       Object.entries(schemas).filter(([name]) => !name.endsWith('Input') || used.includes(`/${name}"`)),
     ),
     parameters: { tenant: TENANT },
+    headers: { revisions: REVISIONS },
     responses: Object.fromEntries(failures),
   };
   return document as unknown as ReturnType<typeof addSchemas>;
@@ -91,6 +102,14 @@ function complete(operation: Operation): void {
     if (status in FAILURES) responses[status] = { $ref: `#/components/responses/${status}` };
     else if (answer && 'description' in answer && answer.description === 'Default Response')
       answer.description = ANSWERS[status]!;
+  }
+}
+
+/** A write by somebody answers what it touched. */
+function tellRevisions({ responses }: Operation): void {
+  for (const [status, answer] of Object.entries(responses)) {
+    if (!status.startsWith('2') || !('description' in answer)) continue;
+    answer.headers = { ...answer.headers, 'X-Revisions': { $ref: '#/components/headers/revisions' } };
   }
 }
 

@@ -28,6 +28,9 @@ sem \`data\`.
 Datas com hora são em UTC, com Z: \`2026-04-10T14:30:00.000Z\`. Dinheiro é um número inteiro de centavos. Campos que a
 chamada não conhece são ignorados em JSON, e recusados em formulários.
 
+Quem guarda uma cópia por \`POST /api/sync\` sabe pela resposta de uma escrita até onde ela precisa vir para mostrar o
+efeito: \`X-Revisions\` dá as revisões de cada \`feed\` tocado.
+
 ## Erros
 
 Todo erro responde \`{ "message", "error" }\`: \`message\` é para pessoas, \`error\` é um código para programas. Um 422

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { EntityName } from '../../domain/entities/table';
+import { noteRevisions } from './answer-revisions';
 
 /** A row that a feed must tell of. */
 export interface Touched {
@@ -48,5 +49,7 @@ export async function touchFeeds(
      FROM bumped`,
     [tenantId, JSON.stringify([...once.values()]), exceptSocket],
   );
-  return Object.fromEntries(rows.map(row => [row.feed, row.revision]));
+  const revisions = Object.fromEntries(rows.map(row => [row.feed, row.revision]));
+  noteRevisions(tenantId, revisions);
+  return revisions;
 }
