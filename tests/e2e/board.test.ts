@@ -165,9 +165,10 @@ describe('the board on a phone', () => {
       .getByRole('status')
       .filter({ hasText: `${identifier} movido para Proposta` })
       .waitFor();
+    const proposal = await phaseId(site, 'Proposta');
     await until(
       async () => (await cardRow(site, identifier)).current_phase_id,
-      at => at !== null,
+      at => at === proposal,
     );
     expect(device.problems).toEqual([]);
     await device.close();

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDevice } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardRow, cardsIn, phaseId } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+/** What has the focus, in a few words. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const node = document.activeElement as HTMLElement | null;
+    const name = node?.getAttribute('aria-label') ?? node?.textContent ?? '';
+    return `${node?.tagName} ${name.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}`;
+  });
+
+const focusIs = (page: Page, wanted: RegExp) =>
+  until(
+    () => focused(page),
+    what => wanted.test(what),
+    8000,
+  );
+
+describe('with the keyboard alone', () => {
+  it('one signs in, opens a flow and a card, comments, ticks, moves, and comes back', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    const { title } = await cardRow(site, identifier);
+    const device = await openDevice(site.url);
+    const { page } = device;
+    const { keyboard } = page;
+    await page.goto('/');
+    await page.getByLabel('E-mail').focus();
+    await keyboard.type('vendas@aurora.test');
+    await keyboard.press('Tab');
+    await keyboard.type('patio-demo');
+    await keyboard.press('Enter');
+    await page.waitForURL('**/home');
+    await focusIs(page, /^H1/);
+    await page.getByText('Sincronizado').first().waitFor();
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Fluxos' }).focus();
+    await keyboard.press('Enter');
+    await page.waitForURL('**/flows');
+    await focusIs(page, /^H1 Fluxos/);
+    await page
+      .getByRole('link', { name: /Venda de veículos/ })
+      .first()
+      .focus();
+    await keyboard.press('Enter');
+    await page.locator('[data-card-id]').first().waitFor();
+    await focusIs(page, /^H1 Venda de veículos/);
+
+    await page.locator('[data-card-id]').first().focus();
+    await keyboard.press('Enter');
+    await page.getByRole('tab', { name: 'Dados' }).waitFor();
+    await focusIs(page, new RegExp(`^H2 .*${title.slice(0, 12)}`));
+
+    await page.getByRole('tab', { name: 'Dados' }).focus();
+    await page.getByRole('tab', { name: /Comentários/ }).focus();
+    await keyboard.press('Enter');
+    await page.getByLabel('Comentário', { exact: true }).focus();
+    await keyboard.type('Escrito sem mouse.');
+    await keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Comentar' }).focus();
+    await keyboard.press('Enter');
+    await page.getByRole('listitem').getByText('Escrito sem mouse.').waitFor();
+    await focusIs(page, /^TEXTAREA/);
+
+    await page.getByRole('tab', { name: /Tarefas/ }).focus();
+    await keyboard.press('Enter');
+    const item = page.getByRole('tabpanel').getByRole('checkbox', { checked: false }).first();
+    await item.focus();
+    await keyboard.press('Space');
+    await focusIs(page, /^INPUT/);
+
+    await page
+      .getByRole('button', { name: /mover para/i })
+      .last()
+      .focus();
+    await keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await until(
+      () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null),
+      isInside => isInside,
+    );
+    expect(await focused(page)).not.toMatch(/Fechar/);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Proposta/ })
+      .focus();
+    await keyboard.press('Enter');
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${identifier} movido para Proposta` })
+      .waitFor();
+    const proposal = await phaseId(site, 'Proposta');
+    await until(
+      async () => (await cardRow(site, identifier)).current_phase_id,
+      at => at === proposal,
+    );
+    expect(await focused(page)).not.toMatch(/^BODY/);
+
+    await keyboard.press('Escape');
+    await page.waitForURL(url => !url.pathname.includes('/cards/'));
+    await focusIs(page, new RegExp(`^A .*${identifier}`));
+    await page.goBack();
+    await page.waitForURL('**/cards/**');
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+});
