@@ -7,12 +7,10 @@ import {
   commandsRequest,
   cursor,
   feedName,
-  readRevisions,
   revisionOf,
   rewound,
   syncRequest,
   verdict,
-  writeRevisions,
 } from './sync';
 
 const envelope = {
@@ -103,16 +101,4 @@ describe('a verdict', () => {
   it('is nothing else', () => {
     expect(verdict.safeParse({ status: 'lost' }).success).toBe(false);
   });
-});
-
-describe('the revisions of a write', () => {
-  it('are read as they were written', () => {
-    const feeds = { [boardFeed(idOf('fluxo'))]: 12, [userFeed(idOf('ana'))]: 13, [tenantFeed(7)]: 14 };
-    expect(readRevisions(writeRevisions(feeds))).toEqual(feeds);
-  });
-
-  it.each([null, '', 'board', 'board:x', 'board:x=', 'board:x=1e3', '=1,=2', 'board:x=-1'])(
-    'are none where %j says so',
-    header => expect(readRevisions(header)).toEqual({}),
-  );
 });

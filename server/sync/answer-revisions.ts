@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { kindOfFeed, userFeed } from '../../domain/entities/feeds';
-import { REVISIONS_HEADER, writeRevisions } from '../../domain/sync';
+import { REVISIONS_HEADER, writeRevisions } from '../../domain/revisions';
 
 /** Most feeds named in one answer: proxies turn away long headers, and whoever isn't told just doesn't wait. */
 const FEEDS_MAX = 40;

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { readRevisions } from '../../domain/sync';
+import { readRevisions } from '../../domain/revisions';
 import { addRevisions, noteRevisions } from './answer-revisions';
 
 const ME = 'ana';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { request, TIMEOUT_MS } from './client';
-import { ApiError, OfflineError } from './error';
+import { type ApiCaller, request, TIMEOUT_MS, write } from './client';
+import { ApiError, OfflineError, UnexpectedAnswerError } from './error';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -75,7 +75,8 @@ describe('S10: no connection is', () => {
     ['a page that forbids', page(403)],
     ['a page that wants a login', page(511)],
     ['an empty answer', async () => new Response('')],
-    ['an answer of another shape', json(200, { data: 1 })],
+    ['a portal’s JSON', json(200, { status: 'ok', login: 'https://portal.test' })],
+    ['JSON that is no object', json(200, 'data')],
     ['a proxy’s own JSON', json(403, { message: 'Forbidden', error: 'Forbidden' })],
     ['JSON without words', json(401, { error: 'unauthorized' })],
     ['a server that can’t now', json(503, { message: 'Espere', error: 'unavailable' })],
@@ -102,5 +103,41 @@ describe('S10: no connection is', () => {
     expect(timeout).toHaveBeenCalledWith(TIMEOUT_MS);
     expect(TIMEOUT_MS).toBe(8000);
     expect(outcome).toBeInstanceOf(OfflineError);
+  });
+});
+
+describe('a yes in our envelope of a shape that is not known', () => {
+  const caller = (body: unknown): ApiCaller => ({ token: 'abc', tenant_id: 1, fetch: json(200, body) });
+  const login = z.object({ access_token: z.string() });
+
+  it('is a mistake of ours and not a lost connection, reported once for each call', async () => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    const outcomes = [
+      await request(caller({ data: 1 }), 'GET', '/once', answer).catch(error => error),
+      await request(caller({ data: 2 }), 'GET', '/once', answer).catch(error => error),
+      await request(caller({ access_token: 1 }), 'POST', '/login', login).catch(error => error),
+    ];
+    for (const outcome of outcomes) expect(outcome).toBeInstanceOf(UnexpectedAnswerError);
+    expect(report.mock.calls).toEqual([[outcomes[0]], [outcomes[2]]]);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('a write', () => {
+  const ask = (headers: HeadersInit) => {
+    const fetch = async () => Response.json({ data: 'ok' }, { headers });
+    return write({ token: 'abc', tenant_id: 1, fetch }, 'PATCH', '/x', answer, {});
+  };
+
+  it('comes with the revisions that show it', async () => {
+    expect(await ask({ 'x-revisions': 'board:a=12,user:b=13' })).toEqual({
+      answer: { data: 'ok' },
+      feeds: { 'board:a': 12, 'user:b': 13 },
+    });
+  });
+
+  it('has nothing to wait for where the server says nothing', async () => {
+    expect((await ask({})).feeds).toEqual({});
   });
 });

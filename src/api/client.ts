@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ApiError, OfflineError } from './error';
+import { REVISIONS_HEADER, readRevisions } from '../../domain/revisions';
+import { ApiError, OfflineError, UnexpectedAnswerError } from './error';
 
 /** After this a request counts as offline, in milliseconds: a captive or crawling network must not hold anybody up. */
 export const TIMEOUT_MS = 8000;
@@ -26,27 +27,43 @@ const failure = z.object({
 /** Answers worth another try later: the server is up, but can't now. */
 const AWAY = new Set([502, 503, 504]);
 
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** What a write comes to. */
+export interface Written<Answer> {
+  answer: Answer;
+  /** Up to where the mirror must have come to show it (X-Revisions). */
+  feeds: Record<string, number>;
+}
+
 /**
  * One request to our own server, its answer parsed by `answer`.
  *
  * @throws ApiError when the server says no, in its own envelope
+ * @throws UnexpectedAnswerError when it says yes in a shape that is not known here
  * @throws OfflineError for everything else: whatever is not in our envelope did not come from our server (S10)
  */
 export async function request<Answer extends z.ZodMiniType>(
   caller: ApiCaller,
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  method: Method,
   path: string,
   answer: Answer,
   body?: unknown,
 ): Promise<z.infer<Answer>> {
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (caller.token) headers.authorization = `Bearer ${caller.token}`;
-  if (caller.tenant_id !== null) headers['x-tenant'] = String(caller.tenant_id);
-  const socketId = caller.socketId?.();
-  if (socketId) headers['x-socket-id'] = socketId;
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  return (await write(caller, method, path, answer, body)).answer;
+}
 
-  const { status, json } = await send(caller.fetch ?? fetch, path, {
+/** `request`, for a write whose effect is mirrored: with the revisions that show it. Throws the same. */
+export async function write<Answer extends z.ZodMiniType>(
+  caller: ApiCaller,
+  method: Method,
+  path: string,
+  answer: Answer,
+  body?: unknown,
+): Promise<Written<z.infer<Answer>>> {
+  const headers = headersOf(caller);
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const came = await send(caller.fetch ?? fetch, path, {
     method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -54,9 +71,38 @@ export async function request<Answer extends z.ZodMiniType>(
     // We never redirect: whoever does is in between, and must not be handed the body.
     redirect: 'error',
   });
+  return judge(caller, `${method} ${path}`, came, answer);
+}
+
+/** Who asks, and in which company. */
+export function headersOf({ token, tenant_id, socketId }: ApiCaller): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (tenant_id !== null) headers['x-tenant'] = String(tenant_id);
+  const socket = socketId?.();
+  if (socket) headers['x-socket-id'] = socket;
+  return headers;
+}
+
+/** What came back, whoever it came from. */
+export interface Came {
+  status: number;
+  json: unknown;
+  /** The header X-Revisions. */
+  revisions: string | null;
+}
+
+/** Tells what a response means: the answer of a call, or the error that `request` throws. */
+export function judge<Answer extends z.ZodMiniType>(
+  caller: ApiCaller,
+  call: string,
+  { status, json, revisions }: Came,
+  answer: Answer,
+): Written<z.infer<Answer>> {
   if (status >= 200 && status < 300) {
     const parsed = answer.safeParse(json);
-    if (parsed.success) return parsed.data;
+    if (parsed.success) return { answer: parsed.data, feeds: readRevisions(revisions) };
+    if (isOurs(json, answer)) throw unexpected(call, parsed.error);
     throw new OfflineError();
   }
   const refused = failure.safeParse(json);
@@ -67,15 +113,30 @@ export async function request<Answer extends z.ZodMiniType>(
   throw answered;
 }
 
-async function send(
-  fetcher: typeof fetch,
-  path: string,
-  init: RequestInit,
-): Promise<{ status: number; json: unknown }> {
+/** Our envelope, whatever is in it: `data`, or any name that the call's own answer has. A portal's JSON has neither. */
+function isOurs(json: unknown, answer: z.ZodMiniType): boolean {
+  const names = answer instanceof z.ZodMiniObject ? Object.keys(answer.shape) : [];
+  return (
+    typeof json === 'object' && json !== null && ['data', ...names].some(name => Object.hasOwn(json, name))
+  );
+}
+
+const reported = new Set<string>();
+
+/** Reports a call's first unexpected answer: the loop asks again and again, and would fill the log with the same. */
+function unexpected(call: string, cause: unknown): UnexpectedAnswerError {
+  const error = new UnexpectedAnswerError(`${call} answered in an unknown shape`, { cause });
+  if (!reported.has(call)) globalThis.reportError?.(error);
+  reported.add(call);
+  return error;
+}
+
+async function send(fetcher: typeof fetch, path: string, init: RequestInit): Promise<Came> {
   try {
     const response = await fetcher(`/api${path}`, init);
-    if (response.status === 204) return { status: 204, json: null };
-    return { status: response.status, json: await response.json() };
+    const { status, headers } = response;
+    const json = status === 204 ? null : await response.json();
+    return { status, json, revisions: headers.get(REVISIONS_HEADER) };
   } catch (error) {
     // Network failures, timeouts and pages that are no JSON all mean that nothing of ours came.
     throw new OfflineError((error as Error).name === 'TimeoutError');

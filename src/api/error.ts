@@ -27,3 +27,11 @@ export class OfflineError extends Error {
     super('Sem conexão com o servidor.');
   }
 }
+
+/**
+ * The server did what was asked (a 2xx in our envelope), and answered in a shape that this version does not know: a
+ * mistake of ours. It is no want of a connection, and trying again helps only once the app or the server is another.
+ */
+export class UnexpectedAnswerError extends Error {
+  override name = 'UnexpectedAnswerError';
+}

@@ -30,7 +30,7 @@ type Answer = z.infer<typeof answer>['data'];
 /**
  * Brings the mirror up to the server, answer by answer, until every feed is at its head.
  *
- * @throws OfflineError, or ApiError when the session has ended
+ * @throws OfflineError, ApiError when the session has ended, or UnexpectedAnswerError
  */
 export async function pull(
   db: PatioDatabase,
@@ -49,7 +49,7 @@ export async function pull(
  *
  * @param extra feeds to hold besides those that the server names by itself
  * @returns whether every feed is at its head
- * @throws OfflineError, or ApiError when the session has ended
+ * @throws OfflineError, ApiError when the session has ended, or UnexpectedAnswerError
  */
 export async function pullOnce(
   db: PatioDatabase,

@@ -33,7 +33,8 @@ type Answered = { id: string; verdict: Verdict }[];
  * server runs each id once (S3). What fails for want of a connection just stays.
  *
  * @returns true when something should be tried again before long
- * @throws OfflineError, or ApiError when the session has ended or the server stumbles
+ * @throws OfflineError, ApiError when the session has ended or the server stumbles, or UnexpectedAnswerError when it
+ *   answers what this version does not know; what was sent then stays waiting, and is asked about again
  */
 export async function replay({
   db,

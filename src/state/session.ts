@@ -3,7 +3,7 @@ import { proxy } from 'valtio';
 import * as z from 'zod/mini';
 import type { TenantRole } from '../../domain/entities/people';
 import { type ApiCaller, request } from '../api/client';
-import { ApiError, OfflineError } from '../api/error';
+import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';
 import { closeDatabase, current, switchDatabase } from '../mirror/current';
 import { databaseName, PatioDatabase } from '../mirror/database';
 import { socketId } from '../sync/realtime';
@@ -190,7 +190,8 @@ async function refreshProfile(): Promise<void> {
 }
 
 function throwUnlessAnswered(error: unknown): void {
-  if (!(error instanceof ApiError || error instanceof OfflineError)) throw error;
+  const answers = [ApiError, OfflineError, UnexpectedAnswerError];
+  if (!answers.some(answer => error instanceof answer)) throw error;
 }
 
 /** Forgets the person here and now; what waits in their outbox stays. */

@@ -117,6 +117,25 @@ describe('the loop', () => {
     expect(connectivity.online).toBe(true);
   });
 
+  it('keeps what it sent, and is not without a connection, when the answer is one it does not know', async () => {
+    await aChange(1);
+    commands = () => json({ data: [{ id: 'x', verdict: { status: 'maybe' } }] });
+    start();
+    await syncNow();
+    expect(asked).toContain('sync');
+    expect(connectivity.online).toBe(true);
+    expect(await db.outbox.where({ status: 'waiting' }).count()).toBe(1);
+  });
+
+  it('is not in step when what it fetched is of a shape it does not know, though the server is there', async () => {
+    sync = () => new Response('<html>');
+    start();
+    await syncNow();
+    sync = () => json({ data: { entitled: 'all' } });
+    await syncNow();
+    expect(connectivity).toMatchObject({ online: true, is_fresh: false, last_synced_at: null });
+  });
+
   it('goes once more for what was asked for while it was busy, and no more often', async () => {
     start();
     await syncNow();

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { boardFeed } from '../../domain/entities/feeds';
 import { feedName } from '../../domain/sync';
 import { type ApiCaller, TIMEOUT_MS } from '../api/client';
-import { ApiError, OfflineError } from '../api/error';
+import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';
 import type { Pace } from '../api/pace';
 import type { PatioDatabase } from '../mirror/database';
 import { pullOnce } from '../mirror/pull';
@@ -230,6 +230,9 @@ async function rounds(run: Running): Promise<void> {
 
 function tell({ db }: Running, error: unknown): void {
   if (error instanceof OfflineError) lose();
+  // The server is there, and what it said is not known: what is shown may be old. The client has reported it.
+  else if (error instanceof UnexpectedAnswerError)
+    Object.assign(connectivity, { online: true, slow: false, is_fresh: false });
   else if (isFull(error)) connectivity.limited = 'Este aparelho está sem espaço para guardar os dados.';
   // The server's own words are for whoever asks it something; a closed database has been told of.
   else if (!(error instanceof ApiError) && db.isOpen()) globalThis.reportError?.(error);
@@ -253,8 +256,10 @@ async function drain(run: Running): Promise<boolean> {
     const isOver = () => running !== run;
     return await replay({ db, caller, newId: () => newId(), pace: run.pace.up, isOver, onSending });
   } catch (error) {
-    // The server stumbled over what was sent: it is sent again later, and what others did must still come.
+    // The server stumbled over what was sent, or answered what only another version knows: it is sent again later,
+    // and what others did must still come.
     if (error instanceof ApiError && !error.endsSession) return true;
+    if (error instanceof UnexpectedAnswerError) return true;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readRevisions } from '../../../domain/sync';
+import { readRevisions } from '../../../domain/revisions';
 import { inTransaction } from '../../../server/database/transaction';
 import { createCompany } from '../../../server/people/change-company';
 import { createFullCompany, type FullCompany } from '../../harness/full-company';

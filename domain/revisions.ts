@@ -1,0 +1,14 @@
+/** The header of a write's answer that says up to where a mirror must have come to show its effect. */
+export const REVISIONS_HEADER = 'x-revisions';
+
+/** `board:<id>=12,user:<id>=13` */
+export const writeRevisions = (feeds: Record<string, number>) =>
+  Object.entries(feeds)
+    .map(([feed, revision]) => `${feed}=${revision}`)
+    .join(',');
+
+/** What `writeRevisions` wrote; of anything else nothing is known, so nothing is waited for. */
+export function readRevisions(header: string | null): Record<string, number> {
+  const named = (header ?? '').matchAll(/([a-z]+:[\w-]+)=(\d{1,16})(?:,|$)/g);
+  return Object.fromEntries([...named].map(([, feed, revision]) => [feed!, Number(revision)]));
+}
