@@ -22,6 +22,13 @@ export function splitMentions(description: string): Piece[] {
   return pieces;
 }
 
+/** A comment on one line, with the names of those mentioned in it. */
+export function plainMentions(description: string, nameOf: (userId: string) => string): string {
+  return splitMentions(description)
+    .map(piece => (piece.kind === 'text' ? piece.text : `@${nameOf(piece.user_id)}`))
+    .join('');
+}
+
 /** The mention being typed just before the caret: where its @ stands and what follows it. */
 export function mentionAt(text: string, caret: number): { start: number; query: string } | null {
   const match = QUERY.exec(text.slice(0, caret));

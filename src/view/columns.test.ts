@@ -143,18 +143,24 @@ describe('the filter', () => {
 });
 
 describe('what is due', () => {
-  it('comes with the longest overdue first, without what is later, done or nobody’s day', () => {
+  it('is mine, the longest overdue first, without what is later, done or nobody’s day', () => {
+    const mine = { owner_ids: [idOf('ana')] };
     const done = aPhase({ id: idOf('fase fim'), phase_order: 3, is_final: true });
     const cards = [
-      named('hoje', { expiration_date: TODAY }),
-      named('amanhã', { expiration_date: '2026-01-06' }),
-      named('semana passada', { expiration_date: '2025-12-29' }),
-      named('ontem', { expiration_date: '2026-01-04', current_phase_id: B.id }),
-      named('entregue', { expiration_date: '2025-12-01', current_phase_id: done.id }),
-      named('sem prazo', { expiration_date: null }),
+      named('hoje', { ...mine, expiration_date: TODAY }),
+      named('amanhã', { ...mine, expiration_date: '2026-01-06' }),
+      named('semana passada', { ...mine, expiration_date: '2025-12-29' }),
+      named('ontem', { ...mine, expiration_date: '2026-01-04', current_phase_id: B.id }),
+      named('entregue', { ...mine, expiration_date: '2025-12-01', current_phase_id: done.id }),
+      named('sem prazo', { ...mine, expiration_date: null }),
+      named('de outro', { owner_ids: [idOf('bruno')], expiration_date: '2025-12-01' }),
     ];
     const moved = overlayOf([{ ...cards[3]!, expiration_date: '2025-12-30' }, null]);
-    const due = dueCards([A, B, done], indexOf(...cards), moved, TODAY);
-    expect(due).toEqual([idOf('semana passada'), idOf('ontem'), idOf('hoje')]);
+    const due = dueCards([A, B, done], indexOf(...cards), moved, { today: TODAY, ownerId: idOf('ana') });
+    expect(due).toEqual([
+      { id: idOf('semana passada'), due: '2025-12-29' },
+      { id: idOf('ontem'), due: '2025-12-30' },
+      { id: idOf('hoje'), due: TODAY },
+    ]);
   });
 });

@@ -97,18 +97,21 @@ function baseColumns(
   return columns;
 }
 
-/** The open cards that are overdue or due today, the longest overdue first; what is in a final phase is done. */
+/**
+ * The person's open cards that are overdue or due today, the longest overdue first; what is in a final phase is done.
+ */
 export function dueCards(
   phases: Phase[],
   index: ReadonlyMap<string, IndexEntry>,
   overlay: Overlay,
-  today: string,
-): string[] {
+  { today, ownerId }: { today: string; ownerId: string },
+): { id: string; due: string }[] {
   const open = openIds(phases);
   return [...placed(index, overlay)]
-    .filter(({ phase_id, due }) => open.has(phase_id) && due !== null && due <= today)
-    .sort((a, b) => (a.due === b.due ? latestFirst(a, b) : a.due! < b.due! ? -1 : 1))
-    .map(({ id }) => id);
+    .filter(({ phase_id, owner_ids }) => open.has(phase_id) && owner_ids.includes(ownerId))
+    .flatMap(entry => (entry.due !== null && entry.due <= today ? { ...entry, due: entry.due } : []))
+    .sort((a, b) => (a.due === b.due ? latestFirst(a, b) : a.due < b.due ? -1 : 1))
+    .map(({ id, due }) => ({ id, due }));
 }
 
 /** What is not in one of these is done, and never late. */

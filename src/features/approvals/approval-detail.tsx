@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatFieldValue } from '../../../domain/custom-fields';
 import { excerpt } from '../../../domain/excerpt';
 import { companyTimeZone } from '../../state/session';
+import { plainMentions } from '../../ui/mentions';
 import { ago } from '../../ui/time-words';
 import { useIsPhone } from '../../ui/use-media';
 import { useNow } from '../../ui/use-now';
@@ -32,7 +33,7 @@ export function ApprovalDetail({ item, people }: ApprovalDetailProps) {
   useEffect(() => {
     if (isPhone) title.current?.focus();
   }, [isPhone]);
-  const asker = people.get(item.asked_by)?.name ?? t`Alguém`;
+  const nameOf = (userId: string) => people.get(userId)?.name ?? t`Alguém`;
   const photo = product?.images[0];
   const hasChanged = approval.data_version !== null && approval.data_version !== card.data_version;
   return (
@@ -46,7 +47,7 @@ export function ApprovalDetail({ item, people }: ApprovalDetailProps) {
           <h2 ref={title} tabIndex={-1} className={classes.title}>
             {card.title}
           </h2>
-          <p className={classes.asks}>{askingWords(item, asker)}</p>
+          <p className={classes.asks}>{askingWords(item, nameOf(item.asked_by))}</p>
           <Link
             className={classes.open}
             to="/flows/$flowId/cards/$cardId"
@@ -97,7 +98,7 @@ export function ApprovalDetail({ item, people }: ApprovalDetailProps) {
               <Trans>Conversa</Trans>
             </dt>
             <dd>
-              «{excerpt(last_comment.description)}» {people.get(last_comment.user_id)?.name},{' '}
+              «{excerpt(plainMentions(last_comment.description, nameOf))}» {nameOf(last_comment.user_id)},{' '}
               {ago(last_comment.made_at, now, zone)}
             </dd>
           </div>

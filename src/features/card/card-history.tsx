@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { History } from '../../../domain/entities/card';
 import { isShown } from '../../../domain/history-shown';
 import { Avatar } from '../../ui/avatar';
-import { splitMentions } from '../../ui/mentions';
+import { plainMentions } from '../../ui/mentions';
 import { dayAndTime } from '../../ui/time';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
@@ -48,11 +48,7 @@ function HistoryItem({ line }: { line: History }) {
   const { view, people, timeZone } = useCardContext();
   const words = historyLine(line, { view, people, timeZone });
   const name = people.get(line.user_id)?.name ?? t`Alguém`;
-  const quote =
-    words.quote &&
-    splitMentions(words.quote).map(piece =>
-      piece.kind === 'text' ? piece.text : `@${people.get(piece.user_id)?.name ?? t`alguém`}`,
-    );
+  const quote = words.quote && plainMentions(words.quote, id => people.get(id)?.name ?? t`alguém`);
   return (
     <li className={classes.line}>
       <Avatar name={name} photo={people.get(line.user_id)?.photo} size={26} />

@@ -11,23 +11,21 @@ import { PageHeader } from '../../ui/page-header';
 import { PullToRefresh } from '../../ui/pull-to-refresh';
 import { greeting } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
-import { useApprovals } from '../../view/hooks/approvals';
-import { useBoards } from '../../view/hooks/flows';
-import { DueCards } from './due-cards';
 import classes from './home-page.module.css';
+import { HomeSkeleton } from './home-skeleton';
 import { HomeTiles } from './home-tiles';
+import { MyDaySections } from './my-day';
 import { MyFlows } from './my-flows';
-import { PendingApprovals } from './pending-approvals';
+import { type MyDay, useMyDay } from './use-my-day';
 
-/** The first screen: what waits for the person, and the way to their flows. */
+/** The first screen: what waits for the person, the way to their flows, and below it how much there is of all. */
 export function HomePage() {
   const { t } = useLingui();
   usePageTitle(t`Início`);
   const { user, tenant_id } = useSnapshot(session);
   const isOrganization = tenant_id === WHITE_LABEL_TENANT;
   const now = new Date(useNow());
-  const approvals = useApprovals();
-  const boards = useBoards();
+  const home = useMyDay();
   const name = firstName(user?.name ?? '');
   const day = new Intl.DateTimeFormat('pt-BR', {
     weekday: 'long',
@@ -37,46 +35,40 @@ export function HomePage() {
   }).format(now);
   return (
     <>
-      <PageHeader
-        title={
-          <>
-            {greeting(now.getHours())}, {name}
-          </>
-        }
-      />
+      <PageHeader title={isOrganization ? <Trans>Início</Trans> : <Trans>Meu dia</Trans>} />
       <PullToRefresh onRefresh={syncNow}>
         <div className={classes.page}>
-          <p className={classes.day}>{day}</p>
-          <HomeTiles />
-          <div className={classes.columns}>
-            <div className={classes.column}>
-              <PendingApprovals items={approvals} />
-              <DueCards flows={boards} />
-            </div>
-            <div className={classes.column}>
-              <MyFlows flows={boards} />
-            </div>
-          </div>
-          {boards?.length === 0 && (
-            <EmptyState
-              icon={<IconLayoutKanban size={30} />}
-              title={
-                isOrganization ? (
-                  <Trans>Você está na organização</Trans>
-                ) : (
-                  <Trans>Você ainda não participa de nenhum fluxo</Trans>
-                )
-              }
-            >
-              {isOrganization ? (
-                <Trans>Os fluxos pertencem às empresas.</Trans>
-              ) : (
-                <Trans>Peça a quem administra um fluxo para incluir você como membro.</Trans>
-              )}
-            </EmptyState>
-          )}
+          <p className={classes.day}>
+            {greeting(now.getHours())}, {name} · {day}
+          </p>
+          {home ? <Home home={home} isOrganization={isOrganization} /> : <HomeSkeleton />}
         </div>
       </PullToRefresh>
+    </>
+  );
+}
+
+function Home({ home, isOrganization }: { home: MyDay; isOrganization: boolean }) {
+  return (
+    <>
+      {home.flows.length > 0 ? (
+        <div className={classes.columns}>
+          <MyDaySections day={home} />
+          <MyFlows flows={home.flows} />
+        </div>
+      ) : isOrganization ? (
+        <EmptyState icon={<IconLayoutKanban size={30} />} title={<Trans>Você está na organização</Trans>}>
+          <Trans>Os fluxos pertencem às empresas.</Trans>
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<IconLayoutKanban size={30} />}
+          title={<Trans>Você ainda não participa de nenhum fluxo</Trans>}
+        >
+          <Trans>Peça a quem administra um fluxo para incluir você como membro.</Trans>
+        </EmptyState>
+      )}
+      <HomeTiles counts={home.counts} isOrganization={isOrganization} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
@@ -12,10 +11,10 @@ import { Section } from './section';
 const SHOWN = 6;
 
 /** The person's flows, those opened lately first. */
-export function MyFlows({ flows }: { flows: FlowListItem[] | undefined }) {
+export function MyFlows({ flows }: { flows: FlowListItem[] }) {
   const { flow_ids } = useSnapshot(recents);
-  const active = flows?.filter(({ enabled }) => enabled);
-  if (active?.length === 0) return null;
+  const active = flows.filter(({ enabled }) => enabled);
+  if (active.length === 0) return null;
   return (
     <Section
       title={<Trans>Meus fluxos</Trans>}
@@ -26,8 +25,7 @@ export function MyFlows({ flows }: { flows: FlowListItem[] | undefined }) {
       }
     >
       <ul className={classes.flows}>
-        {!active && <Skeleton height={64} radius={14} />}
-        {byRecent(active ?? [], flow_ids)
+        {byRecent(active, flow_ids)
           .slice(0, SHOWN)
           .map(flow => (
             <li key={flow.id}>

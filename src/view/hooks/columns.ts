@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { boardFeed } from '../../../domain/entities/feeds';
 import { todayIn } from '../../../domain/today-in';
-import { buildColumns, dueCards, reuseColumns } from '../columns';
+import { buildColumns, reuseColumns } from '../columns';
 import { tenantSlice } from '../slices/company-slices';
 import { configSlice } from '../slices/config-slice';
 import { feedsSlice } from '../slices/feeds-slice';
@@ -36,10 +36,4 @@ export function useColumns(boardId: string, filter: BoardFilter): ColumnView[] |
     last.current = reuseColumns(last.current, columns);
     return last.current;
   }, [read, filter]);
-}
-
-/** The flow's open cards that are overdue or due today, the longest overdue first; undefined while not known. */
-export function useDueCards(boardId: string): string[] | undefined {
-  const read = useIndex(boardId);
-  return useMemo(() => read && dueCards(read.phases, read.entries, read.overlay, read.today), [read]);
 }

@@ -1,0 +1,122 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconChecks } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatMoney } from '../../../domain/field-words';
+import { todayIn } from '../../../domain/today-in';
+import { companyTimeZone } from '../../state/session';
+import { EmptyState } from '../../ui/empty-state';
+import { firstName } from '../../ui/initials';
+import { plainMentions } from '../../ui/mentions';
+import { ago, dueText } from '../../ui/time-words';
+import { useNow } from '../../ui/use-now';
+import { usePeople } from '../../view/hooks/company';
+import type { CardLine } from '../../view/my-day';
+import { CardRows } from './card-rows';
+import classes from './my-day.module.css';
+import { Section } from './section';
+import type { MyDay } from './use-my-day';
+
+/** What asks for the person: refused changes, their late cards, approvals, mentions. */
+export function MyDaySections({ day: { refused, due, pending, mentions } }: { day: MyDay }) {
+  const { t } = useLingui();
+  const people = usePeople();
+  const now = useNow();
+  const zone = companyTimeZone();
+  const today = todayIn(zone, new Date(now));
+  const nameOf = (userId: string) => people.get(userId)?.name ?? t`Alguém`;
+  if (refused.length + due.length + pending.length + mentions.length === 0) {
+    return (
+      <EmptyState icon={<IconChecks size={30} />} title={<Trans>Tudo em dia</Trans>}>
+        <Trans>Seus cards que vencem, seus pedidos de aprovação e quem citar você aparecem aqui.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.day}>
+      {refused.length + due.length > 0 && (
+        <Section
+          title={
+            <Plural value={refused.length + due.length} one="# precisa de você" other="# precisam de você" />
+          }
+        >
+          <CardRows
+            rows={[
+              ...refused.map(({ id, board_id, card_id, card_title, summary, refusal }) => ({
+                key: id,
+                board_id,
+                card_id,
+                isBad: true,
+                title: card_title,
+                to: 'sync' as const,
+                about: () => (
+                  <Trans>
+                    {summary}: recusado. {refusal?.message}
+                  </Trans>
+                ),
+              })),
+              ...due.map(ref => ({
+                ...ref,
+                key: ref.card_id,
+                about: (line: CardLine | null) =>
+                  line && (
+                    <>
+                      <span className={classes.due}>
+                        {line.card.expiration_date && dueText(line.card.expiration_date, today)}
+                      </span>{' '}
+                      · {line.board.name}
+                    </>
+                  ),
+              })),
+            ]}
+          />
+        </Section>
+      )}
+      {pending.length > 0 && (
+        <Section
+          title={
+            <Plural value={pending.length} one="# aguarda sua aprovação" other="# aguardam sua aprovação" />
+          }
+          more={
+            <Link to="/approvals">
+              <Trans>Responder</Trans>
+            </Link>
+          }
+        >
+          <CardRows
+            rows={pending.map(({ approval, card, facts, asked_by }) => ({
+              key: approval.id,
+              board_id: card.board_id,
+              card_id: card.id,
+              to: { approval: approval.id },
+              about: () =>
+                [
+                  firstName(nameOf(asked_by)),
+                  facts.proposed && formatMoney(facts.proposed.cents),
+                  ago(card.current_phase_moved_at, now, zone),
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+            }))}
+          />
+        </Section>
+      )}
+      {mentions.length > 0 && (
+        <Section title={<Trans>Citaram você</Trans>}>
+          <CardRows
+            rows={mentions.map(({ id, board_id, card_id, comment, created_by_id, created_at, is_read }) => ({
+              key: id,
+              board_id,
+              card_id,
+              about: () => {
+                const words = comment ? `«${plainMentions(comment, nameOf)}» ` : '';
+                const who = created_by_id ? firstName(nameOf(created_by_id)) : '';
+                const text = `${words}${who}, ${ago(created_at, now, zone)}`;
+                return is_read ? text : <b>{text}</b>;
+              },
+            }))}
+          />
+        </Section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useApprovals } from '../../view/hooks/approvals';
+import { useCounts } from '../../view/hooks/counts';
+import { useBoards } from '../../view/hooks/flows';
+import { useMentions, useMyDueCards } from '../../view/hooks/my-day';
+import { useOutbox } from '../../view/hooks/outbox';
+
+/**
+ * All that the first screen shows, whole; undefined until everything is known. What came piece by piece would push the
+ * rest of the page about.
+ */
+export function useMyDay() {
+  const flows = useBoards();
+  const approvals = useApprovals();
+  const due = useMyDueCards(flows);
+  const mentions = useMentions();
+  const entries = useOutbox();
+  const counts = useCounts();
+  if (!flows || !approvals || !due || !mentions || !entries || !counts) return undefined;
+  return {
+    flows,
+    counts,
+    due,
+    mentions,
+    pending: approvals.filter(({ approval }) => approval.state === 'pending'),
+    refused: entries.filter(({ status }) => status === 'refused'),
+  };
+}
+export type MyDay = NonNullable<ReturnType<typeof useMyDay>>;

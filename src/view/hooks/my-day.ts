@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { Notification } from '../../../domain/entities/people';
+import { todayIn } from '../../../domain/today-in';
+import { type CardLine, type CardRef, cardLine, readMentions, readMyDueCards } from '../my-day';
+import { cardSlice } from '../slices/card-slice';
+import { tenantSlice } from '../slices/company-slices';
+import { configSlice } from '../slices/config-slice';
+import { indexSlice } from '../slices/index-slice';
+import { mentionsSlice } from '../slices/mentions-slice';
+import type { FlowListItem } from '../types';
+import { useHeld, useSlice, useStore, useView } from './use-store';
+
+/** My open cards of all flows that are overdue or due today, the longest overdue first; undefined until all are known. */
+export function useMyDueCards(flows: FlowListItem[] | undefined): CardRef[] | undefined {
+  const store = useStore();
+  const timeZone = useSlice(tenantSlice)?.time_zone ?? 'America/Sao_Paulo';
+  const today = todayIn(timeZone, new Date());
+  // Another flow on the way is looked into once it is here.
+  const ids = useMemo(
+    () => flows?.flatMap(({ id, enabled, cards_count }) => (enabled && cards_count !== null ? id : [])),
+    [flows],
+  );
+  useHeld(store, ids?.flatMap(id => [indexSlice(id), configSlice(id)]) ?? []);
+  return useView(store, () => ids && readMyDueCards(store, ids, today), areSameRefs);
+}
+
+/** Lines about cards of any flow: undefined for one that is not known yet, null for one that is not here. */
+export function useCardLines(refs: readonly CardRef[]): (CardLine | null | undefined)[] {
+  const store = useStore();
+  useHeld(
+    store,
+    refs.flatMap(({ board_id, card_id }) => [configSlice(board_id), cardSlice(card_id)]),
+  );
+  return useView(store, () => refs.map(ref => cardLine(store, ref)), areSame);
+}
+
+/** Where I was mentioned, the unread first; undefined until their cards are known. */
+export function useMentions(): Notification[] | undefined {
+  const store = useStore();
+  useHeld(store, [mentionsSlice]);
+  return useView(store, () => readMentions(store), areSame);
+}
+
+function areSame<T>(a: readonly T[] | undefined, b: readonly T[] | undefined): boolean {
+  return a === b || (a?.length === b?.length && a?.every((item, at) => b?.[at] === item) === true);
+}
+
+const areSameRefs = (a: CardRef[] | undefined, b: CardRef[] | undefined) =>
+  areSame(
+    a?.map(({ card_id }) => card_id),
+    b?.map(({ card_id }) => card_id),
+  ) && (a === undefined) === (b === undefined);

@@ -1,0 +1,77 @@
+import type { Board, Phase } from '../../domain/entities/board';
+import type { Card } from '../../domain/entities/card';
+import type { Notification, Product } from '../../domain/entities/people';
+import type { IndexEntry } from '../mirror/database';
+import type { FoldedCard } from '../overlay/fold';
+import { dueCards } from './columns';
+import { cardSlice } from './slices/card-slice';
+import { configSlice } from './slices/config-slice';
+import { indexSlice } from './slices/index-slice';
+import { mentionsSlice } from './slices/mentions-slice';
+import type { Overlay, ViewStore } from './store';
+
+/** Which card, for lists over all flows. */
+export interface CardRef {
+  board_id: string;
+  card_id: string;
+}
+
+/** What a line about a card shows of it. */
+export interface CardLine {
+  card: Card;
+  board: Board;
+  phase: Phase | null;
+  product: Product | null;
+}
+
+type Due = { id: string; due: string }[];
+const ofIndex = new WeakMap<
+  ReadonlyMap<string, IndexEntry>,
+  { phases: Phase[]; overlay: Overlay; today: string; due: Due }
+>();
+
+/** My open cards of these flows that are overdue or due today, the longest overdue first; undefined while one is not known. */
+export function readMyDueCards(store: ViewStore, boardIds: string[], today: string): CardRef[] | undefined {
+  const found: (CardRef & { due: string })[] = [];
+  for (const board_id of boardIds) {
+    const due = dueOf(store, board_id, today);
+    if (!due) return undefined;
+    found.push(...due.map(({ id, due }) => ({ board_id, card_id: id, due })));
+  }
+  return found.sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
+}
+
+function dueOf(store: ViewStore, boardId: string, today: string): Due | undefined {
+  const index = store.read(indexSlice(boardId))?.entries;
+  const phases = store.read(configSlice(boardId))?.phases;
+  if (!index || !phases) return undefined;
+  const overlay = store.overlay(boardId);
+  const known = ofIndex.get(index);
+  if (known?.phases === phases && known.overlay === overlay && known.today === today) return known.due;
+  const due = dueCards(phases, index, overlay, { today, ownerId: store.actor.user_id });
+  ofIndex.set(index, { phases, overlay, today, due });
+  return due;
+}
+
+const lines = new WeakMap<FoldedCard, CardLine>();
+
+/** A line about a card: undefined while it is not known, null when it is not here. */
+export function cardLine(store: ViewStore, { board_id, card_id }: CardRef): CardLine | null | undefined {
+  const folded = store.card(board_id, card_id);
+  if (!folded) return folded;
+  const { board, card, phases } = folded.state;
+  if (!card) return null;
+  const phase = phases.find(({ id }) => id === card.current_phase_id) ?? null;
+  const product = store.read(cardSlice(card_id))?.products.get(card.product_ids[0] ?? '') ?? null;
+  const line = lines.get(folded) ?? { card, board, phase, product };
+  lines.set(folded, line);
+  return line;
+}
+
+/** Where I was mentioned, in cards that are here and not archived; undefined while one of them is not known. */
+export function readMentions(store: ViewStore): Notification[] | undefined {
+  const mentions = store.read(mentionsSlice);
+  const known = mentions?.map(mention => ({ mention, line: cardLine(store, mention) }));
+  if (!known || known.some(({ line }) => line === undefined)) return undefined;
+  return known.flatMap(({ mention, line }) => (line && !line.card.archived_at ? mention : []));
+}
