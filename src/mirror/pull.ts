@@ -202,7 +202,8 @@ async function settleEntries(
   return settled;
 }
 
-async function isMirrored(db: PatioDatabase, feeds: Record<string, number>): Promise<boolean> {
+/** Whether the mirror has come to these revisions. */
+export async function isMirrored(db: PatioDatabase, feeds: Record<string, number>): Promise<boolean> {
   for (const [feed, revision] of Object.entries(feeds)) {
     const state = await db.feeds.get(feed);
     // A feed that is not held (any more) has nothing to wait for.

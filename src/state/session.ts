@@ -202,7 +202,8 @@ function leave(reason: string | null): void {
   closeDatabase();
 }
 
-function caller(): ApiCaller {
+/** Whoever is signed in, in the company in use, for a request to the server; a guest otherwise. */
+export function caller(): ApiCaller {
   const mine = token;
   return {
     token: mine,

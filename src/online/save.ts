@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro';
+import type * as z from 'zod/mini';
+import { type Method, write } from '../api/client';
+import { problemOf } from '../api/problem';
+import { openDatabase } from '../mirror/current';
+import { caller } from '../state/session';
+import { untilMirrored } from '../sync/until-mirrored';
+import { queries } from './queries';
+
+interface Save<Answer extends z.ZodMiniType> {
+  method: Exclude<Method, 'GET'>;
+  /** Below `/api`. */
+  path: string;
+  body?: unknown;
+  answer: Answer;
+}
+
+/** What came of it: the server's answer, or why not, as a form takes it. */
+export type Saved<Answer> =
+  | { answer: Answer; problem: null }
+  | { answer: null; problem: ReturnType<typeof problemOf> };
+
+/**
+ * Writes what is not a command. Resolves once the mirror shows it, or has had some seconds to; what was read online
+ * is read again. Needs a connection and is not kept for later; whether to repeat it is for the person to say.
+ */
+export async function save<Answer extends z.ZodMiniType>({
+  method,
+  path,
+  body,
+  answer,
+}: Save<Answer>): Promise<Saved<z.infer<Answer>>> {
+  const { db } = openDatabase();
+  try {
+    const written = await write(caller(), method, path, answer, body);
+    await untilMirrored(db, written.feeds);
+    void queries.invalidateQueries();
+    return { answer: written.answer, problem: null };
+  } catch (cause) {
+    const offline = t`Sem conexão com o servidor. Para salvar, confira a conexão e tente de novo.`;
+    return { answer: null, problem: problemOf(cause, offline) };
+  }
+}
