@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, startTransition, useState } from 'react';
 import type { History } from '../../../domain/entities/card';
 import { isShown } from '../../../domain/history-shown';
 import { Avatar } from '../../ui/avatar';
@@ -12,14 +12,19 @@ import { useCardContext } from './card-context';
 import classes from './card-history.module.css';
 import { historyLine } from './history-words';
 
+/** With the library that reads online, which the board does without. */
+const OlderHistory = lazy(() => import('./older-history'));
+
 const PAGE = 40;
 
-/** All that happened to the card, the latest first. */
+/** All that happened to the card, the latest first. What is too old to be on devices is read online. */
 export function CardHistory() {
   const { view } = useCardContext();
   const [count, setCount] = useState(PAGE);
+  const [wantsOlder, setWantsOlder] = useState(false);
   const lines = view.history.filter(isShown).sort((a, b) => (a.id < b.id ? 1 : -1));
-  if (lines.length === 0) {
+  const isWhole = view.card.identifier === null || lines.some(({ kind }) => kind === 'created');
+  if (lines.length === 0 && isWhole) {
     return (
       <p className={classes.none}>
         <Trans>O histórico aparece quando o card chegar ao servidor.</Trans>
@@ -38,11 +43,23 @@ export function CardHistory() {
           <Trans>Mostrar mais</Trans>
         </Button>
       )}
+      {lines.length <= count && !isWhole && !wantsOlder && (
+        <Button
+          variant="default"
+          fullWidth
+          mt={16}
+          // The button stays until what takes its place is there.
+          onClick={() => startTransition(() => setWantsOlder(true))}
+        >
+          <Trans>Ver histórico mais antigo</Trans>
+        </Button>
+      )}
+      {wantsOlder && <OlderHistory known={lines} />}
     </>
   );
 }
 
-function HistoryItem({ line }: { line: History }) {
+export function HistoryItem({ line }: { line: History }) {
   const { t } = useLingui();
   const now = useNow();
   const { view, people, timeZone } = useCardContext();

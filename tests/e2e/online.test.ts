@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDevice, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { cardRow, cardsIn, openCard, openFlow } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+/** So many comments of 100 days ago, and all else of the card's history as old, so that no device is told of it. */
+async function growOld(identifier: string, comments: number) {
+  const { id, tenant_id, board_id } = await cardRow(site, identifier);
+  await site.pool.query(
+    `INSERT INTO history (tenant_id, id, board_id, card_id, kind, user_id, old, new, automatic, made_at, created_at)
+     SELECT $1, gen_random_uuid(), $2, $3, 'commented', o.user_id, '{}', jsonb_build_object('description', 'Recado ' || n),
+       false, now(), now() + make_interval(secs => n)
+     FROM history o, generate_series(1, $4) AS n WHERE o.card_id = $3 AND o.kind = 'created'`,
+    [tenant_id, board_id, id, comments],
+  );
+  await site.pool.query(
+    `UPDATE history SET created_at = created_at - interval '400 days', made_at = made_at - interval '400 days'
+     WHERE card_id = $1`,
+    [id],
+  );
+  await site.pool.query(
+    `UPDATE changes SET changed_at = now() - interval '400 days'
+     WHERE entity = 'history' AND row_id IN (SELECT id::text FROM history WHERE card_id = $1)`,
+    [id],
+  );
+}
+
+/** Whether the page has loaded the library that reads online, by words of it that no build shortens. */
+function watchLibrary(page: Page) {
+  const loaded: Promise<boolean>[] = [];
+  page.on('response', response => {
+    if (!/\/assets\/.*\.js$/.test(response.url()) || response.request().serviceWorker()) return;
+    loaded.push(
+      response.text().then(
+        text => text.includes('No QueryClient set'),
+        () => false,
+      ),
+    );
+  });
+  return async () => (await Promise.all(loaded)).includes(true);
+}
+
+describe('what no device keeps', () => {
+  it('is read online, page by page, says that it needs a connection, and comes once there is one', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    await growOld(identifier, 70);
+    const { page, problems, close } = await openDevice(site.url);
+    const hasLibrary = watchLibrary(page);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await openCard(page, identifier);
+    await page.getByRole('tab', { name: 'Histórico' }).click();
+    const older = page.getByRole('button', { name: 'Ver histórico mais antigo' });
+    await older.waitFor();
+    expect(await hasLibrary()).toBe(false);
+
+    await site.stop();
+    await older.click();
+    const section = page.getByRole('region', { name: 'Histórico mais antigo' });
+    await section.getByText('precisa de conexão').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Histórico mais antigo',
+    );
+    await site.start();
+    await section.getByText('Recado 70', { exact: true }).waitFor();
+    expect(await section.getByRole('listitem').count()).toBe(50);
+    expect(await hasLibrary()).toBe(true);
+
+    await section.getByRole('button', { name: 'Mostrar mais' }).click();
+    await section.getByText('criou o card').waitFor();
+    await section.getByText('Recado 1', { exact: true }).waitFor();
+    expect(await section.getByRole('button').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
