@@ -1,18 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconCloudUp,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import * as alerts from '../../state/alerts';
+import { preferences } from '../../state/preferences';
 import { session, signOut, switchTenant, waitingBeforeSignOut } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { Confirm } from '../../ui/confirm';
+import { SwitchField } from '../../ui/switch-field';
 import classes from './account-panel.module.css';
 
-/** Who is signed in, the look of the app, the companies to switch between, and the way out. */
+/** Who is signed in, how the app looks and listens here, the companies to switch between, what waits, and the way out. */
 export function AccountPanel({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const { user, tenants, tenant_id } = useSnapshot(session);
+  const { shortcuts } = useSnapshot(preferences);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [waiting, setWaiting] = useState(0);
 
@@ -62,6 +73,13 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
           </label>
         ))}
       </fieldset>
+      <SwitchField
+        label={<Trans>Atalhos de uma só tecla</Trans>}
+        checked={shortcuts}
+        onChange={isOn => {
+          preferences.shortcuts = isOn;
+        }}
+      />
       {tenants.length > 1 && (
         <div className={classes.group}>
           <p className={classes.heading}>
@@ -85,6 +103,10 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
         </div>
       )}
       <div className={classes.group}>
+        <Link to="/sync" className={classes.item} onClick={onDone}>
+          <IconCloudUp size={18} aria-hidden />
+          <Trans>Sincronização</Trans>
+        </Link>
         <button type="button" className={classes.item} onClick={askToLeave}>
           <IconLogout size={18} aria-hidden />
           <Trans>Sair</Trans>

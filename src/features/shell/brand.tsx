@@ -19,7 +19,9 @@ export function Brand() {
           {name.charAt(0)}
         </span>
       )}
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name} data-brand-name>
+        {name}
+      </span>
     </div>
   );
 }

@@ -1,35 +1,60 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { IconCloudUp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
+import { preferences } from '../../state/preferences';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { Dropdown } from '../../ui/dropdown';
+import { useQueue } from '../../view/hooks/outbox';
 import { AccountPanel } from './account-panel';
 import { Brand } from './brand';
 import { useNavItems } from './nav-items';
 import classes from './side-nav.module.css';
+import { SideNavLink } from './side-nav-link';
 
-/** Left side of the app on a desktop. */
+/** Left side of the app on a desktop; it folds to a rail of icons. */
 export function SideNav() {
   const { t } = useLingui();
   const { user } = useSnapshot(session);
+  const { isRail } = useSnapshot(preferences);
   const items = useNavItems();
+  const { waiting, refused } = useQueue() ?? { waiting: 0, refused: 0 };
   return (
-    <aside className={classes.side}>
+    <aside className={classes.side} data-rail={isRail || undefined}>
       <Brand />
       <nav aria-label={t`Principal`} className={classes.nav}>
-        {items.map(({ to, label, icon: Icon, count, isBad }) => (
-          <Link key={to} to={to} className={classes.item} activeProps={{ 'data-on': true }}>
-            <Icon size={19} stroke={1.9} aria-hidden />
-            <span className={classes.label}>{label}</span>
-            {count > 0 && (
-              <span className={classes.count} data-bad={isBad || undefined}>
-                {count}
-              </span>
-            )}
-          </Link>
+        {items.map(item => (
+          <SideNavLink key={item.to} {...item} isRail={isRail} />
         ))}
+        {waiting + refused > 0 && (
+          <SideNavLink
+            to="/sync"
+            label={t`Sincronização`}
+            icon={IconCloudUp}
+            count={waiting + refused}
+            isBad={refused > 0}
+            isRail={isRail}
+          />
+        )}
       </nav>
+      <button
+        type="button"
+        className={classes.fold}
+        aria-expanded={!isRail}
+        aria-label={isRail ? t`Abrir o menu` : t`Recolher o menu`}
+        onClick={() => {
+          preferences.isRail = !isRail;
+        }}
+      >
+        {isRail ? (
+          <IconLayoutSidebarLeftExpand size={19} stroke={1.9} aria-hidden />
+        ) : (
+          <>
+            <IconLayoutSidebarLeftCollapse size={19} stroke={1.9} aria-hidden />
+            <Trans>Recolher</Trans>
+          </>
+        )}
+      </button>
       {user && (
         <Dropdown
           side="above"

@@ -1,0 +1,32 @@
+import type { Icon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import classes from './side-nav.module.css';
+
+interface SideNavLinkProps {
+  to: '/home' | '/flows' | '/approvals' | '/sync';
+  label: string;
+  icon: Icon;
+  count: number;
+  isBad?: boolean;
+  isRail: boolean;
+}
+
+/** A place of the app; in the rail its icon, with the name as a hint. */
+export function SideNavLink({ to, label, icon: Icon, count, isBad, isRail }: SideNavLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={classes.item}
+      activeProps={{ 'data-on': true }}
+      title={isRail ? label : undefined}
+    >
+      <Icon size={19} stroke={1.9} aria-hidden />
+      <span className={classes.label}>{label}</span>
+      {count > 0 && (
+        <span className={classes.count} data-bad={isBad || undefined}>
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const placesOf = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
+
+/** What can be pressed or typed into on the page, and is lower than a thumb needs. */
+const lowTargets = (page: Page) =>
+  page
+    .locator('button, input:not([type=checkbox], [type=radio]), textarea, nav a, main li a')
+    .evaluateAll(nodes =>
+      nodes
+        .filter(node => node.checkVisibility() && node.getBoundingClientRect().top >= 0)
+        .map(node => ({
+          height: Math.round(node.getBoundingClientRect().height),
+          html: node.outerHTML.slice(0, 140),
+        }))
+        .filter(({ height }) => height < 44),
+    );
+
+describe('around the pages', () => {
+  it('the side bar folds to a rail, stays folded, and shows what waits only while something does', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'aprova@aurora.test');
+    const side = page.getByRole('complementary');
+    const width = async () => (await side.boundingBox())!.width;
+    expect(await placesOf(page).allTextContents()).toEqual(['Início', 'Fluxos', 'Aprovações6']);
+    expect(await width()).toBeGreaterThan(200);
+    await page.getByRole('button', { name: 'Recolher o menu' }).click();
+    expect(await width()).toBeLessThan(80);
+    await page.reload();
+    await page.getByRole('link', { name: 'Fluxos' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fluxos' }).waitFor();
+    expect(await width()).toBeLessThan(80);
+    await page.getByRole('button', { name: 'Abrir o menu' }).click();
+
+    await site.stop();
+    await page.goto('/approvals');
+    await page.getByRole('button', { name: 'Reprovar' }).click();
+    await side.getByRole('link', { name: /Sincronização/ }).waitFor();
+    await page.getByRole('button', { name: 'Desfazer' }).last().click();
+    await side.getByRole('link', { name: /Sincronização/ }).waitFor({ state: 'detached' });
+    await site.start();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('every page has one width', async () => {
+    const { page, close } = await openDevice(site.url, { width: 1900, height: 900 });
+    await signIn(page, 'gestor@aurora.test');
+    const boxes = new Set<string>();
+    for (const path of ['/home', '/flows', '/sync']) {
+      await page.goto(path);
+      const content = page.locator('main h1').first();
+      await content.waitFor();
+      const { x, width } = (await page.locator('main [class*="page"]').first().boundingBox())!;
+      boxes.add(`${x} ${width}`);
+    }
+    expect(boxes.size).toBe(1);
+    await close();
+  });
+
+  it('a phone has four places, targets for a thumb, and the rest in Conta', async () => {
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await signIn(page, 'aprova@aurora.test');
+    expect(await placesOf(page).allTextContents()).toEqual(['Início', 'Fluxos', '6Aprovações']);
+    for (const path of ['/home', '/flows', '/approvals', '/sync']) {
+      await page.goto(path);
+      await page.getByText('Sincronizado').first().waitFor();
+      expect(await lowTargets(page), path).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Conta' }).click();
+    const account = page.getByRole('dialog');
+    const shortcuts = account.getByRole('switch', { name: 'Atalhos de uma só tecla' });
+    await shortcuts.click();
+    expect(await page.evaluate(() => localStorage.getItem('patio.preferences'))).toContain(
+      '"shortcuts":false',
+    );
+    await account.getByRole('link', { name: 'Sincronização' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sincronização' }).waitFor();
+    await account.waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('the organisation has neither flows nor approvals', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'organizacao@patio.test');
+    expect(await placesOf(page).allTextContents()).toEqual(['Início']);
+    await page.goto('/approvals');
+    await page.waitForURL('**/home');
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
