@@ -83,6 +83,27 @@ export async function discard(db: PatioDatabase, id: string): Promise<void> {
     .delete();
 }
 
+/**
+ * Drops a refused change with all that waits behind it: each of those depends on the one before, so the server has
+ * applied none.
+ */
+export async function discardWithFollowers(db: PatioDatabase, id: string): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    const refused = await db.outbox.get(id);
+    if (refused?.status !== 'refused') return;
+    const behind = followersOf(refused, await db.outbox.where({ card_id: refused.card_id }).toArray());
+    await db.outbox.bulkDelete([id, ...behind.map(entry => entry.id)]);
+  });
+}
+
+/** What waits behind a refused change of the same card. */
+export function followersOf({ card_id, sequence, status }: OutboxEntry, all: OutboxEntry[]): OutboxEntry[] {
+  if (status !== 'refused') return [];
+  return all.filter(
+    other => other.card_id === card_id && other.sequence > sequence && other.status === 'waiting',
+  );
+}
+
 /** Changes kept back for a newer version are sent again: called once at each start of the app. */
 export async function releaseUpgraded(db: PatioDatabase): Promise<void> {
   await db.outbox.filter(entry => entry.needs_upgrade === true).modify({ needs_upgrade: false });
@@ -111,6 +132,12 @@ export async function release(db: PatioDatabase, ids?: string[]): Promise<void> 
     .modify({ held: false });
 }
 
+/** Whether a change can be taken back: it has not left, and no later change of its card follows. */
+export function canTakeBack({ status, sent, card_id, sequence }: OutboxEntry, all: OutboxEntry[]): boolean {
+  const isLast = !all.some(other => other.card_id === card_id && other.sequence > sequence);
+  return status === 'waiting' && !sent && isLast;
+}
+
 /**
  * Removes a change that has not left and that no later change of its card follows.
  *
@@ -119,9 +146,8 @@ export async function release(db: PatioDatabase, ids?: string[]): Promise<void> 
 export async function takeBack(db: PatioDatabase, id: string): Promise<boolean> {
   return db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(id);
-    if (entry?.status !== 'waiting' || entry.sent) return false;
-    const ofCard = await db.outbox.where({ card_id: entry.card_id }).toArray();
-    if (ofCard.some(({ sequence }) => sequence > entry.sequence)) return false;
+    if (!entry) return false;
+    if (!canTakeBack(entry, await db.outbox.where({ card_id: entry.card_id }).toArray())) return false;
     await db.outbox.delete(id);
     return true;
   });

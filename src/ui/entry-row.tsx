@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClockPause, IconCloudUp, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -17,13 +17,26 @@ interface EntryRowProps {
   /** Puts a new entry in the place of this one. */
   onRetry: (id: string) => Promise<void>;
   onDiscard: (id: string) => void;
+  /** Drops it with all that waits behind it; left out where that is not offered. */
+  onDiscardAll?: (id: string) => void;
+  /** Takes back what has not left; left out where that is not offered. */
+  onTakeBack?: (id: string) => void;
 }
 
 const ICONS = { waiting: IconCloudUp, sending: IconRefresh, applied: IconCheck, refused: IconAlertTriangle };
 
 /** One change that has not arrived yet, and what can be done about it. */
-export function EntryRow({ entry, names, timeZone, about, onRetry, onDiscard }: EntryRowProps) {
-  const [isAsking, setAsking] = useState(false);
+export function EntryRow({
+  entry,
+  names,
+  timeZone,
+  about,
+  onRetry,
+  onDiscard,
+  onDiscardAll,
+  onTakeBack,
+}: EntryRowProps) {
+  const [asking, setAsking] = useState<'one' | 'all' | null>(null);
   const [isRetrying, setRetrying] = useState(false);
   const Icon = entry.blocked ? IconClockPause : ICONS[entry.status];
   const isRefused = entry.status === 'refused';
@@ -101,22 +114,69 @@ export function EntryRow({ entry, names, timeZone, about, onRetry, onDiscard }: 
               variant="subtle"
               color="gray"
               disabled={isRetrying}
-              onClick={() => setAsking(true)}
+              onClick={() => setAsking('one')}
             >
               <Trans>Descartar</Trans>
+            </Button>
+            {onDiscardAll && entry.behind > 0 && (
+              <Button
+                size="sm"
+                variant="subtle"
+                color="gray"
+                disabled={isRetrying}
+                onClick={() => setAsking('all')}
+              >
+                <Plural
+                  value={entry.behind}
+                  one="Descartar também a que espera"
+                  other="Descartar também as # que esperam"
+                />
+              </Button>
+            )}
+          </div>
+        )}
+        {onTakeBack && entry.canTakeBack && (
+          <div className={classes.buttons}>
+            <Button size="sm" variant="subtle" color="gray" onClick={() => onTakeBack(entry.id)}>
+              <Trans>Desfazer</Trans>
             </Button>
           </div>
         )}
       </div>
       <Confirm
-        isOpen={isAsking}
+        isOpen={asking !== null}
         isDangerous
-        title={<Trans>Descartar esta alteração?</Trans>}
+        title={
+          asking === 'all' ? (
+            <Trans>Descartar estas alterações?</Trans>
+          ) : (
+            <Trans>Descartar esta alteração?</Trans>
+          )
+        }
         confirm={<Trans>Descartar</Trans>}
-        onConfirm={() => onDiscard(entry.id)}
-        onClose={() => setAsking(false)}
+        onConfirm={() => (asking === 'all' ? onDiscardAll?.(entry.id) : onDiscard(entry.id))}
+        onClose={() => setAsking(null)}
       >
-        <Trans>«{entry.summary}» não será enviada e deixa de aparecer. Isso não pode ser desfeito.</Trans>
+        <p>
+          <Trans>«{entry.summary}» não será enviada e deixa de aparecer. Isso não pode ser desfeito.</Trans>
+        </p>
+        {entry.behind > 0 && (
+          <p>
+            {asking === 'all' ? (
+              <Plural
+                value={entry.behind}
+                one="A que espera atrás dela também não."
+                other="As # que esperam atrás dela também não."
+              />
+            ) : (
+              <Plural
+                value={entry.behind}
+                one="A que espera atrás dela segue."
+                other="As # que esperam atrás dela seguem."
+              />
+            )}
+          </p>
+        )}
       </Confirm>
     </article>
   );

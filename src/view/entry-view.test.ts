@@ -69,3 +69,35 @@ describe('the words for a change', () => {
     });
   });
 });
+
+describe('what can be done about a change', () => {
+  const other = (id: string, values: Partial<OutboxEntry>) => ({
+    ...entry('card.archive', {}),
+    id: idOf(id),
+    ...values,
+  });
+  const at = (...entries: OutboxEntry[]) => ({ ...folded, entries });
+
+  it('is taking it back while it has not left and is the last of its card', () => {
+    const first = other('a', { status: 'waiting', sequence: 1 });
+    const last = other('b', { status: 'waiting', sequence: 2 });
+    expect(entryView(last, at(first, last)).canTakeBack).toBe(true);
+    expect(entryView(first, at(first, last)).canTakeBack).toBe(false);
+    expect(entryView({ ...last, sent: true }, at(first, last)).canTakeBack).toBe(false);
+    expect(entryView({ ...last, status: 'refused' }, at(last)).canTakeBack).toBe(false);
+    expect(entryView(last, null).canTakeBack).toBe(false);
+  });
+
+  it('counts what waits behind a refused one', () => {
+    const refused = other('a', { sequence: 2 });
+    const all = [
+      other('0', { status: 'applied', sequence: 1 }),
+      refused,
+      other('b', { status: 'waiting', sequence: 3 }),
+      other('c', { status: 'waiting', sequence: 4 }),
+      other('d', { status: 'waiting', sequence: 5, card_id: idOf('outro') }),
+    ];
+    expect(entryView(refused, at(...all)).behind).toBe(2);
+    expect(entryView(all[2]!, at(...all)).behind).toBe(0);
+  });
+});

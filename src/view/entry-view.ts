@@ -5,7 +5,7 @@ import { namesOf } from '../../domain/commands/names';
 import { findCardCommand } from '../../domain/commands/table';
 import type { Refusal, RefusalCode } from '../../domain/refusals';
 import type { OutboxEntry } from '../mirror/database';
-import { isBlocked } from '../outbox/outbox';
+import { canTakeBack, followersOf, isBlocked } from '../outbox/outbox';
 import type { FoldedCard } from '../overlay/fold';
 import type { EntryView } from './types';
 
@@ -26,6 +26,8 @@ export function entryView(entry: OutboxEntry, folded: FoldedCard | null): EntryV
     refusal: refusalOf(entry),
     doubt: folded?.doubts.get(entry.id) ?? null,
     blocked: entry.status === 'waiting' && folded !== null && isBlocked(entry, folded.entries),
+    canTakeBack: folded !== null && canTakeBack(entry, folded.entries),
+    behind: folded ? followersOf(entry, folded.entries).length : 0,
   };
 }
 

@@ -3,7 +3,7 @@ import type { CardTarget, Decision } from '../../domain/commands/command';
 import { type CardCommandInputs, findCardCommand } from '../../domain/commands/table';
 import { refusal } from '../../domain/refusals';
 import { openDatabase } from '../mirror/current';
-import { discard, release, takeBack } from '../outbox/outbox';
+import { discard, discardWithFollowers, release, takeBack } from '../outbox/outbox';
 import * as overlay from '../overlay/decide';
 import { withNamed } from '../overlay/fold';
 import { newId } from './new-id';
@@ -97,3 +97,7 @@ export const retryEntry = (id: string): Promise<void> =>
 
 /** Gives a refused change up, by the person's word; those that waited behind it go on. */
 export const discardEntry = (id: string): Promise<void> => discard(openDatabase().db, id);
+
+/** Gives a refused change up, by the person's word, and all that waits behind it. */
+export const discardEntryWithFollowers = (id: string): Promise<void> =>
+  discardWithFollowers(openDatabase().db, id);

@@ -30,6 +30,10 @@ export interface EntryView {
   doubt: Refusal | null;
   /** It waits behind a refused change of the same card. */
   blocked: boolean;
+  /** It has not left this device and nothing depends on it. */
+  canTakeBack: boolean;
+  /** How many changes of the same card wait behind it; only with `refused`. */
+  behind: number;
 }
 
 /** A flow's configuration, whole: all that a command's state has besides the card. */

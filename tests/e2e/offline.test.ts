@@ -29,7 +29,7 @@ describe('without a server', () => {
     // A move that no rule allows is not even offered; the list says why.
     await device.page.getByRole('button', { name: 'Mover para…' }).last().click();
     const moves = device.page.getByRole('dialog');
-    await moves.getByText('Não há regra desta fase para lá').first().waitFor();
+    await moves.getByText('De Interesse, o card só vai para Proposta.').waitFor();
     await moves
       .getByRole('button', { name: /Proposta/ })
       .first()
@@ -57,7 +57,7 @@ describe('without a server', () => {
       .first()
       .fill('Otília Prado');
     await device.page.getByRole('button', { name: 'Criar card' }).click();
-    await device.page.getByText('Card criado').waitFor();
+    await device.page.getByText('Card guardado; segue quando houver sinal').waitFor();
 
     await device.reopen();
     await device.page.goto('/sync');

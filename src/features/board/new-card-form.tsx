@@ -5,6 +5,7 @@ import { type CardForm, cardForm } from '../../../domain/card-form';
 import { openPhases } from '../../../domain/move-rule';
 import { todayIn } from '../../../domain/today-in';
 import { success } from '../../state/alerts';
+import { connectivity } from '../../state/connectivity';
 import { companyTimeZone } from '../../state/session';
 import { DateInput } from '../../ui/fields/date-control';
 import { FieldInput } from '../../ui/fields/field-input';
@@ -43,7 +44,10 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
         custom_fields: fields.map(({ id }) => ({ field_id: id, value: custom_fields[id] ?? null })),
       });
       if (!decision.ok) return decision.refusal;
-      success(t`Card criado`, values.title);
+      success(
+        connectivity.online ? t`Card criado` : t`Card guardado; segue quando houver sinal`,
+        values.title,
+      );
       onDone();
       return null;
     },

@@ -4,7 +4,7 @@ import { EntryRow } from '../../ui/entry-row';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { useBoard } from '../../view/hooks/flows';
-import { discardEntry, retryEntry } from '../../view/perform';
+import { discardEntry, discardEntryWithFollowers, retryEntry, takeBackEntry } from '../../view/perform';
 import type { EntryView } from '../../view/types';
 import classes from './sync-entry.module.css';
 
@@ -20,6 +20,8 @@ export function SyncEntry({ entry }: { entry: EntryView }) {
       timeZone={timeZone}
       onRetry={retryEntry}
       onDiscard={discardEntry}
+      onDiscardAll={discardEntryWithFollowers}
+      onTakeBack={takeBackEntry}
       about={
         <>
           {entry.board_name ? (
