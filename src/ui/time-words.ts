@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { dueState } from '../../domain/due';
 import { elapsed, partOfDay, shortDay } from './time';
 
@@ -15,7 +15,7 @@ export function ago(instant: string, now: number, timeZone: string): string {
     case 'yesterday':
       return t`ontem`;
     case 'day':
-      return t`há ${passed.value} dias`;
+      return plural(passed.value, { one: 'há # dia', other: 'há # dias' });
     case 'date':
       return passed.text;
   }

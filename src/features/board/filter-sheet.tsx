@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -54,7 +54,7 @@ export function FilterSheet({ filter, onChange, shown }: FilterSheetProps) {
             <Trans>Limpar</Trans>
           </Button>
           <Button size="md" onClick={() => setOpen(false)}>
-            <Trans>Ver {shown} cards</Trans>
+            <Plural value={shown} _0="Ver # cards" one="Ver # card" other="Ver # cards" />
           </Button>
         </div>
       </Sheet>

@@ -15,6 +15,7 @@ export function MoveSheet({ summary, onClose }: { summary: CardSummary | null; o
   return (
     <Sheet isOpen onClose={onClose} title={<Trans>Mover {name} para…</Trans>}>
       <MoveList
+        from={view.phases.find(({ id }) => id === summary.card.current_phase_id)?.name ?? ''}
         targets={moveTargets(stateOf(view, summary), people)}
         onChoose={phaseId => {
           onClose();

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ids = [...readFileSync(join(import.meta.dirname, 'pt-BR', 'messages.po'), 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(
+  ([, id]) => id!,
+);
+
+/** A number beside a word that is only right for several: «{count} cards». Limits (`{COMMENT_MAX}`) are never one. */
+const PLURAL_ONLY = /(?:\{(?!\w*[A-Z_]{3})\w+\}|#) \p{Ll}*[\p{Ll}]s(?!\p{L})/u;
+/** No nouns, whatever they are counted with. */
+const NO_NOUNS = /\{\w+\} (mais|menos|apenas|depois)\b/gu;
+const PLURAL = /\{\w+, plural,((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g;
+
+it('there are messages to look at', () => expect(ids.length).toBeGreaterThan(200));
+
+it('a number never stands beside a noun that is plural whatever the number is', () => {
+  const wrong = ids.filter(id => {
+    const outside = id.replaceAll(PLURAL, '').replaceAll(NO_NOUNS, '');
+    return PLURAL_ONLY.test(outside);
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('each plural says one and several, each in its own words', () => {
+  const wrong = ids.filter(id =>
+    [...id.matchAll(PLURAL)].some(([, forms]) => {
+      const one = /\bone \{((?:[^{}]|\{[^{}]*\})*)\}/.exec(forms!)?.[1];
+      const other = /\bother \{((?:[^{}]|\{[^{}]*\})*)\}/.exec(forms!)?.[1];
+      return !one || !other || one === other || PLURAL_ONLY.test(one);
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
