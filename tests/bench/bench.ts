@@ -16,6 +16,7 @@ import { createFullCompany, type FullCompany } from '../harness/full-company';
 import { addPerson } from '../harness/people';
 import { onStatement } from '../harness/statements';
 import { benchCommands } from './commands';
+import { benchDevice } from './device';
 import { explainAll } from './explain';
 import { benchPull } from './pull';
 
@@ -90,6 +91,10 @@ export async function bench(): Promise<void> {
     await benchPull(place);
     await benchCommands(place);
     await explainAll(place);
+    await pool.query('CREATE DATABASE device');
+    const devicePool = createPool({ ...connection, database: 'device' });
+    await migrate(devicePool);
+    await benchDevice(devicePool).finally(() => devicePool.end());
   } finally {
     await app?.close();
     await pool.end();

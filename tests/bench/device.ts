@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import type { Page } from 'playwright-core';
+import { buildApp } from '../../server/app';
+import { seedDemo } from '../../server/demo/seed';
+import { readEnv } from '../../server/env';
+import { ROOT } from '../../server/root';
+import { seedBigFlow } from '../factories/big-flow';
+import { type Device, openDevice, signIn } from '../harness/browser';
+import { throttle } from '../harness/frames';
+import { seconds } from './bench';
+
+const CARDS = 1_200;
+const WAITING = [1, 200, 1_000];
+
+/**
+ * What a person waits for on a device at a quarter of this machine's speed: how long until a moved card is shown, and
+ * until everything is sent, with so many changes waiting. Needs the built app and a Chromium.
+ */
+export async function benchDevice(pool: Pool): Promise<void> {
+  await seedDemo(pool, new Date());
+  const { rows } = await pool.query("SELECT id FROM users WHERE email = 'gestor@aurora.test'");
+  const flow = await seedBigFlow(pool, 1, { gestor: rows[0].id }, 'gestor', CARDS);
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
+  const appFolder = join(ROOT, 'dist', 'app');
+  const app = await buildApp({ pool, env, requestsAMinute: 1e9, runsJobs: false, appFolder });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const board = `/flows/${flow.board.id}`;
+  try {
+    for (const waiting of WAITING) {
+      const device = await openDevice(app.listeningOrigin);
+      // What runs this file names its functions by a helper, which a page does not have.
+      await device.context.addInitScript('globalThis.__name = named => named;');
+      await signIn(device.page, 'gestor@aurora.test');
+      const shown = await moveWith(device, board, waiting);
+      const open = await drain(device);
+      await leaveWaiting(device, board, waiting);
+      await device.page.goto('/sync');
+      const away = await drain(device);
+      console.log(
+        `device, 4× slower, ${waiting} waiting: a moved card shown after ${shown.toFixed(0)} ms; all sent in ${seconds(open)} with the board open, ${seconds(away)} without`,
+      );
+      await device.close();
+    }
+  } finally {
+    await app.close();
+  }
+}
+
+/** Writes so many comments into the device's outbox, as if made without a connection, and opens the board. */
+async function leaveWaiting({ context, page }: Device, board: string, waiting: number): Promise<void> {
+  await page.goto(board);
+  await page.locator('[data-card-id]').first().waitFor();
+  await context.setOffline(true);
+  await page.evaluate(
+    async ({ boardId, waiting }) => {
+      const answer = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const all = await indexedDB.databases();
+      const db = await answer(
+        indexedDB.open(all.find(({ name }) => /^patio-.+-\d+$/.test(name ?? ''))!.name!),
+      );
+      const stores = db.transaction(['card', 'outbox', 'meta'], 'readwrite');
+      const cards = await answer(stores.objectStore('card').index('board_id').getAll(boardId, waiting));
+      const known = await answer(stores.objectStore('meta').get('sequence'));
+      const first = (known?.value ?? 0) + 1;
+      const user_id = db.name.slice('patio-'.length).replace(/-\d+$/, '');
+      const time = Date.now().toString(16).padStart(12, '0');
+      const newId = () => `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`;
+      for (const [at, card] of cards.entries()) {
+        const target = { board_id: boardId, card_id: card.id };
+        const input = { ...target, comment_id: newId(), description: `Sem sinal ${at}` };
+        const made = { name: 'comment.add', version: 1, user_id, made_at: new Date().toISOString() };
+        const entry = { id: newId(), sequence: first + at, ...made, ...target, input };
+        await answer(stores.objectStore('outbox').add({ ...entry, status: 'waiting', verdict: null }));
+      }
+      await answer(stores.objectStore('meta').put({ key: 'sequence', value: first + cards.length }));
+      db.close();
+    },
+    { boardId: board.slice('/flows/'.length), waiting },
+  );
+  await page.goto(board);
+  await page.locator('[data-card-id]').first().waitFor();
+}
+
+/** Drags the first card on and measures from letting go to the frame that shows it there. */
+async function moveWith(device: Device, board: string, waiting: number): Promise<number> {
+  const { page } = device;
+  await leaveWaiting(device, board, waiting);
+  await page.waitForFunction(() => !document.querySelector('li[data-index] > .mantine-Skeleton-root'));
+  await throttle(page, 4);
+  // The topmost one: rows stand in the page in the order in which they came, not in that of the list.
+  const links = page.getByRole('region', { name: /^Entrada/ }).locator('[data-card-id]');
+  const tops = await links.evaluateAll(nodes => nodes.map(node => node.getBoundingClientRect().top));
+  const card = links.nth(tops.indexOf(Math.min(...tops.filter(top => top > 0))));
+  const from = (await card.boundingBox())!;
+  const to = (await page.getByRole('region', { name: /^Vitrine/ }).boundingBox())!;
+  const id = await card.getAttribute('data-card-id');
+  await page.mouse.move(from.x + 40, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + 200, { steps: 10 });
+  await page.evaluate(id => {
+    const measured = window as unknown as { shownAfter: number | null };
+    measured.shownAfter = null;
+    addEventListener(
+      'mouseup',
+      () => {
+        const start = performance.now();
+        const look = () => {
+          const link = document.querySelector(`a[data-card-id="${id}"]`);
+          const isThere = link
+            ?.closest('section[aria-label]')
+            ?.getAttribute('aria-label')
+            ?.startsWith('Vitrine');
+          if (isThere) measured.shownAfter = performance.now() - start;
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      },
+      { capture: true, once: true },
+    );
+  }, id);
+  await page.mouse.up();
+  await page.waitForFunction(() => (window as unknown as { shownAfter: number | null }).shownAfter !== null);
+  return page.evaluate(() => (window as unknown as { shownAfter: number }).shownAfter);
+}
+
+/** How long until nothing waits once the network is back, in milliseconds. */
+async function drain({ context, page }: Device): Promise<number> {
+  const start = performance.now();
+  await context.setOffline(false);
+  await outboxIsEmpty(page);
+  return performance.now() - start;
+}
+
+async function outboxIsEmpty(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => {
+      const all = await indexedDB.databases();
+      const { name } = all.find(({ name }) => /^patio-.+-\d+$/.test(name ?? ''))!;
+      return new Promise<boolean>(resolve => {
+        const open = indexedDB.open(name!);
+        open.onsuccess = () => {
+          const count = open.result.transaction('outbox').objectStore('outbox').count();
+          count.onsuccess = () => {
+            open.result.close();
+            resolve(count.result === 0);
+          };
+        };
+      });
+    },
+    undefined,
+    { timeout: 300_000, polling: 100 },
+  );
+}
