@@ -1,5 +1,6 @@
 import type { Member } from './entities/board';
-import { type TenantRole, WHITE_LABEL_TENANT } from './entities/people';
+import type { TenantRole } from './entities/people';
+import { WHITE_LABEL_TENANT } from './organization';
 
 /** Who asks, in the company that the request names. */
 export interface Actor {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { WHITE_LABEL_TENANT } from '../domain/entities/people';
+import { WHITE_LABEL_TENANT } from '../domain/organization';
 import { buildApp } from './app';
 import { isUnavailable } from './database/database-failures';
 import { startEmbedded } from './database/embedded';

@@ -4,9 +4,6 @@ import { color, instant, uuid } from './scalars';
 export const tenantRole = z.enum(['admin', 'user']);
 export type TenantRole = z.infer<typeof tenantRole>;
 
-/** The organisation that companies belong to. */
-export const WHITE_LABEL_TENANT = 0;
-
 export const customization = z.object({
   primary_color: z.optional(color),
   secondary_color: z.optional(color),

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { v7 as newId } from 'uuid';
 import { tenantFeed } from '../../domain/entities/feeds';
-import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { inTransaction } from '../database/transaction';
 import { createBoard } from '../repositories/boards';
 import { hasCompany } from '../repositories/companies';

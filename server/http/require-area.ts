@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { type Action, permission } from '../../domain/policy';
 import { hasCompany } from '../repositories/companies';
 import { AppError, notAllowed, notFound } from './app-error';

@@ -1,5 +1,5 @@
 import { tenantFeed } from '../../domain/entities/feeds';
-import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { isDuplicate } from '../database/database-failures';
 import type { PoolClient } from '../database/pool';
 import { invalid, notAllowed, notFound } from '../http/app-error';

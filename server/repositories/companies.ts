@@ -1,6 +1,6 @@
 import type { Address, Company } from '../../domain/entities/company';
 import type { Customization } from '../../domain/entities/people';
-import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Queryable } from '../database/pool';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Queryable } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { company } from '../../domain/entities/company';
-import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { AppError, notFound } from '../http/app-error';

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import { anyPassword, confirmed, firstAdministrator, newPassword } from '../../domain/accounts';
-import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
 import { fieldErrors } from '../../domain/field-errors';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid, notFound } from '../http/app-error';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { WHITE_LABEL_TENANT } from '../../domain/entities/people';
 import { feedReport } from '../../domain/entities/product-feed';
 import { wrong } from '../../domain/entities/scalars';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
 import { notFound } from '../http/app-error';
 import { requireCompany } from '../http/require-area';

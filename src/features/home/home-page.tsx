@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLayoutKanban } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
-import { WHITE_LABEL_TENANT } from '../../../domain/entities/people';
+import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { usePageTitle } from '../../state/page-title';
 import { currentTenant, session } from '../../state/session';
 import { syncNow } from '../../sync/sync';

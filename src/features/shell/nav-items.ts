@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { IconCheck, IconHome, IconLayoutKanban } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
-import { WHITE_LABEL_TENANT } from '../../../domain/entities/people';
+import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { session } from '../../state/session';
 import { useCounts } from '../../view/hooks/counts';
 
