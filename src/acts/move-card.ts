@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { CardState } from '../../domain/card-state';
+import type { Decision } from '../../domain/commands/command';
 import { moveRefusal } from '../../domain/move-rule';
-import { tellMoveRefusal } from '../state/alerts';
+import { MOVE_REFUSED } from '../../domain/refusals';
+import { error } from '../state/alerts';
 import { act } from './act';
 import { nameOf } from './name-of';
 
@@ -30,4 +32,10 @@ export function moveCard(state: CardState, phaseId: string): Promise<boolean> {
       : null,
     tell: tellMoveRefusal,
   });
+}
+
+/** A move has words of its own, with the reason below them. */
+function tellMoveRefusal(decision: Decision): boolean {
+  if (!decision.ok) error(MOVE_REFUSED, decision.refusal.message);
+  return decision.ok;
 }

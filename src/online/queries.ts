@@ -6,7 +6,7 @@ import { request } from '../api/client';
 import { ApiError } from '../api/error';
 import { current } from '../mirror/current';
 import { connectivity } from '../state/connectivity';
-import { caller } from '../state/session';
+import { caller } from '../state/open-session';
 
 /** What was read counts as fresh for so long, in milliseconds: going back and forth asks nothing again. */
 const FRESH_MS = 30_000;

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type Method, write } from '../api/client';
 import { problemOf } from '../api/problem';
 import { openDatabase } from '../mirror/current';
-import { caller } from '../state/session';
+import { caller } from '../state/open-session';
 import { untilMirrored } from '../sync/until-mirrored';
 import { queries } from './queries';
 

@@ -1,6 +1,5 @@
 import { proxy } from 'valtio';
 import type { Decision } from '../../domain/commands/command';
-import { MOVE_REFUSED } from '../../domain/refusals';
 
 type AlertType = 'success' | 'warning' | 'error';
 
@@ -40,11 +39,5 @@ export function tellRefusal(decision: Decision): boolean {
     const { message, errors } = decision.refusal;
     error(message, errors && Object.values(errors).flat().join(' '));
   }
-  return decision.ok;
-}
-
-/** The same for a move, which has words of its own with the reason below them. */
-export function tellMoveRefusal(decision: Decision): boolean {
-  if (!decision.ok) error(MOVE_REFUSED, decision.refusal.message);
   return decision.ok;
 }

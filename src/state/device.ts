@@ -1,18 +1,16 @@
-import Dexie, { type Table } from 'dexie';
-import * as z from 'zod/mini';
-import { tenant, tenantRole } from '../../domain/entities/people';
+import type { Tenant, TenantRole } from '../../domain/entities/people';
 
-export const sessionUser = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  occupation: z.nullable(z.string()),
-  photo: z.nullable(z.string()),
-  current_tenant_id: z.nullable(z.int()),
-  tenants: z.array(z.extend(tenant, { role: tenantRole })),
-});
-export type SessionUser = z.infer<typeof sessionUser>;
+export interface SessionUser {
+  id: string;
+  name: string;
+  email: string;
+  occupation: string | null;
+  photo: string | null;
+  current_tenant_id: number | null;
+  tenants: (Tenant & { role: TenantRole })[];
+}
 
+/** Who is signed in on this device. */
 export interface StoredSession {
   key: 'session';
   token: string;
@@ -20,14 +18,64 @@ export interface StoredSession {
   tenant_id: number;
 }
 
-/** What belongs to the device and not to a person's company: who is signed in. */
-class DeviceDatabase extends Dexie {
-  session!: Table<StoredSession, string>;
+const NAME = 'patio-device';
+const STORE = 'session';
+/** Dexie, by which older versions of the app open it, multiplies its own versions by ten: this is its first. */
+const VERSION = 10;
 
-  constructor() {
-    super('patio-device');
-    this.version(1).stores({ session: 'key' });
+/** The session is the device's and not a tab's: who changes it tells the other tabs. */
+const tabs = globalThis.BroadcastChannel && new BroadcastChannel(NAME);
+
+/** The session kept on this device, if there is one. Rejects where the browser keeps nothing. */
+export const readSession = () =>
+  inStore<StoredSession | undefined>('readonly', store => store.get('session'));
+
+export async function keepSession(stored: StoredSession): Promise<void> {
+  await inStore('readwrite', store => store.put(stored));
+  tabs?.postMessage('changed');
+}
+
+export async function forgetSession(): Promise<void> {
+  await inStore('readwrite', store => store.delete('session'));
+  tabs?.postMessage('changed');
+}
+
+/** Calls back when another tab may have changed the session. */
+export function followOtherTabs(onChange: () => void): void {
+  tabs?.addEventListener('message', onChange);
+  // A page that was frozen has missed what was said meanwhile.
+  globalThis.document?.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') onChange();
+  });
+}
+
+/**
+ * One request in a transaction of its own. It is the bare API, since the sign-in page is there before Dexie; and the
+ * database is closed again at once, so that no tab ever holds up a newer version in another.
+ */
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest,
+): Promise<Result> {
+  const db = await open();
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      // What is kept is on the disk before it counts as kept.
+      const transaction = db.transaction(STORE, mode, { durability: 'strict' });
+      const asked = ask(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(asked.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    db.close();
   }
 }
 
-export const device = new DeviceDatabase();
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open(NAME, VERSION);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'key' });
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+}

@@ -66,17 +66,31 @@ class Server {
   };
 }
 
+/** What a tab hears the others by, closed with it. */
+let channels: BroadcastChannel[] = [];
+const Channel = globalThis.BroadcastChannel;
+
 let server: Server;
 beforeEach(() => {
+  channels = [];
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name);
+        channels.push(this);
+      }
+    },
+  );
   server = new Server();
   vi.stubGlobal('fetch', server.fetch);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const { session, sync, device, mirror } of tabs.splice(0)) {
+  for (const channel of channels) channel.close();
+  for (const { session, sync, mirror } of tabs.splice(0)) {
     sync.stopSync();
     mirror.closeDatabase();
-    device.device.close();
     session.session.status = 'guest';
   }
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
@@ -87,7 +101,8 @@ afterEach(async () => {
 async function load() {
   vi.resetModules();
   return {
-    session: await import('./session'),
+    // In one: the app itself loads the second only for who is signed in.
+    session: { ...(await import('./session')), ...(await import('./open-session')) },
     device: await import('./device'),
     sync: await import('../sync/sync'),
     mirror: await import('../mirror/current'),
@@ -136,6 +151,19 @@ describe('a session', () => {
     expect(database(later).name).toBe(`patio-${ANA}-1`);
   });
 
+  it('kept by an older version is taken up, and an older version takes up what is kept', async () => {
+    const older = new Dexie('patio-device');
+    older.version(1).stores({ session: 'key' });
+    await older.table('session').put({ key: 'session', token: 'ana-0', user: PEOPLE.ana, tenant_id: 2 });
+    older.close();
+    const tab = await aTab();
+    expect(tab.session.session).toMatchObject({ status: 'signed_in', tenant_id: 2, user: { id: ANA } });
+    await tab.session.switchTenant(1);
+    await older.open();
+    expect(await older.table('session').get('session')).toMatchObject({ tenant_id: 1, token: 'ana-0' });
+    older.close();
+  });
+
   it('S10: that has ended leaves the outbox, and says why', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
@@ -151,7 +179,7 @@ describe('a session', () => {
       ended_reason: 'Você precisa estar autenticado',
     });
     expect(tab.mirror.current.open).toBeNull();
-    await vi.waitUntil(async () => !(await tab.device.device.session.get('session')));
+    await vi.waitUntil(async () => !(await tab.device.readSession()));
     await tab.session.signIn('ana', 'x');
     expect(await database(tab).outbox.count()).toBe(1);
   });
@@ -177,7 +205,7 @@ describe('a session', () => {
     expect(database(tab).name).toBe(`patio-${ANA}-2`);
     expect(new Set(server.asked.map(({ tenant }) => tenant))).toEqual(new Set([undefined, '1', '2']));
     expect(await database(tab).feeds.count()).toBe(0);
-    expect((await tab.device.device.session.get('session'))?.tenant_id).toBe(2);
+    expect((await tab.device.readSession())?.tenant_id).toBe(2);
   });
 
   it('keeps the company that was chosen while the profile was on its way', async () => {
@@ -194,7 +222,7 @@ describe('a session', () => {
     open();
     await vi.waitUntil(() => server.asked.filter(({ path }) => path === '/api/me').length === 2);
     await tab.session.switchTenant(99);
-    expect((await tab.device.device.session.get('session'))?.tenant_id).toBe(2);
+    expect((await tab.device.readSession())?.tenant_id).toBe(2);
   });
 
   it('switched twice at once ends in one of them, whole', async () => {

@@ -1,50 +1,77 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { credentials } from '../../../domain/accounts';
-import { problemOf } from '../../api/problem';
-import { signIn } from '../../state/session';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { focusFirstWrong } from '../../ui/form/focus-first-wrong';
 import { FormMessage } from '../../ui/form/form-message';
-import { useSchemaForm } from '../../ui/form/use-schema-form';
 import classes from './login-form.module.css';
 import { PasswordField } from './password-field';
+
+interface Problem {
+  message: string | null;
+  errors?: { email?: string[]; password?: string[] };
+}
+
+/** The device's database, the sync and the form's schema come while the person types: this page is there without. */
+const loadSignIn = () => import('./sign-in');
 
 /** E-mail and password. */
 export function LoginForm({ knownEmail = '' }: { knownEmail?: string }) {
   const { t } = useLingui();
-  const { form, bind, message, isSaving } = useSchemaForm({
-    schema: credentials,
-    initialValues: { email: knownEmail, password: '' },
-    save: ({ email, password }) =>
-      signIn(email.trim(), password).then(
-        () => null,
-        cause =>
-          problemOf(
-            cause,
-            t`Sem conexão: para entrar é preciso falar com o servidor. Tente de novo quando houver sinal.`,
-          ),
-      ),
-  });
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSigningIn, setSigningIn] = useState(false);
+  useEffect(() => void loadSignIn().catch(() => undefined), []);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    setProblem(null);
+    setSigningIn(true);
+    try {
+      const { signInWith } = await loadSignIn();
+      const found = await signInWith({
+        email: String(typed.get('email')),
+        password: String(typed.get('password')),
+      });
+      const isPlaced = Object.keys(found?.errors ?? {}).length > 0;
+      setProblem(found && { ...found, message: isPlaced ? null : found.message });
+      if (isPlaced) focusFirstWrong(form.current);
+    } catch {
+      setProblem({
+        message: t`Não foi possível carregar o aplicativo. Verifique a conexão e tente de novo.`,
+      });
+    } finally {
+      setSigningIn(false);
+    }
+  };
+  // A field that was wrong is no longer called so once it is changed.
+  const clear = (field: 'email' | 'password') =>
+    setProblem(before => before && { ...before, errors: { ...before.errors, [field]: undefined } });
+
   return (
-    <form {...bind} className={classes.form}>
+    <form ref={form} noValidate className={classes.form} onSubmit={event => void submit(event)}>
       <TextInput
-        {...form.getInputProps('email')}
         size="md"
         label={<Trans>E-mail</Trans>}
         name="email"
         type="email"
+        defaultValue={knownEmail}
+        error={problem?.errors?.email?.[0]}
+        onChange={() => clear('email')}
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
       />
       <PasswordField
-        {...form.getInputProps('password')}
         label={<Trans>Senha</Trans>}
         name="password"
+        error={problem?.errors?.password?.[0]}
+        onChange={() => clear('password')}
         autoComplete="current-password"
       />
-      <FormMessage>{message}</FormMessage>
-      <Button type="submit" size="md" loading={isSaving} fullWidth>
+      <FormMessage>{problem?.message ?? null}</FormMessage>
+      <Button type="submit" size="md" loading={isSigningIn} fullWidth>
         <Trans>Entrar</Trans>
       </Button>
     </form>

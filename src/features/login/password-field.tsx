@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
+import classes from './password-field.module.css';
 
 interface PasswordFieldProps {
   label: ReactNode;
@@ -25,16 +26,14 @@ export function PasswordField(field: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       rightSection={
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
+        <UnstyledButton
+          className={classes.eye}
           aria-label={isShown ? t`Ocultar senha` : t`Mostrar senha`}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? <IconEyeOff size={19} /> : <IconEye size={19} />}
-        </ActionIcon>
+        </UnstyledButton>
       }
     />
   );

@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import { focusFirstWrong } from './focus-first-wrong';
 
 /** Why something could not be saved: what is wrong with which field, as a 422 says it, and words for the rest. */
 export interface FormProblem {
@@ -83,17 +84,6 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: S
       ),
     },
   };
-}
-
-/** In the order in which the fields stand, once their errors are shown. */
-function focusFirstWrong(form: HTMLFormElement | null) {
-  requestAnimationFrame(() => {
-    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // Several options together are a group, which can't have the focus itself.
-    const field = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong;
-    field?.focus();
-    field?.scrollIntoView({ block: 'center' });
-  });
 }
 
 /** Keeps what is typed in its place, and brings it back; answers the way to forget it. */

@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro';
+import * as z from 'zod/mini';
+import { credentials } from '../../../domain/accounts';
+import { problemOf } from '../../api/problem';
+import { signIn } from '../../state/open-session';
+
+/** Signs in with what was typed; answers what stands in the way, in pt-BR, or null. */
+export async function signInWith(typed: { email: string; password: string }) {
+  const read = credentials.safeParse(typed);
+  if (!read.success) return { message: null, errors: z.flattenError(read.error).fieldErrors };
+  try {
+    await signIn(read.data.email, read.data.password);
+    return null;
+  } catch (cause) {
+    return problemOf(
+      cause,
+      t`Sem conexão: para entrar é preciso falar com o servidor. Tente de novo quando houver sinal.`,
+    );
+  }
+}

@@ -1,0 +1,195 @@
+import Dexie from 'dexie';
+import * as z from 'zod/mini';
+import { type TenantRole, tenant, tenantRole } from '../../domain/entities/people';
+import { type ApiCaller, request } from '../api/client';
+import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';
+import { closeDatabase, current, switchDatabase } from '../mirror/current';
+import { databaseName, PatioDatabase } from '../mirror/database';
+import { socketId } from '../sync/realtime';
+import { startSync, stopSync } from '../sync/sync';
+import { connectivity } from './connectivity';
+import { forgetSession, keepSession, readSession, type SessionUser, type StoredSession } from './device';
+import { createTurns } from './in-turn';
+import { forgetFlows } from './recents';
+import { session } from './session';
+import { watchStorage, whyNotOpen } from './storage';
+
+let token: string | null = null;
+
+/** Beginning, changing and ending a session each happen whole: two at once would leave half of each. */
+const inTurn = createTurns();
+
+/** Takes up what this device keeps, here or from another tab; nothing happens when it is so already. */
+export function adopt(): Promise<void> {
+  return inTurn(async () => {
+    const stored = await readSession();
+    if ((stored?.token ?? null) === token) return;
+    if (stored) enter(stored);
+    else leave(null);
+  });
+}
+
+const sessionUser: z.ZodMiniType<SessionUser> = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  occupation: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
+  current_tenant_id: z.nullable(z.int()),
+  tenants: z.array(z.extend(tenant, { role: tenantRole })),
+});
+const signedIn = z.object({ access_token: z.string(), user: sessionUser });
+
+/**
+ * Signs in. What this person left waiting on this device is sent.
+ *
+ * @throws ApiError with the server's words, OfflineError without a connection
+ */
+export async function signIn(email: string, password: string): Promise<void> {
+  const guest: ApiCaller = { token: null, tenant_id: null };
+  const { access_token, user } = await request(guest, 'POST', '/login', signedIn, { email, password });
+  const company = user.tenants.find(({ id }) => id === user.current_tenant_id) ?? user.tenants[0];
+  if (!company) throw new ApiError(401, 'disabled', 'Favor contatar o administrador');
+  await inTurn(() => keep({ key: 'session', token: access_token, user, tenant_id: company.id }));
+}
+
+/** How many changes of this person, in all their companies, would stay on the device unsent if they signed out now. */
+export async function waitingBeforeSignOut(): Promise<number> {
+  const open = current.open?.db;
+  if (!open) return 0;
+  const counts = (await databasesOf(open.user_id, open)).map(unsent);
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+/** The person's databases on this device, one a company; the open one as it is. */
+async function databasesOf(userId: string, open: PatioDatabase): Promise<PatioDatabase[]> {
+  const prefix = databaseName(userId, '');
+  // Where they can't be listed the open one is all there is to know of.
+  const all = await Dexie.getDatabaseNames().catch(() => []);
+  const names = all.filter(name => name.startsWith(prefix));
+  const tenants = names.map(name => Number(name.slice(prefix.length)));
+  return [open, ...tenants.filter(id => id !== open.tenant_id).map(id => new PatioDatabase(userId, id))];
+}
+
+const unsent = (db: PatioDatabase) => db.outbox.where('status').notEqual('applied').count();
+
+/**
+ * Signs out. The person's data leaves the device; where changes still wait the company's database stays for their
+ * next sign-in, unless they said to discard them. Works offline: the server then forgets the session when it expires.
+ */
+export async function signOut({ discardWaiting } = { discardWaiting: false }): Promise<void> {
+  const goodbye = caller();
+  const deletions = await inTurn(async () => {
+    const open = current.open?.db;
+    if (!open || !goodbye.token || goodbye.token !== token) return [];
+    // Counted once nothing more can settle; what can't be counted is not thrown away.
+    stopSync();
+    const erased: PatioDatabase[] = [];
+    for (const db of await databasesOf(open.user_id, open)) {
+      if (discardWaiting || (await unsent(db).catch(() => 1)) === 0) erased.push(db);
+      else db.close();
+    }
+    leave(null);
+    forgetFlows();
+    forgetDrafts();
+    await forgetSession();
+    // Begun now, so that whoever signs in next finds nothing; a sleeping tab may hold up their end.
+    return erased.map(db => db.delete());
+  });
+  // Nothing hangs on it: without a connection the server forgets the session by itself.
+  if (goodbye.token) await request(goodbye, 'POST', '/logout', z.unknown()).catch(throwUnlessAnswered);
+  await Promise.all(deletions);
+}
+
+/** What was being written; kept by `useStored` under this prefix. */
+function forgetDrafts(): void {
+  const drafts = globalThis.sessionStorage ?? {};
+  for (const key of Object.keys(drafts)) if (key.startsWith('patio.draft.')) drafts.removeItem(key);
+}
+
+/** Works in another of the person's companies from now on. */
+export function switchTenant(tenantId: number): Promise<void> {
+  return inTurn(async () => {
+    const stored = await readSession();
+    if (stored?.user.tenants.some(({ id }) => id === tenantId))
+      await keep({ ...stored, tenant_id: tenantId });
+  });
+}
+
+async function keep(stored: StoredSession): Promise<void> {
+  await keepSession(stored);
+  enter(stored);
+}
+
+function enter(stored: StoredSession): void {
+  const { user, tenant_id } = stored;
+  token = stored.token;
+  const db = new PatioDatabase(user.id, tenant_id);
+  watchStorage(db);
+  db.open().catch(error => {
+    if (current.open?.db === db) connectivity.limited = whyNotOpen(error);
+  });
+  show(stored, db);
+  session.ended_reason = null;
+  startSync(db, caller());
+  void refreshProfile();
+}
+
+/** What the screens know of the person, and as whom their changes are decided. */
+function show({ user, tenant_id }: StoredSession, db: PatioDatabase): void {
+  const role: TenantRole = user.tenants.find(({ id }) => id === tenant_id)?.role ?? 'user';
+  const { actor } = current.open ?? {};
+  if (current.open?.db !== db || actor?.role !== role)
+    switchDatabase(db, { user_id: user.id, tenant_id, role });
+  const { tenants, current_tenant_id: _, ...who } = user;
+  Object.assign(session, { status: 'signed_in', user: who, tenants, tenant_id });
+}
+
+/** Names, companies and roles may have changed since they were kept. */
+async function refreshProfile(): Promise<void> {
+  const mine = caller();
+  try {
+    const { data: user } = await request(mine, 'GET', '/me', z.object({ data: sessionUser }));
+    await inTurn(async () => {
+      const stored = await readSession();
+      const db = current.open?.db;
+      if (!db || stored?.token !== mine.token || session.tenant_id !== mine.tenant_id) return;
+      await keepSession({ ...stored, user });
+      show({ ...stored, user, tenant_id: db.tenant_id }, db);
+    });
+  } catch (error) {
+    // Without a connection, or a device that keeps anything, what is known stands.
+    if (!(error instanceof DOMException)) throwUnlessAnswered(error);
+  }
+}
+
+function throwUnlessAnswered(error: unknown): void {
+  const answers = [ApiError, OfflineError, UnexpectedAnswerError];
+  if (!answers.some(answer => error instanceof answer)) throw error;
+}
+
+/** Forgets the person here and now; what waits in their outbox stays. */
+function leave(reason: string | null): void {
+  stopSync();
+  token = null;
+  Object.assign(session, { status: 'guest', user: null, tenants: [], tenant_id: null, ended_reason: reason });
+  closeDatabase();
+}
+
+/** Whoever is signed in, in the company in use, for a request to the server; a guest otherwise. */
+export function caller(): ApiCaller {
+  const mine = token;
+  return {
+    token: mine,
+    tenant_id: session.tenant_id,
+    socketId,
+    // The outbox stays as it is, for the same person's next sign-in (S10).
+    onSessionEnded: reason => {
+      void inTurn(async () => {
+        if (mine === null || mine !== token) return;
+        leave(reason);
+        await forgetSession();
+      }).catch(() => undefined);
+    },
+  };
+}
