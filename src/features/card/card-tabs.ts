@@ -12,6 +12,7 @@ export const cardSearch = z.object({
   tab: z.catch(z.optional(z.enum(CARD_TABS)), undefined),
   full: z.catch(z.optional(z.boolean()), undefined),
 });
+export type CardSearch = z.infer<typeof cardSearch>;
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

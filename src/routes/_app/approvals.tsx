@@ -1,19 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { ApprovalsPage } from '../../features/approvals/approvals-page';
+import { type ApprovalsSearch, approvalsSearch } from '../../features/approvals/approvals-search';
 import { requireCompany } from '../-guards';
-
-/** `open` is the approval that is looked at. */
-const approvalsSearch = z.object({ open: z.catch(z.optional(z.uuid()), undefined) });
+import { unread } from '../-unread-search';
 
 export const Route = createFileRoute('/_app/approvals')({
-  validateSearch: approvalsSearch,
+  validateSearch: unread<ApprovalsSearch>,
   beforeLoad: requireCompany,
   component: ApprovalsRoute,
 });
 
 function ApprovalsRoute() {
-  const { open } = Route.useSearch();
+  const { open } = Route.useSearch({ select: found => approvalsSearch.parse(found) });
   const navigate = Route.useNavigate();
   return <ApprovalsPage openId={open} onBack={() => void navigate({ search: {}, replace: true })} />;
 }

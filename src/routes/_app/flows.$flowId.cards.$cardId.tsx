@@ -1,15 +1,19 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { CardPanel } from '../../features/card/card-panel';
-import { type CardTab, cardSearch } from '../../features/card/card-tabs';
+import { type CardSearch, type CardTab, cardSearch } from '../../features/card/card-tabs';
+import { unread } from '../-unread-search';
 
 export const Route = createFileRoute('/_app/flows/$flowId/cards/$cardId')({
-  validateSearch: cardSearch,
+  validateSearch: unread<CardSearch>,
   component: CardRoute,
 });
 
 function CardRoute() {
   const { flowId, cardId } = Route.useParams();
-  const { tab = 'data', full = false } = Route.useSearch();
+  const { tab = 'data', full = false } = Route.useSearch({
+    select: found => cardSearch.parse(found),
+    structuralSharing: true,
+  });
   const navigate = Route.useNavigate();
   const toFlow = useNavigate();
   const commentingKey = useLocation({ select: ({ state }) => (state.isCommenting ? state.key : undefined) });

@@ -1,11 +1,12 @@
 import { createFileRoute, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { parseBoardSearch } from '../../features/board/board-filter';
+import { type BoardSearch, parseBoardSearch } from '../../features/board/board-filter';
 import { BoardPage } from '../../features/board/board-page';
 import { requireCompany } from '../-guards';
+import { unread } from '../-unread-search';
 
 export const Route = createFileRoute('/_app/flows/$flowId')({
-  validateSearch: parseBoardSearch,
+  validateSearch: unread<BoardSearch>,
   beforeLoad: requireCompany,
   component: FlowRoute,
 });

@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { flowSearch } from '../../features/flows/flow-search';
+import { type FlowSearch, flowSearch } from '../../features/flows/flow-search';
 import { FlowsPage } from '../../features/flows/flows-page';
 import { requireCompany } from '../-guards';
+import { unread } from '../-unread-search';
 
 export const Route = createFileRoute('/_app/flows/')({
-  validateSearch: flowSearch,
+  validateSearch: unread<FlowSearch>,
   beforeLoad: requireCompany,
   component: FlowsRoute,
 });
 
 function FlowsRoute() {
-  const search = Route.useSearch();
+  const search = Route.useSearch({ select: found => flowSearch.parse(found), structuralSharing: true });
   const navigate = Route.useNavigate();
   return <FlowsPage search={search} onSearch={next => void navigate({ search: next, replace: true })} />;
 }
