@@ -37,7 +37,12 @@ function App() {
   const color = tenants.find(({ id }) => id === tenant_id)?.customization.primary_color;
   const theme = useMemo(() => themeOf(color), [color]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      deduplicateCssVariables={false}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+    >
       <I18nProvider i18n={i18n}>
         <RouterProvider router={router} />
         <AlertArea />

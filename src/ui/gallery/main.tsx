@@ -24,7 +24,12 @@ const page = createRoute({ getParentRoute: () => root, path: '/', component: Gal
 const router = createRouter({ routeTree: root.addChildren([page]), history: createHashHistory() });
 
 createRoot(document.getElementById('root')!).render(
-  <MantineProvider theme={themeOf(undefined)} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+  <MantineProvider
+    theme={themeOf(undefined)}
+    deduplicateCssVariables={false}
+    cssVariablesResolver={cssVariables}
+    defaultColorScheme="auto"
+  >
     <I18nProvider i18n={i18n}>
       <RouterProvider router={router} />
     </I18nProvider>
