@@ -35,8 +35,9 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'tests/integration/**/*.test.ts'],
           exclude: [UNIT_OF_SERVER, '**/node_modules/**'],
           globalSetup: DATABASE,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Some start the whole program, on machines that may be four times slower and busy with other things.
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {
