@@ -22,6 +22,33 @@ const commentsOf = async (text: string) =>
   (await site.pool.query('SELECT FROM comments WHERE description = $1', [text])).rowCount;
 
 describe('«Sincronização»', () => {
+  it('takes back what has not left, the last of a card first', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await openCard(page, (await cardsIn(site, 'Interesse'))[0]!);
+    await site.stop();
+    // What is done before the app knows may have been sent.
+    await page.getByText('Sem conexão').first().waitFor();
+    await comment(page, 'Primeiro recado');
+    await comment(page, 'Segundo recado');
+    // By the pill: a page that starts anew tries to send once more.
+    await page.getByRole('button', { name: 'Fechar card' }).click();
+    await page.getByText('Sem conexão').first().click();
+    const entries = page.getByRole('article');
+    await entries.filter({ hasText: 'Segundo recado' }).getByRole('button', { name: 'Desfazer' }).waitFor();
+    const first = entries.filter({ hasText: 'Primeiro recado' }).getByRole('button', { name: 'Desfazer' });
+    expect(await first.count()).toBe(0);
+    await entries.filter({ hasText: 'Segundo recado' }).getByRole('button', { name: 'Desfazer' }).click();
+    await first.waitFor();
+    await site.start();
+    await page.getByText('Tudo enviado').first().waitFor();
+    expect(await commentsOf('Primeiro recado')).toBe(1);
+    expect(await commentsOf('Segundo recado')).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it.each([
     ['frees what waits behind a refused change', 'Descartar', 1],
     ['discards it together with what waits behind it', 'Descartar também a que espera', 0],
