@@ -43,7 +43,12 @@ export const Column = memo(function Column(props: ColumnProps) {
       className={classes.column}
       data-state={state}
       data-over={isOver || undefined}
-      aria-label={plural(total, { one: `${phase.name}, # card`, other: `${phase.name}, # cards` })}
+      aria-label={plural(total, {
+        // In Portuguese, zero counts as one unless it is named.
+        0: `${phase.name}, # cards`,
+        one: `${phase.name}, # card`,
+        other: `${phase.name}, # cards`,
+      })}
     >
       <header className={classes.head}>
         <span className={classes.dot} style={{ background: phase.color }} aria-hidden />

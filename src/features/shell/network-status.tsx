@@ -50,20 +50,23 @@ export function NetworkStatus() {
     time && <Trans>dados de {time}</Trans>,
   ].filter(Boolean);
   return (
-    <Link to="/sync" className={classes.line} data-tone={tone} title={limited ?? undefined}>
-      <Icon className={classes.icon} size={15} aria-hidden />
-      <span role="status" className={classes.text}>
-        {parts.map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name, and no state
-          <Fragment key={at}>
-            {at > 0 && ' · '}
-            {part}
-          </Fragment>
-        ))}
-      </span>
-      {state === 'synced' && last_synced_at && (
-        <span aria-hidden>{ago(last_synced_at, now, companyTimeZone())}</span>
-      )}
-    </Link>
+    // The link within the live region, not around it: its name would be empty otherwise.
+    <span role="status" className={classes.region}>
+      <Link to="/sync" className={classes.line} data-tone={tone} title={limited ?? undefined}>
+        <Icon className={classes.icon} size={15} aria-hidden />
+        <span className={classes.text}>
+          {parts.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name, and no state
+            <Fragment key={at}>
+              {at > 0 && ' · '}
+              {part}
+            </Fragment>
+          ))}
+        </span>
+        {state === 'synced' && last_synced_at && (
+          <span aria-hidden>{ago(last_synced_at, now, companyTimeZone())}</span>
+        )}
+      </Link>
+    </span>
   );
 }
