@@ -384,7 +384,7 @@ describe('of a big flow', () => {
       seedBigFlow(server.pool, world.tenant_id, { eu: user('gestor') }, 'eu', count);
     const flow = await big(1000 * SCALE);
     await server.pool.query("UPDATE boards SET prefix = 'ESQ' WHERE id = $1", [flow.board.id]);
-    const other = await big(4000 * SCALE);
+    const other = await big(8000 * SCALE);
     for (const { board } of [flow, other]) await tellOf(board.id);
     await server.pool.query('ANALYZE');
 
