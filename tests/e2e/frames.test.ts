@@ -106,7 +106,7 @@ describe('whatever else is done', () => {
     'shows from that frame on and is never seen undone: %s',
     async answers => {
       // Another card each time: what was written on it before would count.
-      const identifier = (await cardsIn(site, 'Proposta')).at(answers === 'verdict late' ? -1 : -2)!;
+      const identifier = (await cardsIn(site, 'Proposta'))[answers === 'verdict late' ? 0 : 1]!;
       const device = await openDevice(site.url);
       const { page } = device;
       await signIn(page, 'vendas@aurora.test');
