@@ -1,7 +1,7 @@
 /** Where somebody was on a flow's board: kept for the tab, so that reload, back and forward lead there again. */
 interface Place {
   left: number;
-  /** How far each phase's list is scrolled, by phase. */
+  /** How far each phase's list is scrolled, by phase and filter. */
   tops: Record<string, number>;
   /** The phase that a phone shows. */
   phase_id: string | null;
@@ -22,8 +22,8 @@ export function notePlace(boardId: string, change: Partial<Place>): void {
   Object.assign(placeOn(boardId), change);
 }
 
-export function noteTop(boardId: string, phaseId: string, top: number): void {
-  placeOn(boardId).tops[phaseId] = top;
+export function noteTop(boardId: string, list: string, top: number): void {
+  placeOn(boardId).tops[list] = top;
 }
 
 function stored(boardId: string): Place {

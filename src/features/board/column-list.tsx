@@ -27,6 +27,8 @@ export type ColumnHandles = RefObject<Map<string, ColumnHandle>>;
 interface ColumnListProps {
   boardId: string;
   phaseId: string;
+  /** What its scrolling is remembered under: another list for each filter. */
+  place: string;
   ids: string[];
   openCardId: string | undefined;
   /** Stays rendered wherever the list is scrolled to. */
@@ -35,7 +37,15 @@ interface ColumnListProps {
 }
 
 /** The cards of one column; only those near the visible part are in the page. */
-export function ColumnList({ boardId, phaseId, ids, openCardId, draggedId, handles }: ColumnListProps) {
+export function ColumnList({
+  boardId,
+  phaseId,
+  place,
+  ids,
+  openCardId,
+  draggedId,
+  handles,
+}: ColumnListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [stopId, setStopId] = useState<string>();
   const draggedIndex = draggedId ? ids.indexOf(draggedId) : -1;
@@ -46,7 +56,7 @@ export function ColumnList({ boardId, phaseId, ids, openCardId, draggedId, handl
   const rows = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
-    initialOffset: () => placeOn(boardId).tops[phaseId] ?? 0,
+    initialOffset: () => placeOn(boardId).tops[place] ?? 0,
     estimateSize: index => cardHeight(density, view, known.current?.get(ids[index]!)),
     getItemKey: index => ids[index]!,
     gap: GAP,
@@ -95,7 +105,7 @@ export function ColumnList({ boardId, phaseId, ids, openCardId, draggedId, handl
     <div
       ref={scroller}
       className={classes.scroller}
-      onScroll={event => noteTop(boardId, phaseId, event.currentTarget.scrollTop)}
+      onScroll={event => noteTop(boardId, place, event.currentTarget.scrollTop)}
       onFocus={event => {
         const id = (event.target as HTMLElement).dataset.cardId;
         if (id) setStopId(id);

@@ -87,6 +87,7 @@ export const Column = memo(function Column(props: ColumnProps) {
           key={filterKey}
           boardId={phase.board_id}
           phaseId={phase.id}
+          place={phase.id + filterKey}
           ids={card_ids}
           openCardId={openCardId}
           draggedId={draggedId}

@@ -90,7 +90,7 @@ export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
                 inert={at !== index}
               >
                 {Math.abs(at - index) <= 1 && (
-                  <PhoneList key={filterKey} column={column} isFiltered={filterKey !== ''} />
+                  <PhoneList key={filterKey} column={column} filterKey={filterKey} />
                 )}
               </div>
             ))}

@@ -15,14 +15,16 @@ const ESTIMATE = 122;
 const OVERSCAN = 4;
 
 /** The cards of one phase on a phone. */
-export function PhoneList({ column, isFiltered }: { column: ColumnView; isFiltered: boolean }) {
+export function PhoneList({ column, filterKey }: { column: ColumnView; filterKey: string }) {
   const scroller = useRef<HTMLDivElement>(null);
   const { card_ids: ids, phase, total } = column;
+  // Another list for each filter: what is filtered anew is read from its top.
+  const place = phase.id + filterKey;
   const rows = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATE,
-    initialOffset: () => placeOn(phase.board_id).tops[phase.id] ?? 0,
+    initialOffset: () => placeOn(phase.board_id).tops[place] ?? 0,
     getItemKey: index => ids[index]!,
     gap: 10,
     paddingStart: 12,
@@ -37,12 +39,12 @@ export function PhoneList({ column, isFiltered }: { column: ColumnView; isFilter
     <div
       ref={scroller}
       className={classes.scroller}
-      onScroll={event => noteTop(phase.board_id, phase.id, event.currentTarget.scrollTop)}
+      onScroll={event => noteTop(phase.board_id, place, event.currentTarget.scrollTop)}
     >
       <PullToRefresh onRefresh={syncNow} className={classes.pull}>
         {ids.length === 0 && (
           <p className={classes.empty}>
-            {isFiltered && total > 0 ? (
+            {filterKey && total > 0 ? (
               <Trans>Nenhum card com estes filtros</Trans>
             ) : (
               <Trans>Nenhum card aqui</Trans>
