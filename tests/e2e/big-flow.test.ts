@@ -26,7 +26,7 @@ describe(`a flow of ${CARDS} cards`, () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page, 'Estoque completo');
-    await region(page, /^Entrada, 3333 cards/).waitFor();
+    await region(page, /^Entrada, 3\.333 cards/).waitFor();
     expect(await nodes(page)).toBeLessThan(NODES_MAX);
 
     const list = region(page, /^Entrada/);
