@@ -394,7 +394,9 @@ describe('of a big flow', () => {
       const { status } = await get('gestor', '', { ...world, flow: what });
       expect(status).toBe(200);
       const ms = Math.round(performance.now() - at);
-      return { texts: statements.slice(length).map(text => text.slice(0, 40)), ms };
+      // Sessions are touched and jobs looked for beside it, whenever their time comes.
+      const texts = statements.slice(length).filter(text => /\b(cards|history|phases|boards)\b/.test(text));
+      return { texts: texts.map(text => text.slice(0, 40)), ms };
     };
     const small = await counted(world.flow);
     const large = await counted(flow);
