@@ -97,6 +97,21 @@ describe('the loop', () => {
     await vi.waitUntil(() => asked.includes('commands'));
   });
 
+  it('goes round once more for what is done while the last round ends', async () => {
+    start();
+    await syncNow();
+    let isEnding = false;
+    db.meta.hook('updating', (_changes, key) => {
+      if (isEnding || key !== 'synced_at') return;
+      isEnding = true;
+      asked = [];
+      void syncNow();
+    });
+    await syncNow();
+    expect(isEnding).toBe(true);
+    expect(asked).toEqual(['sync']);
+  });
+
   it('fetches what others did although the server stumbles over what it sends', async () => {
     await aChange(1);
     commands = () => json({ message: 'Erro', error: 'internal' }, 500);

@@ -184,6 +184,8 @@ export function syncNow(): Promise<void> {
   run.busy = rounds(run).finally(() => {
     run.busy = null;
     if (running !== run) return;
+    // Asked for while the last round was already ending: nothing else would go round before the clock does.
+    if (run.again && run.failures === 0) return syncNow();
     const isEager = run.isOffline && run.waiting > 0 && globalThis.document?.visibilityState !== 'hidden';
     const longest = isEager ? EAGER_MS : BACKOFF_MS.last;
     const backoff = Math.min(BACKOFF_MS.first * 2 ** (run.failures - 1), longest);
