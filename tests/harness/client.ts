@@ -3,7 +3,7 @@ import type { Decision } from '../../domain/commands/command';
 import type { CardCommandInputs } from '../../domain/commands/table';
 import type { Actor } from '../../domain/policy';
 import type { ApiCaller } from '../../src/api/client';
-import { ApiError, OfflineError } from '../../src/api/error';
+import { ApiError, OfflineError, UnexpectedAnswerError } from '../../src/api/error';
 import { PatioDatabase } from '../../src/mirror/database';
 import { pull } from '../../src/mirror/pull';
 import { discard } from '../../src/outbox/outbox';
@@ -85,7 +85,10 @@ export class TestClient {
     return readConfig(this.db, boardId);
   }
 
-  /** Sends and fetches once; a lost connection or session ends it quietly, as in the app. Already under way: nothing more. */
+  /**
+   * Sends and fetches once; a lost connection or session, or an answer in an unknown shape, ends it quietly, as in
+   * the app. Already under way: nothing more.
+   */
   startSync(extra: string[] = this.wanted): void {
     this.#syncing ??= this.#sync(extra).finally(() => {
       this.#syncing = null;
@@ -106,7 +109,7 @@ export class TestClient {
       await pull(this.db, this.caller, extra);
     } catch (error) {
       if (error instanceof ApiError && error.endsSession) return;
-      if (!(error instanceof OfflineError)) throw error;
+      if (!(error instanceof OfflineError || error instanceof UnexpectedAnswerError)) throw error;
     }
   }
 
