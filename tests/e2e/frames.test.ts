@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice, signIn } from '../harness/browser';
 import { seenFrames, throttle, watchFrames, watchStates } from '../harness/frames';
 import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
 import { cardLink, cardRow, cardsIn, openCard, openFlow } from './journeys';
 
 let site: Site;
@@ -39,6 +40,12 @@ async function settled(page: Page): Promise<void> {
         });
       }),
   );
+}
+
+/** Of each card with that title, whether the server has it archived. */
+async function archivedOf({ pool }: Site, title: string): Promise<boolean[]> {
+  const { rows } = await pool.query('SELECT archived_at FROM cards WHERE title = $1', [title]);
+  return rows.map(({ archived_at }) => archived_at !== null);
 }
 
 type Answers = 'at once' | 'verdict late' | 'pull late' | 'verdict by the pull';
@@ -170,6 +177,10 @@ describe('whatever else is done', () => {
       await page.getByRole('status').filter({ hasText: 'arquivado' }).waitFor();
       // Whoever leaves the page lets what was held back go at once.
       await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+      await until(
+        () => archivedOf(site, 'Feito à vista de todos'),
+        all => all.every(isArchived => isArchived),
+      );
       await settled(page);
       expect(await archived()).toEqual(['1', '0']);
       expect(device.problems).toEqual([]);
