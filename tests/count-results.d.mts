@@ -1,10 +1,15 @@
-type Report = {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
-};
+interface Case {
+  status: string;
+  /** Absent unless vitest was asked for it. */
+  location?: { line: number; column: number } | undefined;
+  fullName?: string;
+}
+
+interface Report {
+  testResults: { name: string; status: string; assertionResults: Case[] }[];
+}
 
 export function countResults(
   report: Report | undefined,
   exitCode: number,
-): { passed: number; failed: number };
+): { passed: number; failed: number; cases: number };

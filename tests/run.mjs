@@ -8,7 +8,8 @@ import { findChromium, HOW_TO_GET_ONE } from './find-chromium.mjs';
 
 const bin = name => join(ROOT, 'node_modules', '.bin', name);
 
-function finish({ passed, failed }) {
+function finish({ passed, failed, cases = 0 }) {
+  if (cases > passed + failed) console.log(`${cases} casos, com cada linha das tabelas.`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }
@@ -42,7 +43,8 @@ checkNode();
 if ((await installIfStale()) !== 0) finish({ passed: 0, failed: 1 });
 
 let failed = await runChecks();
-const args = process.argv.slice(2);
+// Where each test was written tells the rows of one table from tests of their own.
+const args = ['--includeTaskLocation', ...process.argv.slice(2)];
 const chromium = await findChromium();
 if (!chromium) {
   console.error(HOW_TO_GET_ONE);
@@ -50,4 +52,4 @@ if (!chromium) {
   args.push('--project=!e2e');
 }
 const counted = await runTests(args, { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) });
-finish({ passed: counted.passed, failed: counted.failed + failed });
+finish({ ...counted, failed: counted.failed + failed });

@@ -44,31 +44,37 @@ describe('looking for a Chromium', () => {
 });
 
 describe('counting results', () => {
-  const file = (status: string, ...tests: string[]) => ({
+  const at = (line: number, status: string) => ({ status, location: { line, column: 3 } });
+  const file = (name: string, status: string, ...assertionResults: ReturnType<typeof at>[]) => ({
+    name,
     status,
-    assertionResults: tests.map(test => ({ status: test })),
+    assertionResults,
   });
 
-  test('adds up tests', () => {
-    const report = {
-      numPassedTests: 3,
-      numFailedTests: 1,
-      testResults: [file('passed', 'passed'), file('failed', 'failed', 'passed', 'passed')],
-    };
-    expect(countResults(report, 1)).toEqual({ passed: 3, failed: 1 });
+  test('adds up the tests of all files', () => {
+    const testResults = [
+      file('a', 'passed', at(1, 'passed')),
+      file('b', 'failed', at(1, 'failed'), at(2, 'passed'), at(3, 'passed'), at(4, 'skipped')),
+    ];
+    expect(countResults({ testResults }, 1)).toEqual({ passed: 3, failed: 1, cases: 4 });
+  });
+
+  test('counts the rows of a table as one test, which fails with any of them', () => {
+    const testResults = [
+      file('a', 'passed', at(1, 'passed'), at(1, 'passed'), at(1, 'passed')),
+      file('b', 'failed', at(1, 'passed'), at(1, 'failed'), at(1, 'passed'), at(2, 'passed')),
+    ];
+    expect(countResults({ testResults }, 1)).toEqual({ passed: 2, failed: 1, cases: 7 });
   });
 
   test('counts a file that could not be loaded', () => {
-    const report = {
-      numPassedTests: 1,
-      numFailedTests: 0,
-      testResults: [file('passed', 'passed'), file('failed')],
-    };
-    expect(countResults(report, 1)).toEqual({ passed: 1, failed: 1 });
+    const testResults = [file('a', 'passed', at(1, 'passed')), file('b', 'failed')];
+    expect(countResults({ testResults }, 1)).toEqual({ passed: 1, failed: 1, cases: 1 });
   });
 
   test('never calls a failed run good', () => {
-    expect(countResults({ numPassedTests: 9, numFailedTests: 0, testResults: [] }, 1).failed).toBe(1);
-    expect(countResults(undefined, 1)).toEqual({ passed: 0, failed: 1 });
+    const testResults = [file('a', 'passed', at(1, 'passed'))];
+    expect(countResults({ testResults }, 1).failed).toBe(1);
+    expect(countResults(undefined, 1)).toEqual({ passed: 0, failed: 1, cases: 0 });
   });
 });
