@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDevice, PHONE, signIn } from '../harness/browser';
+import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardLink, cardRow, cardsIn, openFlow, phaseId } from './journeys';
@@ -86,6 +86,7 @@ describe('the board on a desk', () => {
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
+    await installed(page);
     await device.context.setOffline(true);
     await cardLink(page, identifier).focus();
     await page.keyboard.press('m');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDevice, signIn } from '../harness/browser';
+import { installed, openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardLink, cardsIn, openFlow } from './journeys';
@@ -30,6 +30,7 @@ describe('the network line', () => {
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
+    await installed(page);
     await device.context.setOffline(true);
     await says(page, /^Sem conexão · dados de \d\d:\d\d$/);
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
@@ -51,6 +52,7 @@ describe('the network line', () => {
   it('notices by itself that the server has gone, and that it is back', async () => {
     const device = await openDevice(site.url);
     await signIn(device.page, 'vendas@aurora.test');
+    await installed(device.page);
     await site.stop();
     await says(device.page, /^Sem conexão/);
     await device.page.reload();
@@ -94,6 +96,7 @@ describe('the network line', () => {
     await site.pool.query(
       `DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = 'vendas@aurora.test')`,
     );
+    await installed(page);
     await site.stop();
     await site.start();
     await page.waitForURL(url => url.pathname === '/', { timeout: SOON * 4 });

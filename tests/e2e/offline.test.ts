@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDevice, signIn } from '../harness/browser';
+import { installed, openDevice, signIn } from '../harness/browser';
 import { dropRule } from '../harness/configuring';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
@@ -19,6 +19,7 @@ describe('without a server', () => {
     const device = await openDevice(site.url);
     await signIn(device.page, 'vendas@aurora.test');
     await openFlow(device.page);
+    await installed(device.page);
     await site.stop();
 
     await device.page.reload();
@@ -94,6 +95,7 @@ describe('without a server', () => {
     const { title } = await cardRow(site, identifier);
     const row = device.page.locator('[data-approval-id]').filter({ hasText: title });
     await row.waitFor();
+    await installed(device.page);
     await site.stop();
     await device.page.reload();
     await row.getByRole('link').click();
@@ -117,6 +119,7 @@ describe('without a server', () => {
     await signIn(device.page, 'vendas@aurora.test');
     await openFlow(device.page);
     await openCard(device.page, identifier);
+    await installed(device.page);
     await site.stop();
     await device.page.getByRole('button', { name: 'Mover para…' }).last().click();
     await device.page

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDevice, signIn } from '../harness/browser';
+import { installed, openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { cardRow, cardsIn, openCard, openFlow } from './journeys';
 
@@ -61,6 +61,7 @@ describe('what no device keeps', () => {
     await older.waitFor();
     expect(await hasLibrary()).toBe(false);
 
+    await installed(page);
     await site.stop();
     await older.click();
     const section = page.getByRole('region', { name: 'Histórico mais antigo' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDevice, PHONE, signIn } from '../harness/browser';
+import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 
 let site: Site;
@@ -41,6 +41,7 @@ describe('around the pages', () => {
     expect(await width()).toBeLessThan(80);
     await page.getByRole('button', { name: 'Abrir o menu' }).click();
 
+    await installed(page);
     await site.stop();
     await page.goto('/approvals');
     await page.getByRole('button', { name: 'Reprovar' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDevice, signIn } from '../harness/browser';
+import { installed, openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { cardsIn, openCard, openFlow, phaseId } from './journeys';
 
@@ -27,6 +27,7 @@ describe('«Sincronização»', () => {
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
     await openCard(page, (await cardsIn(site, 'Interesse'))[0]!);
+    await installed(page);
     await site.stop();
     // What is done before the app knows may have been sent.
     await page.getByText('Sem conexão').first().waitFor();
@@ -59,6 +60,7 @@ describe('«Sincronização»', () => {
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
     await openCard(page, identifier);
+    await installed(page);
     await site.stop();
     await page.getByRole('button', { name: 'Mover para…' }).last().click();
     await page

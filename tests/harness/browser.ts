@@ -62,13 +62,17 @@ export async function openDevice(url: string, viewport = DESK): Promise<Device &
   return device;
 }
 
-/** Signs in through the screen and waits until the service worker has the app and the mirror is filled. */
+/** Resolves once the service worker has the app, so that it opens without the server. */
+export async function installed(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+/** Signs in through the screen and waits until the mirror is filled. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.waitForURL('**/home');
-  await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByText('Sincronizado').first().waitFor({ timeout: 60_000 });
 }

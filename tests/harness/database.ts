@@ -4,6 +4,8 @@ import { inject } from 'vitest';
 import { createPool } from '../../server/database/pool';
 
 export const TEMPLATE = 'patio_template';
+/** `TEMPLATE` with the demo's data; only the browser tests have it. */
+export const DEMO_TEMPLATE = 'patio_demo_template';
 
 /** The same server, another database. */
 export function addressOf(server: string, database: string): string {
@@ -26,10 +28,10 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** A database of one's own, with the whole schema and no rows: a copy, so that it takes some 50 ms. */
-export async function createDatabase(): Promise<TestDatabase> {
+/** A database of one's own, with the whole schema and the template's rows: a copy, so that it takes some 50 ms. */
+export async function createDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const address = addressOf(inject('postgres'), name);
   const pool = createPool(address, { max: 8 });
   return {

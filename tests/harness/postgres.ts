@@ -1,11 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/database/embedded';
 import { migrate } from '../../server/database/migrate';
 import { createPool } from '../../server/database/pool';
-import { addressOf, TEMPLATE } from './database';
+import { seedDemo } from '../../server/demo/seed';
+import { addressOf, DEMO_TEMPLATE, TEMPLATE } from './database';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,21 +33,26 @@ async function startOwn(into: Shared): Promise<string> {
   return `postgres://${connection.user}@${encodeURIComponent(connection.host)}/postgres`;
 }
 
-/** Migrations run once, here; a test's database is a copy of the result. */
-async function makeTemplate(address: string): Promise<void> {
+/** What every test begins with is made once, here; a test's database is a copy of it. */
+async function makeTemplate(
+  address: string,
+  name: string,
+  from: string,
+  fill: (pool: Pool) => Promise<void>,
+): Promise<void> {
   const admin = createPool(address, { max: 1 });
-  await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
-  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${from}`);
   await admin.end();
-  const pool = createPool(addressOf(address, TEMPLATE), { max: 1 });
-  await migrate(pool);
+  const pool = createPool(addressOf(address, name), { max: 8 });
+  await fill(pool);
   await pool.end();
 }
 
 async function start(into: Shared): Promise<string> {
   const address = process.env.TEST_DATABASE_URL ?? (await startOwn(into));
   try {
-    await makeTemplate(address);
+    await makeTemplate(address, TEMPLATE, 'template1', migrate);
     return address;
   } catch (error) {
     await into.stop();
@@ -61,7 +68,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const mine = shared.patioTestPostgres;
   mine.users += 1;
-  project.provide('postgres', await mine.address);
+  const address = await mine.address;
+  project.provide('postgres', address);
+  if (project.name === 'e2e')
+    await makeTemplate(address, DEMO_TEMPLATE, TEMPLATE, pool => seedDemo(pool, new Date()));
   return async () => {
     mine.users -= 1;
     if (mine.users > 0) return;

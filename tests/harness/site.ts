@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { buildApp } from '../../server/app';
 import type { App } from '../../server/app-type';
-import { seedDemo } from '../../server/demo/seed';
 import { readEnv } from '../../server/env';
 import { ROOT } from '../../server/root';
-import { createDatabase } from './database';
+import { createDatabase, DEMO_TEMPLATE } from './database';
 
 /** The product as people reach it: the built app and its server on a port, with the demo's data. */
 export interface Site {
@@ -21,8 +20,7 @@ export interface Site {
 
 /** Starts a site with the demo's data on a database of its own. */
 export async function startSite(): Promise<Site> {
-  const database = await createDatabase();
-  await seedDemo(database.pool, new Date());
+  const database = await createDatabase(DEMO_TEMPLATE);
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir() });
   let app: App | null = null;
   let port = 0;
