@@ -69,11 +69,14 @@ export interface PersonCommand<Input = object, Name extends string = string>
 
 export type Command = CardCommand | PersonCommand;
 
+/** The subject of every command about this card. */
+export const cardSubject = (cardId: string) => `card:${cardId}`;
+
 /** Gives the table of commands one type while each file keeps its own input's. */
 export function defineCommand<Input extends CardTarget, const Name extends string>(
   command: Omit<CardCommand<Input, Name>, 'kind' | 'subject'>,
 ): CardCommand<Input, Name> {
-  return { ...command, kind: 'card', subject: ({ card_id }) => `card:${card_id}` };
+  return { ...command, kind: 'card', subject: ({ card_id }) => cardSubject(card_id) };
 }
 
 /** The same for a command without a flow. */

@@ -1,6 +1,6 @@
 import Dexie, { type Table } from 'dexie';
 import type * as z from 'zod/mini';
-import type { Names } from '../../domain/commands/command';
+import { cardSubject, type Names } from '../../domain/commands/command';
 import type { Card } from '../../domain/entities/card';
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/table';
 import { searchText } from '../../domain/search';
@@ -28,6 +28,8 @@ export interface OutboxEntry {
   version: number;
   user_id: string;
   made_at: string;
+  /** What it is done to, by its command: orders what waits, and blocks it behind what was refused. */
+  subject: string;
   board_id: string;
   card_id: string;
   input: Record<string, unknown>;
@@ -120,6 +122,17 @@ export class PatioDatabase extends Mirrored {
         await upgrade.table('card_index').put({ ...chunk, entries });
       }
     });
+    // Changes are in order by their subject, which was always a card before.
+    this.version(5)
+      .stores({ outbox: 'id, sequence, subject, status' })
+      .upgrade(upgrade =>
+        upgrade
+          .table('outbox')
+          .toCollection()
+          .modify((entry: OutboxEntry) => {
+            entry.subject = cardSubject(entry.card_id);
+          }),
+      );
   }
 
   /** The table of an entity that travels. */

@@ -4,6 +4,7 @@ import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import { shapeOfFeed } from '../../domain/entities/shape';
 import type { FeedPage, SyncAnswer, SyncRequest } from '../../domain/sync';
 import { aBoard, aTag } from '../../tests/factories/board';
+import { anEntry } from '../../tests/factories/entry';
 import { sequenceOfIds } from '../../tests/factories/ids';
 import { type FeedState, type OutboxEntry, PatioDatabase } from './database';
 import { pull } from './pull';
@@ -48,21 +49,15 @@ async function pullFrom(db: PatioDatabase, ...answers: (Partial<SyncAnswer> | ((
   return asked;
 }
 
-function anEntry(sequence: number, values: Partial<OutboxEntry> = {}): OutboxEntry {
-  return {
+function anAppliedEntry(sequence: number, values: Partial<OutboxEntry> = {}): OutboxEntry {
+  return anEntry({
     id: newId(),
     sequence,
-    name: 'comment.add',
-    version: 1,
-    user_id: USER,
-    made_at: '2026-01-05T12:00:00.000Z',
-    board_id: board.id,
     card_id: newId(),
-    input: {},
     status: 'applied',
     verdict: { status: 'applied', feeds: { [feed]: 5 } },
     ...values,
-  };
+  });
 }
 
 const row = (entity: string, values: { id: string }) =>
@@ -149,9 +144,9 @@ describe('S4: settling', () => {
     const db = aDatabase();
     await db.feeds.put({ feed, cursor: 'a.5', ready: true });
     const waiting = Array.from({ length: 1100 }, (_, at) =>
-      anEntry(at, { status: 'waiting', verdict: null, card_id: board.id }),
+      anAppliedEntry(at, { status: 'waiting', verdict: null, card_id: board.id }),
     );
-    const applied = Array.from({ length: 1200 }, (_, at) => anEntry(2000 + at));
+    const applied = Array.from({ length: 1200 }, (_, at) => anAppliedEntry(2000 + at));
     await db.outbox.bulkAdd([...waiting, ...applied]);
     const answer = { pages: [aPage({ from: 'a.5' })] };
     const asked = await pullFrom(db, answer, answer, answer);
@@ -164,7 +159,7 @@ describe('S4: settling', () => {
   it('leaves alone what it did not ask about: whether the server still has it is not known', async () => {
     const db = aDatabase();
     await db.feeds.put({ feed, cursor: 'a.5', ready: true });
-    const [known, later] = [anEntry(1), anEntry(2)];
+    const [known, later] = [anAppliedEntry(1), anAppliedEntry(2)];
     await db.outbox.add(known);
     await pullFrom(db, async () => {
       await db.outbox.add(later);
@@ -178,7 +173,9 @@ describe('S4: settling', () => {
     const mine = userFeed(USER);
     await db.feeds.put({ feed, cursor: 'a.4', ready: true });
     await db.feeds.put({ feed: mine, cursor: 'a.6', ready: true });
-    await db.outbox.add(anEntry(1, { verdict: { status: 'applied', feeds: { [feed]: 5, [mine]: 7 } } }));
+    await db.outbox.add(
+      anAppliedEntry(1, { verdict: { status: 'applied', feeds: { [feed]: 5, [mine]: 7 } } }),
+    );
     const entitled = [feed, mine];
     const own = aPage({ feed: mine, from: 'a.6', cursor: 'a.6' });
     await pullFrom(db, { entitled, pages: [aPage({ from: 'a.4' }), own] });

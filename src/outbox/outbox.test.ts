@@ -1,47 +1,91 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anEntry } from '../../tests/factories/entry';
 import { sequenceOfIds } from '../../tests/factories/ids';
 import { type OutboxEntry, PatioDatabase } from '../mirror/database';
-import { appendEntry, markSent, readOutbox, readyToSend, release, takeBack } from './outbox';
+import {
+  appendEntry,
+  canTakeBack,
+  discardWithFollowers,
+  followersOf,
+  isBlocked,
+  markSent,
+  noteVerdict,
+  readOutbox,
+  readyToSend,
+  release,
+  takeBack,
+} from './outbox';
 
 const newId = sequenceOfIds(77);
 const USER = newId();
-const BOARD = newId();
 let db: PatioDatabase;
 beforeEach(() => {
   db = new PatioDatabase(USER, 1, { name: newId(), indexedDB: new IDBFactory(), IDBKeyRange });
 });
 afterEach(() => db.close());
 
-/** A change of a card waits. */
-async function wait(card_id: string, more: Pick<OutboxEntry, 'held'> = {}): Promise<string> {
+/** A change of this subject waits; by its other columns each is about the same card. */
+async function wait(subject: string, more: Pick<OutboxEntry, 'held'> = {}): Promise<string> {
   const id = newId();
-  const made = { name: 'card.archive', version: 1, user_id: USER, made_at: '2026-01-05T12:00:00.000Z' };
   await db.transaction('rw', db.outbox, db.meta, async () =>
-    appendEntry(db, { id, ...made, board_id: BOARD, card_id, input: {}, ...more }),
+    appendEntry(db, anEntry({ id, subject, ...more })),
   );
   return id;
 }
 
 const ready = async () => readyToSend(await readOutbox(db)).map(({ entry }) => entry.id);
 
+describe('S5: changes of one subject', () => {
+  const [card, notice] = ['card:1', 'notification:1'] as [string, string];
+  const refuse = (id: string) => noteVerdict(db, id, { status: 'refused', code: 'invalid', message: 'Não' });
+
+  it('go in their order, each after the one before it; those of another depend on none of them', async () => {
+    const moved = await wait(card);
+    const read = await wait(notice);
+    const again = await wait(notice);
+    const edited = await wait(card);
+    const all = await readOutbox(db);
+    expect(readyToSend(all).map(({ entry, after }) => [entry.id, after])).toEqual([
+      [moved, []],
+      [read, []],
+      [again, [read]],
+      [edited, [moved]],
+    ]);
+    expect(all.map(entry => canTakeBack(entry, all))).toEqual([false, false, true, true]);
+  });
+
+  it('wait behind a refused one and go with it; those of another go on', async () => {
+    const read = await wait(notice);
+    const moved = await wait(card);
+    const again = await wait(notice);
+    await refuse(read);
+    expect(await ready()).toEqual([moved]);
+    const all = await readOutbox(db);
+    expect(all.map(entry => isBlocked(entry, all))).toEqual([false, false, true]);
+    expect(followersOf(all[0]!, all).map(({ id }) => id)).toEqual([again]);
+    await discardWithFollowers(db, read);
+    expect((await readOutbox(db)).map(({ id }) => id)).toEqual([moved]);
+  });
+});
+
 describe('taking a change back', () => {
   it('removes what has not left, and nothing that may have', async () => {
-    const card = newId();
-    const id = await wait(card);
+    const subject = newId();
+    const id = await wait(subject);
     expect(await takeBack(db, id)).toBe(true);
     expect(await db.outbox.count()).toBe(0);
-    const sent = await wait(card);
+    const sent = await wait(subject);
     expect(await markSent(db, [sent])).toEqual([sent]);
     expect(await takeBack(db, sent)).toBe(false);
     expect(await takeBack(db, newId())).toBe(false);
     expect(await db.outbox.count()).toBe(1);
   });
 
-  it('leaves one that a later change of its card follows', async () => {
-    const card = newId();
-    const first = await wait(card);
-    const second = await wait(card);
+  it('leaves one that a later change of its subject follows', async () => {
+    const subject = newId();
+    const first = await wait(subject);
+    const second = await wait(subject);
     await wait(newId());
     expect(await takeBack(db, first)).toBe(false);
     expect(await takeBack(db, second)).toBe(true);
@@ -58,10 +102,10 @@ describe('taking a change back', () => {
 });
 
 describe('a change that is held', () => {
-  it('is not sent, nor what follows it on its card, until it is let go', async () => {
-    const card = newId();
-    const held = await wait(card, { held: true });
-    const behind = await wait(card);
+  it('is not sent, nor what follows it on its subject, until it is let go', async () => {
+    const subject = newId();
+    const held = await wait(subject, { held: true });
+    const behind = await wait(subject);
     const other = await wait(newId());
     expect(await ready()).toEqual([other]);
     expect(await markSent(db, [held])).toEqual([]);

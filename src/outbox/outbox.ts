@@ -31,31 +31,36 @@ export async function clientId(db: PatioDatabase, newId: () => string): Promise<
 }
 
 /**
- * What may be sent now, in order, each with what it depends on (S5): the unsettled change of the same card right
- * before it, which in turn was applied only after the one before that. `all` is the whole outbox, in order. Another
- * card that it names is on the server already: only what the mirror holds can be named.
+ * What may be sent now, in order, each with what it depends on (S5): the unsettled change of the same subject
+ * right before it, which in turn was applied only after the one before that. `all` is the whole outbox, in order.
+ * Another card that it names is on the server already: only what the mirror holds can be named.
  */
 export function readyToSend(all: OutboxEntry[]): { entry: OutboxEntry; after: string[] }[] {
   const ready: { entry: OutboxEntry; after: string[] }[] = [];
   const before = new Map<string, string>();
   const stuck = new Set<string>();
   for (const entry of all) {
-    const { id, card_id, status } = entry;
-    if (status === 'refused' || entry.needs_upgrade || entry.held) stuck.add(card_id);
-    else if (status === 'waiting' && !stuck.has(card_id)) {
-      const previous = before.get(card_id);
+    const { id, subject, status } = entry;
+    if (status === 'refused' || entry.needs_upgrade || entry.held) stuck.add(subject);
+    else if (status === 'waiting' && !stuck.has(subject)) {
+      const previous = before.get(subject);
       ready.push({ entry, after: previous ? [previous] : [] });
     }
-    before.set(card_id, id);
+    before.set(subject, id);
   }
   return ready;
 }
 
-/** Waits behind a refused change of the same card, until the person has decided about that one. */
+/** The unsettled changes of one subject, in order. */
+export function entriesOf(db: PatioDatabase, subject: string): Promise<OutboxEntry[]> {
+  return db.outbox.where({ subject }).sortBy('sequence');
+}
+
+/** Waits behind a refused change of the same subject, until the person has decided about that one. */
 export function isBlocked(entry: OutboxEntry, all: OutboxEntry[]): boolean {
   return all.some(
-    ({ status, card_id, sequence }) =>
-      status === 'refused' && card_id === entry.card_id && sequence < entry.sequence,
+    ({ status, subject, sequence }) =>
+      status === 'refused' && subject === entry.subject && sequence < entry.sequence,
   );
 }
 
@@ -91,16 +96,16 @@ export async function discardWithFollowers(db: PatioDatabase, id: string): Promi
   await db.transaction('rw', db.outbox, async () => {
     const refused = await db.outbox.get(id);
     if (refused?.status !== 'refused') return;
-    const behind = followersOf(refused, await db.outbox.where({ card_id: refused.card_id }).toArray());
+    const behind = followersOf(refused, await entriesOf(db, refused.subject));
     await db.outbox.bulkDelete([id, ...behind.map(entry => entry.id)]);
   });
 }
 
-/** What waits behind a refused change of the same card. */
-export function followersOf({ card_id, sequence, status }: OutboxEntry, all: OutboxEntry[]): OutboxEntry[] {
+/** What waits behind a refused change of the same subject. */
+export function followersOf({ subject, sequence, status }: OutboxEntry, all: OutboxEntry[]): OutboxEntry[] {
   if (status !== 'refused') return [];
   return all.filter(
-    other => other.card_id === card_id && other.sequence > sequence && other.status === 'waiting',
+    other => other.subject === subject && other.sequence > sequence && other.status === 'waiting',
   );
 }
 
@@ -132,14 +137,14 @@ export async function release(db: PatioDatabase, ids?: string[]): Promise<void> 
     .modify({ held: false });
 }
 
-/** Whether a change can be taken back: it has not left, and no later change of its card follows. */
-export function canTakeBack({ status, sent, card_id, sequence }: OutboxEntry, all: OutboxEntry[]): boolean {
-  const isLast = !all.some(other => other.card_id === card_id && other.sequence > sequence);
+/** Whether a change can be taken back: it has not left, and no later change of its subject follows. */
+export function canTakeBack({ status, sent, subject, sequence }: OutboxEntry, all: OutboxEntry[]): boolean {
+  const isLast = !all.some(other => other.subject === subject && other.sequence > sequence);
   return status === 'waiting' && !sent && isLast;
 }
 
 /**
- * Removes a change that has not left and that no later change of its card follows.
+ * Removes a change that has not left and that no later change of its subject follows.
  *
  * @returns whether it was removed
  */
@@ -147,7 +152,7 @@ export async function takeBack(db: PatioDatabase, id: string): Promise<boolean> 
   return db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(id);
     if (!entry) return false;
-    if (!canTakeBack(entry, await db.outbox.where({ card_id: entry.card_id }).toArray())) return false;
+    if (!canTakeBack(entry, await entriesOf(db, entry.subject))) return false;
     await db.outbox.delete(id);
     return true;
   });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { anEntry } from '../../tests/factories/entry';
 import { sequenceOfIds } from '../../tests/factories/ids';
 import { countedDatabase } from '../../tests/harness/counted-database';
 import { OfflineError } from '../api/error';
@@ -20,16 +21,8 @@ async function outboxOf(count: number) {
   await db.transaction('rw', db.outbox, db.meta, async () => {
     for (let n = 0; n < count; n += 1) {
       const [board_id, card_id] = [newId(), newId()];
-      await appendEntry(db, {
-        id: newId(),
-        name: 'comment.add',
-        version: 1,
-        user_id: USER,
-        made_at: '2026-01-05T12:00:00.000Z',
-        board_id,
-        card_id,
-        input: { board_id, card_id, comment_id: newId(), description: 'x'.repeat(300) },
-      });
+      const input = { board_id, card_id, comment_id: newId(), description: 'x'.repeat(300) };
+      await appendEntry(db, anEntry({ id: newId(), name: 'comment.add', board_id, card_id, input }));
     }
   });
   return db;
@@ -64,6 +57,27 @@ describe('a queue on one bar of signal', () => {
     expect(await db.outbox.where({ status: 'applied' }).count()).toBe(120);
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(120);
     expect(lost).toBeLessThan(20);
+  });
+
+  it('leaves a subject alone that the server has not decided on, and goes on with the others', async () => {
+    const db = await outboxOf(0);
+    const subjects = ['notification:1', 'card:1', 'notification:1'];
+    await db.transaction('rw', db.outbox, db.meta, async () => {
+      for (const subject of subjects) await appendEntry(db, anEntry({ id: newId(), subject }));
+    });
+    const sent: number[] = [];
+    const fetch: typeof globalThis.fetch = async (_path, init) => {
+      const { commands } = JSON.parse(String(init?.body)) as { commands: { id: string; sequence: number }[] };
+      sent.push(...commands.map(({ sequence }) => sequence));
+      const verdict = (sequence: number) =>
+        sequence === 1 ? { status: 'retry' } : { status: 'applied', feeds: {} };
+      return Response.json({
+        data: commands.map(({ id, sequence }) => ({ id, verdict: verdict(sequence) })),
+      });
+    };
+    const pace = { share: 1e-9 };
+    expect(await replay({ db, caller: { token: 't', tenant_id: 1, fetch }, newId, pace })).toBe(true);
+    expect(sent).toEqual([1, 2]);
   });
 
   it('goes in one piece where there is room', async () => {

@@ -45,11 +45,11 @@ export async function replay({
   onSending,
 }: ReplayContext): Promise<boolean> {
   const client_id = await clientId(db, newId);
-  // Cards with a change that the server did not decide: what they have left waits for the next time.
+  // Subjects with a change that the server did not decide: what they have left waits for the next time.
   const held = new Set<string>();
   try {
     for (;;) {
-      const ready = readyToSend(await readOutbox(db)).filter(({ entry }) => !held.has(entry.card_id));
+      const ready = readyToSend(await readOutbox(db)).filter(({ entry }) => !held.has(entry.subject));
       const batch = takeBatch(
         ready.map(({ entry, after }) => envelope(entry, after, client_id)),
         BATCH_CHARS * pace.share,
@@ -67,7 +67,7 @@ export async function replay({
       onSending?.(batch.map(({ id }) => id));
       const decided = await noteAll(db, await atPace(pace, () => send(caller, batch)));
       for (const { entry } of ready.slice(0, batch.length)) {
-        if (!decided.has(entry.id)) held.add(entry.card_id);
+        if (!decided.has(entry.id)) held.add(entry.subject);
       }
     }
   } finally {

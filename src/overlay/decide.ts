@@ -1,14 +1,14 @@
-import type { CardTarget, Decision } from '../../domain/commands/command';
+import { type CardTarget, cardSubject, type Decision } from '../../domain/commands/command';
 import { namesOf } from '../../domain/commands/names';
 import { findCardCommand } from '../../domain/commands/table';
 import { fieldErrors } from '../../domain/field-errors';
 import type { Actor } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
-import { appendEntry, replaceEntry } from '../outbox/outbox';
+import { appendEntry, entriesOf, replaceEntry } from '../outbox/outbox';
 import { readCardRows } from './card-rows';
 import { readConfig } from './config';
-import { entriesOfCard, foldCard, withNamed } from './fold';
+import { foldCard, withNamed } from './fold';
 
 /** Who does it, where, and what the device's clock says. */
 export interface Doing {
@@ -49,6 +49,7 @@ export async function decideAndKeep(
       version: command.version,
       user_id: actor.user_id,
       made_at: now,
+      subject: command.subject(input),
       board_id: input.board_id,
       card_id: input.card_id,
       input: { ...input },
@@ -78,7 +79,7 @@ async function currentState({ db, actor }: Doing, target: CardTarget, input: obj
   const { board_id, card_id } = target;
   const config = await readConfig(db, board_id);
   if (!config) return null;
-  const entries = await entriesOfCard(db, card_id);
+  const entries = await entriesOf(db, cardSubject(card_id));
   const about = { input: input as Record<string, unknown> };
   const rows = (await readCardRows(db, [{ id: card_id, entries: [...entries, about] }])).get(card_id)!;
   return withNamed(foldCard(actor, config, rows, entries).state, rows, input);

@@ -1,15 +1,15 @@
 import { i18n } from '@lingui/core';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CardTarget } from '../../domain/commands/command';
+import { type CardTarget, cardSubject } from '../../domain/commands/command';
 import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
 import { aCard } from '../../tests/factories/card';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';
 import { aPerson } from '../../tests/factories/people';
 import { PatioDatabase } from '../mirror/database';
-import { discard, isBlocked, noteVerdict } from '../outbox/outbox';
+import { discard, entriesOf, isBlocked, noteVerdict } from '../outbox/outbox';
 import { decideAndKeep, retryEntry } from './decide';
-import { entriesOfCard, readFolded } from './fold';
+import { readFolded } from './fold';
 
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
 
@@ -37,7 +37,7 @@ afterEach(() => db.close());
 const doing = () => ({ db, actor, now: '2026-01-05T12:00:00.000Z', newId });
 const perform = async (name: string, input: object) => {
   expect(await decideAndKeep(doing(), name, { ...target, ...input })).toMatchObject({ ok: true });
-  return (await entriesOfCard(db, card.id)).at(-1)!.id;
+  return (await entriesOf(db, cardSubject(card.id))).at(-1)!.id;
 };
 const fold = async () => (await readFolded(db, actor, board.id, card.id))!;
 const refuse = (id: string) => noteVerdict(db, id, { status: 'refused', code: 'no_rule', message: 'Não' });
@@ -130,7 +130,7 @@ describe('doing something', () => {
   it('S1: keeps what it was decided on, in the order it was done', async () => {
     await perform('card.move', { phase_id: B!.id });
     await perform('card.update', { title: 'Argo azul' });
-    expect(await entriesOfCard(db, card.id)).toMatchObject([
+    expect(await entriesOf(db, cardSubject(card.id))).toMatchObject([
       { sequence: 1, user_id: ANA, version: 1, input: { from_phase_id: A!.id } },
       { sequence: 2, input: { was: { title: card.title } } },
     ]);
@@ -148,18 +148,18 @@ describe('doing something', () => {
     expect((await fold()).state.card!.title).toBe('Dois');
     await db.outbox.clear();
     await perform('card.update', { title: 'Três' });
-    expect((await entriesOfCard(db, card.id))[0]!.sequence).toBe(3);
+    expect((await entriesOf(db, cardSubject(card.id)))[0]!.sequence).toBe(3);
   });
 
   it('S3: trying again takes the old place and what the card is now; only of what was refused', async () => {
     const edit = await perform('card.update', { title: 'Meu' });
     const move = await perform('card.move', { phase_id: B!.id });
     await retryEntry(move, doing());
-    expect((await entriesOfCard(db, card.id)).map(({ id }) => id)).toEqual([edit, move]);
+    expect((await entriesOf(db, cardSubject(card.id))).map(({ id }) => id)).toEqual([edit, move]);
     await refuse(edit);
     await db.card.update(card.id, { title: 'Dela' });
     await retryEntry(edit, doing());
-    const [again] = await entriesOfCard(db, card.id);
+    const [again] = await entriesOf(db, cardSubject(card.id));
     expect(again).toMatchObject({
       sequence: 1,
       status: 'waiting',

@@ -1,9 +1,11 @@
 import { applyChanges, bareState, type CardState, type FlowConfig } from '../../domain/card-state';
+import { cardSubject } from '../../domain/commands/command';
 import { findCardCommand } from '../../domain/commands/table';
 import { isAnswered } from '../../domain/move-rule';
 import type { Actor } from '../../domain/policy';
 import type { Refusal } from '../../domain/refusals';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
+import { entriesOf } from '../outbox/outbox';
 import { type CardRows, type Named, readCardRows } from './card-rows';
 import { readConfig } from './config';
 
@@ -82,11 +84,6 @@ function redecide(state: CardState, actor: Actor, entry: OutboxEntry) {
   return findCardCommand(entry.name)!.decide(state, input.data, actor, clock);
 }
 
-/** The unsettled changes of one card, in order. */
-export function entriesOfCard(db: PatioDatabase, cardId: string): Promise<OutboxEntry[]> {
-  return db.outbox.where({ card_id: cardId }).sortBy('sequence');
-}
-
 /** Reads one card with its changes and folds it; null when its flow is not on this device. */
 export async function readFolded(
   db: PatioDatabase,
@@ -96,7 +93,7 @@ export async function readFolded(
 ): Promise<FoldedCard | null> {
   const config = await readConfig(db, boardId);
   if (!config) return null;
-  const entries = await entriesOfCard(db, cardId);
+  const entries = await entriesOf(db, cardSubject(cardId));
   const rows = await readCardRows(db, [{ id: cardId, entries }]);
   return foldCard(actor, config, rows.get(cardId)!, entries);
 }

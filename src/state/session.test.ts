@@ -1,3 +1,4 @@
+import { anEntry } from '../../tests/factories/entry';
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -124,19 +125,7 @@ const database = (tab: Tab): PatioDatabase => tab.mirror.openDatabase().db;
 /** Something that waits because the server is away. */
 async function leaveWaiting(tab: Tab): Promise<void> {
   server.isUp = false;
-  await database(tab).outbox.add({
-    id: newId(),
-    sequence: 1,
-    name: 'card.archive',
-    version: 1,
-    user_id: ANA,
-    made_at: '2026-01-05T12:00:00.000Z',
-    board_id: newId(),
-    card_id: newId(),
-    input: {},
-    status: 'waiting',
-    verdict: null,
-  });
+  await database(tab).outbox.add(anEntry({ user_id: ANA }));
 }
 
 describe('a session', () => {

@@ -1,3 +1,4 @@
+import { anEntry } from '../../tests/factories/entry';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boardFeed } from '../../domain/entities/feeds';
@@ -65,19 +66,7 @@ function start(): void {
 }
 
 const aChange = (sequence: number) =>
-  db.outbox.add({
-    id: newId(),
-    sequence,
-    name: 'card.archive',
-    version: 1,
-    user_id: USER,
-    made_at: '2026-01-05T12:00:00.000Z',
-    board_id: newId(),
-    card_id: newId(),
-    input: {},
-    status: 'waiting',
-    verdict: null,
-  });
+  db.outbox.add(anEntry({ id: newId(), sequence, user_id: USER, card_id: newId() }));
 
 describe('the loop', () => {
   it('sends first and fetches then, and says that it is in step', async () => {

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cardSubject } from '../../domain/commands/command';
 import { findCardCommand } from '../../domain/commands/table';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
 import { aCard, aComment, aTask, aTaskOption } from '../../tests/factories/card';
+import { anEntry } from '../../tests/factories/entry';
 import { sequenceOfIds } from '../../tests/factories/ids';
 import { countedDatabase } from '../../tests/harness/counted-database';
 import { CHUNKS, updateIndex } from '../mirror/card-index';
-import type { OutboxEntry } from '../mirror/database';
 import { decideAndKeep } from '../overlay/decide';
 import { buildColumns } from './columns';
 import { cardSlice } from './slices/card-slice';
@@ -92,7 +93,7 @@ async function act(store: ViewStore, name: string, input: { card_id: string } & 
   const id = newId();
   const given = { board_id: board.id, ...input };
   const entry = { id, name, version: 1, user_id: USER, made_at: '2026-01-05T12:00:00.000Z', input: given };
-  store.show({ ...entry, board_id: board.id, card_id: input.card_id });
+  store.show({ ...entry, subject: cardSubject(input.card_id), board_id: board.id, card_id: input.card_id });
   const doing = { db: store.db, actor, now: entry.made_at, newId: () => id };
   expect(await decideAndKeep(doing, name, given)).toMatchObject({ ok: true });
   store.settleShown(id, true);
@@ -136,13 +137,11 @@ describe('one change', () => {
   /** What one more change costs on a device where so many wait already, and what its end costs. */
   async function costs(waiting: number) {
     const { db, store, cards, cost } = await deviceWith(1_200);
-    const made_at = '2026-01-05T12:00:00.000Z';
     await db.outbox.bulkAdd(
-      cards.slice(0, waiting).map(({ id: card_id }, at): OutboxEntry => {
+      cards.slice(0, waiting).map(({ id: card_id }, at) => {
         const target = { board_id: board.id, card_id };
         const input = { ...target, comment_id: newId(), description: `Anotação ${at}` };
-        const made = { name: 'comment.add', version: 1, user_id: USER, made_at, ...target, input };
-        return { id: newId(), sequence: at + 1, ...made, status: 'waiting', verdict: null };
+        return anEntry({ id: newId(), sequence: at + 1, name: 'comment.add', ...target, input });
       }),
     );
     await db.meta.put({ key: 'sequence', value: waiting });

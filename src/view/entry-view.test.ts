@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aBoard, aPhase } from '../../tests/factories/board';
 import { aCard } from '../../tests/factories/card';
 import { aCardState } from '../../tests/factories/card-state';
+import { anEntry } from '../../tests/factories/entry';
 import { idOf } from '../../tests/factories/ids';
 import type { OutboxEntry } from '../mirror/database';
 import type { FoldedCard } from '../overlay/fold';
@@ -16,19 +17,7 @@ const price = { id: idOf('preço'), name: 'Preço', type: 'currency' };
 const state = { ...aCardState({ board, card: aCard({ title: 'Argo' }), phases: [phase] }), fields: [price] };
 const folded = { state, entries: [], doubts: new Map(), moved_by: null } as unknown as FoldedCard;
 
-const entry = (name: string, input: OutboxEntry['input']): OutboxEntry => ({
-  id: idOf('alteração'),
-  sequence: 1,
-  name,
-  version: 1,
-  user_id: idOf('ana'),
-  made_at: '2026-01-05T12:00:00.000Z',
-  board_id: board.id,
-  card_id: idOf('card'),
-  input,
-  status: 'refused',
-  verdict: null,
-});
+const entry = (name: string, input: OutboxEntry['input']) => anEntry({ name, input, status: 'refused' });
 const say = (name: string, input: OutboxEntry['input'], at: FoldedCard | null = folded) =>
   entryView(entry(name, input), at).summary;
 
@@ -95,7 +84,7 @@ describe('what can be done about a change', () => {
       refused,
       other('b', { status: 'waiting', sequence: 3 }),
       other('c', { status: 'waiting', sequence: 4 }),
-      other('d', { status: 'waiting', sequence: 5, card_id: idOf('outro') }),
+      other('d', { status: 'waiting', sequence: 5, subject: 'card:outro' }),
     ];
     expect(entryView(refused, at(...all)).behind).toBe(2);
     expect(entryView(all[2]!, at(...all)).behind).toBe(0);

@@ -75,6 +75,7 @@ function showAtOnce(store: ViewStore, { id, name, given, now }: Given): void {
     version: command.version,
     user_id: store.actor.user_id,
     made_at: now,
+    subject: command.subject(parsed.data),
     board_id,
     card_id,
     input: { ...parsed.data },

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runs } from '../../tests/factories/arbitraries';
 import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
 import { aCard, aComment } from '../../tests/factories/card';
+import { anEntry } from '../../tests/factories/entry';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';
 import { updateIndex } from '../mirror/card-index';
 import { PatioDatabase } from '../mirror/database';
@@ -66,7 +67,7 @@ const target = { board_id: board.id, card_id: card.id };
 async function move(): Promise<string> {
   const id = newId();
   const input = { ...target, phase_id: B!.id, from_phase_id: A!.id };
-  store.show({ id, name: 'card.move', version: 1, user_id: ANA, made_at: NOW, ...target, input });
+  store.show(anEntry({ id, name: 'card.move', ...target, input }));
   const decision = await decideAndKeep({ db, actor, now: NOW, newId: () => id }, 'card.move', input);
   store.settleShown(id, decision.ok && decision.changes.length > 0);
   return id;
@@ -128,15 +129,7 @@ describe('what screens are told', () => {
 
   it('takes back what the device does not keep', async () => {
     const id = newId();
-    store.show({
-      id,
-      name: 'card.move',
-      version: 1,
-      user_id: ANA,
-      made_at: NOW,
-      ...target,
-      input: { ...target, phase_id: B!.id },
-    });
+    store.show(anEntry({ id, name: 'card.move', ...target, input: { ...target, phase_id: B!.id } }));
     store.settleShown(id, false);
     expect(frames.slice(-2)).toEqual(['B', 'A']);
   });

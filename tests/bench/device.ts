@@ -74,7 +74,8 @@ async function leaveWaiting({ context, page }: Device, board: string, waiting: n
         const target = { board_id: boardId, card_id: card.id };
         const input = { ...target, comment_id: newId(), description: `Sem sinal ${at}` };
         const made = { name: 'comment.add', version: 1, user_id, made_at: new Date().toISOString() };
-        const entry = { id: newId(), sequence: first + at, ...made, ...target, input };
+        const subject = `card:${card.id}`;
+        const entry = { id: newId(), sequence: first + at, ...made, subject, ...target, input };
         await answer(stores.objectStore('outbox').add({ ...entry, status: 'waiting', verdict: null }));
       }
       await answer(stores.objectStore('meta').put({ key: 'sequence', value: first + cards.length }));

@@ -7,7 +7,9 @@ import { createSession } from '../../server/repositories/sessions';
 import { beginEpoch } from '../../server/sync/epochs';
 import { PatioDatabase } from '../../src/mirror/database';
 import { pull, pullOnce } from '../../src/mirror/pull';
+import { discard, isBlocked, readOutbox, readyToSend } from '../../src/outbox/outbox';
 import { replay } from '../../src/outbox/replay';
+import { decideAndKeep } from '../../src/overlay/decide';
 import { sequenceOfIds } from '../factories/ids';
 import { type Dump, restoreServer, storageOf } from '../fixtures/dump';
 import { startServer, type TestServer } from '../harness/server';
@@ -115,6 +117,33 @@ test('an entity that the older app had no table for gets one, and its rows come'
   await pull(fresh, caller());
   expect(await contents(db)).toEqual(await contents(fresh));
   warned.mockRestore();
+});
+
+test('what waited and what was refused has its card as its subject, and blocks and is sent in its order', async () => {
+  const db = await today(dump.device);
+  const all = await readOutbox(db);
+  expect(all.map(({ status }) => status)).toEqual(['refused', 'applied', ...Array(4).fill('waiting')]);
+  expect(all.map(({ subject }) => subject)).toEqual(all.map(({ card_id }) => `card:${card_id}`));
+  const [refused, left, comment, move, create, task] = all.map(({ id }) => id);
+  expect(readyToSend(all).map(({ entry, after }) => [entry.id, after])).toEqual([
+    [comment, [left]],
+    [move, [comment]],
+    [create, []],
+    [task, [create]],
+  ]);
+
+  const { board_id, card_id } = all[0]!;
+  const input = { board_id, card_id, comment_id: newId(), description: 'Atrás da recusada' };
+  const doing = { db, actor: dump.device.actor, now: '2026-02-01T12:00:00.000Z', newId };
+  expect(await decideAndKeep(doing, 'comment.add', input)).toMatchObject({ ok: true });
+  await replay({ db, caller: caller(), newId });
+  const behind = (await readOutbox(db)).at(-1)!;
+  expect(behind.status).toBe('waiting');
+  expect(isBlocked(behind, await readOutbox(db))).toBe(true);
+  await discard(db, refused!);
+  await replay({ db, caller: caller(), newId });
+  await pull(db, caller());
+  expect(await db.outbox.count()).toBe(0);
 });
 
 test('what cards are searched by is made anew on opening, before anything has come', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { boardFeed } from '../../domain/entities/feeds';
 import { appendEntry, releaseUpgraded } from '../../src/outbox/outbox';
+import { anEntry } from '../factories/entry';
 import { backUp } from '../harness/backup';
 import type { TestClient } from '../harness/client';
 import { allowMove, dropRule } from '../harness/configuring';
@@ -314,13 +315,8 @@ describe('an outbox with something wrong in it', () => {
     await syncUnder(client);
     await client.db.transaction('rw', client.db.outbox, client.db.meta, async () =>
       appendEntry(client.db, {
-        id: world.newId(),
-        name: 'card.teleport',
-        version: 1,
+        ...anEntry({ id: world.newId(), name: 'card.teleport', board_id, card_id: first }),
         user_id: client.actor.user_id,
-        made_at: '2026-01-05T12:00:00.000Z',
-        board_id,
-        card_id: first,
         input: { board_id, card_id: first },
       }),
     );

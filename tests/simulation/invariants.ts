@@ -63,7 +63,7 @@ export async function expectNothingLost(
 
 function isBehindRefused(entry: OutboxEntry, left: OutboxEntry[]): boolean {
   return left.some(
-    other => other.card_id === entry.card_id && other.status === 'refused' && other.sequence < entry.sequence,
+    other => other.subject === entry.subject && other.status === 'refused' && other.sequence < entry.sequence,
   );
 }
 
@@ -87,7 +87,7 @@ export async function expectOnce(pool: Pool, world: World, entries: OutboxEntry[
   expect(told.length).toBe(applied.length);
 }
 
-/** What one person did to one card was applied in the order they did it. */
+/** What one person did to one subject was applied in the order they did it. */
 export async function expectOrder(
   pool: Pool,
   world: World,
@@ -96,20 +96,20 @@ export async function expectOrder(
 ): Promise<void> {
   const applied = await appliedOf(pool, world, kept);
   const { rows } = await pool.query(
-    `SELECT id, card_id FROM (
-       SELECT m.id, m.xmin::text::bigint AS at, k.card_id FROM commands m
-       JOIN jsonb_to_recordset($3::jsonb) AS k(id uuid, card_id uuid) ON k.id = m.id
+    `SELECT id, subject FROM (
+       SELECT m.id, m.xmin::text::bigint AS at, k.subject FROM commands m
+       JOIN jsonb_to_recordset($3::jsonb) AS k(id uuid, subject text) ON k.id = m.id
        WHERE m.tenant_id = $1 AND m.user_id = $2) AS o ORDER BY at`,
     [
       world.tenant_id,
       client.actor.user_id,
-      JSON.stringify(applied.map(({ id, card_id }) => ({ id, card_id }))),
+      JSON.stringify(applied.map(({ id, subject }) => ({ id, subject }))),
     ],
   );
-  for (const card of new Set(applied.map(({ card_id }) => card_id))) {
-    const done = rows.filter(row => row.card_id === card).map(({ id }) => id);
+  for (const one of new Set(applied.map(({ subject }) => subject))) {
+    const done = rows.filter(({ subject }) => subject === one).map(({ id }) => id);
     const meant = applied
-      .filter(({ card_id }) => card_id === card)
+      .filter(({ subject }) => subject === one)
       .sort((a, b) => a.sequence - b.sequence)
       .map(({ id }) => id);
     expect(done).toEqual(meant);
