@@ -3,6 +3,7 @@ import type {
   Approval,
   Attachment,
   Card,
+  CardParts,
   Comment,
   Connection,
   ExternalLink,
@@ -13,9 +14,10 @@ import type { Person, Product } from './entities/people';
 
 /**
  * All that a command about a card may look at, the same on both sides: the flow's configuration and members,
- * the card with what hangs from it, its current round, and what the input names besides, if it exists.
+ * the card with what hangs from it, its current round, and what the input names besides, if it exists. Of approvals
+ * it has those of the current round, of comments the one that the input names.
  */
-export interface CardState {
+export interface CardState extends CardParts {
   board: Board;
   phases: Phase[];
   rules: Rule[];
@@ -24,15 +26,6 @@ export interface CardState {
   fields: CustomField[];
   tags: Tag[];
   card: Card | null;
-  tasks: Task[];
-  options: TaskOption[];
-  /** Those of the card's current round. */
-  approvals: Approval[];
-  /** The comment that the input names. */
-  comments: Comment[];
-  attachments: Attachment[];
-  connections: Connection[];
-  links: ExternalLink[];
   /** Of its approvals, of whatever round, one is answered (`isAnswered`); an answer that was taken back does not count. */
   answered: boolean;
   /** The product that the input names. */
@@ -62,6 +55,17 @@ export type FlowConfig = Pick<
   'board' | 'phases' | 'rules' | 'approvers' | 'members' | 'fields' | 'tags'
 >;
 
+/** A card from which nothing hangs. */
+export const NO_PARTS: Readonly<CardParts> = {
+  tasks: [],
+  options: [],
+  approvals: [],
+  comments: [],
+  attachments: [],
+  connections: [],
+  links: [],
+};
+
 /** A card by itself, in its flow: nothing hangs from it, and nothing else is named. */
 export function bareState(config: FlowConfig, card: Card | null): CardState {
   const { board, phases, rules, approvers, members, fields, tags } = config;
@@ -74,13 +78,7 @@ export function bareState(config: FlowConfig, card: Card | null): CardState {
     fields,
     tags,
     card,
-    tasks: [],
-    options: [],
-    approvals: [],
-    comments: [],
-    attachments: [],
-    connections: [],
-    links: [],
+    ...NO_PARTS,
     answered: false,
     product: null,
     person: null,

@@ -1,5 +1,6 @@
 import { applyChanges, type CardState, type Change } from '../card-state';
-import type { Approval } from '../entities/card';
+import type { PhaseApprover } from '../entities/board';
+import type { Approval, Card } from '../entities/card';
 import { automaticMove } from '../move-rule';
 import type { Effect, EffectContext } from './effect';
 import { historyOf } from './history';
@@ -63,20 +64,32 @@ function newRound(changes: Change[], state: CardState, { now, newId }: EffectCon
     .flatMap(approver => {
       const userId = state.members.find(({ id }) => id === approver.board_user_id)?.user_id;
       if (!userId) return [];
-      const values: Approval = {
-        id: newId(),
-        board_id: card.board_id,
-        card_id: card.id,
-        phase_id: approver.phase_id,
-        phase_approver_id: approver.id,
-        user_id: userId,
-        round: card.round,
-        state: 'pending',
-        comment: null,
-        data_version: null,
-        updated_at: now,
-      };
+      const values = askedApproval(newId(), card, approver, userId, now);
       return [{ op: 'insert' as const, entity: 'approval' as const, id: values.id, values }];
     });
 }
+
+/** An approver's question about a card, in its current round. */
+export function askedApproval(
+  id: string,
+  card: Pick<Card, 'id' | 'round'>,
+  approver: PhaseApprover,
+  userId: string,
+  now: string,
+): Approval {
+  return {
+    id,
+    board_id: approver.board_id,
+    card_id: card.id,
+    phase_id: approver.phase_id,
+    phase_approver_id: approver.id,
+    user_id: userId,
+    round: card.round,
+    state: 'pending',
+    comment: null,
+    data_version: null,
+    updated_at: now,
+  };
+}
+
 type ApprovalInsert = Extract<Change, { entity: 'approval'; op: 'insert' }>;

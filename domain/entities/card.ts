@@ -203,3 +203,14 @@ export const history = z.object({
   created_at: instant,
 });
 export type History = z.infer<typeof history>;
+
+/** What hangs from a card. */
+export interface CardParts {
+  tasks: Task[];
+  options: TaskOption[];
+  approvals: Approval[];
+  comments: Comment[];
+  attachments: Attachment[];
+  connections: Connection[];
+  links: ExternalLink[];
+}

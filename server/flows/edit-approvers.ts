@@ -1,5 +1,5 @@
+import { askedApproval } from '../../domain/effects/effects';
 import type { PhaseApprover } from '../../domain/entities/board';
-import type { Approval } from '../../domain/entities/card';
 import { boardFeed } from '../../domain/entities/feeds';
 import { phaseAfter } from '../../domain/move-rule';
 import type { CommandCaller } from '../commands/command-caller';
@@ -60,21 +60,7 @@ async function askAboutCards(
   userId: string,
 ): Promise<Touched[]> {
   const cards = await cardsIn(client, actor.tenant_id, approver.board_id, approver.phase_id);
-  const approvals = cards.map(
-    (card): Approval => ({
-      id: newId(),
-      board_id: approver.board_id,
-      card_id: card.id,
-      phase_id: approver.phase_id,
-      phase_approver_id: approver.id,
-      user_id: userId,
-      round: card.round,
-      state: 'pending',
-      comment: null,
-      data_version: null,
-      updated_at: now().toISOString(),
-    }),
-  );
+  const approvals = cards.map(card => askedApproval(newId(), card, approver, userId, now().toISOString()));
   await writeChanges(
     client,
     actor.tenant_id,

@@ -1,14 +1,4 @@
-import type {
-  Approval,
-  Attachment,
-  Card,
-  Comment,
-  Connection,
-  ExternalLink,
-  History,
-  Task,
-  TaskOption,
-} from '../../domain/entities/card';
+import type { Card, CardParts, History } from '../../domain/entities/card';
 import type { Product } from '../../domain/entities/people';
 import type { Queryable } from '../database/pool';
 import { wireParts } from '../database/wire-row';
@@ -23,15 +13,8 @@ export interface PersonOfCard {
 }
 
 /** Everything that hangs from a card; its history is read by the page. */
-export interface CardDetail {
+export interface CardDetail extends CardParts {
   card: Card;
-  tasks: Task[];
-  options: TaskOption[];
-  approvals: Approval[];
-  comments: Comment[];
-  attachments: Attachment[];
-  connections: Connection[];
-  links: ExternalLink[];
   products: Product[];
   /** Whoever is named by any of it. */
   people: PersonOfCard[];

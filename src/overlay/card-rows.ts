@@ -1,28 +1,12 @@
 import type { Table } from 'dexie';
-import type {
-  Approval,
-  Attachment,
-  Card,
-  Comment,
-  Connection,
-  ExternalLink,
-  Task,
-  TaskOption,
-} from '../../domain/entities/card';
+import { NO_PARTS } from '../../domain/card-state';
+import type { Card, CardParts } from '../../domain/entities/card';
 import type { Person, Product } from '../../domain/entities/people';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 
-/** What the mirror has of one card: its row, what hangs from it, and what it and its waiting changes name. */
-export interface CardRows {
+/** What the mirror has of one card: its row, what hangs from it, and what it and its waiting changes name; approvals are of every round. */
+export interface CardRows extends CardParts {
   card: Card | null;
-  tasks: Task[];
-  options: TaskOption[];
-  /** Of every round. */
-  approvals: Approval[];
-  comments: Comment[];
-  attachments: Attachment[];
-  connections: Connection[];
-  links: ExternalLink[];
   products: Map<string, Product>;
   people: Map<string, Person>;
   others: Map<string, Card>;
@@ -49,13 +33,7 @@ export interface Named {
 /** A card that is not in the mirror: one that is being made, or one that is not on this device. */
 export const NO_ROWS: CardRows = {
   card: null,
-  tasks: [],
-  options: [],
-  approvals: [],
-  comments: [],
-  attachments: [],
-  connections: [],
-  links: [],
+  ...NO_PARTS,
   products: new Map(),
   people: new Map(),
   others: new Map(),
