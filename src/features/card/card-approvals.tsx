@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Approval } from '../../../domain/entities/card';
+import { stayReason } from '../../../domain/move-rule';
 import { Avatar } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
 import { StatusPill } from '../../ui/status-pill';
@@ -31,7 +32,8 @@ export function CardApprovals() {
       <p className={classes.lead}>
         {round === 'pending' && <Trans>O card sai de {phase} quando todos aprovarem.</Trans>}
         {round === 'rejected' && <Trans>Reprovado: o card fica em {phase} até virar aprovação.</Trans>}
-        {round === 'complete' && <Trans>Todos aprovaram: o card pode sair de {phase}.</Trans>}
+        {round === 'complete' &&
+          (stayReason(state) ?? <Trans>Todos aprovaram: o card pode sair de {phase}.</Trans>)}
       </p>
       {approvals.length === 0 && (
         <p className={classes.lead}>
