@@ -99,8 +99,7 @@ export async function buildApp({
   const app: App = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: logOptions(env.logLevel) }),
     bodyLimit: BODY_MAX,
-    // Only a proxy on this very machine is believed when it says whose request it passes on.
-    trustProxy: 'loopback',
+    trustProxy: env.trustProxy,
     rewriteUrl: rewriteMethod,
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { StartError } from './start/start-error';
 
@@ -54,6 +55,15 @@ const wholeNumber = z.pipe(
     z.number().check(z.maximum(65535, 'deve ser um número de porta entre 0 e 65535')),
   ),
 );
+
+/** Names that the framework knows for kinds of addresses of one's own network. */
+const NEARBY = ['loopback', 'linklocal', 'uniquelocal'];
+
+const isProxies = (value: string) =>
+  value
+    .split(',')
+    .map(part => part.trim())
+    .every(part => NEARBY.includes(part) || ipaddr.isValid(part) || ipaddr.isValidCIDR(part));
 
 /** JSON itself, or the path of a file that holds it, as secrets are handed over in both ways. */
 const json = <Shape extends z.ZodMiniType<unknown, unknown>>(shape: Shape, text: string) =>
@@ -114,6 +124,16 @@ const schema = z.object({
     address(['http:', 'https:'], 'deve ser um endereço http:// ou https://').check(
       z.refine(isOrigin, 'deve ser um endereço sem caminho, como https://patio.exemplo.com.br'),
     ),
+  ),
+  TRUST_PROXY: optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isProxies,
+          'deve ser uma lista de endereços IP, faixas (10.0.0.0/8) ou loopback, linklocal, uniquelocal',
+        ),
+      ),
   ),
   BASE_DOMAIN: optional(
     z.string().check(z.refine(isDomain, 'deve ser um domínio, como patio.exemplo.com.br')),
@@ -191,6 +211,8 @@ export type Env = {
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
+  /** From where `X-Forwarded-For` is believed: addresses, ranges or kinds, separated by commas. */
+  trustProxy: string;
   baseDomain: string | undefined;
   demo: boolean;
   logLevel: string;
@@ -226,6 +248,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     dataDir: resolve(data.DATA_DIR ?? 'data'),
     databaseUrl: data.DATABASE_URL,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustProxy: data.TRUST_PROXY ?? 'loopback',
     baseDomain: data.BASE_DOMAIN,
     demo,
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),

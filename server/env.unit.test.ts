@@ -22,6 +22,12 @@ test('an empty variable is none', () => {
   });
 });
 
+test('a proxy is believed on this machine alone unless others are named', () => {
+  expect(readEnv({}).trustProxy).toBe('loopback');
+  const TRUST_PROXY = 'loopback, 10.0.0.0/8, 2001:db8::1';
+  expect(readEnv({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
+});
+
 test('an address loses its last slash, so that paths can be put after it', () => {
   expect(readEnv({ PUBLIC_URL: 'https://patio.exemplo.com.br/' }).publicUrl).toBe(
     'https://patio.exemplo.com.br',
@@ -37,6 +43,9 @@ test.each([
   ['DATABASE_URL', 'banco'],
   ['PUBLIC_URL', 'patio.exemplo.com.br'],
   ['PUBLIC_URL', 'ftp://patio'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', 'loopback, proxy.local'],
+  ['TRUST_PROXY', '10.0.0.0/40'],
   ['BASE_DOMAIN', 'https://exemplo.com'],
   ['DEMO', 'sim'],
   ['LOG_LEVEL', 'muito'],

@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InjectOptions } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createDatabase, type TestDatabase } from '../../tests/harness/database';
 import { startServer, type TestServer } from '../../tests/harness/server';
@@ -167,18 +168,37 @@ describe('faults', () => {
 
 describe('too often', () => {
   let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer({ requestsAMinute: 3 });
+  beforeEach(async () => {
+    server = await startServer({ requestsAMinute: 3, env: { TRUST_PROXY: '10.0.0.1' } });
   });
-  afterAll(() => server.close());
+  afterEach(() => server.close());
+
+  const codes = async (url: string, times: number, options: Partial<InjectOptions> = {}) => {
+    const all: number[] = [];
+    for (let n = 0; n < times; n++) all.push((await server.app.inject({ url, ...options })).statusCode);
+    return all;
+  };
 
   test('whoever asks for far too much waits; health checks never do', async () => {
-    const codes = [];
-    for (let n = 0; n < 4; n++) codes.push((await server.app.inject('/api/me')).statusCode);
-    expect(codes).toEqual([401, 401, 401, 429]);
+    expect(await codes('/api/me', 4)).toEqual([401, 401, 401, 429]);
     const answer = await server.app.inject('/api/me');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(answer.json()).toMatchObject({ error: 'too_many_requests' });
     expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  test.each(['/%61pi/me', '/a%70i/me', '/api/nothing', '/nothing'])('%s counts as well', async url => {
+    const counted = await codes(url, 4);
+    expect(counted.at(-1)).toBe(429);
+    expect(counted.slice(0, 3)).not.toContain(429);
+  });
+
+  test('the address of who asks is believed of a trusted proxy alone', async () => {
+    const as = (remoteAddress: string, client: string) =>
+      codes('/api/me', 1, { remoteAddress, headers: { 'x-forwarded-for': client } });
+    for (const client of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'])
+      expect(await as('10.0.0.1', client)).toEqual([401]);
+    for (const client of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) await as('10.0.0.2', client);
+    expect(await as('10.0.0.2', '192.0.2.4')).toEqual([429]);
   });
 });
