@@ -240,6 +240,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const { data } = result;
   requireCompanions(data);
   const production = data.NODE_ENV === 'production';
+  if (production && data.DEMO === '1')
+    throw wrong('DEMO', 'não pode ser 1 com NODE_ENV=production, pois a senha da demonstração é pública');
   const demo = data.DEMO === undefined ? !production : data.DEMO === '1';
   return {
     production,

@@ -12,7 +12,9 @@ test('a plain start is a demonstration for this machine alone', () => {
 
 test('production answers everyone and has no demonstration', () => {
   expect(readEnv({ NODE_ENV: 'production' })).toMatchObject({ host: '0.0.0.0', demo: false });
-  expect(readEnv({ NODE_ENV: 'production', DEMO: '1' })).toMatchObject({ host: '127.0.0.1', demo: true });
+  expect(() => readEnv({ NODE_ENV: 'production', DEMO: '1' })).toThrowError(
+    'A variável de ambiente DEMO não pode ser 1 com NODE_ENV=production',
+  );
 });
 
 test('an empty variable is none', () => {

@@ -5,6 +5,7 @@ import { isUnavailable } from './database/database-failures';
 import { startEmbedded } from './database/embedded';
 import { migrate } from './database/migrate';
 import { type Connection, createPool, type Pool } from './database/pool';
+import { hasDemoAccounts } from './demo/demo-accounts';
 import { seedDemo } from './demo/seed';
 import { type Env, readEnv } from './env';
 import { createToken, hashToken } from './http/session';
@@ -89,7 +90,7 @@ async function offerFirstAccess(pool: Pool, env: Env, address: string): Promise<
   const token = createToken();
   await createFirstAdministratorLink(pool, hashToken(token));
   const link = `${address}/auth/create-password/${token}`;
-  if (!env.adminEmail) return link;
+  if (!env.adminEmail || !env.smtpUrl) return link;
   const mailer = createMailer(env, line => console.log(line));
   try {
     await mailer.send(firstAccessLetter(env.adminEmail, link));
@@ -112,6 +113,10 @@ async function start(): Promise<void> {
     throw error;
   });
   if (env.demo) await seedDemo(pool, new Date());
+  else if (env.production && (await hasDemoAccounts(pool)))
+    throw new StartError(
+      'O banco tem as contas da demonstração, cuja senha é pública: em produção use um banco vazio (DATA_DIR ou DATABASE_URL).',
+    );
 
   const app = await buildApp({ pool, env });
   undo.push(() => app.close());

@@ -1,3 +1,5 @@
+import type { Queryable } from '../database/pool';
+
 /** Who may sign in to the demonstration, as printed at start. */
 export const DEMO_PASSWORD = 'patio-demo';
 
@@ -9,3 +11,10 @@ export const DEMO_ACCOUNTS = [
   { email: 'aprova@aurora.test', text: 'Aurora Veículos, aprovações' },
   { email: 'gestor@serra.test', text: 'Serra Motors, gestor' },
 ];
+
+/** Whether anybody could sign in with the public password's accounts: no production runs with them. */
+export async function hasDemoAccounts(client: Queryable): Promise<boolean> {
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email);
+  const { rowCount } = await client.query('SELECT FROM users WHERE lower(email) = ANY($1) LIMIT 1', [emails]);
+  return Boolean(rowCount);
+}

@@ -42,7 +42,7 @@ export function runServer(env: NodeJS.ProcessEnv): Program {
 }
 
 /** Waits until it has said where it is, and answers that address. */
-export async function addressOf(program: Program, ms = 20_000): Promise<string> {
+export async function addressOf(program: Program, ms = 60_000): Promise<string> {
   const find = () => /Pátio em (http:\S+)/.exec(program.said())?.[1];
   const address = await until(
     () => find() ?? (program.child.exitCode === null ? undefined : 'ended'),

@@ -64,9 +64,10 @@ describe('a start', () => {
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ok' });
   });
 
-  test('in production names no demonstration account', async () => {
+  test('in production refuses a database that has the demonstration’s accounts', async () => {
     const program = start({ NODE_ENV: 'production', DEMO: '', LOG_LEVEL: 'warn' });
-    await addressOf(program);
+    expect(await program.ended).toBe(1);
+    expect(program.said()).toContain('O banco tem as contas da demonstração');
     expect(program.said()).not.toContain('patio-demo');
   });
 

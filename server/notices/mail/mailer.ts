@@ -14,7 +14,7 @@ export interface Mailer {
 
 const WAIT_MS = 15_000;
 
-/** Through SMTP_URL; without one each letter becomes a file in the data folder, and its link is printed. */
+/** Through SMTP_URL; without one each letter becomes a file in the data folder, and outside production its link is printed. */
 export function createMailer(env: Env, print: (line: string) => void): Mailer {
   const addressed = ({ to, from_name, subject, text, html }: Letter) => ({
     from: { name: from_name, address: env.mailFrom },
@@ -57,7 +57,9 @@ function intoFolder(env: Env, addressed: Addressed, print: (line: string) => voi
       const { message } = await transport.sendMail(addressed(letter));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       await writeFile(join(folder, `${newId()}.eml`), message as Buffer, { mode: 0o600 });
-      print(`E-mail para ${letter.to}: ${letter.subject}${letter.link ? ` (${letter.link})` : ''}`);
+      // In production the output is kept and read by others: a link there would let them in.
+      const link = letter.link && !env.production ? ` (${letter.link})` : '';
+      print(`E-mail para ${letter.to}: ${letter.subject}${link}`);
     },
     close() {},
   };

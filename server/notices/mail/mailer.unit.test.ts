@@ -62,6 +62,15 @@ test('without SMTP_URL it becomes a file for its owner alone, and its link is pr
   rmSync(folder, { recursive: true });
 });
 
+test('in production no link is printed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'patio-mail-'));
+  const lines: string[] = [];
+  const env = readEnv({ NODE_ENV: 'production', DATA_DIR: folder });
+  await createMailer(env, line => lines.push(line)).send(firstAccessLetter('ana@exemplo.com.br', LINK));
+  expect(lines).toEqual(['E-mail para ana@exemplo.com.br: Seu primeiro acesso ao Pátio']);
+  rmSync(folder, { recursive: true });
+});
+
 test('what people are called can neither add headings nor markup', () => {
   const letter = writeLetter({
     to: 'ana@exemplo.com.br',
