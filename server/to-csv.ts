@@ -1,7 +1,7 @@
 export type Cell = string | number | null;
 
-/** What a spreadsheet takes for a formula, also behind spaces and in full width. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** What a spreadsheet takes for a formula, also behind spaces or what can't be seen, and in full width. */
+const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 const QUOTED = /[";\r\n]/;
 
 /**

@@ -9,6 +9,8 @@ test.each([
   ['/api/reset-password/abc', '/api/reset-password/…'],
   ['/auth/email-verification?token=abc&x=1', '/auth/email-verification?token=…&x=1'],
   ['/api/email-verification/abc', '/api/email-verification/…'],
+  ['/shared/card/abc123', '/shared/card/…'],
+  ['/api/external_links/abc123?x=1', '/api/external_links/…?x=1'],
   ['/api/reset-password', '/api/reset-password'],
   ['/api/boards/1/cards?search=token', '/api/boards/1/cards?search=token'],
 ])('%s is logged as %s', (url, logged) => {

@@ -6,6 +6,13 @@ import { tooOften } from './app-error';
 /** Far above what a person does, boards full of changes included; only a program gone wild meets it. */
 const REQUESTS_A_MINUTE = 3_000;
 
+/** In seconds. */
+const A_YEAR = 31_536_000;
+
+/** A host that is none would say something else in the policy: it gets nothing. */
+const socketOrigin = (host: string, secure: boolean) =>
+  /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `${secure ? 'wss' : 'ws'}://${host}` : "'self'";
+
 /**
  * Inline styles are how the component library positions things; scripts come from our own files alone.
  * Without https in front, what only makes sense with it (strict transport, upgrading) stays off, as a browser on
@@ -22,7 +29,8 @@ export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUT
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'", 'data:'],
-        'connect-src': ["'self'", 'ws:', 'wss:'],
+        // By its name as well, for browsers to which «self» says nothing about sockets.
+        'connect-src': ["'self'", ({ headers: { host = '' } }) => socketOrigin(host, secure)],
         'worker-src': ["'self'"],
         'manifest-src': ["'self'"],
         'object-src': ["'none'"],
@@ -32,9 +40,14 @@ export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUT
         ...(secure && { 'upgrade-insecure-requests': [] }),
       },
     },
-    strictTransportSecurity: secure && { maxAge: 15_552_000 },
+    strictTransportSecurity: secure && { maxAge: A_YEAR },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+  });
+  // What the API answers is somebody's: nothing between here and them keeps it, unless the route says for how long.
+  app.addHook('onSend', async (request, reply) => {
+    const isOfApi = request.routeOptions.url?.startsWith('/api') ?? true;
+    if (isOfApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await app.register(rateLimit, { global: false });
   // Before any route's own hooks, so that a flood of strangers doesn't reach the database.

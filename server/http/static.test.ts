@@ -14,6 +14,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), HTML);
   writeFileSync(join(folder, 'sw.js'), '// worker');
   writeFileSync(join(folder, 'assets', 'index-abc.js'), '// '.padEnd(4000, 'x'));
+  writeFileSync(join(folder, 'assets', 'index-abc.js.map'), '{}');
   server = await startServer({ appFolder: folder });
 });
 afterAll(async () => {
@@ -43,6 +44,7 @@ test('what carries a hash is kept for good, what does not is asked for each time
 test.each([
   ['/assets/gone-abc.js', PAGE],
   ['/assets/gone-abc.js', '*/*'],
+  ['/assets/index-abc.js.map', '*/*'],
   ['/home', 'application/json'],
   ['/api/nothing', PAGE],
   ['/../package.json', PAGE],
@@ -61,8 +63,28 @@ test.each([
 test('the page may load scripts from here alone, and talk to sockets', async () => {
   const policy = (await get('/', PAGE)).headers['content-security-policy'];
   expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("connect-src 'self' ws: wss:");
+  expect(policy).toContain("connect-src 'self' ws://localhost:80;");
   expect(policy).not.toContain('upgrade-insecure-requests');
+});
+
+test('a host that is none says nothing in the policy', async () => {
+  const policy = (await get('/', PAGE, { host: "x;script-src 'unsafe-inline'" })).headers[
+    'content-security-policy'
+  ];
+  expect(policy).not.toContain("script-src 'unsafe-inline'");
+  expect(policy).toContain("connect-src 'self' 'self';");
+});
+
+test('behind https a browser keeps to it for a year', async () => {
+  const secure = await startServer({ env: { PUBLIC_URL: 'https://patio.exemplo.com.br' } });
+  const { headers } = await secure.app.inject({ url: '/healthz', headers: { host: 'patio.exemplo.com.br' } });
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect(headers['content-security-policy']).toContain("connect-src 'self' wss://patio.exemplo.com.br;");
+  await secure.close();
+});
+
+test.each(['/api/me', '/api/branding', '/api/nothing'])('%s is kept by nobody', async url => {
+  expect((await get(url)).headers['cache-control']).toBe('no-store');
 });
 
 test('files travel compressed', async () => {

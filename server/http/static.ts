@@ -31,6 +31,8 @@ export async function addStatic(app: App, folder = BUILT_APP): Promise<void> {
       cacheControl: false,
       // A route for each file that is there: no address that somebody makes up is ever looked for on the disk.
       wildcard: false,
+      // They are for whoever runs the server: the sources are not the public's.
+      globIgnore: ['**/*.map'],
       schemaHide: true,
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(folder, 'assets'));
