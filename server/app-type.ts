@@ -44,6 +44,8 @@ declare module 'fastify' {
     storage: Storage;
     /** What reaches people's devices. */
     push: PushSenders;
+    /** How the process and its requests have been doing, in Prometheus' words. */
+    metrics: () => Promise<string>;
     /** There once the app is ready. */
     worker: Worker | null;
   }

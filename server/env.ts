@@ -114,6 +114,7 @@ const schema = z.object({
   ),
   PORT: optional(wholeNumber),
   HOST: optional(z.string()),
+  METRICS_PORT: optional(wholeNumber),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(
     address(['postgres:', 'postgresql:'], DATABASE_TEXT).check(
@@ -208,6 +209,8 @@ export type Env = {
   production: boolean;
   port: number;
   host: string;
+  /** Where `/metrics` is; undefined: nowhere. */
+  metricsPort: number | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
@@ -247,6 +250,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     production,
     port: data.PORT ?? 3000,
     host: data.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    metricsPort: data.METRICS_PORT,
     dataDir: resolve(data.DATA_DIR ?? 'data'),
     databaseUrl: data.DATABASE_URL,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),

@@ -1,6 +1,7 @@
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { WHITE_LABEL_TENANT } from '../domain/organization';
 import { buildApp } from './app';
+import type { App } from './app-type';
 import { isUnavailable } from './database/database-failures';
 import { startEmbedded } from './database/embedded';
 import { migrate } from './database/migrate';
@@ -8,6 +9,7 @@ import { type Connection, createPool, type Pool } from './database/pool';
 import { hasDemoAccounts } from './demo/demo-accounts';
 import { seedDemo } from './demo/seed';
 import { type Env, readEnv } from './env';
+import { openMetricsPort } from './http/metrics-port';
 import { createToken, hashToken } from './http/session';
 import { firstAccessLetter } from './notices/mail/first-access-letter';
 import { createMailer } from './notices/mail/mailer';
@@ -66,15 +68,16 @@ async function tryPort(env: Env): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject).listen({ host: env.host, port: env.port }, resolve);
-  }).catch(error => explainListen(error, env));
+  }).catch(error => explainListen(error, env.host, env.port));
   await new Promise(resolve => probe.close(resolve));
 }
 
-function explainListen(error: unknown, { host, port }: Env): never {
+function explainListen(error: unknown, host: string, port: number, variable = 'PORT'): never {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') throw new StartError(`A porta ${port} já está em uso: escolha outra com PORT.`);
+  if (code === 'EADDRINUSE')
+    throw new StartError(`A porta ${port} já está em uso: escolha outra com ${variable}.`);
   if (code === 'EACCES')
-    throw new StartError(`Sem permissão para usar a porta ${port}: escolha outra com PORT.`);
+    throw new StartError(`Sem permissão para usar a porta ${port}: escolha outra com ${variable}.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     throw new StartError(`O endereço ${host} não é desta máquina: corrija HOST.`);
   }
@@ -103,6 +106,15 @@ async function offerFirstAccess(pool: Pool, env: Env, address: string): Promise<
   }
 }
 
+/** Answers where the metrics are. */
+async function openMetrics(app: App, host: string, port: number): Promise<string> {
+  const server = await openMetricsPort(app, host, port).catch(error =>
+    explainListen(error, host, port, 'METRICS_PORT'),
+  );
+  undo.push(() => new Promise(resolve => server.close(resolve)));
+  return `http://${host}:${(server.address() as AddressInfo).port}/metrics`;
+}
+
 async function start(): Promise<void> {
   const env = readEnv();
   await tryPort(env);
@@ -120,9 +132,12 @@ async function start(): Promise<void> {
 
   const app = await buildApp({ pool, env });
   undo.push(() => app.close());
-  await app.listen({ host: env.host, port: env.port }).catch(error => explainListen(error, env));
+  await app
+    .listen({ host: env.host, port: env.port })
+    .catch(error => explainListen(error, env.host, env.port));
+  const metrics = env.metricsPort === undefined ? null : await openMetrics(app, env.host, env.metricsPort);
   const address = app.addressOf(null);
-  console.log(greeting(env, address, await offerFirstAccess(pool, env, address)));
+  console.log(greeting(env, address, await offerFirstAccess(pool, env, address), metrics));
 }
 
 async function stop(code: number): Promise<void> {

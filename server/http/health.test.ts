@@ -1,8 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../tests/harness/server';
+import { openMetricsPort } from './metrics-port';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,13 +20,25 @@ test('the process and the database answer', async () => {
 test('metrics name routes by their pattern, never by the address asked', async () => {
   await server.app.inject('/api/me');
   await server.app.inject('/api/nothing/here');
-  const { body, headers } = await server.app.inject('/metrics');
-  expect(headers['content-type']).toContain('text/plain');
+  const body = await server.app.metrics();
   expect(body).toContain('process_cpu_user_seconds_total');
   expect(body).toMatch(
     /http_request_duration_seconds_count\{method="GET",route="\/api\/me",status="401"\} 1/,
   );
   expect(body).not.toContain('/api/nothing/here');
+});
+
+test('metrics are on a port of their own, and grow with nothing that is asked', async () => {
+  expect((await server.app.inject('/metrics')).statusCode).toBe(404);
+  const own = await openMetricsPort(server.app, '127.0.0.1', 0);
+  const address = `http://127.0.0.1:${(own.address() as AddressInfo).port}`;
+  const lines = async () => (await (await fetch(`${address}/metrics`)).text()).split('\n').length;
+  await server.app.inject('/nothing/0');
+  const before = await lines();
+  for (let n = 1; n < 50; n++) await server.app.inject(`/nothing/${n}`);
+  expect(await lines()).toBe(before);
+  expect((await fetch(`${address}/api/me`)).status).toBe(404);
+  await new Promise(resolve => own.close(resolve));
 });
 
 test('is not ready when there is nowhere to write', async () => {

@@ -22,7 +22,7 @@ function tryStorage(dataDir: string): void {
   }
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can also do its work. `/metrics`: how it has been doing. */
+/** `/healthz`: the process answers. `/readyz`: it can also do its work. `app.metrics`: how it has been doing. */
 export function addHealth(app: App): void {
   const registry = new Registry();
   const duration = new Histogram({
@@ -44,9 +44,10 @@ export function addHealth(app: App): void {
       for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
     },
   });
-  // By the route's pattern, never by the address: ids would make a new series each.
+  // By the route's pattern, never by the address: ids would make a new series each, and so would each build's files.
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
+    const { url = 'none' } = request.routeOptions;
+    const route = url.startsWith('/assets/') ? '/assets' : url;
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
@@ -58,8 +59,5 @@ export function addHealth(app: App): void {
     await app.storage.check();
     return { status: 'ok' };
   });
-  app.get('/metrics', { schema, logLevel: 'silent' }, async (_request, reply) => {
-    const all = Registry.merge([processMetrics, registry]);
-    return reply.type(all.contentType).send(await all.metrics());
-  });
+  app.decorate('metrics', () => Registry.merge([processMetrics, registry]).metrics());
 }

@@ -81,7 +81,7 @@ test('one that was asked for again meanwhile makes way for that', async () => {
 test('how many there are is measured', async () => {
   await addDead(1);
   await addDead(2, { dead: false });
-  const { body } = await server.app.inject('/metrics');
+  const body = await server.app.metrics();
   expect(body).toContain('jobs{state="waiting"} 1\n');
   expect(body).toContain('jobs{state="running"} 0\n');
   expect(body).toContain('jobs{state="dead"} 1\n');

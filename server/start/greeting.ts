@@ -3,11 +3,18 @@ import type { Env } from '../env';
 
 /**
  * What the person who started it reads: where to go and, in the demonstration, as whom. Where nobody can sign in yet,
- * `firstAccess` says how it is set up.
+ * `firstAccess` says how it is set up; `metrics` where
+ * the process tells how it is doing.
  */
-export function greeting(env: Env, address: string, firstAccess: string | null): string {
+export function greeting(
+  env: Env,
+  address: string,
+  firstAccess: string | null,
+  metrics: string | null,
+): string {
   const lines = ['', `  Pátio em ${address}`, ''];
   if (firstAccess) lines.push(`  Primeiro acesso: ${firstAccess}`, '');
+  if (metrics) lines.push(`  Métricas em ${metrics}`, '');
   if (!env.demo) return lines.join('\n');
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
   lines.push(`  Contas da demonstração (senha: ${DEMO_PASSWORD})`);

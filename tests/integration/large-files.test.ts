@@ -17,12 +17,14 @@ const BOUNDARY = 'limite';
 let folder: string;
 let program: Program;
 let address: string;
+let metrics: string;
 let headers: Record<string, string>;
 let attachments: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'patio-large-'));
-  program = runServer({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
-  address = await addressOf(program, 60_000);
+  program = runServer({ DATA_DIR: folder, LOG_LEVEL: 'silent', METRICS_PORT: '0' });
+  address = await addressOf(program);
+  metrics = /Métricas em (\S+)/.exec(program.said())![1]!;
   const signedIn = await fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -88,7 +90,7 @@ function watchMemory(): { stop: () => Promise<number> } {
   let watching = true;
   const watched = (async () => {
     while (watching) {
-      const text = await (await fetch(`${address}/metrics`)).text();
+      const text = await (await fetch(metrics)).text();
       most = Math.max(most, Number(/^process_resident_memory_bytes (\S+)/m.exec(text)![1]));
     }
   })();
