@@ -22,6 +22,8 @@ const SEED_LOCK = 0x64656d6f;
 export async function seedDemo(pool: Pool, now: Date): Promise<void> {
   const lock = await pool.connect();
   try {
+    // On a slow machine another process may take longer than any statement of a request may.
+    await lock.query('SET statement_timeout = 0');
     await lock.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
     if (await hasCompany(lock, WHITE_LABEL_TENANT)) return;
     await lock.query('TRUNCATE tenants, users, commands, feeds, changes CASCADE');
