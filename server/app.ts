@@ -9,6 +9,7 @@ import { addStorage } from './files/add-storage';
 import { addForms, rewriteMethod } from './http/forms';
 import { addErrors, handleClientError, handleError } from './http/handle-errors';
 import { addHealth } from './http/health';
+import { addJson } from './http/json';
 import { logOptions } from './http/log-options';
 import { addSecurity } from './http/security';
 import { addSession } from './http/session';
@@ -124,7 +125,7 @@ export async function buildApp({
   });
   // Stopping takes the database away from connections that are still idle, which is no news.
   pool.on('error', error => isClosing || app.log.warn({ err: error }, 'connection lost'));
-  acceptEmptyJson(app);
+  addJson(app);
 
   addErrors(app);
   addSession(app);
@@ -183,13 +184,4 @@ export async function buildApp({
 function boundPort(app: App): number {
   const [bound] = app.server.listening ? app.addresses() : [];
   return typeof bound === 'object' ? bound.port : app.env.port;
-}
-
-/** A POST or DELETE that needs no body often still says it sends JSON; an absent body is for the schema to judge. */
-function acceptEmptyJson(app: App): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body, done);
-  });
 }

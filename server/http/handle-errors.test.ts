@@ -24,6 +24,8 @@ beforeAll(async () => {
   const body = z.object({ name: z.string().check(z.minLength(1)), list: z.array(z.object({ n: z.int() })) });
   app.post('/api/probe', { schema: { body } }, async request => request.body);
   app.get('/api/probe/:id', { schema: { params: z.object({ id: z.uuid() }) } }, async () => ({}));
+  const anything = z.object({ values: z.record(z.string(), z.unknown()) });
+  app.post('/api/anything', { schema: { body: anything } }, async request => request.body);
   app.get('/api/broken', async () => {
     throw new Error('secret detail');
   });
@@ -71,6 +73,13 @@ describe('bad input', () => {
     const answer = await post('/api/probe', payload, type);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ error: 'invalid', errors: expect.any(Object) });
+  });
+
+  test.each([40, 5_000])('values %i deep are 422, wherever they lie', async depth => {
+    const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    const answer = await post('/api/anything', `{"values":{"a":${deep}}}`);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual({ body: ['Dados aninhados demais'] });
   });
 
   test('unknown keys are left out', async () => {
