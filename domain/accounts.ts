@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { REQUIRED, storable, TEXT_MAX } from './entities/scalars';
+import { storable } from './entities/scalars';
+import { REQUIRED, TEXT_MAX } from './limits';
 
 /** Shortest password, in characters. */
 export const PASSWORD_MIN = 8;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boardRole, fieldType } from './entities/board';
-import { color, optionalText, requiredText, TEXT_MAX, uuid, wrong } from './entities/scalars';
+import { color, optionalText, requiredText, uuid, wrong } from './entities/scalars';
+import { TEXT_MAX } from './limits';
 
 /**
  * What a person may say of a flow and its parts. The same schemas check the forms and the calls; a change (PATCH)

@@ -1,4 +1,6 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { aCustomField } from '../tests/factories/board';
 import {
   CURRENCY_MAX,
@@ -10,6 +12,7 @@ import {
 } from './custom-fields';
 import { type FieldType, fieldType } from './entities/board';
 import { type FieldValue, fieldValue } from './entities/card';
+import { day, instant } from './entities/scalars';
 import { formatMoney } from './field-words';
 
 const OPTIONS = ['Novo', 'Usado', 'Consignado'];
@@ -196,4 +199,29 @@ describe('words', () => {
   });
 
   it('writes the largest amount', () => expect(formatMoney(9_999_999_999)).toBe('R$ 99.999.999,99'));
+});
+
+describe('what is checked by a pattern here and by a schema elsewhere is the same', () => {
+  const two = (most: number) => fc.integer({ min: 0, max: most }).map(n => String(n).padStart(2, '0'));
+  const year = fc.integer({ min: 0, max: 2400 }).map(n => String(n).padStart(4, '0'));
+  const aDay = fc.tuple(year, two(13), two(32)).map(parts => parts.join('-'));
+  const end = fc.constantFrom('Z', '.1Z', '.123Z', '', '-03:00', '.Z');
+  const aMoment = fc.tuple(aDay, two(24), two(60), two(60), end);
+  const anAddress = fc.oneof(fc.emailAddress(), fc.stringMatching(/^[a-zA-Z0-9.+_' @-]{0,9}@[a-z.-]{0,9}$/));
+  const moments = aMoment.map(
+    ([date, hour, minute, second, end]) => `${date}T${hour}:${minute}:${second}${end}`,
+  );
+  it.each([
+    ['date', aDay, day],
+    ['datetime', moments, instant],
+    ['email', anAddress, z.email()],
+  ] as const)('%s', (type, values, schema) => {
+    const { check } = FIELD_RULES[type];
+    fc.assert(
+      fc.property(values, value => {
+        expect(check(value) === null).toBe(schema.safeParse(value).success);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });

@@ -1,17 +1,21 @@
-import * as z from 'zod/mini';
 import type { CustomField, FieldType } from './entities/board';
 import type { FieldValue } from './entities/card';
-import { day, instant, REQUIRED, TEXT_MAX } from './entities/scalars';
 import { dayAndTime, formatMoney, formatNumber, fullDay } from './field-words';
 import { matchesText } from './fold-text';
+import { REQUIRED, TEXT_MAX } from './limits';
 
 /** Largest amount of a currency field, in cents: R$ 99.999.999,99. */
 export const CURRENCY_MAX = 9_999_999_999;
 
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-const email = z.email().check(z.maxLength(TEXT_MAX));
+// Patterns and not schemas: the board, which shows fields, is there before zod is. A test compares them with `day`,
+// `instant` and zod's own e-mail.
+const time = /^([01]\d|2[0-3]):[0-5]\d$/;
+const instant = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/;
+const email =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 /** 8 to 15 digits (the most an international number has), grouped as people group them. */
-const phone = z.string().check(z.maxLength(30), z.regex(/^\+?[ ().-]*(\d[ ().-]*){8,15}$/));
+const phone = /^\+?[ ().-]*(\d[ ().-]*){8,15}$/;
+const PHONE_MAX = 30;
 
 const text =
   (max: number) =>
@@ -22,8 +26,15 @@ const text =
         ? `Máximo de ${max} caracteres excedido`
         : null;
 
-const fits = (schema: z.ZodMiniType, message: string) => (value: FieldValue) =>
-  schema.safeParse(value).success ? null : message;
+const fits =
+  (isRight: (value: string) => boolean, message: string, max = TEXT_MAX) =>
+  (value: FieldValue) =>
+    typeof value === 'string' && value.length <= max && isRight(value) ? null : message;
+
+/** A day of the calendar. That of ISO 8601 has a year 0; PostgreSQL's has none. */
+const isDay = (value: string) =>
+  /^(?!0000)\d{4}-\d\d-\d\d$/.test(value) &&
+  new Date(`${value}T00:00Z`).getUTCDate() === Number(value.slice(8));
 
 /** How cards are picked by a field: by words in it, by one of several options, or by where it lies between two ends. */
 export type FieldFilter =
@@ -67,21 +78,36 @@ export const FIELD_RULES = {
     cell: asText,
   },
   date: {
-    check: fits(day, 'Data inválida'),
+    check: fits(isDay, 'Data inválida'),
     words: value => fullDay(asText(value)),
     filter: 'range',
     cell: asText,
   },
-  time: { check: fits(time, 'Hora inválida'), words: asText, filter: 'range', cell: asText },
+  time: {
+    check: fits(value => time.test(value), 'Hora inválida'),
+    words: asText,
+    filter: 'range',
+    cell: asText,
+  },
   datetime: {
-    check: fits(instant, 'Data e hora inválidas'),
+    check: fits(value => isDay(value.slice(0, 10)) && instant.test(value), 'Data e hora inválidas'),
     words: (value, timeZone) =>
       Number.isNaN(Date.parse(asText(value))) ? asText(value) : dayAndTime(asText(value), timeZone),
     filter: 'range',
     cell: asText,
   },
-  email: { check: fits(email, 'E-mail inválido'), words: asText, filter: 'words', cell: asText },
-  phone: { check: fits(phone, 'Telefone inválido'), words: asText, filter: 'words', cell: asText },
+  email: {
+    check: fits(value => email.test(value), 'E-mail inválido'),
+    words: asText,
+    filter: 'words',
+    cell: asText,
+  },
+  phone: {
+    check: fits(value => phone.test(value), 'Telefone inválido', PHONE_MAX),
+    words: asText,
+    filter: 'words',
+    cell: asText,
+  },
   currency: {
     check: value =>
       typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= CURRENCY_MAX

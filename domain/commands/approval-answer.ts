@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { CardState } from '../card-state';
 import type { ApprovalState } from '../entities/card';
-import { ANSWER_COMMENT_MAX, optionalText, uuid } from '../entities/scalars';
+import { optionalText, uuid } from '../entities/scalars';
+import { ANSWER_COMMENT_MAX } from '../limits';
 import { type Actor, permission } from '../policy';
 import { refusal } from '../refusals';
 import { type CardTarget, type Clock, cardTarget, type Decision, done, type Names, refused } from './command';

@@ -4,6 +4,7 @@ import { uuid } from '../entities/scalars';
 import type { PersonChange, PersonState } from '../person-state';
 import type { Actor } from '../policy';
 import type { Refusal } from '../refusals';
+import { cardSubject } from './subject';
 
 /** `now` is the decider's clock (the server's, when it decides); `made_at` is when the person did it, by their own. */
 export interface Clock {
@@ -68,9 +69,6 @@ export interface PersonCommand<Input = object, Name extends string = string>
 }
 
 export type Command = CardCommand | PersonCommand;
-
-/** The subject of every command about this card. */
-export const cardSubject = (cardId: string) => `card:${cardId}`;
 
 /** Gives the table of commands one type while each file keeps its own input's. */
 export function defineCommand<Input extends CardTarget, const Name extends string>(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { COMMENT_MAX, requiredText, uuid } from '../entities/scalars';
+import { requiredText, uuid } from '../entities/scalars';
+import { COMMENT_MAX } from '../limits';
 import { MENTION } from '../mention';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';

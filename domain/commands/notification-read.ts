@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { REQUIRED, uuid, wrong } from '../entities/scalars';
+import { uuid, wrong } from '../entities/scalars';
+import { REQUIRED } from '../limits';
 import type { PersonChange } from '../person-state';
 import { definePersonCommand, done } from './command';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { COMMENT_MAX, day, instant, optionalText, requiredText, storable, TEXT_MAX, uuid } from './scalars';
+import { COMMENT_MAX, TEXT_MAX } from '../limits';
+import { day, instant, optionalText, requiredText, storable, uuid } from './scalars';
 
 /**
  * What one custom field holds: text for most types, a list for `multiselect`, a number for `number`,

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
+import { REQUIRED, TEXT_MAX } from '../limits';
 
-/** For anything that must be filled in. */
-export const REQUIRED = 'Campo obrigatório';
-/** Longest single-line text, in characters. */
-export const TEXT_MAX = 255;
 /** Longest free text of a card, in characters. */
 const LONG_TEXT_MAX = 10_000;
-/** Longest comment, in characters. */
-export const COMMENT_MAX = 5000;
-/** Longest comment on an answer to an approval, in characters. */
-export const ANSWER_COMMENT_MAX = 1000;
 
 /** What a schema says of a wrong value; of one that is missing, that it must be there. */
 export const wrong = (message: string) => ({

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type FeedKind, kindOfFeed } from './feeds';
+import { SCHEMAS } from './schemas';
 import { ENTITIES, ENTITY_NAMES } from './table';
 
 const known = new Map<FeedKind, string>();
@@ -17,7 +18,7 @@ export function shapeOfFeed(feed: string): string {
 }
 
 function hashOf(names: (typeof ENTITY_NAMES)[number][]): string {
-  const shapes = names.sort().map(name => [name, shapeOf(ENTITIES[name].schema)]);
+  const shapes = names.sort().map(name => [name, shapeOf(SCHEMAS[name])]);
   return fnv1a(JSON.stringify(shapes));
 }
 

@@ -4,7 +4,7 @@ import { fieldValue } from '../../domain/entities/card';
 import { invoice } from '../../domain/entities/company';
 import { product } from '../../domain/entities/people';
 import { day, instant, uuid } from '../../domain/entities/scalars';
-import { ENTITIES } from '../../domain/entities/table';
+import { SCHEMAS } from '../../domain/entities/schemas';
 
 /**
  * What the document says of a schema besides its shape: with `id` it stands among the components and is referred to;
@@ -12,7 +12,7 @@ import { ENTITIES } from '../../domain/entities/table';
  */
 export const described = z.registry<{ id?: string } & Record<string, unknown>>();
 
-for (const [name, { schema }] of Object.entries(ENTITIES)) {
+for (const [name, schema] of Object.entries(SCHEMAS)) {
   described.add(schema, { id: name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()) });
 }
 

@@ -5,7 +5,7 @@ import type { CardCommand, CardTarget } from '../../domain/commands/command';
 import { CARD_COMMANDS } from '../../domain/commands/table';
 import { boardFeed } from '../../domain/entities/feeds';
 import { uuid } from '../../domain/entities/scalars';
-import { ENTITIES } from '../../domain/entities/table';
+import { SCHEMAS } from '../../domain/entities/schemas';
 import type { App } from '../app-type';
 import { runRest } from '../commands/run-rest';
 import { notFound } from '../http/app-error';
@@ -23,7 +23,7 @@ export async function cardCommandRoutes(app: App): Promise<void> {
     if (command.name === 'attachment.add') continue;
     const { method, path, answers } = command.rest;
     const { params, body } = requestSchemas(command);
-    const row: z.ZodMiniType<unknown> = ENTITIES[answers].schema;
+    const row: z.ZodMiniType<unknown> = SCHEMAS[answers];
     app.route({
       method,
       url: path,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { email } from '../../domain/accounts';
 import { payment } from '../../domain/entities/company';
-import { optionalText, TEXT_MAX } from '../../domain/entities/scalars';
+import { optionalText } from '../../domain/entities/scalars';
+import { TEXT_MAX } from '../../domain/limits';
 import type { App } from '../app-type';
 import { readForm } from '../http/forms';
 import { requireCompany } from '../http/require-area';

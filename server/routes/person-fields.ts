@@ -1,6 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import * as z from 'zod/mini';
-import { optionalText, TEXT_MAX } from '../../domain/entities/scalars';
+import { optionalText } from '../../domain/entities/scalars';
+import { TEXT_MAX } from '../../domain/limits';
 
 /** Forms send an empty text for nothing. Otherwise what `clean` makes of it, whose null means that it can't be one. */
 export const cleaned = (clean: (text: string) => string | null, message: string) =>

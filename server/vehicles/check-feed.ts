@@ -1,4 +1,4 @@
-import { REQUIRED } from '../../domain/entities/scalars';
+import { REQUIRED } from '../../domain/limits';
 import type { App } from '../app-type';
 import { invalid } from '../http/app-error';
 import { findFeedUri } from '../repositories/product-imports';

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { type ApiCaller, request, TIMEOUT_MS, write } from './client';
+import { type ApiCaller, request, write } from './client';
 import { ApiError, OfflineError, UnexpectedAnswerError } from './error';
+import { TIMEOUT_MS } from './timeout';
 
 afterEach(() => {
   vi.restoreAllMocks();

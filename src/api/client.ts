@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { REVISIONS_HEADER, readRevisions } from '../../domain/revisions';
 import { ApiError, OfflineError, UnexpectedAnswerError } from './error';
-
-/** After this a request counts as offline, in milliseconds: a captive or crawling network must not hold anybody up. */
-export const TIMEOUT_MS = 8000;
+import { TIMEOUT_MS } from './timeout';
 
 export interface ApiCaller {
   /** Null for a guest. */

@@ -1,7 +1,9 @@
 import Dexie, { type Table } from 'dexie';
 import type * as z from 'zod/mini';
-import { cardSubject, type Names } from '../../domain/commands/command';
+import type { Names } from '../../domain/commands/command';
+import { cardSubject } from '../../domain/commands/subject';
 import type { Card } from '../../domain/entities/card';
+import type { SCHEMAS } from '../../domain/entities/schemas';
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/table';
 import { searchText } from '../../domain/search';
 import type { StoredVerdict } from '../../domain/sync';
@@ -67,7 +69,7 @@ export interface IndexChunk {
   entries: IndexEntry[];
 }
 
-type RowOf<Name extends EntityName> = z.infer<(typeof ENTITIES)[Name]['schema']>;
+type RowOf<Name extends EntityName> = z.infer<(typeof SCHEMAS)[Name]>;
 /** A table for each entity that travels, by its wire name. */
 type Mirror = { [Name in EntityName]: Table<RowOf<Name>, RowOf<Name>['id']> };
 const Mirrored = Dexie as unknown as new (...options: ConstructorParameters<typeof Dexie>) => Dexie & Mirror;

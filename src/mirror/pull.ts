@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Card } from '../../domain/entities/card';
 import { kindOfFeed } from '../../domain/entities/feeds';
+import { SCHEMAS } from '../../domain/entities/schemas';
 import { shapeOfFeed } from '../../domain/entities/shape';
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/table';
 import {
@@ -143,7 +144,7 @@ async function applyRows(db: PatioDatabase, entity: EntityName, changes: Page['r
 
 /** A row of a shape that this version does not know is kept as it came: one such row must not stop the mirror. */
 function readRow(entity: EntityName, row: Record<string, unknown>): { id: string } {
-  const parsed = ENTITIES[entity].schema.safeParse(row);
+  const parsed = SCHEMAS[entity].safeParse(row);
   return (parsed.success ? parsed.data : row) as { id: string };
 }
 

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import {
   COMMANDS_MAX,
   type CommandEnvelope,
@@ -17,7 +18,7 @@ const BATCH_CHARS = 200_000;
 export interface ReplayContext {
   db: PatioDatabase;
   caller: ApiCaller;
-  newId: () => string;
+  newId?: () => string;
   /** How much to send at a time; learns what the network carries. */
   pace?: Pace;
   /** The person has signed out meanwhile: nothing more is sent for them. */
@@ -39,7 +40,7 @@ type Answered = { id: string; verdict: Verdict }[];
 export async function replay({
   db,
   caller,
-  newId,
+  newId = () => v7(),
   pace = { share: 1 },
   isOver = () => false,
   onSending,

@@ -1,12 +1,13 @@
-import { type CardTarget, cardSubject, type Decision } from '../../domain/commands/command';
+import type { CardTarget, Decision } from '../../domain/commands/command';
 import { namesOf } from '../../domain/commands/names';
-import { findCardCommand } from '../../domain/commands/table';
+import { cardSubject } from '../../domain/commands/subject';
 import { fieldErrors } from '../../domain/field-errors';
 import type { Actor } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import { appendEntry, entriesOf, replaceEntry } from '../outbox/outbox';
 import { readCardRows } from './card-rows';
+import { findCardCommand, loadCommands } from './commands';
 import { readConfig } from './config';
 import { foldCard, withNamed } from './fold';
 
@@ -32,6 +33,7 @@ export async function decideAndKeep(
   extra: Pick<OutboxEntry, 'held'> = {},
 ): Promise<Decision> {
   const { db, actor, now } = doing;
+  await loadCommands();
   const command = findCardCommand(name)!;
   return db.transaction('rw', db.tables, async () => {
     const state = await currentState(doing, given);
@@ -64,8 +66,9 @@ export async function decideAndKeep(
  * Sends a refused change again, in its old place and under a new id, decided on what the card is now. Does nothing
  * for a change that is not refused (any more).
  */
-export function retryEntry(id: string, doing: Doing): Promise<void> {
+export async function retryEntry(id: string, doing: Doing): Promise<void> {
   const { db } = doing;
+  await loadCommands();
   return db.transaction('rw', db.tables, async () => {
     const entry = await db.outbox.get(id);
     if (entry?.status !== 'refused') return;

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CardTarget, cardSubject } from '../../domain/commands/command';
+import type { CardTarget } from '../../domain/commands/command';
+import { cardSubject } from '../../domain/commands/subject';
 import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
 import { aCard } from '../../tests/factories/card';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';

@@ -1,12 +1,12 @@
 import { applyChanges, bareState, type CardState, type FlowConfig } from '../../domain/card-state';
-import { cardSubject } from '../../domain/commands/command';
-import { findCardCommand } from '../../domain/commands/table';
+import { cardSubject } from '../../domain/commands/subject';
 import { isAnswered } from '../../domain/move-rule';
 import type { Actor } from '../../domain/policy';
 import type { Refusal } from '../../domain/refusals';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import { entriesOf } from '../outbox/outbox';
 import { type CardRows, type Named, readCardRows } from './card-rows';
+import { findCardCommand, loadCommands } from './commands';
 import { readConfig } from './config';
 
 /** A card as the person sees it: what the server said with their own changes over it. */
@@ -91,6 +91,7 @@ export async function readFolded(
   boardId: string,
   cardId: string,
 ): Promise<FoldedCard | null> {
+  await loadCommands();
   const config = await readConfig(db, boardId);
   if (!config) return null;
   const entries = await entriesOf(db, cardSubject(cardId));

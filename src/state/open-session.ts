@@ -1,16 +1,16 @@
 import Dexie from 'dexie';
-import * as z from 'zod/mini';
-import { type TenantRole, tenant, tenantRole } from '../../domain/entities/people';
-import { type ApiCaller, request } from '../api/client';
-import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';
+import type { TenantRole } from '../../domain/entities/people';
+import type { ApiCaller } from '../api/client';
+import { ApiError } from '../api/error';
 import { closeDatabase, current, switchDatabase } from '../mirror/current';
 import { databaseName, PatioDatabase } from '../mirror/database';
 import { socketId } from '../sync/realtime';
 import { startSync, stopSync } from '../sync/sync';
 import { connectivity } from './connectivity';
-import { forgetSession, keepSession, readSession, type SessionUser, type StoredSession } from './device';
+import { forgetSession, keepSession, readSession, type StoredSession } from './device';
 import { createTurns } from './in-turn';
 import { forgetFlows } from './recents';
+import { screenDrawn } from './screen-drawn';
 import { session } from './session';
 import { watchStorage, whyNotOpen } from './storage';
 
@@ -24,21 +24,13 @@ export function adopt(): Promise<void> {
   return inTurn(async () => {
     const stored = await readSession();
     if ((stored?.token ?? null) === token) return;
-    if (stored) enter(stored);
+    if (stored) enter(stored, screenDrawn());
     else leave(null);
   });
 }
 
-const sessionUser: z.ZodMiniType<SessionUser> = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  occupation: z.nullable(z.string()),
-  photo: z.nullable(z.string()),
-  current_tenant_id: z.nullable(z.int()),
-  tenants: z.array(z.extend(tenant, { role: tenantRole })),
-});
-const signedIn = z.object({ access_token: z.string(), user: sessionUser });
+/** What is asked of the server about a session: it comes after the first screen, with the schemas. */
+const server = () => import('./session-calls');
 
 /**
  * Signs in. What this person left waiting on this device is sent.
@@ -46,8 +38,8 @@ const signedIn = z.object({ access_token: z.string(), user: sessionUser });
  * @throws ApiError with the server's words, OfflineError without a connection
  */
 export async function signIn(email: string, password: string): Promise<void> {
-  const guest: ApiCaller = { token: null, tenant_id: null };
-  const { access_token, user } = await request(guest, 'POST', '/login', signedIn, { email, password });
+  const { askToSignIn } = await server();
+  const { access_token, user } = await askToSignIn(email, password);
   const company = user.tenants.find(({ id }) => id === user.current_tenant_id) ?? user.tenants[0];
   if (!company) throw new ApiError(401, 'disabled', 'Favor contatar o administrador');
   await inTurn(() => keep({ key: 'session', token: access_token, user, tenant_id: company.id }));
@@ -96,8 +88,7 @@ export async function signOut({ discardWaiting } = { discardWaiting: false }): P
     // Begun now, so that whoever signs in next finds nothing; a sleeping tab may hold up their end.
     return erased.map(db => db.delete());
   });
-  // Nothing hangs on it: without a connection the server forgets the session by itself.
-  if (goodbye.token) await request(goodbye, 'POST', '/logout', z.unknown()).catch(throwUnlessAnswered);
+  if (goodbye.token) await (await server()).sayGoodbye(goodbye);
   await Promise.all(deletions);
 }
 
@@ -121,7 +112,8 @@ async function keep(stored: StoredSession): Promise<void> {
   enter(stored);
 }
 
-function enter(stored: StoredSession): void {
+/** @param isDrawn what the device keeps is shown by then, and the server is asked */
+function enter(stored: StoredSession, isDrawn: Promise<void> = Promise.resolve()): void {
   const { user, tenant_id } = stored;
   token = stored.token;
   const db = new PatioDatabase(user.id, tenant_id);
@@ -131,8 +123,8 @@ function enter(stored: StoredSession): void {
   });
   show(stored, db);
   session.ended_reason = null;
-  startSync(db, caller());
-  void refreshProfile();
+  startSync(db, caller(), isDrawn);
+  void isDrawn.then(refreshProfile);
 }
 
 /** What the screens know of the person, and as whom their changes are decided. */
@@ -148,8 +140,10 @@ function show({ user, tenant_id }: StoredSession, db: PatioDatabase): void {
 /** Names, companies and roles may have changed since they were kept. */
 async function refreshProfile(): Promise<void> {
   const mine = caller();
+  if (!mine.token) return;
   try {
-    const { data: user } = await request(mine, 'GET', '/me', z.object({ data: sessionUser }));
+    const user = await (await server()).askWhoIAm(mine);
+    if (!user) return;
     await inTurn(async () => {
       const stored = await readSession();
       const db = current.open?.db;
@@ -158,14 +152,9 @@ async function refreshProfile(): Promise<void> {
       show({ ...stored, user, tenant_id: db.tenant_id }, db);
     });
   } catch (error) {
-    // Without a connection, or a device that keeps anything, what is known stands.
-    if (!(error instanceof DOMException)) throwUnlessAnswered(error);
+    // On a device that keeps nothing, what is known stands.
+    if (!(error instanceof DOMException)) throw error;
   }
-}
-
-function throwUnlessAnswered(error: unknown): void {
-  const answers = [ApiError, OfflineError, UnexpectedAnswerError];
-  if (!answers.some(answer => error instanceof answer)) throw error;
 }
 
 /** Forgets the person here and now; what waits in their outbox stays. */

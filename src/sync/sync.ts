@@ -1,14 +1,11 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { v7 as newId } from 'uuid';
 import { boardFeed } from '../../domain/entities/feeds';
-import { feedName } from '../../domain/sync';
-import { type ApiCaller, TIMEOUT_MS } from '../api/client';
+import type { ApiCaller } from '../api/client';
 import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';
 import type { Pace } from '../api/pace';
+import { TIMEOUT_MS } from '../api/timeout';
 import type { PatioDatabase } from '../mirror/database';
-import { pullOnce } from '../mirror/pull';
 import { release, releaseUpgraded } from '../outbox/outbox';
-import { replay } from '../outbox/replay';
 import { connectivity } from '../state/connectivity';
 import { connect, disconnect, isAlive, reconnect, revive } from './realtime';
 import { underLock } from './tab-lock';
@@ -47,10 +44,17 @@ interface Running {
   watch: Subscription;
 }
 
+/** A flow's feed, as `feedName` has it; what is asked of the server is read by that. */
+const FEED = /^board:[0-9a-f-]{1,36}$/;
+
 let running: Running | null = null;
 
-/** Keeps the database in step with the server until `stopSync`: at start, on pokes, on changes, on waking, and by the clock. */
-export function startSync(db: PatioDatabase, caller: ApiCaller): void {
+/**
+ * Keeps the database in step with the server until `stopSync`: at start, on pokes, on changes, on waking, and by the clock.
+ *
+ * @param isDue unless a change waits, the server is first asked after this
+ */
+export function startSync(db: PatioDatabase, caller: ApiCaller, isDue?: Promise<void>): void {
   stopSync();
   const watch = liveQuery(async () => db.outbox.where({ status: 'waiting' }).primaryKeys()).subscribe({
     next: waiting => {
@@ -79,10 +83,14 @@ export function startSync(db: PatioDatabase, caller: ApiCaller): void {
   globalThis.addEventListener?.('online', wake);
   globalThis.addEventListener?.('offline', lose);
   globalThis.document?.addEventListener('visibilitychange', wake);
-  const { token, tenant_id } = caller;
-  const onPoke = () => void syncNow();
-  const onLost = () => void syncNow();
-  void connect({ token: token!, tenant_id: tenant_id!, feeds: () => heldFeeds(run), onPoke, onLost });
+  const begin = () => {
+    if (running !== run) return;
+    const { token, tenant_id } = caller;
+    const onPoke = () => void syncNow();
+    const onLost = () => void syncNow();
+    void connect({ token: token!, tenant_id: tenant_id!, feeds: () => heldFeeds(run), onPoke, onLost });
+    void syncNow();
+  };
   void db.meta
     .get('synced_at')
     .then(known => {
@@ -90,7 +98,8 @@ export function startSync(db: PatioDatabase, caller: ApiCaller): void {
     })
     // A database that can't be read is told of by whoever opened it.
     .catch(() => undefined);
-  void syncNow();
+  if (isDue) void isDue.then(begin);
+  else begin();
 }
 
 /** Those opened on demand may be held from an earlier visit, and the server pokes nobody about them unasked. */
@@ -121,7 +130,7 @@ export function openBoardFeed(boardId: string): void {
   const run = running;
   const feed = boardFeed(boardId);
   // An address that is no flow's would spoil every request that names it.
-  if (!run || run.extra.has(feed) || !feedName.safeParse(feed).success) return;
+  if (!run || run.extra.has(feed) || !FEED.test(feed)) return;
   run.extra.add(feed);
   void run.db.feeds
     .get(feed)
@@ -199,6 +208,9 @@ export function syncNow(): Promise<void> {
 async function rounds(run: Running): Promise<void> {
   connectivity.syncing = true;
   try {
+    // What asks, and reads the answers with all their schemas, comes after the first screen.
+    const { pullOnce } = await import('../mirror/pull');
+    if (running !== run) return;
     let isComplete: boolean;
     let unfinished = false;
     // Nothing is sent into a network that is known to be gone: what has not left can still be taken back.
@@ -256,7 +268,8 @@ async function drain(run: Running): Promise<boolean> {
   run.released = true;
   try {
     const isOver = () => running !== run;
-    return await replay({ db, caller, newId: () => newId(), pace: run.pace.up, isOver, onSending });
+    const { replay } = await import('../outbox/replay');
+    return await replay({ db, caller, pace: run.pace.up, isOver, onSending });
   } catch (error) {
     // The server stumbled over what was sent, or answered what only another version knows: it is sent again later,
     // and what others did must still come.

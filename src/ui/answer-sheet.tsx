@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { ANSWER_COMMENT_MAX } from '../../domain/entities/scalars';
+import { ANSWER_COMMENT_MAX } from '../../domain/limits';
 import classes from './answer-sheet.module.css';
 import { Sheet } from './sheet';
 

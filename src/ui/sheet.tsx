@@ -22,7 +22,4 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-/** Fetches the dialogs' code ahead, so that the first one opens at once. */
-export const preloadSheets = () => import('./sheet-body');
-
 export const closeLabel = () => t`Fechar`;

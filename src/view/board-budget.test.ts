@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cardSubject } from '../../domain/commands/command';
+import { cardSubject } from '../../domain/commands/subject';
 import { findCardCommand } from '../../domain/commands/table';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';

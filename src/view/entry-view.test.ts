@@ -1,15 +1,17 @@
 import { i18n } from '@lingui/core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aBoard, aPhase } from '../../tests/factories/board';
 import { aCard } from '../../tests/factories/card';
 import { aCardState } from '../../tests/factories/card-state';
 import { anEntry } from '../../tests/factories/entry';
 import { idOf } from '../../tests/factories/ids';
 import type { OutboxEntry } from '../mirror/database';
+import { loadCommands } from '../overlay/commands';
 import type { FoldedCard } from '../overlay/fold';
 import { entryView } from './entry-view';
 
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
+beforeAll(loadCommands);
 
 const board = aBoard({ name: 'Vendas' });
 const phase = aPhase({ id: idOf('fase B'), name: 'Proposta' });

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { CardState } from '../../domain/card-state';
 import type { CardTarget, Names } from '../../domain/commands/command';
 import { namesOf } from '../../domain/commands/names';
-import { findCardCommand } from '../../domain/commands/table';
 import type { Refusal, RefusalCode } from '../../domain/refusals';
 import type { OutboxEntry } from '../mirror/database';
 import { canTakeBack, followersOf, isBlocked } from '../outbox/outbox';
+import { findCardCommand } from '../overlay/commands';
 import type { FoldedCard } from '../overlay/fold';
 import type { EntryView } from './types';
 

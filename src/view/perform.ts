@@ -1,9 +1,10 @@
 import Dexie from 'dexie';
 import type { CardTarget, Decision } from '../../domain/commands/command';
-import { type CardCommandInputs, findCardCommand } from '../../domain/commands/table';
+import type { CardCommandInputs } from '../../domain/commands/table';
 import { refusal } from '../../domain/refusals';
 import { openDatabase } from '../mirror/current';
 import { discard, discardWithFollowers, release, takeBack } from '../outbox/outbox';
+import { findCardCommand, loadCommands } from '../overlay/commands';
 import * as overlay from '../overlay/decide';
 import { withNamed } from '../overlay/fold';
 import { newId } from './new-id';
@@ -36,6 +37,7 @@ export async function perform<Name extends keyof CardCommandInputs>(
   const now = new Date().toISOString();
   const entry_id = newId();
   let isKept = false;
+  await loadCommands();
   showAtOnce(store, { id: entry_id, name, given: input, now });
   try {
     const doing = { ...open, now, newId: () => entry_id };

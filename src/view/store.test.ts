@@ -9,6 +9,7 @@ import { anEntry } from '../../tests/factories/entry';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';
 import { updateIndex } from '../mirror/card-index';
 import { PatioDatabase } from '../mirror/database';
+import { loadCommands } from '../overlay/commands';
 import { decideAndKeep } from '../overlay/decide';
 import { buildColumns } from './columns';
 import { cardSlice } from './slices/card-slice';
@@ -34,6 +35,7 @@ let frames: string[];
 const card = aCard();
 
 beforeEach(async () => {
+  await loadCommands();
   db = new PatioDatabase(ANA, 1, { name: newId(), indexedDB: new IDBFactory(), IDBKeyRange });
   await db.board.put(board);
   await db.phase.bulkPut([A!, B!]);

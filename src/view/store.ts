@@ -3,6 +3,7 @@ import type { FlowConfig } from '../../domain/card-state';
 import type { Actor } from '../../domain/policy';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import { type CardRows, NO_ROWS } from '../overlay/card-rows';
+import { loadCommands } from '../overlay/commands';
 import { type FoldedCard, foldCard } from '../overlay/fold';
 import { groupBy } from './group-by';
 import type { Refresh, Slice } from './slice';
@@ -229,6 +230,8 @@ export class ViewStore {
       }
     });
     if (this.#entries && fresh.size + entries.size + stored.length === 0) return;
+    // A card is never seen without the changes that wait for it.
+    if (entries.size > 0) await loadCommands();
     for (const [held, value] of fresh) Object.assign(held, { value, isRead: true });
     for (const [id, entry] of entries) {
       if (entry) this.#stored.set(id, entry);

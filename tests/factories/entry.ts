@@ -1,4 +1,4 @@
-import { cardSubject } from '../../domain/commands/command';
+import { cardSubject } from '../../domain/commands/subject';
 import type { OutboxEntry } from '../../src/mirror/database';
 import { idOf } from './ids';
 import { NOW } from './times';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CardCommand } from '../../domain/commands/command';
 import { CARD_COMMANDS, findCardCommand } from '../../domain/commands/table';
-import { ENTITIES } from '../../domain/entities/table';
+import { SCHEMAS } from '../../domain/entities/schemas';
 import { aProduct } from '../factories/card';
 import { exampleOf } from '../factories/example';
 import { startServer, type TestServer } from '../harness/server';
@@ -167,7 +167,7 @@ describe.each(NAMES)('%s by REST', name => {
     expect(status, JSON.stringify(body)).toBe(200);
     expect(Object.keys(body)).toEqual(['data']);
     if (name === 'card.delete') expect(body.data).toBeNull();
-    else ENTITIES[command.rest.answers].schema.parse(body.data);
+    else SCHEMAS[command.rest.answers].parse(body.data);
   });
 
   it('answers an Idempotency-Key that is repeated the same, and does nothing more', async () => {

@@ -1,4 +1,4 @@
-import { TEXT_MAX } from '../../../domain/entities/scalars';
+import { TEXT_MAX } from '../../../domain/limits';
 import type { FeedProduct } from './check-row';
 import type { Column } from './feed-columns';
 import type { FeedError, FeedErrorCode } from './feed-error';

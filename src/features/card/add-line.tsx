@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { TEXT_MAX } from '../../../domain/entities/scalars';
+import { TEXT_MAX } from '../../../domain/limits';
 import classes from './add-line.module.css';
 
 interface AddLineProps {

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../state/page-title';
 import { EmptyState } from '../../ui/empty-state';
 import { useKeyboardInset } from '../../ui/use-keyboard-inset';
-import { useCard } from '../../view/hooks/cards';
+import { useCard } from '../../view/hooks/card';
 import classes from './card-panel.module.css';
 import { CardSkeleton } from './card-skeleton';
 import { type CardPlace, OpenCard } from './open-card';

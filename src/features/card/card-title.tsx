@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Textarea } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { TEXT_MAX } from '../../../domain/entities/scalars';
+import { TEXT_MAX } from '../../../domain/limits';
 import { useCardContext } from './card-context';
 import classes from './card-title.module.css';
 import { DraftConflict } from './draft-conflict';

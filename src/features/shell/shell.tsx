@@ -1,17 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { screenDrawn } from '../../state/screen-drawn';
 import { NetworkLine } from '../../ui/page-header';
-import { preloadSheets } from '../../ui/sheet';
 import { useIsPhone } from '../../ui/use-media';
+import { preloadCommands } from '../../view/preload-commands';
 import { BottomNav } from './bottom-nav';
 import { NetworkStatus } from './network-status';
 import classes from './shell.module.css';
 import { SideNav } from './side-nav';
 import { UndoBar } from './undo-bar';
-
-/** Dialogs are there for the first tap, and without a connection, once the page itself is done. */
-const PRELOAD_AFTER_MS = 1500;
 
 /** The menu layout: navigation around the page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -31,10 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
     if (hash) document.getElementById(hash)?.scrollIntoView({ behavior: 'smooth' });
   }, [hash]);
 
-  useEffect(() => {
-    const timer = setTimeout(preloadSheets, PRELOAD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => void screenDrawn().then(preloadCommands), []);
 
   return (
     <NetworkLine value={<NetworkStatus />}>

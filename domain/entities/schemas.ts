@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini';
+import { board, customField, member, myBoard, phase, phaseApprover, rule, tag } from './board';
+import {
+  approval,
+  attachment,
+  card,
+  comment,
+  connection,
+  externalLink,
+  history,
+  task,
+  taskOption,
+} from './card';
+import { notification, person, product, tenant } from './people';
+import type { EntityName } from './table';
+
+/** What a row of each entity is. Apart from their table, since a device opens its database before it reads an answer. */
+export const SCHEMAS = {
+  board,
+  phase,
+  rule,
+  phase_approver: phaseApprover,
+  member,
+  tag,
+  custom_field: customField,
+  card,
+  task,
+  task_option: taskOption,
+  comment,
+  approval,
+  attachment,
+  connection,
+  external_link: externalLink,
+  history,
+  my_board: myBoard,
+  notification,
+  tenant,
+  person,
+  product,
+} satisfies Record<EntityName, z.ZodMiniObject>;

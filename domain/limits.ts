@@ -1,0 +1,10 @@
+// Apart from the schemas that ask them: forms tell how much fits before any schema is loaded.
+
+/** For anything that must be filled in. */
+export const REQUIRED = 'Campo obrigatório';
+/** Longest single-line text, in characters. */
+export const TEXT_MAX = 255;
+/** Longest comment, in characters. */
+export const COMMENT_MAX = 5000;
+/** Longest comment on an answer to an approval, in characters. */
+export const ANSWER_COMMENT_MAX = 1000;

@@ -1,0 +1,17 @@
+import type { CardCommand } from '../../domain/commands/command';
+
+let table: typeof import('../../domain/commands/table') | undefined;
+
+/**
+ * Loads what decides, folds and words changes. Cards that no change waits for are shown without it, so it comes with
+ * the first waiting change, or once the page is idle. May be called again and again.
+ */
+export async function loadCommands(): Promise<void> {
+  table ??= await import('../../domain/commands/table');
+}
+
+/** The command of that name; undefined for one this version doesn't know. Throws before `loadCommands`. */
+export function findCardCommand(name: string): CardCommand | undefined {
+  if (!table) throw new Error('A change is read before the commands are loaded.');
+  return table.findCardCommand(name);
+}

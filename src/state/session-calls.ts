@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { tenant, tenantRole } from '../../domain/entities/people';
+import { type ApiCaller, request } from '../api/client';
+import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';
+import type { SessionUser } from './device';
+
+const sessionUser: z.ZodMiniType<SessionUser> = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  occupation: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
+  current_tenant_id: z.nullable(z.int()),
+  tenants: z.array(z.extend(tenant, { role: tenantRole })),
+});
+const signedIn = z.object({ access_token: z.string(), user: sessionUser });
+const guest: ApiCaller = { token: null, tenant_id: null };
+
+/** @throws ApiError with the server's words, OfflineError without a connection */
+export const askToSignIn = (email: string, password: string) =>
+  request(guest, 'POST', '/login', signedIn, { email, password });
+
+/** Names, companies and roles as they are now; null when the server doesn't say. */
+export async function askWhoIAm(caller: ApiCaller): Promise<SessionUser | null> {
+  const asked = request(caller, 'GET', '/me', z.object({ data: sessionUser }));
+  return asked.then(({ data }) => data, nullUnlessAnswered);
+}
+
+/** Has the server forget a session. Nothing hangs on it: without a connection it forgets by itself. */
+export async function sayGoodbye(caller: ApiCaller): Promise<void> {
+  await request(caller, 'POST', '/logout', z.unknown()).catch(nullUnlessAnswered);
+}
+
+function nullUnlessAnswered(error: unknown): null {
+  const answers = [ApiError, OfflineError, UnexpectedAnswerError];
+  if (answers.some(answer => error instanceof answer)) return null;
+  throw error;
+}
