@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { error } from './alerts';
+
 const KEY = 'patio.reloaded_for';
 
 /** Reloads the page for a module that did not load (a new version took its place), once for each such module. */
@@ -16,6 +19,9 @@ export function reloadOnce(reason: string): boolean {
 /** Listens for modules that fail to load. */
 export function watchModules() {
   window.addEventListener('vite:preloadError', event => {
-    if (reloadOnce(String(event.payload?.message ?? event.payload))) event.preventDefault();
+    // Without a network a reload would take away the page that is there.
+    const reloads = navigator.onLine && reloadOnce(String(event.payload?.message ?? event.payload));
+    if (reloads) event.preventDefault();
+    else error(t`Não foi possível carregar esta parte. Verifique a conexão e tente de novo.`);
   });
 }

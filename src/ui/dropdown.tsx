@@ -10,6 +10,8 @@ interface DropdownProps {
   rootClassName?: string;
   side?: 'below' | 'above';
   align?: 'start' | 'end';
+  /** Fetches what the panel shows, which then opens. */
+  onOpen?: () => Promise<void>;
   /** Given a function, it is handed `close`. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
@@ -26,6 +28,7 @@ export function Dropdown({
   rootClassName = '',
   side = 'below',
   align = 'start',
+  onOpen,
   children,
 }: DropdownProps) {
   const [isOpen, setOpen] = useState(false);
@@ -74,7 +77,10 @@ export function Dropdown({
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={async () => {
+          if (!isOpen) await onOpen?.();
+          setOpen(!isOpen);
+        }}
       >
         {label}
       </button>

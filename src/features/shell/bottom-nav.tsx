@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Sheet } from '../../ui/sheet';
-import { AccountPanel } from './account-panel';
 import classes from './bottom-nav.module.css';
 import { useNavItems } from './nav-items';
 
@@ -11,7 +10,13 @@ import { useNavItems } from './nav-items';
 export function BottomNav() {
   const { t } = useLingui();
   const items = useNavItems();
+  const [AccountPanel, setPanel] = useState<ComponentType<{ onDone: () => void }>>();
   const [isAccountOpen, setAccountOpen] = useState(false);
+  const openAccount = async () => {
+    const panel = await import('./account-panel');
+    setPanel(() => panel.AccountPanel);
+    setAccountOpen(true);
+  };
   return (
     <nav aria-label={t`Principal`} className={classes.bar}>
       {items.map(({ to, label, icon: Icon, count }) => (
@@ -23,17 +28,12 @@ export function BottomNav() {
           {label}
         </Link>
       ))}
-      <button
-        type="button"
-        className={classes.item}
-        aria-haspopup="dialog"
-        onClick={() => setAccountOpen(true)}
-      >
+      <button type="button" className={classes.item} aria-haspopup="dialog" onClick={openAccount}>
         <IconUser size={23} stroke={1.9} aria-hidden />
         <Trans>Conta</Trans>
       </button>
       <Sheet isOpen={isAccountOpen} onClose={() => setAccountOpen(false)} title={<Trans>Conta</Trans>}>
-        <AccountPanel onDone={() => setAccountOpen(false)} />
+        {AccountPanel && <AccountPanel onDone={() => setAccountOpen(false)} />}
       </Sheet>
     </nav>
   );

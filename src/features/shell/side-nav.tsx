@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCloudUp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { preferences } from '../../state/preferences';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { Dropdown } from '../../ui/dropdown';
 import { useQueue } from '../../view/hooks/outbox';
-import { AccountPanel } from './account-panel';
 import { Brand } from './brand';
 import { useNavItems } from './nav-items';
 import classes from './side-nav.module.css';
@@ -17,6 +17,7 @@ export function SideNav() {
   const { t } = useLingui();
   const { user } = useSnapshot(session);
   const { isRail } = useSnapshot(preferences);
+  const [AccountPanel, setPanel] = useState<ComponentType<{ onDone: () => void }>>();
   const items = useNavItems();
   const { waiting, refused } = useQueue() ?? { waiting: 0, refused: 0 };
   return (
@@ -58,6 +59,10 @@ export function SideNav() {
       {user && (
         <Dropdown
           side="above"
+          onOpen={async () => {
+            const panel = await import('./account-panel');
+            setPanel(() => panel.AccountPanel);
+          }}
           className={classes.person}
           name={t`Conta de ${user.name}`}
           label={
@@ -70,7 +75,7 @@ export function SideNav() {
             </>
           }
         >
-          {close => <AccountPanel onDone={close} />}
+          {close => AccountPanel && <AccountPanel onDone={close} />}
         </Dropdown>
       )}
     </aside>
