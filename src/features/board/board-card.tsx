@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +6,7 @@ import type { CardSummary } from '../../view/types';
 import classes from './board-card.module.css';
 import { useBoardContext } from './board-context';
 import { CardFace } from './card-face';
+import { DRAG_HELP } from './use-press';
 
 interface BoardCardProps {
   summary: CardSummary;
@@ -14,30 +14,29 @@ interface BoardCardProps {
   /** The one card of its column that the Tab key stops at. */
   isStop: boolean;
   isOpen: boolean;
+  isDragged: boolean;
 }
 
 /** A card in a column: a link to itself that can be dragged, by mouse, finger or keyboard. */
-export const BoardCard = memo(function BoardCard({ summary, index, isStop, isOpen }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({
+  summary,
+  index,
+  isStop,
+  isOpen,
+  isDragged,
+}: BoardCardProps) {
   const { t } = useLingui();
   const { onMove } = useBoardContext();
   const { card } = summary;
-  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
-    id: card.id,
-    data: summary,
-    disabled: !onMove,
-  });
   const name = card.identifier ?? card.title;
   return (
     <article
-      ref={setNodeRef}
       className={classes.card}
-      data-dragging={isDragging || undefined}
+      data-dragging={isDragged || undefined}
       data-refused={summary.refused ? true : undefined}
       data-open={isOpen || undefined}
-      {...listeners}
     >
       <Link
-        ref={setActivatorNodeRef}
         to="/flows/$flowId/cards/$cardId"
         params={{ flowId: card.board_id, cardId: card.id }}
         search
@@ -48,7 +47,7 @@ export const BoardCard = memo(function BoardCard({ summary, index, isStop, isOpe
         data-card-id={card.id}
         data-phase-id={card.current_phase_id}
         data-index={index}
-        aria-describedby={onMove ? attributes['aria-describedby'] : undefined}
+        aria-describedby={onMove ? DRAG_HELP : undefined}
       >
         <CardFace summary={summary} />
       </Link>

@@ -129,6 +129,7 @@ export function ColumnList({
                   index={item.index}
                   isStop={item.index === (isStopShown ? stopIndex : firstShown)}
                   isOpen={id === openCardId}
+                  isDragged={id === draggedId}
                 />
               ) : (
                 <Skeleton height={cardHeight(density, view, undefined)} radius={12} />

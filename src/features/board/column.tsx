@@ -1,8 +1,7 @@
-import { useDroppable } from '@dnd-kit/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { memo, type RefObject, useCallback, useRef } from 'react';
+import { memo, type RefObject, useRef } from 'react';
 import type { ColumnView, MoveTarget } from '../../view/types';
 import classes from './column.module.css';
 import { type ColumnHandles, ColumnList } from './column-list';
@@ -16,6 +15,8 @@ interface ColumnProps {
   filterKey: string;
   /** While a card is dragged: null over its own column. */
   target: MoveTarget | null;
+  /** A card is held over it. */
+  isOver: boolean;
   draggedId: string | undefined;
   openCardId: string | undefined;
   handles: ColumnHandles;
@@ -23,24 +24,17 @@ interface ColumnProps {
 
 /** One phase: its name, its counts, its cards; while a card is dragged it says whether the card may be dropped here. */
 export const Column = memo(function Column(props: ColumnProps) {
-  const { column, board, asksApproval, filterKey, target, draggedId, openCardId, handles } = props;
+  const { column, board, asksApproval, filterKey, target, isOver, draggedId, openCardId, handles } = props;
   const { t } = useLingui();
   const { phase, card_ids, total } = column;
-  const { setNodeRef, isOver } = useDroppable({ id: phase.id });
   const section = useRef<HTMLElement>(null);
   const isNear = useIsNear(section, board);
-  const attach = useCallback(
-    (node: HTMLElement | null) => {
-      section.current = node;
-      setNodeRef(node);
-    },
-    [setNodeRef],
-  );
   const state = !draggedId ? 'idle' : !target ? 'home' : target.refusal ? 'shut' : 'open';
   return (
     <section
-      ref={attach}
+      ref={section}
       className={classes.column}
+      data-drop={phase.id}
       data-state={state}
       data-over={isOver || undefined}
       aria-label={plural(total, {

@@ -55,7 +55,3 @@ export function dragAnnouncements({ lifted, phaseName, target }: Naming): Announ
     },
   };
 }
-
-export const dragInstructions = () => ({
-  draggable: t`Enter abre o card. Espaço o levanta para mover com as setas. M escolhe a fase numa lista.`,
-});

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { moveCard } from '../../acts/move-card';
 import { MoveList } from '../../ui/move-list';
 import { Sheet } from '../../ui/sheet';
 import { moveTargets } from '../../view/move-targets';
@@ -17,8 +16,10 @@ export function MoveSheet({ summary, onClose }: { summary: CardSummary | null; o
       <MoveList
         from={view.phases.find(({ id }) => id === summary.card.current_phase_id)?.name ?? ''}
         targets={moveTargets(stateOf(view, summary), people)}
-        onChoose={phaseId => {
+        onChoose={async phaseId => {
           onClose();
+          // Here already by then, with what drags; a board shows its cards before it.
+          const { moveCard } = await import('../../acts/move-card');
           void moveCard(stateOf(view, summary), phaseId);
         }}
       />

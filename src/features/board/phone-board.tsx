@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { notePlace, placeOn } from './board-place';
 import type { ColumnsViewProps } from './columns-view';
 import classes from './phone-board.module.css';
-import { PhoneDrag } from './phone-drag';
 import { PhoneList } from './phone-list';
 import { PhoneTab } from './phone-tab';
+import { type Dragged, useDrag, usePress } from './use-press';
+
+const loadDrag = async () => (await import('./phone-drag')).PhoneDrag;
 
 /** One phase at a time: tabs above, swipe between. */
 export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
@@ -13,6 +15,10 @@ export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
   const boardId = columns[0]?.phase.board_id ?? '';
   const pages = useRef<HTMLDivElement>(null);
   const tabs = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const { press, handlers } = usePress();
+  const Drag = useDrag(press, loadDrag);
   const [index, setIndex] = useState(() => {
     const remembered = columns.findIndex(({ phase }) => phase.id === placeOn(boardId).phase_id);
     return Math.max(0, remembered);
@@ -45,58 +51,68 @@ export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
   };
 
   return (
-    <PhoneDrag>
-      {targets => (
-        <>
+    <div ref={root} className={classes.root} onTouchStart={handlers.onTouchStart}>
+      <div
+        ref={tabs}
+        className={classes.tabs}
+        role="tablist"
+        aria-label={t`Fases`}
+        onKeyDown={event => {
+          const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+          if (!step || !columns[index + step]) return;
+          show(index + step);
+          (event.currentTarget.children[index + step] as HTMLElement).focus();
+        }}
+      >
+        {columns.map((column, at) => (
+          <PhoneTab
+            key={column.phase.id}
+            column={column}
+            isSelected={at === index}
+            dragged={dragged}
+            onShow={() => show(at)}
+          />
+        ))}
+      </div>
+      <div
+        ref={pages}
+        className={classes.pages}
+        onScroll={event => {
+          const { scrollLeft, clientWidth } = event.currentTarget;
+          const at = Math.round(scrollLeft / clientWidth);
+          const isSettled = Math.abs(scrollLeft - at * clientWidth) < clientWidth * 0.3;
+          if (isSettled && at !== index && columns[at]) setIndex(at);
+        }}
+      >
+        {columns.map((column, at) => (
           <div
-            ref={tabs}
-            className={classes.tabs}
-            role="tablist"
-            aria-label={t`Fases`}
-            onKeyDown={event => {
-              const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-              if (!step || !columns[index + step]) return;
-              show(index + step);
-              (event.currentTarget.children[index + step] as HTMLElement).focus();
-            }}
+            key={column.phase.id}
+            id={`phase-${column.phase.id}`}
+            role="tabpanel"
+            aria-labelledby={`phase-tab-${column.phase.id}`}
+            className={classes.page}
+            inert={at !== index}
           >
-            {columns.map((column, at) => (
-              <PhoneTab
-                key={column.phase.id}
+            {Math.abs(at - index) <= 1 && (
+              <PhoneList
+                key={filterKey}
                 column={column}
-                isSelected={at === index}
-                targets={targets}
-                onShow={() => show(at)}
+                filterKey={filterKey}
+                draggedId={dragged?.summary.card.id}
               />
-            ))}
+            )}
           </div>
-          <div
-            ref={pages}
-            className={classes.pages}
-            onScroll={event => {
-              const { scrollLeft, clientWidth } = event.currentTarget;
-              const at = Math.round(scrollLeft / clientWidth);
-              const isSettled = Math.abs(scrollLeft - at * clientWidth) < clientWidth * 0.3;
-              if (isSettled && at !== index && columns[at]) setIndex(at);
-            }}
-          >
-            {columns.map((column, at) => (
-              <div
-                key={column.phase.id}
-                id={`phase-${column.phase.id}`}
-                role="tabpanel"
-                aria-labelledby={`phase-tab-${column.phase.id}`}
-                className={classes.page}
-                inert={at !== index}
-              >
-                {Math.abs(at - index) <= 1 && (
-                  <PhoneList key={filterKey} column={column} filterKey={filterKey} />
-                )}
-              </div>
-            ))}
-          </div>
-        </>
+        ))}
+      </div>
+      {Drag && (
+        <Drag
+          root={root}
+          phaseIds={columns.map(({ phase }) => phase.id)}
+          press={press}
+          dragged={dragged}
+          onDragged={setDragged}
+        />
       )}
-    </PhoneDrag>
+    </div>
   );
 }

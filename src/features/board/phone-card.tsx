@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -13,27 +12,22 @@ import classes from './phone-card.module.css';
 export const PhoneCard = memo(function PhoneCard({
   summary,
   index,
+  isDragged,
 }: {
   summary: CardSummary;
   index: number;
+  isDragged: boolean;
 }) {
   const { t } = useLingui();
   const { onMove } = useBoardContext();
-  const { setNodeRef, listeners, isDragging } = useDraggable({
-    id: summary.card.id,
-    data: summary,
-    disabled: !onMove,
-  });
   const { card } = summary;
   const photo = summary.product?.images[0];
   const name = card.identifier ?? card.title;
   return (
     <article
-      ref={setNodeRef}
       className={classes.card}
       data-refused={summary.refused ? true : undefined}
-      data-dragging={isDragging || undefined}
-      {...listeners}
+      data-dragging={isDragged || undefined}
     >
       <Link
         to="/flows/$flowId/cards/$cardId"

@@ -8,31 +8,38 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import type { Dispatch, RefObject, SetStateAction } from 'react';
 import { MOVE_REFUSED } from '../../../domain/refusals';
 import { moveCard } from '../../acts/move-card';
 import { error } from '../../state/alerts';
+import { useCardSummaries } from '../../view/hooks/cards';
 import { moveTargets } from '../../view/move-targets';
-import type { CardSummary, MoveTarget } from '../../view/types';
+import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
+import { DragNodes } from './drag-nodes';
 import classes from './phone-drag.module.css';
 import { stateOf } from './state-of';
-
-export type Targets = ReadonlyMap<unknown, MoveTarget>;
+import type { Dragged, Press } from './use-press';
 
 interface PhoneDragProps {
-  /** Given what the card that is held may do, null while none is. */
-  children: (targets: Targets | null) => ReactNode;
+  root: RefObject<HTMLElement | null>;
+  phaseIds: string[];
+  press: Press | null;
+  dragged: Dragged | null;
+  onDragged: Dispatch<SetStateAction<Dragged | null>>;
 }
 
 /** How long a finger rests on a card to lift it, in milliseconds, and how far it may wander, in pixels. */
 const HOLD = { delay: 350, tolerance: 10 };
 
-/** Lets a finger that rests on a card carry it to the tab of a phase. «⋯» is the way without dragging. */
-export function PhoneDrag({ children }: PhoneDragProps) {
-  const { view, people } = useBoardContext();
+/**
+ * Lets a finger that rests on a card carry it to the tab of a phase. «⋯» is the way without dragging. It comes once the
+ * cards show.
+ */
+export function PhoneDrag({ root, phaseIds, press, dragged, onDragged }: PhoneDragProps) {
+  const { view, people, onMove } = useBoardContext();
   const sensors = useSensors(useSensor(TouchSensor, { activationConstraint: HOLD }));
-  const [held, setHeld] = useState<{ summary: CardSummary; targets: Targets } | null>(null);
+  const pressed = useCardSummaries(view.board.id, press ? [press.cardId] : []).get(press?.cardId ?? '');
   return (
     <DndContext
       sensors={sensors}
@@ -42,26 +49,28 @@ export function PhoneDrag({ children }: PhoneDragProps) {
         const summary = active.data.current as CardSummary;
         navigator.vibrate?.(12);
         const targets = moveTargets(stateOf(view, summary), people);
-        setHeld({ summary, targets: new Map(targets.map(target => [target.phase.id, target])) });
+        const byPhase = new Map(targets.map(target => [target.phase.id, target]));
+        onDragged({ summary, targets: byPhase, overId: null });
       }}
-      onDragCancel={() => setHeld(null)}
+      onDragOver={({ over }) => onDragged(held => held && { ...held, overId: over?.id ?? null })}
+      onDragCancel={() => onDragged(null)}
       onDragEnd={({ over }) => {
-        setHeld(null);
-        const target = over && held?.targets.get(over.id);
-        if (!held || !target) return;
+        onDragged(null);
+        const target = over && dragged?.targets.get(over.id);
+        if (!dragged || !target) return;
         if (target.refusal) error(MOVE_REFUSED, target.reason ?? undefined);
-        else void moveCard(stateOf(view, held.summary), target.phase.id);
+        else void moveCard(stateOf(view, dragged.summary), target.phase.id);
       }}
     >
-      {children(held?.targets ?? null)}
+      <DragNodes root={root} phaseIds={phaseIds} press={press} summary={onMove ? pressed : undefined} />
       <DragOverlay dropAnimation={null}>
-        {held && <HeldCard summary={held.summary} targets={held.targets} />}
+        {dragged && <HeldCard summary={dragged.summary} targets={dragged.targets} />}
       </DragOverlay>
     </DndContext>
   );
 }
 
-function HeldCard({ summary, targets }: { summary: CardSummary; targets: Targets }) {
+function HeldCard({ summary, targets }: Pick<Dragged, 'summary' | 'targets'>) {
   const { over } = useDndContext();
   const target = over && targets.get(over.id);
   return (

@@ -14,8 +14,14 @@ const ESTIMATE = 122;
 /** Cards rendered beyond each end of the visible part. */
 const OVERSCAN = 4;
 
+interface PhoneListProps {
+  column: ColumnView;
+  filterKey: string;
+  draggedId: string | undefined;
+}
+
 /** The cards of one phase on a phone. */
-export function PhoneList({ column, filterKey }: { column: ColumnView; filterKey: string }) {
+export function PhoneList({ column, filterKey, draggedId }: PhoneListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { card_ids: ids, phase, total } = column;
   // Another list for each filter: what is filtered anew is read from its top.
@@ -63,7 +69,7 @@ export function PhoneList({ column, filterKey }: { column: ColumnView; filterKey
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 {summary ? (
-                  <PhoneCard summary={summary} index={item.index} />
+                  <PhoneCard summary={summary} index={item.index} isDragged={summary.card.id === draggedId} />
                 ) : (
                   <Skeleton height={104} radius={14} />
                 )}
