@@ -88,6 +88,34 @@ const pwa = () =>
     },
   });
 
+/**
+ * What is loaded together lies together: a few larger chunks pack better than many small ones, and are fewer requests.
+ * A group takes what it names and all that this imports, unless one above has it; so what a page outside of a group
+ * shares with it stands in a group above. `tests/e2e/bundle.test.ts` tells when something is missing there.
+ */
+const CHUNKS = [
+  { name: 'base', tags: ['$initial' as const] },
+  {
+    name: 'common',
+    test: /Icon(LayoutKanban|ShieldCheck|MapQuestion)\.mjs|src\/(api\/(error|timeout)|state\/page-title)\.ts|domain\/limits\.ts/,
+  },
+  {
+    name: 'shell',
+    test: new RegExp(
+      [
+        'src/(features/shell/shell|state/open-session|mirror/card-index)\\.tsx?$',
+        'src/view/(hooks/(flows|company)|summaries|columns|slices/index-slice)\\.ts$',
+        'src/ui/(vehicle-photo|tag-pill|empty-state)\\.tsx$',
+        'domain/refusals\\.ts$|Icon(Search|ArrowUp)\\.mjs|Skeleton\\.mjs',
+      ].join('|'),
+    ),
+  },
+  {
+    name: 'board',
+    test: /src\/features\/board\/(board-page|card-marks|use-window-summaries|use-press)\.tsx?$/,
+  },
+].map((group, at, { length }) => ({ ...group, priority: length - at }));
+
 export default defineConfig(({ isSsrBuild, mode }) => {
   const isApp = !isSsrBuild && mode !== 'test';
   return {
@@ -113,10 +141,11 @@ export default defineConfig(({ isSsrBuild, mode }) => {
           target: ['chrome107', 'safari16', 'firefox104'],
           sourcemap: true,
           rolldownOptions: {
-            // One chunk for what every page begins with: it packs better, and is one request.
-            output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } },
+            output: { codeSplitting: { groups: CHUNKS } },
           },
         },
+    // Its build without what browsers of ten years ago need.
+    resolve: isApp ? { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] } : {},
     server: {
       proxy: {
         '/api': API,

@@ -1,4 +1,3 @@
-import './tabs.css';
 import { Tabs } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import classes from './tabs.module.css';
