@@ -186,7 +186,10 @@ describe('a card', () => {
       () => device.page.getByRole('textbox', { name: /Título/ }).inputValue(),
       text => text === 'Fastback 2024',
     );
-    expect(await device.page.getByRole('textbox', { name: 'Vencimento' }).inputValue()).toBe('21/11/2027');
+    await until(
+      () => device.page.getByRole('textbox', { name: 'Vencimento' }).inputValue(),
+      text => text === '21/11/2027',
+    );
     await device.page.getByRole('button', { name: 'Criar card' }).click();
     await device.page.getByText('Telefone inválido').waitFor();
     const phone = device.page.getByRole('textbox', { name: /^Telefone/ });
