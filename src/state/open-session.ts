@@ -24,7 +24,7 @@ export function adopt(): Promise<void> {
   return inTurn(async () => {
     const stored = await readSession();
     if ((stored?.token ?? null) === token) return;
-    if (stored) enter(stored, screenDrawn());
+    if (stored) enter(stored, true);
     else leave(null);
   });
 }
@@ -112,8 +112,8 @@ async function keep(stored: StoredSession): Promise<void> {
   enter(stored);
 }
 
-/** @param isDrawn what the device keeps is shown by then, and the server is asked */
-function enter(stored: StoredSession, isDrawn: Promise<void> = Promise.resolve()): void {
+/** @param isKept the device may have what the first screen shows: then the server is asked after that */
+function enter(stored: StoredSession, isKept = false): void {
   const { user, tenant_id } = stored;
   token = stored.token;
   const db = new PatioDatabase(user.id, tenant_id);
@@ -123,8 +123,15 @@ function enter(stored: StoredSession, isDrawn: Promise<void> = Promise.resolve()
   });
   show(stored, db);
   session.ended_reason = null;
+  const isDrawn = isKept ? drawn(db) : Promise.resolve();
   startSync(db, caller(), isDrawn);
   void isDrawn.then(refreshProfile);
+}
+
+/** Where not everything has come yet, the screens wait for the server. */
+async function drawn(db: PatioDatabase): Promise<void> {
+  const complete = await db.meta.get('complete').catch(() => undefined);
+  if (complete) await screenDrawn();
 }
 
 /** What the screens know of the person, and as whom their changes are decided. */

@@ -1,7 +1,7 @@
 /** The page is looked at this often, in milliseconds. */
 const LOOK_MS = 50;
-/** A page that waits for the network is not waited for longer, in milliseconds. */
-const PATIENCE_MS = 1000;
+/** A page that is busy for another reason is not waited for longer, in milliseconds. */
+const PATIENCE_MS = 10_000;
 
 /**
  * Resolves once the page has drawn what this device knows: nothing in it is busy, twice in a row. What is needed only

@@ -137,6 +137,76 @@ describe('the board on a desk', () => {
   });
 });
 
+describe('what a board does not need to show its cards', () => {
+  it('is loaded once they show', async () => {
+    const device = await openDevice(site.url);
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await installed(page);
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector('[data-card-id]')) return;
+        watch.disconnect();
+        Object.assign(window, { shownAt: performance.now() });
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    const loads = () =>
+      page.evaluate(() => {
+        const { shownAt } = window as unknown as { shownAt: number };
+        const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+        return scripts.map(({ name, startTime }) => ({
+          name: /([^/]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? name,
+          isLater: startTime > shownAt,
+        }));
+      });
+    const later = ['desk-drag', 'table', 'pull', 'replay', 'session-calls'];
+    const loaded = await until(loads, all => later.every(part => all.some(({ name }) => name === part)));
+    for (const part of later) expect(loaded).toContainEqual({ name: part, isLater: true });
+    expect(loaded.filter(({ isLater }) => !isLater).map(({ name }) => name).length).toBeLessThanOrEqual(12);
+    await device.close();
+  });
+
+  it('takes up a card that was pressed before what drags was there', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    const device = await openDevice(site.url);
+    const { page } = device;
+    let arrive = () => {};
+    const arrived = new Promise<void>(resolve => {
+      arrive = resolve;
+    });
+    await device.context.route(/desk-drag-[\w-]+\.js$/, async route => {
+      await arrived;
+      await route.continue();
+    });
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    const from = (await cardLink(page, identifier).boundingBox())!;
+    const to = (await column(page, 'Proposta').boundingBox())!;
+    await page.mouse.move(from.x + 40, from.y + 20);
+    await page.mouse.down();
+    arrive();
+    await page.waitForResponse(/desk-drag-[\w-]+\.js$/);
+    await until(
+      async () => {
+        await page.mouse.move(from.x + 60, from.y + 40);
+        await page.mouse.move(to.x + to.width / 2, to.y + 300, { steps: 5 });
+        return page.locator('[data-state="open"][data-over]').count();
+      },
+      count => count === 1,
+    );
+    await page.mouse.up();
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${identifier} movido para Proposta` })
+      .waitFor();
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+});
+
 describe('the board on a phone', () => {
   it('a finger that rests on a card carries it to the tab of a phase; the focus goes on', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;

@@ -120,6 +120,7 @@ export function ColumnList({
               key={item.key}
               ref={rows.measureElement}
               data-index={item.index}
+              aria-busy={!summary || undefined}
               className={classes.row}
               style={{ transform: `translateY(${item.start}px)` }}
             >

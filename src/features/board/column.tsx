@@ -35,6 +35,7 @@ export const Column = memo(function Column(props: ColumnProps) {
       ref={section}
       className={classes.column}
       data-drop={phase.id}
+      aria-busy={isNear === undefined || undefined}
       data-state={state}
       data-over={isOver || undefined}
       aria-label={plural(total, {

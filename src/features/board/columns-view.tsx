@@ -40,5 +40,5 @@ export function ColumnsView(props: ColumnsViewProps) {
       isHere = false;
     };
   }, [Board, isPhone]);
-  return Board ? <Board {...props} /> : null;
+  return Board ? <Board {...props} /> : <div aria-busy="true" />;
 }

@@ -93,7 +93,12 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
   return (
     <BoardProvider value={context}>
       <div className={classes.work}>
-        <div ref={boardNode} className={classes.board} inert={isPhone && openCardId !== undefined}>
+        <div
+          ref={boardNode}
+          className={classes.board}
+          aria-busy={!columns || undefined}
+          inert={isPhone && openCardId !== undefined}
+        >
           <PageHeader
             title={board.name}
             back={{ label: t`Voltar para os fluxos`, onBack }}

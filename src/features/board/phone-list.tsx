@@ -65,6 +65,7 @@ export function PhoneList({ column, filterKey, draggedId }: PhoneListProps) {
                 key={item.key}
                 ref={rows.measureElement}
                 data-index={item.index}
+                aria-busy={!summary || undefined}
                 className={classes.row}
                 style={{ transform: `translateY(${item.start}px)` }}
               >

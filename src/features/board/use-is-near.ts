@@ -3,12 +3,15 @@ import { type RefObject, useEffect, useState } from 'react';
 /** How far outside the visible part a column already gets its cards. */
 const MARGIN = '0px 500px';
 
-/** Whether a column is in or near the visible part of the board; a flow of many phases fills only those. */
+/**
+ * Whether a column is in or near the visible part of the board; a flow of many phases fills only those. Undefined
+ * until the browser has said.
+ */
 export function useIsNear(
   column: RefObject<HTMLElement | null>,
   board: RefObject<HTMLElement | null>,
-): boolean {
-  const [isNear, setNear] = useState(false);
+): boolean | undefined {
+  const [isNear, setNear] = useState<boolean>();
   useEffect(() => {
     if (!column.current) return;
     const observer = new IntersectionObserver(entries => setNear(entries.at(-1)!.isIntersecting), {
