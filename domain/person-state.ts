@@ -14,8 +14,12 @@ export interface PersonChange {
   values: Partial<Notification>;
 }
 
-/** The state once `changes` are in; `state` itself stays as it was. */
+/** The state once `changes` are in; `state` itself stays as it was, and so does each row that none is about. */
 export function applyPersonChanges(state: PersonState, changes: PersonChange[]): PersonState {
   const values = new Map(changes.map(change => [change.id, change.values]));
-  return { notifications: state.notifications.map(row => ({ ...row, ...values.get(row.id) })) };
+  return {
+    notifications: state.notifications.map(row =>
+      values.has(row.id) ? { ...row, ...values.get(row.id) } : row,
+    ),
+  };
 }

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { approvalApprove } from './approval-approve';
 import { approvalReject } from './approval-reject';
 import { attachmentAdd } from './attachment-add';
@@ -63,8 +64,8 @@ const onCards = [
 const ofPeople = [notificationRead] as const;
 
 /** The inputs by command name, for callers that know which one they send. */
-export type CardCommandInputs = {
-  [C in (typeof onCards)[number] as C['name']]: C extends CardCommand<infer Input> ? Input : never;
+export type CommandInputs = {
+  [C in (typeof onCards)[number] | (typeof ofPeople)[number] as C['name']]: z.infer<C['input']>;
 };
 
 /**

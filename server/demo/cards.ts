@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
-import type { CardCommandInputs } from '../../domain/commands/table';
+import type { CommandInputs } from '../../domain/commands/table';
 import { boardFeed } from '../../domain/entities/feeds';
 import { runCommand } from '../commands/run-command';
 import { inTransaction } from '../database/transaction';
@@ -25,10 +25,10 @@ export interface Seeded {
 const HOUR_MS = 3_600_000;
 
 /** Does one thing to a card, as somebody, at a time. */
-type Act = <Name extends keyof CardCommandInputs>(
+type Act = <Name extends keyof CommandInputs>(
   who: string,
   name: Name,
-  input: CardCommandInputs[Name],
+  input: CommandInputs[Name],
 ) => Promise<void>;
 
 /** Lives the last three weeks of both flows through the commands, and puts each card's vehicle on it. */

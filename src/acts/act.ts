@@ -1,20 +1,20 @@
 import { t } from '@lingui/core/macro';
-import type { CardCommandInputs } from '../../domain/commands/table';
+import type { CommandInputs } from '../../domain/commands/table';
 import { error } from '../state/alerts';
 import { connectivity } from '../state/connectivity';
 import { offerUndo } from '../state/undo';
 import { syncNow } from '../sync/sync';
 import { type Performed, perform, releaseEntry, takeBackEntry } from '../view/perform';
 
-type Name = keyof CardCommandInputs;
+type Name = keyof CommandInputs;
 
 interface Act<N extends Name> {
   name: N;
-  input: CardCommandInputs[N];
+  input: CommandInputs[N];
   /** What was done, with the card's name: «VND-12 movido para Proposta». */
   message: string;
   /** The change that undoes it once it has been sent; null when no rule allows that. */
-  inverse?: { [I in Name]: { name: I; input: CardCommandInputs[I] } }[Name] | null;
+  inverse?: { [I in Name]: { name: I; input: CommandInputs[I] } }[Name] | null;
   /** Keeps it from the server while it can be undone, since the server may act on it at once. */
   isHeld?: boolean;
   /** Tells a refusal; answers whether it was done. */

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { CardState } from '../../domain/card-state';
-import type { Decision } from '../../domain/commands/command';
 import { moveRefusal } from '../../domain/move-rule';
 import { MOVE_REFUSED } from '../../domain/refusals';
 import { error } from '../state/alerts';
+import type { Performed } from '../view/perform';
 import { act } from './act';
 import { nameOf } from './name-of';
 
@@ -35,7 +35,7 @@ export function moveCard(state: CardState, phaseId: string): Promise<boolean> {
 }
 
 /** A move has words of its own, with the reason below them. */
-function tellMoveRefusal(decision: Decision): boolean {
-  if (!decision.ok) error(MOVE_REFUSED, decision.refusal.message);
-  return decision.ok;
+function tellMoveRefusal(performed: Performed): boolean {
+  if (!performed.ok) error(MOVE_REFUSED, performed.refusal.message);
+  return performed.ok;
 }

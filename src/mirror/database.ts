@@ -1,6 +1,6 @@
 import Dexie, { type Table } from 'dexie';
 import type * as z from 'zod/mini';
-import type { Names } from '../../domain/commands/command';
+import type { CardTarget, Names } from '../../domain/commands/command';
 import { cardSubject } from '../../domain/commands/subject';
 import type { Card } from '../../domain/entities/card';
 import type { SCHEMAS } from '../../domain/entities/schemas';
@@ -32,10 +32,11 @@ export interface OutboxEntry {
   made_at: string;
   /** What it is done to, by its command: orders what waits, and blocks it behind what was refused. */
   subject: string;
-  board_id: string;
-  card_id: string;
+  /** Of its card; null for what is about no card. */
+  board_id: string | null;
+  card_id: string | null;
   input: Record<string, unknown>;
-  /** What it was about when it was made (`namesOf`); entries written before there was this have none. */
+  /** What it was about when it was made (`namesOf`); what is about no card has none, nor what was written before there was this. */
   about?: Names;
   status: 'waiting' | 'applied' | 'refused';
   /** With `applied` and `refused`. */
@@ -131,7 +132,7 @@ export class PatioDatabase extends Mirrored {
         upgrade
           .table('outbox')
           .toCollection()
-          .modify((entry: OutboxEntry) => {
+          .modify((entry: OutboxEntry & CardTarget) => {
             entry.subject = cardSubject(entry.card_id);
           }),
       );

@@ -1,4 +1,4 @@
-import type { CardCommand } from '../../domain/commands/command';
+import type { CardCommand, Command } from '../../domain/commands/command';
 
 let table: typeof import('../../domain/commands/table') | undefined;
 
@@ -11,7 +11,12 @@ export async function loadCommands(): Promise<void> {
 }
 
 /** The command of that name; undefined for one this version doesn't know. Throws before `loadCommands`. */
-export function findCardCommand(name: string): CardCommand | undefined {
+export const findCommand = (name: string): Command | undefined => loaded().findCommand(name);
+
+/** The same, of those about cards alone. */
+export const findCardCommand = (name: string): CardCommand | undefined => loaded().findCardCommand(name);
+
+function loaded() {
   if (!table) throw new Error('A change is read before the commands are loaded.');
-  return table.findCardCommand(name);
+  return table;
 }

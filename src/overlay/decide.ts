@@ -1,15 +1,25 @@
-import type { CardTarget, Decision } from '../../domain/commands/command';
+import type * as z from 'zod/mini';
+import type { Change } from '../../domain/card-state';
+import type {
+  CardCommand,
+  CardTarget,
+  Command,
+  Decision,
+  PersonCommand,
+} from '../../domain/commands/command';
 import { namesOf } from '../../domain/commands/names';
 import { cardSubject } from '../../domain/commands/subject';
 import { fieldErrors } from '../../domain/field-errors';
+import type { PersonChange } from '../../domain/person-state';
 import type { Actor } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
-import { appendEntry, entriesOf, replaceEntry } from '../outbox/outbox';
+import { appendEntry, entriesOf, readOutbox, replaceEntry } from '../outbox/outbox';
 import { readCardRows } from './card-rows';
-import { findCardCommand, loadCommands } from './commands';
+import { findCardCommand, findCommand, loadCommands } from './commands';
 import { readConfig } from './config';
 import { foldCard, withNamed } from './fold';
+import { foldOwn } from './fold-own';
 
 /** Who does it, where, and what the device's clock says. */
 export interface Doing {
@@ -29,38 +39,76 @@ export interface Doing {
 export async function decideAndKeep(
   doing: Doing,
   name: string,
-  given: CardTarget,
+  given: object,
   extra: Pick<OutboxEntry, 'held'> = {},
-): Promise<Decision> {
-  const { db, actor, now } = doing;
+): Promise<Decision<Change | PersonChange>> {
+  const { db } = doing;
   await loadCommands();
-  const command = findCardCommand(name)!;
+  const command = findCommand(name)!;
   return db.transaction('rw', db.tables, async () => {
-    const state = await currentState(doing, given);
-    if (!state) return { ok: false, refusal: refusal('not_found') } as const;
-    // What the caller says was seen counts: an edit begun before somebody else's change must not pass over it.
-    const parsed = command.input.safeParse({ ...command.basis?.(state, given), ...given });
-    if (!parsed.success)
-      return { ok: false, refusal: refusal('invalid', { errors: fieldErrors(parsed.error) }) } as const;
-    const input = parsed.data;
-    const decision = command.decide(state, input, actor, { now, made_at: now });
-    if (!decision.ok || decision.changes.length === 0) return decision;
-    await appendEntry(db, {
-      id: doing.newId(),
-      name,
-      version: command.version,
-      user_id: actor.user_id,
-      made_at: now,
-      subject: command.subject(input),
-      board_id: input.board_id,
-      card_id: input.card_id,
-      input: { ...input },
-      about: namesOf(command, state, input),
-      ...extra,
-    });
+    const { decision, kept } =
+      command.kind === 'card'
+        ? await decideOnCard(doing, command, given as CardTarget)
+        : await decideOnOwn(doing, command, given);
+    if (kept && decision.ok && decision.changes.length > 0) await appendEntry(db, { ...kept, ...extra });
     return decision;
   });
 }
+
+type New = Omit<OutboxEntry, 'sequence' | 'status' | 'verdict'>;
+
+/** The entry of a change that is made now. */
+export function newEntry(command: Command, input: object, { actor, now, newId }: Omit<Doing, 'db'>): New {
+  const { board_id = null, card_id = null } = input as Partial<CardTarget>;
+  return {
+    id: newId(),
+    name: command.name,
+    version: command.version,
+    user_id: actor.user_id,
+    made_at: now,
+    subject: command.subject(input as CardTarget),
+    board_id,
+    card_id,
+    input: { ...input },
+  };
+}
+
+interface Decided {
+  decision: Decision<Change | PersonChange>;
+  /** What is kept if it changes anything. */
+  kept?: New;
+}
+
+async function decideOnCard(doing: Doing, command: CardCommand, given: CardTarget): Promise<Decided> {
+  const { actor, now } = doing;
+  const state = await currentState(doing, given);
+  if (!state) return { decision: { ok: false, refusal: refusal('not_found') } };
+  // What the caller says was seen counts: an edit begun before somebody else's change must not pass over it.
+  const parsed = command.input.safeParse({ ...command.basis?.(state, given), ...given });
+  if (!parsed.success) return unfit(parsed.error);
+  const input = parsed.data;
+  return {
+    decision: command.decide(state, input, actor, { now, made_at: now }),
+    kept: { ...newEntry(command, input, doing), about: namesOf(command, state, input) },
+  };
+}
+
+async function decideOnOwn(doing: Doing, command: PersonCommand, given: object): Promise<Decided> {
+  const { db, actor, now } = doing;
+  const parsed = command.input.safeParse(given);
+  if (!parsed.success) return unfit(parsed.error);
+  const { notification_ids = [] } = parsed.data as { notification_ids?: string[] };
+  const notifications = (await db.notification.bulkGet(notification_ids)).filter(row => row !== undefined);
+  const state = foldOwn(actor, { notifications }, await readOutbox(db));
+  return {
+    decision: command.decide(state, parsed.data, actor, { now, made_at: now }),
+    kept: newEntry(command, parsed.data, doing),
+  };
+}
+
+const unfit = (error: z.core.$ZodError): Decided => ({
+  decision: { ok: false, refusal: refusal('invalid', { errors: fieldErrors(error) }) },
+});
 
 /**
  * Sends a refused change again, in its old place and under a new id, decided on what the card is now. Does nothing
@@ -72,18 +120,20 @@ export async function retryEntry(id: string, doing: Doing): Promise<void> {
   return db.transaction('rw', db.tables, async () => {
     const entry = await db.outbox.get(id);
     if (entry?.status !== 'refused') return;
-    const state = await currentState(doing, entry, entry.input);
-    const basis = state && findCardCommand(entry.name)?.basis?.(state, entry.input as unknown as CardTarget);
+    const command = findCardCommand(entry.name);
+    const target = entry.input as unknown as CardTarget;
+    const state = command?.basis && (await currentState(doing, target));
+    const basis = state && command.basis?.(state, target);
     await replaceEntry(db, entry, { id: doing.newId(), input: { ...entry.input, ...basis } });
   });
 }
 
-async function currentState({ db, actor }: Doing, target: CardTarget, input: object = target) {
+async function currentState({ db, actor }: Doing, target: CardTarget) {
   const { board_id, card_id } = target;
   const config = await readConfig(db, board_id);
   if (!config) return null;
   const entries = await entriesOf(db, cardSubject(card_id));
-  const about = { input: input as Record<string, unknown> };
+  const about = { input: { ...target } };
   const rows = (await readCardRows(db, [{ id: card_id, entries: [...entries, about] }])).get(card_id)!;
-  return withNamed(foldCard(actor, config, rows, entries).state, rows, input);
+  return withNamed(foldCard(actor, config, rows, entries).state, rows, target);
 }

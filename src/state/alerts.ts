@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Decision } from '../../domain/commands/command';
+import type { Refusal } from '../../domain/refusals';
 
 type AlertType = 'success' | 'warning' | 'error';
 
@@ -34,7 +34,7 @@ export function clear() {
 }
 
 /** Tells why a change was refused; answers whether it was kept. */
-export function tellRefusal(decision: Decision): boolean {
+export function tellRefusal(decision: { ok: true } | { ok: false; refusal: Refusal }): boolean {
   if (!decision.ok) {
     const { message, errors } = decision.refusal;
     error(message, errors && Object.values(errors).flat().join(' '));

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { notificationRead } from '../../domain/commands/notification-read';
 import { cardSubject } from '../../domain/commands/subject';
 import { findCardCommand } from '../../domain/commands/table';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
@@ -6,13 +7,16 @@ import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
 import { aCard, aComment, aTask, aTaskOption } from '../../tests/factories/card';
 import { anEntry } from '../../tests/factories/entry';
 import { sequenceOfIds } from '../../tests/factories/ids';
+import { aNotification } from '../../tests/factories/people';
 import { countedDatabase } from '../../tests/harness/counted-database';
 import { CHUNKS, updateIndex } from '../mirror/card-index';
 import { decideAndKeep } from '../overlay/decide';
 import { buildColumns } from './columns';
+import { readMentions } from './my-day';
 import { cardSlice } from './slices/card-slice';
 import { configSlice } from './slices/config-slice';
 import { indexSlice } from './slices/index-slice';
+import { mentionsSlice } from './slices/mentions-slice';
 import { ViewStore } from './store';
 
 const newId = sequenceOfIds(7);
@@ -88,6 +92,18 @@ const columnsOf = (store: ViewStore, filter = NO_FILTER) =>
     '2026-01-05',
   );
 
+const aRead = (id: string, sequence: number) =>
+  anEntry({
+    id: newId(),
+    sequence,
+    name: 'notification.read',
+    subject: `notification:${id}`,
+    board_id: null,
+    card_id: null,
+    user_id: USER,
+    input: { notification_ids: [id] },
+  });
+
 /** What a person does, as `perform` does it. */
 async function act(store: ViewStore, name: string, input: { card_id: string } & Record<string, unknown>) {
   const id = newId();
@@ -134,8 +150,8 @@ describe('rows read of a flow', () => {
 });
 
 describe('one change', () => {
-  /** What one more change costs on a device where so many wait already, and what its end costs. */
-  async function costs(waiting: number) {
+  /** What one more change costs on a device where so many of cards and of notices wait, and what its end costs. */
+  async function costs(waiting: number, notices = 0) {
     const { db, store, cards, cost } = await deviceWith(1_200);
     await db.outbox.bulkAdd(
       cards.slice(0, waiting).map(({ id: card_id }, at) => {
@@ -144,13 +160,22 @@ describe('one change', () => {
         return anEntry({ id: newId(), sequence: at + 1, name: 'comment.add', ...target, input });
       }),
     );
-    await db.meta.put({ key: 'sequence', value: waiting });
+    await db.notification.bulkPut(
+      Array.from({ length: notices + 1 }, () =>
+        aNotification({ id: newId(), board_id: board.id, card_id: cards[0]!.id, target_user_id: USER }),
+      ),
+    );
+    const told = await db.notification.limit(notices).primaryKeys();
+    await db.outbox.bulkAdd(told.map((id, at) => aRead(id, waiting + at + 1)));
+    await db.meta.put({ key: 'sequence', value: waiting + notices });
     await store.refresh();
-    store.hold([indexSlice(board.id), configSlice(board.id)]);
+    store.hold([indexSlice(board.id), configSlice(board.id), mentionsSlice]);
     const shown = cards.slice(1_000, 1_000 + WINDOW);
     store.hold(shown.map(({ id }) => cardSlice(id)));
     await store.refresh();
     expect(store.overlay(board.id).size).toBe(waiting);
+    expect(readMentions(store)).toHaveLength(1);
+    const markRead = vi.spyOn(notificationRead, 'decide').mockClear();
     const decide = vi.spyOn(findCardCommand('comment.add')!, 'decide').mockClear();
     const card_id = shown[0]!.id;
     const input = { card_id, comment_id: newId(), description: 'Mais uma' };
@@ -168,7 +193,8 @@ describe('one change', () => {
         await db.comment.put(aComment({ id: input.comment_id, board_id: board.id, card_id }));
       }),
     );
-    return { made, verdict, mirrored, decided: decide.mock.calls.length };
+    readMentions(store);
+    return { made, verdict, mirrored, decided: decide.mock.calls.length, marked: markRead.mock.calls.length };
   }
 
   it('costs the same reads, folds and drawings however many wait', async () => {
@@ -176,10 +202,12 @@ describe('one change', () => {
     const many = await costs(200);
     expect(many).toEqual(few);
     expect(await costs(1_000)).toEqual(few);
+    expect(await costs(1, 200)).toEqual(few);
     expect(few.made.rows).toBeLessThanOrEqual(60);
     expect(few.verdict.rows).toBeLessThanOrEqual(20);
     // Shown, kept, read back from the disk, and with its verdict.
     expect(few.decided).toBeLessThanOrEqual(4);
+    expect(few.marked).toBe(0);
     expect(few.made.tells).toBeLessThanOrEqual(2);
     expect([few.verdict.tells, few.mirrored.tells]).toEqual([1, 1]);
   }, 60_000);

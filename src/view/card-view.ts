@@ -26,7 +26,7 @@ export function cardView(
     all_comments: [...state.comments].sort(by(({ made_at }) => made_at)),
     history,
     products: card.product_ids.flatMap(id => rows?.products.get(id) ?? []),
-    entries: entries.map(entry => entryView(entry, folded)),
+    entries: entries.map(entry => entryView(entry, folded, entries)),
   };
 }
 

@@ -21,7 +21,7 @@ const folded = { state, entries: [], doubts: new Map(), moved_by: null } as unkn
 
 const entry = (name: string, input: OutboxEntry['input']) => anEntry({ name, input, status: 'refused' });
 const say = (name: string, input: OutboxEntry['input'], at: FoldedCard | null = folded) =>
-  entryView(entry(name, input), at).summary;
+  entryView(entry(name, input), at, []).summary;
 
 describe('the words for a change', () => {
   it('show the beginning of a comment, on one line', () => {
@@ -53,10 +53,21 @@ describe('the words for a change', () => {
     expect(say('card.update', { custom_fields: [{ field_id: price.id, value: 'x' }] }, null)).toBe(
       'Editar um campo: «x»',
     );
-    expect(entryView(entry('card.create', { title: 'Kwid' }), null).card_title).toBe('Kwid');
-    expect(entryView(entry('task.add', { title: 'Lavar' }), null)).toMatchObject({
-      card_title: 'Card fora deste aparelho',
+    expect(entryView(entry('card.create', { title: 'Kwid' }), null, []).card?.title).toBe('Kwid');
+    expect(entryView(entry('task.add', { title: 'Lavar' }), null, []).card).toMatchObject({
+      title: 'Card fora deste aparelho',
       board_name: '',
+    });
+  });
+
+  it('name no card where there is none', () => {
+    const input = { notification_ids: [idOf('aviso')] };
+    const noCard = { subject: `notification:${idOf('aviso')}`, board_id: null, card_id: null };
+    const read = anEntry({ name: 'notification.read', input, ...noCard });
+    expect(entryView(read, null, [read])).toMatchObject({
+      card: null,
+      summary: 'Marcar um aviso como lido',
+      canTakeBack: true,
     });
   });
 });
@@ -67,16 +78,16 @@ describe('what can be done about a change', () => {
     id: idOf(id),
     ...values,
   });
-  const at = (...entries: OutboxEntry[]) => ({ ...folded, entries });
+  const view = (one: OutboxEntry, ...all: OutboxEntry[]) => entryView(one, folded, all);
 
   it('is taking it back while it has not left and is the last of its card', () => {
     const first = other('a', { status: 'waiting', sequence: 1 });
     const last = other('b', { status: 'waiting', sequence: 2 });
-    expect(entryView(last, at(first, last)).canTakeBack).toBe(true);
-    expect(entryView(first, at(first, last)).canTakeBack).toBe(false);
-    expect(entryView({ ...last, sent: true }, at(first, last)).canTakeBack).toBe(false);
-    expect(entryView({ ...last, status: 'refused' }, at(last)).canTakeBack).toBe(false);
-    expect(entryView(last, null).canTakeBack).toBe(false);
+    expect(view(last, first, last).canTakeBack).toBe(true);
+    expect(view(first, first, last).canTakeBack).toBe(false);
+    expect(view({ ...last, sent: true }, first, last).canTakeBack).toBe(false);
+    expect(view({ ...last, status: 'refused' }, last).canTakeBack).toBe(false);
+    expect(entryView(last, null, [first, last]).canTakeBack).toBe(true);
   });
 
   it('counts what waits behind a refused one', () => {
@@ -88,7 +99,7 @@ describe('what can be done about a change', () => {
       other('c', { status: 'waiting', sequence: 4 }),
       other('d', { status: 'waiting', sequence: 5, subject: 'card:outro' }),
     ];
-    expect(entryView(refused, at(...all)).behind).toBe(2);
-    expect(entryView(all[2]!, at(...all)).behind).toBe(0);
+    expect(view(refused, ...all).behind).toBe(2);
+    expect(view(all[2]!, ...all).behind).toBe(0);
   });
 });

@@ -5,30 +5,38 @@ import { namesOf } from '../../domain/commands/names';
 import type { Refusal, RefusalCode } from '../../domain/refusals';
 import type { OutboxEntry } from '../mirror/database';
 import { canTakeBack, followersOf, isBlocked } from '../outbox/outbox';
-import { findCardCommand } from '../overlay/commands';
+import { findCardCommand, findCommand } from '../overlay/commands';
 import type { FoldedCard } from '../overlay/fold';
 import type { EntryView } from './types';
 
-/** An outbox entry in the words of the screens; `folded` is its card, null when its flow is not on this device any more. */
-export function entryView(entry: OutboxEntry, folded: FoldedCard | null): EntryView {
+/**
+ * An outbox entry in the words of the screens.
+ *
+ * @param folded its card; null when it has none, or its flow is not on this device any more
+ * @param entries all unsettled ones of its subject
+ */
+export function entryView(entry: OutboxEntry, folded: FoldedCard | null, entries: OutboxEntry[]): EntryView {
   const about = aboutOf(entry, folded?.state ?? null);
   return {
     id: entry.id,
     name: entry.name,
     status: entry.status,
-    board_id: entry.board_id,
-    card_id: entry.card_id,
-    card_title: about.card ?? t`Card fora deste aparelho`,
-    board_name: about.board ?? '',
+    card: cardOf(entry, about),
     comment_id: typeof entry.input.comment_id === 'string' ? entry.input.comment_id : null,
     summary: wordsOf(entry, about),
     made_at: entry.made_at,
     refusal: refusalOf(entry),
     doubt: folded?.doubts.get(entry.id) ?? null,
-    blocked: entry.status === 'waiting' && folded !== null && isBlocked(entry, folded.entries),
-    canTakeBack: folded !== null && canTakeBack(entry, folded.entries),
-    behind: folded ? followersOf(entry, folded.entries).length : 0,
+    blocked: entry.status === 'waiting' && isBlocked(entry, entries),
+    canTakeBack: canTakeBack(entry, entries),
+    behind: followersOf(entry, entries).length,
   };
+}
+
+function cardOf({ board_id, card_id }: OutboxEntry, about: Names): EntryView['card'] {
+  if (!board_id || !card_id) return null;
+  const title = about.card ?? t`Card fora deste aparelho`;
+  return { board_id, card_id, title, board_name: about.board ?? '' };
 }
 
 function refusalOf({ verdict }: OutboxEntry): Refusal | null {
@@ -56,7 +64,7 @@ function named({ name, input }: OutboxEntry): Names {
 
 /** What the change does, with what would be lost with it: «Mover para Proposta», «Comentar: «Cliente vem…»». */
 function wordsOf(entry: OutboxEntry, names: Names): string {
-  const command = findCardCommand(entry.name);
+  const command = findCommand(entry.name);
   return command ? command.says(inputOf(entry), names) : entry.name;
 }
 

@@ -68,10 +68,14 @@ export function cardLine(store: ViewStore, { board_id, card_id }: CardRef): Card
   return line;
 }
 
-/** Where I was mentioned, in cards that are here and not archived; undefined while one of them is not known. */
+/**
+ * Where I was mentioned and have not read it, in cards that are here and not archived; undefined while one of them is
+ * not known.
+ */
 export function readMentions(store: ViewStore): Notification[] | undefined {
   const mentions = store.read(mentionsSlice);
-  const known = mentions?.map(mention => ({ mention, line: cardLine(store, mention) }));
+  const unread = mentions && store.notifications(mentions).filter(({ is_read }) => !is_read);
+  const known = unread?.map(mention => ({ mention, line: cardLine(store, mention) }));
   if (!known || known.some(({ line }) => line === undefined)) return undefined;
   return known.flatMap(({ mention, line }) => (line && !line.card.archived_at ? mention : []));
 }

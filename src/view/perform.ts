@@ -1,10 +1,10 @@
 import Dexie from 'dexie';
-import type { CardTarget, Decision } from '../../domain/commands/command';
-import type { CardCommandInputs } from '../../domain/commands/table';
-import { refusal } from '../../domain/refusals';
+import type { CardCommand, CardTarget } from '../../domain/commands/command';
+import type { CommandInputs } from '../../domain/commands/table';
+import { type Refusal, refusal } from '../../domain/refusals';
 import { openDatabase } from '../mirror/current';
 import { discard, discardWithFollowers, release, takeBack } from '../outbox/outbox';
-import { findCardCommand, loadCommands } from '../overlay/commands';
+import { findCommand, loadCommands } from '../overlay/commands';
 import * as overlay from '../overlay/decide';
 import { withNamed } from '../overlay/fold';
 import { newId } from './new-id';
@@ -16,20 +16,18 @@ const NOT_KEPT =
   'Não foi possível guardar neste aparelho. Verifique o espaço livre, recarregue a página e tente de novo.';
 
 /** What came of a change; `entry_id` is its id in the outbox, null when there was nothing to change. */
-export type Performed =
-  | (Extract<Decision, { ok: true }> & { entry_id: string | null })
-  | Extract<Decision, { ok: false }>;
+export type Performed = { ok: true; entry_id: string | null } | { ok: false; refusal: Refusal };
 
 /**
- * Does something to a card. It shows from this very moment when the card is in memory, is kept in the outbox, and
- * never waits for the network; the same path online and offline. Not to be repeated: each call is a change of its own.
+ * Does something, to a card or to what is the person's own. It shows from this very moment when what it is about is in
+ * memory, is kept in the outbox, and never waits for the network; the same path online and offline. Not to be repeated: each call is a change of its own.
  * Resolves once it is on the disk or refused; one that could not be kept is shown no more.
  *
  * @param options.hold keeps it from being sent until `releaseEntry`, or until the app hides, closes or starts again
  */
-export async function perform<Name extends keyof CardCommandInputs>(
+export async function perform<Name extends keyof CommandInputs>(
   name: Name,
-  input: CardCommandInputs[Name],
+  input: CommandInputs[Name],
   { hold = false } = {},
 ): Promise<Performed> {
   const open = openDatabase();
@@ -37,14 +35,14 @@ export async function perform<Name extends keyof CardCommandInputs>(
   const now = new Date().toISOString();
   const entry_id = newId();
   let isKept = false;
+  const doing = { ...open, now, newId: () => entry_id };
   await loadCommands();
-  showAtOnce(store, { id: entry_id, name, given: input, now });
+  showAtOnce(store, doing, name, input);
   try {
-    const doing = { ...open, now, newId: () => entry_id };
     const decision = await overlay.decideAndKeep(doing, name, input, hold ? { held: true } : {});
     if (!decision.ok) return decision;
     isKept = decision.changes.length > 0;
-    return { ...decision, entry_id: isKept ? entry_id : null };
+    return { ok: true, entry_id: isKept ? entry_id : null };
   } catch (error) {
     // What is not on the device is not done: the person must be told, as of any other refusal.
     if (!(error instanceof Dexie.DexieError)) throw error;
@@ -54,34 +52,21 @@ export async function perform<Name extends keyof CardCommandInputs>(
   }
 }
 
-interface Given {
-  id: string;
-  name: string;
-  given: CardTarget;
-  now: string;
+/** Shows a change before it is on the disk, as far as memory has what it is decided on. */
+function showAtOnce(store: ViewStore, doing: overlay.Doing, name: string, given: object): void {
+  const command = findCommand(name)!;
+  const seen = command.kind === 'card' ? basisOf(store, command, given as CardTarget) : {};
+  const parsed = seen && command.input.safeParse({ ...seen, ...given });
+  if (parsed?.success) store.show(overlay.newEntry(command, parsed.data, doing));
 }
 
-/** Shows a change before it is on the disk, as far as memory has what it is decided on. */
-function showAtOnce(store: ViewStore, { id, name, given, now }: Given): void {
-  const command = findCardCommand(name)!;
-  const { board_id, card_id } = given;
-  const folded = store.card(board_id, card_id);
-  if (!folded && name !== 'card.create') return;
-  const rows = store.read(cardSlice(card_id));
-  const state = folded && (rows ? withNamed(folded.state, rows, given) : folded.state);
-  const parsed = command.input.safeParse({ ...(state && command.basis?.(state, given)), ...given });
-  if (!parsed.success) return;
-  store.show({
-    id,
-    name,
-    version: command.version,
-    user_id: store.actor.user_id,
-    made_at: now,
-    subject: command.subject(parsed.data),
-    board_id,
-    card_id,
-    input: { ...parsed.data },
-  });
+/** What the person saw of the card; null when it is not in memory. */
+function basisOf(store: ViewStore, command: CardCommand, given: CardTarget): object | null {
+  const folded = store.card(given.board_id, given.card_id);
+  if (!folded) return command.creates === 'card_id' ? {} : null;
+  const rows = store.read(cardSlice(given.card_id));
+  const state = rows ? withNamed(folded.state, rows, given) : folded.state;
+  return command.basis?.(state, given) ?? {};
 }
 
 /** Lets a change go that was held back; does nothing for any other. */

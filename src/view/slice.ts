@@ -9,6 +9,10 @@ export interface Refresh {
   cards: ReadonlySet<string>;
   /** The unsettled changes of a card, as this very transaction sees them. */
   entriesOf(cardId: string): OutboxEntry[];
+  /** A change to what is the person's own came, changed or went. */
+  isOwnChanged: boolean;
+  /** Those changes, as this very transaction sees them. */
+  own: OutboxEntry[];
 }
 
 /** One part of what the device knows, kept in memory while somebody looks at it. */

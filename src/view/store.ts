@@ -1,10 +1,13 @@
 import Dexie, { type ObservabilitySet } from 'dexie';
 import type { FlowConfig } from '../../domain/card-state';
+import { cardSubject } from '../../domain/commands/subject';
+import type { Notification } from '../../domain/entities/people';
 import type { Actor } from '../../domain/policy';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import { type CardRows, NO_ROWS } from '../overlay/card-rows';
 import { loadCommands } from '../overlay/commands';
 import { type FoldedCard, foldCard } from '../overlay/fold';
+import { foldOwn } from '../overlay/fold-own';
 import { groupBy } from './group-by';
 import type { Refresh, Slice } from './slice';
 import { cardSlice } from './slices/card-slice';
@@ -39,8 +42,11 @@ export class ViewStore {
   /** The last fold of each card, by its rows: they go, and it goes. */
   readonly #folded = new WeakMap<CardRows, { config: FlowConfig; folded: FoldedCard }>();
   readonly #unmade = new Map<string, CardRows>();
+  readonly #seen = new WeakMap<Notification[], { own: OutboxEntry[]; notifications: Notification[] }>();
   #entries: OutboxEntry[] | undefined;
-  #ofCard = new Map<string, OutboxEntry[]>();
+  #ofSubject = new Map<string, OutboxEntry[]>();
+  /** Those to what is the person's own, of whatever subject; another list each time one of them changed. */
+  #own: OutboxEntry[] = NO_ENTRIES;
   #overlays = new Map<string, Overlay>();
   #touched: Touched;
   /** Slices that waiting changes and other slices are about. */
@@ -91,6 +97,20 @@ export class ViewStore {
     return this.#entries;
   }
 
+  /** Those of one subject. */
+  entriesOf(subject: string): OutboxEntry[] {
+    return this.#ofSubject.get(subject) ?? NO_ENTRIES;
+  }
+
+  /** Notifications as the person sees them; those that no change of theirs is about stay the same objects. */
+  notifications(mirrored: Notification[]): Notification[] {
+    const known = this.#seen.get(mirrored);
+    if (known?.own === this.#own) return known.notifications;
+    const { notifications } = foldOwn(this.actor, { notifications: mirrored }, this.#own);
+    this.#seen.set(mirrored, { own: this.#own, notifications });
+    return notifications;
+  }
+
   /** The cards of a flow that the person's unsettled changes touch; another map each time one of them changed. */
   overlay(boardId: string): Overlay {
     return this.#overlays.get(boardId) ?? NO_OVERLAY;
@@ -99,7 +119,7 @@ export class ViewStore {
   /** A card as the person sees it; undefined while it or its flow is not known yet, null when the flow is not here. */
   card(boardId: string, cardId: string): FoldedCard | null | undefined {
     const config = this.read(configSlice(boardId));
-    const entries = this.#ofCard.get(cardId) ?? NO_ENTRIES;
+    const entries = this.entriesOf(cardSubject(cardId));
     const isNew = entries[0]?.name === 'card.create';
     const rows = this.read(cardSlice(cardId)) ?? (isNew ? this.#rowsOfNew(cardId) : undefined);
     if (!rows || !config) return config === null ? null : undefined;
@@ -127,7 +147,7 @@ export class ViewStore {
       entry: { ...entry, sequence, status: 'waiting', verdict: null },
       isStored: false,
     });
-    this.#arrange(new Set([entry.card_id]));
+    this.#arrange(new Set([entry.subject]));
     this.#tell();
   }
 
@@ -141,7 +161,7 @@ export class ViewStore {
       return;
     }
     this.#keeping.delete(id);
-    this.#arrange(new Set([shown.entry.card_id]));
+    this.#arrange(new Set([shown.entry.subject]));
     this.#tell();
   }
 
@@ -199,22 +219,30 @@ export class ViewStore {
 
   async #refreshOnce(touched: Touched): Promise<void> {
     const stored = [...this.#keeping.values()].filter(({ isStored }) => isStored).map(({ entry }) => entry);
-    const cards = new Set(stored.map(({ card_id }) => card_id));
+    const changed: OutboxEntry[] = [...stored];
     const fresh = new Map<Held, unknown>();
     let entries: Map<string, OutboxEntry | undefined> = new Map();
     // Dexie keeps a transaction open across awaits only for a function that is itself async.
     await this.db.transaction('r', this.db.tables, async () => {
       entries = await this.#readEntries(touched, stored);
       for (const [id, entry] of entries) {
-        const cardId = entry?.card_id ?? this.#stored.get(id)?.card_id;
-        if (cardId) cards.add(cardId);
+        const one = entry ?? this.#stored.get(id);
+        if (one) changed.push(one);
       }
       const after = new Map(this.#stored);
       for (const [id, entry] of entries) entry ? after.set(id, entry) : after.delete(id);
-      const ofCard = groupByCard([...after.values()]);
-      const refresh: Refresh = { db: this.db, touched, cards, entriesOf: id => ofCard.get(id) ?? NO_ENTRIES };
+      const ofSubject = groupBySubject([...after.values()]);
+      const refresh: Refresh = {
+        db: this.db,
+        touched,
+        cards: new Set(changed.flatMap(({ card_id }) => card_id ?? [])),
+        entriesOf: cardId => ofSubject.get(cardSubject(cardId)) ?? NO_ENTRIES,
+        isOwnChanged: changed.some(isOwn),
+        own: [...after.values()].filter(isOwn),
+      };
       this.#needed = new Set();
       for (const { board_id, card_id } of after.values()) {
+        if (!board_id || !card_id) continue;
         this.#needed.add(this.#add(cardSlice(card_id)));
         this.#needed.add(this.#add(configSlice(board_id)));
       }
@@ -239,7 +267,7 @@ export class ViewStore {
       if (entry) this.#keeping.delete(id);
     }
     for (const { id } of stored) this.#keeping.delete(id);
-    this.#arrange(this.#entries ? cards : null);
+    this.#arrange(this.#entries ? new Set(changed.map(({ subject }) => subject)) : null);
     this.#forget();
     this.#tell();
   }
@@ -277,26 +305,30 @@ export class ViewStore {
     return new Map(wanted.map((id, at) => [id, found[at]]));
   }
 
-  /** Brings the entries of these cards (null: of all) and the overlays into step with what is in memory. */
-  #arrange(cards: ReadonlySet<string> | null): void {
+  /** Brings the entries of these subjects (null: of all) and the overlays into step with what is in memory. */
+  #arrange(subjects: ReadonlySet<string> | null): void {
     const shown = [...this.#keeping.values()].flatMap(({ entry }) =>
       this.#stored.has(entry.id) ? [] : entry,
     );
-    if (!cards || cards.size > 0) {
+    if (!subjects || subjects.size > 0) {
       this.#entries = [...this.#stored.values(), ...shown].sort((a, b) => a.sequence - b.sequence);
-      const ofCard = groupByCard(
-        cards ? this.#entries.filter(({ card_id }) => cards.has(card_id)) : this.#entries,
+      const ofSubject = groupBySubject(
+        subjects ? this.#entries.filter(({ subject }) => subjects.has(subject)) : this.#entries,
       );
-      if (!cards) this.#ofCard = ofCard;
-      for (const cardId of cards ?? []) {
-        const entries = ofCard.get(cardId);
-        if (entries) this.#ofCard.set(cardId, entries);
-        else this.#ofCard.delete(cardId);
+      if (!subjects) this.#ofSubject = ofSubject;
+      for (const subject of subjects ?? []) {
+        const entries = ofSubject.get(subject);
+        if (entries) this.#ofSubject.set(subject, entries);
+        else this.#ofSubject.delete(subject);
       }
+      const own = this.#entries.filter(isOwn);
+      if (own.length !== this.#own.length || own.some((entry, at) => entry !== this.#own[at]))
+        this.#own = own;
     }
     const overlays = new Map<string, Map<string, FoldedCard>>();
-    for (const [cardId, [first]] of this.#ofCard) {
-      const boardId = first!.board_id;
+    for (const [first] of this.#ofSubject.values()) {
+      const { board_id: boardId, card_id: cardId } = first!;
+      if (!boardId || !cardId) continue;
       const folded = this.card(boardId, cardId);
       if (!overlays.has(boardId)) overlays.set(boardId, new Map());
       if (folded) overlays.get(boardId)!.set(cardId, folded);
@@ -325,12 +357,14 @@ export class ViewStore {
 const NO_ENTRIES: OutboxEntry[] = [];
 const NO_OVERLAY: Overlay = new Map();
 
-/** By card, each card's in the order they were made. */
-const groupByCard = (entries: OutboxEntry[]) =>
+/** By subject, each one's in the order they were made. */
+const groupBySubject = (entries: OutboxEntry[]) =>
   groupBy(
     [...entries].sort((a, b) => a.sequence - b.sequence),
-    ({ card_id }) => card_id,
+    ({ subject }) => subject,
   );
+
+const isOwn = ({ card_id }: OutboxEntry) => card_id === null;
 
 const isSame = (a: Overlay, b: Overlay) =>
   a.size === b.size && [...a].every(([id, folded]) => b.get(id) === folded);

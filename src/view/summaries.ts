@@ -34,7 +34,7 @@ function summarize(folded: FoldedCard, product: Product | null): CardSummary {
     approvals: currentAnswers(state.approvals, card.current_phase_id),
     product,
     waiting: entries.filter(({ status }) => status !== 'refused').length,
-    refused: refused ? entryView(refused, folded) : null,
+    refused: refused ? entryView(refused, folded, entries) : null,
     doubtful: doubts.size > 0,
   };
 }

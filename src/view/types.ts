@@ -1,4 +1,5 @@
 import type { CardState, FlowConfig } from '../../domain/card-state';
+import type { CardTarget } from '../../domain/commands/command';
 import type { DueFilter } from '../../domain/due';
 import type { Board, CustomField, Member, MyBoard, Phase, Tag } from '../../domain/entities/board';
 import type { Approval, Card, Comment, FieldValue, History } from '../../domain/entities/card';
@@ -15,10 +16,8 @@ export interface EntryView {
   /** Command name, e.g. `card.move`. */
   name: string;
   status: EntryStatus;
-  board_id: string;
-  card_id: string;
-  card_title: string;
-  board_name: string;
+  /** Its card, as it was called when the change was made; null for what is about none. */
+  card: (CardTarget & { title: string; board_name: string }) | null;
   /** The comment that it makes; null for anything else. */
   comment_id: string | null;
   /** What it does, in pt-BR: «Mover para Proposta». */
@@ -28,11 +27,11 @@ export interface EntryView {
   refusal: Refusal | null;
   /** It would be refused by what the device knows now; the server still decides. */
   doubt: Refusal | null;
-  /** It waits behind a refused change of the same card. */
+  /** It waits behind a refused change of the same subject. */
   blocked: boolean;
   /** It has not left this device and nothing depends on it. */
   canTakeBack: boolean;
-  /** How many changes of the same card wait behind it; only with `refused`. */
+  /** How many changes of the same subject wait behind it; only with `refused`. */
   behind: number;
 }
 

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../src/mirror/database';
 import { idOf } from './ids';
 import { NOW } from './times';
 
-/** Ana archives a card, and that waits. */
+/** Ana archives a card, and that waits; its subject is its card unless said otherwise. */
 export function anEntry(values: Partial<OutboxEntry> = {}): OutboxEntry {
   const { card_id = idOf('card') } = values;
   return {
@@ -13,7 +13,7 @@ export function anEntry(values: Partial<OutboxEntry> = {}): OutboxEntry {
     version: 1,
     user_id: idOf('ana'),
     made_at: NOW,
-    subject: cardSubject(card_id),
+    subject: cardSubject(card_id ?? ''),
     board_id: idOf('fluxo'),
     card_id,
     input: {},

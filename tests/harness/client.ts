@@ -1,16 +1,21 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Change } from '../../domain/card-state';
 import type { Decision } from '../../domain/commands/command';
-import type { CardCommandInputs } from '../../domain/commands/table';
+import type { CommandInputs } from '../../domain/commands/table';
+import type { Notification } from '../../domain/entities/people';
+import type { PersonChange } from '../../domain/person-state';
 import type { Actor } from '../../domain/policy';
 import type { ApiCaller } from '../../src/api/client';
 import { ApiError, OfflineError, UnexpectedAnswerError } from '../../src/api/error';
 import { PatioDatabase } from '../../src/mirror/database';
 import { pull } from '../../src/mirror/pull';
-import { discard } from '../../src/outbox/outbox';
+import { discard, readOutbox } from '../../src/outbox/outbox';
 import { replay } from '../../src/outbox/replay';
+import { loadCommands } from '../../src/overlay/commands';
 import { readConfig } from '../../src/overlay/config';
 import { decideAndKeep, retryEntry } from '../../src/overlay/decide';
 import { type FoldedCard, readFolded } from '../../src/overlay/fold';
+import { foldOwn } from '../../src/overlay/fold-own';
 import type { BoardConfig } from '../../src/view/types';
 
 export interface ClientOptions {
@@ -61,10 +66,10 @@ export class TestClient {
     });
   }
 
-  perform<Name extends keyof CardCommandInputs>(
+  perform<Name extends keyof CommandInputs>(
     name: Name,
-    input: CardCommandInputs[Name],
-  ): Promise<Decision> {
+    input: CommandInputs[Name],
+  ): Promise<Decision<Change | PersonChange>> {
     return decideAndKeep(this.#doing(), name, input);
   }
 
@@ -79,6 +84,13 @@ export class TestClient {
   /** What the person sees of a card. */
   see(boardId: string, cardId: string): Promise<FoldedCard | null> {
     return readFolded(this.db, this.actor, boardId, cardId);
+  }
+
+  /** What the person was told, as they see it, by id. */
+  async notifications(): Promise<Notification[]> {
+    await loadCommands();
+    const notifications = await this.db.notification.orderBy('id').toArray();
+    return foldOwn(this.actor, { notifications }, await readOutbox(this.db)).notifications;
   }
 
   config(boardId: string): Promise<BoardConfig | null> {

@@ -87,6 +87,19 @@ export async function expectOnce(pool: Pool, world: World, entries: OutboxEntry[
   expect(told.length).toBe(applied.length);
 }
 
+/** What a person marked as read is read for all that is there of it; answers how much that was. */
+export async function expectRead(pool: Pool, world: World, entries: OutboxEntry[]): Promise<number> {
+  const marked = (await appliedOf(pool, world, entries)).flatMap(({ name, input }) =>
+    name === 'notification.read' ? (input.notification_ids as string[]) : [],
+  );
+  const { rows } = await pool.query(
+    'SELECT is_read FROM notifications WHERE tenant_id = $1 AND id = ANY($2)',
+    [world.tenant_id, marked],
+  );
+  expect(rows.filter(({ is_read }) => !is_read)).toEqual([]);
+  return rows.length;
+}
+
 /** What one person did to one subject was applied in the order they did it. */
 export async function expectOrder(
   pool: Pool,

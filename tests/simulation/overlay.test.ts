@@ -5,7 +5,7 @@ import { runs } from '../factories/arbitraries';
 import type { TestClient } from '../harness/client';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, seeded } from '../harness/world';
-import { play, type Step } from './steps';
+import { assign, play, type Step } from './steps';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -52,12 +52,14 @@ async function seen(client: TestClient, boardId: string, cardId: string): Promis
 describe('what was decided on the device', () => {
   it('is what the mirror holds after the pull', async () => {
     let compared = 0;
+    let read = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.nat(1_000_000),
         fc.array(act, { minLength: 10, maxLength: 40 }),
         async (seed, steps) => {
           const world = await createWorld(server, seed);
+          await assign(world);
           const clients = ['vendas', 'aprova'].map(person => world.client(person, person));
           const sync = async () => {
             for (const client of clients) client.startSync();
@@ -70,12 +72,20 @@ describe('what was decided on the device', () => {
             if (!decision?.ok || decision.changes.length === 0) continue;
             const client = clients[(step as { client: number }).client]!;
             const [entry] = await client.db.outbox.toArray();
-            const before = await seen(client, board, entry!.card_id);
+            const { card_id } = entry!;
+            const told = await client.notifications();
+            const before = card_id ? await seen(client, board, card_id) : null;
             await sync();
             await sync();
             expect(await client.db.outbox.count(), `${entry!.name} is settled`).toBe(0);
-            const after = await seen(client, board, entry!.card_id);
-            const moved = (await client.db.history.where({ card_id: entry!.card_id }).toArray()).some(
+            if (!card_id) {
+              expect(await client.db.notification.orderBy('id').toArray()).toEqual(told);
+              read += 1;
+              compared += 1;
+              continue;
+            }
+            const after = await seen(client, board, card_id);
+            const moved = (await client.db.history.where({ card_id }).toArray()).some(
               ({ automatic, created_at }) =>
                 automatic && after?.card && created_at >= after.card.current_phase_moved_at,
             );
@@ -96,5 +106,6 @@ describe('what was decided on the device', () => {
     );
     // The property is about something only if it was looked at often.
     expect(compared).toBeGreaterThan(5 * runs(40).numRuns);
+    expect(read).toBeGreaterThan(0);
   });
 });

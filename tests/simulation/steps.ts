@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
+import type { Change } from '../../domain/card-state';
 import type { Decision } from '../../domain/commands/command';
-import { CARD_COMMANDS, type CardCommandInputs, findCardCommand } from '../../domain/commands/table';
+import { CARD_COMMANDS, type CommandInputs, findCardCommand } from '../../domain/commands/table';
+import type { PersonChange } from '../../domain/person-state';
 import { exampleOf } from '../factories/example';
 import type { TestClient } from '../harness/client';
 import type { Fault } from '../harness/network';
@@ -49,8 +51,20 @@ export const courses = (clients: number, length: number): fc.Arbitrary<Step[]> =
   return fc.array(step, { minLength: length / 2, maxLength: length });
 };
 
+/** A card that two people are told of, and as its owners of what others do to it. */
+export async function assign({ call, flow, people }: World): Promise<void> {
+  const cards = `/boards/${flow.board.id}/cards`;
+  const { body } = await call('gestor', 'POST', cards, { title: 'Onix' });
+  for (const who of ['vendas', 'aprova']) {
+    const owner = { user_id: people[who]!.actor.user_id };
+    await call('gestor', 'POST', `${cards}/${body.data.id}/owners`, owner);
+  }
+}
+
+export type Done = Decision<Change | PersonChange>;
+
 /** Plays one step; answers what a person would have been told, for an `act`. */
-export async function play(world: World, clients: TestClient[], step: Step): Promise<Decision | null> {
+export async function play(world: World, clients: TestClient[], step: Step): Promise<Done | null> {
   if (step.do === 'read') await readElsewhere(world, step);
   else if (step.do === 'late_copy') {
     await world.network.deliverCopy(step.which);
@@ -89,20 +103,22 @@ const THINGS = [
   ...CARD_COMMANDS.map(({ name }) => name).filter(name => name !== 'card.delete'),
   ...['card.create', 'card.move', 'card.move', 'card.move', 'card.update', 'comment.add', 'comment.add'],
   ...['task.add', 'option.add', 'option.update', 'approval.approve', 'approval.approve'],
-] as (keyof CardCommandInputs)[];
+  ...Array(4).fill('notification.read'),
+] as (keyof CommandInputs)[];
 
-/** Does one of those things to a card that the person sees, or makes one: the command's example, about what is there. */
+/** Does one of those things to a card that the person sees, or makes one, or reads what they were told: the command's example, about what is there. */
 async function act(
   world: World,
   client: TestClient,
   { what, card: at, which }: { what: number; card: number; which: number },
-): Promise<Decision | null> {
+): Promise<Done | null> {
   const { board, phases, fields, tags, members } = world.flow;
   const board_id = board.id;
+  let name = THINGS[what % THINGS.length]!;
+  if (name === 'notification.read') return readTold(client, at, which);
   const known = await knownCards(client);
   if (!(await client.config(board_id))) return null;
   const card_id = known[at % (known.length || 1)];
-  let name = THINGS[what % THINGS.length]!;
   // Seldom, or there would be no cards to do anything to.
   if (name === 'card.archive' && which % 4 === 0) name = 'card.delete';
   if (!card_id) name = 'card.create';
@@ -141,11 +157,19 @@ async function act(
     const value = field.type === 'currency' ? which : `v${which}`;
     Object.assign(input, { title: undefined, custom_fields: [{ field_id: field.id, value }] });
   }
-  return client.perform(name, input as CardCommandInputs[typeof name]);
+  return client.perform(name, input as CommandInputs[typeof name]);
+}
+
+/** Reads up to three of what the person was told, read ones among them. */
+async function readTold(client: TestClient, at: number, which: number): Promise<Done | null> {
+  const told = await client.notifications();
+  const first = at % (told.length || 1);
+  const notification_ids = told.slice(first, first + 1 + (which % 3)).map(({ id }) => id);
+  return told.length > 0 ? client.perform('notification.read', { notification_ids }) : null;
 }
 
 async function knownCards(client: TestClient): Promise<string[]> {
   const mirrored = (await client.db.card.toCollection().primaryKeys()) as string[];
-  const made = (await client.db.outbox.toArray()).map(({ card_id }) => card_id);
+  const made = (await client.db.outbox.toArray()).flatMap(({ card_id }) => card_id ?? []);
   return [...new Set([...mirrored, ...made])].sort();
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boardFeed } from '../../domain/entities/feeds';
 import { removeMember } from '../../server/flows/edit-members';
 import type { OutboxEntry } from '../../src/mirror/database';
@@ -7,8 +7,8 @@ import { runs } from '../factories/arbitraries';
 import { dropRule } from '../harness/configuring';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, OUTSIDE_ADMIN, seeded, type World } from '../harness/world';
-import { expectNothingLost, expectOnce, expectOrder, expectSameAsServer } from './invariants';
-import { courses, play, type Step } from './steps';
+import { expectNothingLost, expectOnce, expectOrder, expectRead, expectSameAsServer } from './invariants';
+import { assign, courses, play, type Step } from './steps';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,6 +17,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const PEOPLE = ['vendas', 'aprova', 'vendas'];
+
+/** By devices, in all courses. */
+let noticesRead = 0;
 
 interface Course {
   seed: number;
@@ -47,6 +50,7 @@ async function simulate({ seed, steps, people = PEOPLE, hasTabs, meanwhile, heal
     }
   };
 
+  await assign(world);
   for (const client of clients) client.startSync();
   await world.settle();
   for (const [at, step] of steps.entries()) {
@@ -77,6 +81,7 @@ async function simulate({ seed, steps, people = PEOPLE, hasTabs, meanwhile, heal
   // Tabs share an outbox, so what they keep is the same.
   const once = new Map(kept.flatMap(entries => [...entries]));
   await expectOnce(server.pool, world, [...once.values()]);
+  noticesRead += await expectRead(server.pool, world, [...once.values()]);
   world.close();
 }
 
@@ -88,6 +93,7 @@ describe('sync under faults', () => {
       ),
       runs(150),
     );
+    expect(noticesRead).toBeGreaterThan(0);
   });
 
   it('S5: a rule deleted half way refuses what waited for it, and nothing else is lost', async () => {

@@ -1,10 +1,10 @@
-import type { CardCommandInputs } from '../../../domain/commands/table';
+import type { CommandInputs } from '../../../domain/commands/table';
 import type { Card } from '../../../domain/entities/card';
 import { error } from '../../state/alerts';
 import { perform } from '../../view/perform';
 import type { Problem } from './use-draft';
 
-type Patch = Omit<CardCommandInputs['card.update'], 'board_id' | 'card_id'>;
+type Patch = Omit<CommandInputs['card.update'], 'board_id' | 'card_id'>;
 
 /**
  * Saves one part of a card, decided on what it was when the editing began; answers why it can't be, in words for the

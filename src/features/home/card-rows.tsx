@@ -11,8 +11,10 @@ import classes from './card-rows.module.css';
 /** How many rows stand before «Ver mais». */
 const SHOWN = 4;
 
-export interface DayRow extends CardRef {
+export interface DayRow {
   key: string;
+  /** Null for what is about no card. */
+  card: CardRef | null;
   isBad?: boolean;
   /** How the card was called, for one that may not be here any more. */
   title?: string;
@@ -26,7 +28,7 @@ export interface DayRow extends CardRef {
 export function CardRows({ rows }: { rows: DayRow[] }) {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? rows : rows.slice(0, SHOWN);
-  const lines = useCardLines(shown);
+  const lines = useCardLines(shown.map(({ card }) => card));
   const more = rows.length - shown.length;
   return (
     <ul className={classes.rows}>
@@ -66,7 +68,7 @@ function Row({ row, line }: { row: DayRow; line: CardLine | null | undefined }) 
       <IconChevronRight size={18} aria-hidden />
     </>
   );
-  if (row.to === 'sync') {
+  if (row.to === 'sync' || !row.card) {
     return (
       <Link className={classes.row} to="/sync">
         {inside}
@@ -84,7 +86,7 @@ function Row({ row, line }: { row: DayRow; line: CardLine | null | undefined }) 
     <Link
       className={classes.row}
       to="/flows/$flowId/cards/$cardId"
-      params={{ flowId: row.board_id, cardId: row.card_id }}
+      params={{ flowId: row.card.board_id, cardId: row.card.card_id }}
     >
       {inside}
     </Link>

@@ -41,22 +41,24 @@ export function MyDaySections({ day: { refused, due, pending, mentions } }: { da
         >
           <CardRows
             rows={[
-              ...refused.map(({ id, board_id, card_id, card_title, summary, refusal }) => ({
+              ...refused.map(({ id, card, summary, refusal }) => ({
                 key: id,
-                board_id,
-                card_id,
+                card,
                 isBad: true,
-                title: card_title,
+                title: card?.title ?? summary,
                 to: 'sync' as const,
-                about: () => (
-                  <Trans>
-                    {summary}: recusado. {refusal?.message}
-                  </Trans>
-                ),
+                about: () =>
+                  card ? (
+                    <Trans>
+                      {summary}: recusado. {refusal?.message}
+                    </Trans>
+                  ) : (
+                    <Trans>Recusado: {refusal?.message}</Trans>
+                  ),
               })),
               ...due.map(ref => ({
-                ...ref,
                 key: ref.card_id,
+                card: ref,
                 about: (line: CardLine | null) =>
                   line && (
                     <>
@@ -85,8 +87,7 @@ export function MyDaySections({ day: { refused, due, pending, mentions } }: { da
           <CardRows
             rows={pending.map(({ approval, card, facts, asked_by }) => ({
               key: approval.id,
-              board_id: card.board_id,
-              card_id: card.id,
+              card: { board_id: card.board_id, card_id: card.id },
               to: { approval: approval.id },
               about: () =>
                 [
@@ -103,15 +104,13 @@ export function MyDaySections({ day: { refused, due, pending, mentions } }: { da
       {mentions.length > 0 && (
         <Section title={<Trans>Citaram você</Trans>}>
           <CardRows
-            rows={mentions.map(({ id, board_id, card_id, comment, created_by_id, created_at, is_read }) => ({
+            rows={mentions.map(({ id, board_id, card_id, comment, created_by_id, created_at }) => ({
               key: id,
-              board_id,
-              card_id,
+              card: { board_id, card_id },
               about: () => {
                 const words = comment ? `«${plainMentions(comment, nameOf)}» ` : '';
                 const who = created_by_id ? firstName(nameOf(created_by_id)) : '';
-                const text = `${words}${who}, ${ago(created_at, now, zone)}`;
-                return is_read ? text : <b>{text}</b>;
+                return `${words}${who}, ${ago(created_at, now, zone)}`;
               },
             }))}
           />

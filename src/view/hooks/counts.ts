@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { cardCountsSlice } from '../slices/board-slices';
-import { peopleSlice, unreadSlice } from '../slices/company-slices';
+import { peopleSlice } from '../slices/company-slices';
 import { feedsSlice } from '../slices/feeds-slice';
 import { useApprovals } from './approvals';
 import { useSlice } from './use-store';
@@ -9,16 +9,14 @@ import { useSlice } from './use-store';
 export function useCounts() {
   const feeds = useSlice(feedsSlice);
   const approvals = useApprovals();
-  const unread = useSlice(unreadSlice);
   const cards = useSlice(cardCountsSlice);
   const people = useSlice(peopleSlice);
   return useMemo(() => {
-    if (!feeds?.isComplete || !approvals || unread === undefined || !cards || !people) return undefined;
+    if (!feeds?.isComplete || !approvals || !cards || !people) return undefined;
     return {
       approvals_pending: approvals.filter(({ approval }) => approval.state === 'pending').length,
-      notifications_unread: unread,
       cards: [...cards.values()].reduce((sum, count) => sum + count, 0),
       people: [...people.values()].filter(({ enabled }) => enabled).length,
     };
-  }, [feeds, approvals, unread, cards, people]);
+  }, [feeds, approvals, cards, people]);
 }

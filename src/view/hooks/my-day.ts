@@ -24,17 +24,17 @@ export function useMyDueCards(flows: FlowListItem[] | undefined): CardRef[] | un
   return useView(store, () => ids && readMyDueCards(store, ids, today), areSameRefs);
 }
 
-/** Lines about cards of any flow: undefined for one that is not known yet, null for one that is not here. */
-export function useCardLines(refs: readonly CardRef[]): (CardLine | null | undefined)[] {
+/** Lines about cards of any flow: undefined for one that is not known yet, null for one that is not here, or none. */
+export function useCardLines(refs: readonly (CardRef | null)[]): (CardLine | null | undefined)[] {
   const store = useStore();
   useHeld(
     store,
-    refs.flatMap(({ board_id, card_id }) => [configSlice(board_id), cardSlice(card_id)]),
+    refs.flatMap(ref => (ref ? [configSlice(ref.board_id), cardSlice(ref.card_id)] : [])),
   );
-  return useView(store, () => refs.map(ref => cardLine(store, ref)), areSame);
+  return useView(store, () => refs.map(ref => ref && cardLine(store, ref)), areSame);
 }
 
-/** Where I was mentioned, the unread first; undefined until their cards are known. */
+/** Where I was mentioned and have not read it, the latest first; undefined until their cards are known. */
 export function useMentions(): Notification[] | undefined {
   const store = useStore();
   useHeld(store, [mentionsSlice]);

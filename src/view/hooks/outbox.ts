@@ -8,7 +8,12 @@ export function useOutbox(): EntryView[] | undefined {
   const store = useStore();
   const entries = useView(store, () => store.entries());
   return useMemo(
-    () => entries?.map(entry => entryView(entry, store.card(entry.board_id, entry.card_id) ?? null)),
+    () =>
+      entries?.map(entry => {
+        const { board_id, card_id, subject } = entry;
+        const folded = board_id && card_id ? store.card(board_id, card_id) : null;
+        return entryView(entry, folded ?? null, store.entriesOf(subject));
+      }),
     [store, entries],
   );
 }

@@ -14,8 +14,3 @@ export const tenantSlice: Slice<Tenant | null> = tableSlice(
   ['tenant'],
   async db => (await db.tenant.get(db.tenant_id)) ?? null,
 );
-
-/** How many notifications are unread. */
-export const unreadSlice: Slice<number> = tableSlice('unread', ['notification'], db =>
-  db.notification.filter(({ is_read }) => !is_read).count(),
-);

@@ -1,19 +1,25 @@
 import type { Notification } from '../../../domain/entities/people';
-import { type Slice, tableSlice } from '../slice';
+import type { OutboxEntry } from '../../mirror/database';
+import type { Slice } from '../slice';
 import { cardSlice } from './card-slice';
 import { configSlice } from './config-slice';
 
-/** How many are looked at: who has more unread goes through the notifications. */
+/** How many are looked at at once: the next follow as these are read. */
 const MENTIONS_MAX = 20;
 
-/** Notifications that somebody mentioned me, with their cards: the unread first, then the latest. */
+/** Notifications that somebody mentioned me which I have not read, with their cards, the latest first. */
 export const mentionsSlice: Slice<Notification[]> = {
-  ...tableSlice('mentions', ['notification'], async db => {
-    const all = await db.notification.filter(({ type }) => type === 'mentioned').toArray();
-    return all.sort(unreadAndLatestFirst).slice(0, MENTIONS_MAX);
-  }),
+  key: 'mentions',
+  isStale: ({ touched, isOwnChanged }) => isOwnChanged || touched.anyOf(['notification']),
+  async read({ db, own }) {
+    // What a waiting change marks gives its place to the next; what it marks in memory is folded by the store.
+    const marked = new Set(own.flatMap(entry => (entry.status === 'refused' ? [] : namedBy(entry))));
+    const unread = await db.notification
+      .filter(({ id, type, is_read }) => type === 'mentioned' && !is_read && !marked.has(id))
+      .toArray();
+    return unread.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, MENTIONS_MAX);
+  },
   needs: mentions => mentions.flatMap(({ board_id, card_id }) => [configSlice(board_id), cardSlice(card_id)]),
 };
 
-const unreadAndLatestFirst = (a: Notification, b: Notification) =>
-  Number(a.is_read) - Number(b.is_read) || (a.created_at < b.created_at ? 1 : -1);
+const namedBy = ({ input }: OutboxEntry) => (input as { notification_ids?: string[] }).notification_ids ?? [];
