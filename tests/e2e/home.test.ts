@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
+import { cardsIn, changeCardAs } from './journeys';
 
 declare global {
   interface Window {
@@ -25,6 +26,7 @@ beforeAll(async () => {
     [rows[0].user_id, rows.map(({ id }) => id)],
   );
 });
+afterEach(() => site.start());
 afterAll(() => site.close());
 
 let mine: string[];
@@ -90,4 +92,73 @@ it('the approver is led to each deal, four at first and the rest on request', as
   await page.getByRole('article', { name: title }).getByRole('button', { name: 'Aprovar' }).waitFor();
   expect(problems).toEqual([]);
   await close();
+});
+
+describe('who was mentioned', () => {
+  /** How many of the seller's mentions are unread, and what the server said to those that were marked. */
+  async function onServer(): Promise<{ unread: number; marked: string[] }> {
+    const { rows } = await site.pool.query(
+      `SELECT (SELECT count(*)::int FROM notifications n JOIN users u ON u.id = n.target_user_id
+               WHERE u.email = 'vendas@aurora.test' AND n.type = 'mentioned' AND NOT n.is_read) AS unread,
+              ARRAY(SELECT verdict->>'status' FROM commands WHERE name = 'notification.read') AS marked`,
+    );
+    return rows[0];
+  }
+
+  it('reads it by opening its card or by its button, by keyboard and without a server, once', async () => {
+    const { rows } = await site.pool.query("SELECT id FROM users WHERE email = 'vendas@aurora.test'");
+    const [first, second] = await cardsIn(site, 'Proposta');
+    for (const [identifier, words] of [
+      [first!, 'primeira'],
+      [second!, 'segunda'],
+    ] as const) {
+      const comment = { description: `@${rows[0].id} veja a ${words}` };
+      await changeCardAs(site, 'gestor@aurora.test', identifier, '/comments', comment, 'POST');
+    }
+    const { unread } = await onServer();
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await signIn(page, 'vendas@aurora.test');
+    const section = page.locator('section').filter({ hasText: 'Citaram você' });
+    const rowOf = (words: string) => section.getByRole('listitem').filter({ hasText: words });
+    await rowOf('segunda').waitFor();
+    await installed(page);
+    await site.stop();
+
+    await rowOf('primeira').getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('tab', { name: 'Dados' }).waitFor();
+    await page.goBack();
+    await rowOf('segunda').waitFor();
+    expect(await rowOf('primeira').count()).toBe(0);
+    await page.reload();
+    await rowOf('segunda').waitFor();
+    expect(await rowOf('primeira').count()).toBe(0);
+
+    const button = rowOf('segunda').getByRole('button', { name: /^Marcar como lida: / });
+    const { width, height } = (await button.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await button.focus();
+    // Each press reads one, and the focus goes on by itself.
+    for (let left = unread - 1; left > 0; left -= 1) {
+      expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^Marcar como lida: /);
+      await page.keyboard.press('Enter');
+    }
+    await section.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+
+    expect(await onServer()).toEqual({ unread, marked: [] });
+    await page.getByRole('link', { name: /^Sem conexão/ }).click();
+    const waiting = page.getByRole('article').filter({ hasText: 'Marcar um aviso como lido' });
+    await waiting.nth(unread - 1).waitFor();
+    expect([await waiting.count(), await waiting.getByRole('link').count()]).toEqual([unread, 0]);
+
+    await site.start();
+    await page.getByText('Tudo enviado').waitFor();
+    expect(await onServer()).toEqual({ unread: 0, marked: Array(unread).fill('applied') });
+    await page.goto('/home');
+    await page.getByRole('heading', { name: /precisam? de você/ }).waitFor();
+    expect(await section.count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
 });

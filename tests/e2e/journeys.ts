@@ -50,6 +50,7 @@ export async function changeCardAs(
   identifier: string,
   path: string,
   body?: object,
+  method = 'PATCH',
 ): Promise<void> {
   const { id, board_id } = await cardRow(site, identifier);
   const headers: Record<string, string> = { 'content-type': 'application/json' };
@@ -60,7 +61,7 @@ export async function changeCardAs(
   });
   const { access_token } = (await login.json()) as { access_token: string };
   const answer = await fetch(`${site.url}/api/boards/${board_id}/cards/${id}${path}`, {
-    method: 'PATCH',
+    method,
     headers: { ...headers, authorization: `Bearer ${access_token}` },
     body: JSON.stringify(body ?? {}),
   });

@@ -1,8 +1,8 @@
-import { Trans } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import { useCardLines } from '../../view/hooks/my-day';
 import type { CardLine, CardRef } from '../../view/my-day';
@@ -22,6 +22,8 @@ export interface DayRow {
   about: (line: CardLine | null) => ReactNode;
   /** Where it leads when not to its card. */
   to?: 'sync' | { approval: string };
+  /** Marks what the row tells as read: by opening its card, or by a button of its own. The row then goes. */
+  onRead?: () => void;
 }
 
 /** Cards of any flow in rows, each with photo and phase. A row keeps its height while its card is on its way. */
@@ -65,7 +67,7 @@ function Row({ row, line }: { row: DayRow; line: CardLine | null | undefined }) 
         <small>{row.about(line)}</small>
       </span>
       {line?.phase && <small className={classes.phase}>{line.phase.name}</small>}
-      <IconChevronRight size={18} aria-hidden />
+      {!row.onRead && <IconChevronRight size={18} aria-hidden />}
     </>
   );
   if (row.to === 'sync' || !row.card) {
@@ -83,12 +85,44 @@ function Row({ row, line }: { row: DayRow; line: CardLine | null | undefined }) 
     );
   }
   return (
-    <Link
-      className={classes.row}
-      to="/flows/$flowId/cards/$cardId"
-      params={{ flowId: row.card.board_id, cardId: row.card.card_id }}
+    <>
+      <Link
+        className={classes.row}
+        to="/flows/$flowId/cards/$cardId"
+        params={{ flowId: row.card.board_id, cardId: row.card.card_id }}
+        onClick={row.onRead}
+      >
+        {inside}
+      </Link>
+      {row.onRead && <ReadButton title={line?.card.title ?? ''} onRead={row.onRead} />}
+    </>
+  );
+}
+
+function ReadButton({ title, onRead }: { title: string; onRead: () => void }) {
+  const { t } = useLingui();
+  const button = useRef<HTMLButtonElement>(null);
+  // The row goes, so the focus moves on first: to the next row's button, or the one before, or the page.
+  const read = () => {
+    const row = button.current?.closest('li');
+    const others = [row?.nextElementSibling, row?.previousElementSibling];
+    const next = others.map(other => other?.querySelector<HTMLElement>('[data-reads]')).find(Boolean);
+    (next ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+    onRead();
+  };
+  return (
+    <ActionIcon
+      ref={button}
+      data-reads
+      className={classes.read}
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={t`Marcar como lida: ${title}`}
+      title={t`Marcar como lida`}
+      onClick={read}
     >
-      {inside}
-    </Link>
+      <IconCheck size={20} />
+    </ActionIcon>
   );
 }

@@ -3,6 +3,7 @@ import { IconChecks } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatMoney } from '../../../domain/field-words';
 import { todayIn } from '../../../domain/today-in';
+import { tellRefusal } from '../../state/alerts';
 import { companyTimeZone } from '../../state/session';
 import { EmptyState } from '../../ui/empty-state';
 import { firstName } from '../../ui/initials';
@@ -11,10 +12,15 @@ import { ago, dueText } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { usePeople } from '../../view/hooks/company';
 import type { CardLine } from '../../view/my-day';
+import { perform } from '../../view/perform';
 import { CardRows } from './card-rows';
 import classes from './my-day.module.css';
 import { Section } from './section';
 import type { MyDay } from './use-my-day';
+
+async function markRead(id: string): Promise<void> {
+  tellRefusal(await perform('notification.read', { notification_ids: [id] }));
+}
 
 /** What asks for the person: refused changes, their late cards, approvals, mentions. */
 export function MyDaySections({ day: { refused, due, pending, mentions } }: { day: MyDay }) {
@@ -107,6 +113,7 @@ export function MyDaySections({ day: { refused, due, pending, mentions } }: { da
             rows={mentions.map(({ id, board_id, card_id, comment, created_by_id, created_at }) => ({
               key: id,
               card: { board_id, card_id },
+              onRead: () => void markRead(id),
               about: () => {
                 const words = comment ? `«${plainMentions(comment, nameOf)}» ` : '';
                 const who = created_by_id ? firstName(nameOf(created_by_id)) : '';
