@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { buildApp } from '../../server/app';
 import type { App } from '../../server/app-type';
+import { seedDemo } from '../../server/demo/seed';
 import { readEnv } from '../../server/env';
 import { ROOT } from '../../server/root';
 import { createDatabase, DEMO_TEMPLATE } from './database';
@@ -18,9 +19,10 @@ export interface Site {
   close: () => Promise<void>;
 }
 
-/** Starts a site with the demo's data on a database of its own. */
-export async function startSite(): Promise<Site> {
-  const database = await createDatabase(DEMO_TEMPLATE);
+/** Starts a site with the demo's data on a database of its own; told a moment, time stands still there for it. */
+export async function startSite(now?: Date): Promise<Site> {
+  const database = await createDatabase(now ? undefined : DEMO_TEMPLATE);
+  if (now) await seedDemo(database.pool, now);
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir() });
   let app: App | null = null;
   let port = 0;
@@ -29,6 +31,7 @@ export async function startSite(): Promise<Site> {
     app = await buildApp({
       pool: database.pool,
       env,
+      clock: now && (() => now),
       requestsAMinute: 1_000_000,
       appFolder: join(ROOT, 'dist', 'app'),
     });

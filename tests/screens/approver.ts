@@ -1,0 +1,70 @@
+import { dialogOn, enter, follow, openAccount, synced, type Visit } from './visit';
+
+/** What waits while nothing has come yet, then the day, approvals and flows of who approves. */
+export async function visitAsApprover(visit: Visit): Promise<void> {
+  await visitLoading(visit);
+  const { page, isPhone, look } = visit;
+  await follow(page, /Início/);
+  await page.getByText(/aguardam sua aprovação/).waitFor();
+  await look('início, quem aprova');
+  await openAccount(visit);
+  await look('conta', dialogOn(page));
+  await page.keyboard.press('Escape');
+  if (!isPhone) {
+    await page.getByRole('button', { name: 'Recolher o menu' }).click();
+    await look('início, menu recolhido', page.getByRole('complementary'));
+    await page.getByRole('button', { name: 'Abrir o menu' }).click();
+  }
+  await visitApprovals(visit);
+  await page.goto('/sync');
+  await page.getByText('Tudo enviado').waitFor();
+  await look('sincronização, vazia');
+}
+
+async function visitLoading({ device, page, look }: Visit): Promise<void> {
+  let answer = () => {};
+  const held = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  await device.context.route('**/api/sync', async route => {
+    await held;
+    await route.continue();
+  });
+  await enter(page, 'aprova@aurora.test');
+  await page.locator('[aria-busy=true]').first().waitFor();
+  await look('início, chegando');
+  await follow(page, /Fluxos/);
+  await page.getByRole('heading', { level: 1, name: 'Fluxos' }).waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor();
+  await look('fluxos, chegando');
+  await follow(page, /Aprovações/);
+  await page.getByRole('heading', { level: 1, name: 'Aprovações' }).waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor();
+  await look('aprovações, chegando');
+  answer();
+  await device.context.unrouteAll({ behavior: 'ignoreErrors' });
+  await synced(page);
+}
+
+async function visitApprovals({ page, isPhone, look }: Visit): Promise<void> {
+  await follow(page, /Aprovações/);
+  const row = page.locator('[data-approval-id]').first();
+  await row.waitFor();
+  await look('aprovações');
+  if (isPhone) {
+    await row.getByRole('link').click();
+    await page.getByRole('button', { name: 'Aprovar' }).waitFor();
+    await look('aprovação');
+  }
+  await page.getByLabel('Uma palavra (opcional)').fill('Pode fechar.');
+  await page.getByRole('button', { name: 'Aprovar' }).click();
+  await page.getByText('Aprovado · a enviar').first().waitFor();
+  await look('aprovação, respondida');
+  if (isPhone) {
+    await page.getByRole('button', { name: 'Voltar às aprovações' }).click();
+    await row.getByRole('button', { name: 'Desfazer' }).waitFor();
+    await look('aprovações, uma respondida');
+  }
+  await row.getByRole('button', { name: 'Desfazer' }).click();
+  await row.getByText('Aprovado').waitFor({ state: 'detached' });
+}

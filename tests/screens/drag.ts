@@ -1,0 +1,55 @@
+import { cardLink, cardsIn, openFlow } from '../e2e/journeys';
+import type { Visit } from './visit';
+
+/** A card held over a phase that takes it, and over one that does not. */
+export async function visitDrag(visit: Visit): Promise<void> {
+  await openFlow(visit.page);
+  await (visit.isPhone ? dragByFinger(visit) : dragByMouse(visit));
+}
+
+async function dragByMouse({ site, page, look }: Visit): Promise<void> {
+  const identifier = (await cardsIn(site, 'Interesse'))[1]!;
+  const from = (await cardLink(page, identifier).boundingBox())!;
+  const centre = async (phase: string) => {
+    const box = (await page.getByRole('region', { name: new RegExp(`^${phase}`) }).boundingBox())!;
+    return [box.x + box.width / 2, box.y + 300] as const;
+  };
+  await page.mouse.move(from.x + 40, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(...(await centre('Proposta')), { steps: 10 });
+  await page
+    .getByText(/^Solte aqui/)
+    .first()
+    .waitFor();
+  await look('arrastando, pode');
+  await page.mouse.move(...(await centre('Documentação')), { steps: 10 });
+  await page.getByText('Não há regra desta fase para lá').first().waitFor();
+  await look('arrastando, não pode');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+}
+
+async function dragByFinger({ site, device, page, look }: Visit): Promise<void> {
+  const identifier = (await cardsIn(site, 'Interesse'))[1]!;
+  await page.getByRole('tab', { name: /^Interesse/ }).click();
+  // Only where it can be pressed it has come to rest.
+  await cardLink(page, identifier).click({ trial: true });
+  const card = (await cardLink(page, identifier).boundingBox())!;
+  const session = await device.context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const start = { x: card.x + 100, y: card.y + 40 };
+  await touch('touchStart', [start]);
+  await page.getByText('Leve até a fase, no alto').waitFor();
+  await look('arrastando');
+  const tab = (await page.getByRole('tab', { name: /^Aprovação/ }).boundingBox())!;
+  const end = { x: Math.min(tab.x + tab.width / 2, 380), y: tab.y + tab.height / 2 };
+  for (const part of [0.3, 0.6, 0.9, 1])
+    await touch('touchMove', [
+      { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part },
+    ]);
+  await page.getByText('Não há regra desta fase para lá').first().waitFor();
+  await look('arrastando, não pode');
+  await touch('touchMove', [start]);
+  await touch('touchEnd', []);
+}

@@ -1,0 +1,48 @@
+import { hashToken } from '../../server/http/session';
+import { createFirstAdministratorLink } from '../../server/repositories/links';
+import type { Visit } from './visit';
+
+const TOKEN = 'de-quem-instala';
+
+/** What is seen by somebody who has not signed in. */
+export async function visitAsGuest({ site, device, page, look }: Visit): Promise<void> {
+  await page.goto('/');
+  const signIn = page.getByRole('button', { name: 'Entrar' });
+  await signIn.waitFor();
+  await look('entrada');
+  await signIn.click();
+  await page.getByText('Campo obrigatório').first().waitFor();
+  await look('entrada, campos vazios', page.getByRole('main'));
+  await page.getByLabel('E-mail').fill('vendas@aurora.test');
+  await page.getByLabel('Senha', { exact: true }).fill('errada');
+  await signIn.click();
+  await page.getByText('E-mail ou senha incorretos').first().waitFor();
+  await look('entrada, senha errada', page.getByRole('main'));
+  await device.context.setOffline(true);
+  await signIn.click();
+  await page
+    .getByText(/conexão/)
+    .first()
+    .waitFor();
+  await look('entrada, sem conexão', page.getByRole('main'));
+  await device.context.setOffline(false);
+
+  await createFirstAdministratorLink(site.pool, hashToken(TOKEN));
+  await page.goto(`/auth/create-password/${TOKEN}`);
+  await page.getByRole('heading', { name: 'Este link já foi usado' }).waitFor();
+  await look('primeiro acesso, link usado', page.getByRole('main'));
+  // The demo has its organisation; this is what a new installation answers.
+  await device.context.route('**/api/create-password/*', async route => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, state: 'valid' } } });
+  });
+  await page.reload();
+  const create = page.getByRole('button', { name: 'Criar conta' });
+  await create.waitFor();
+  await look('primeiro acesso');
+  await create.click();
+  await page.getByText('Campo obrigatório').first().waitFor();
+  await look('primeiro acesso, campos vazios', page.getByRole('main'));
+  await device.context.unrouteAll({ behavior: 'ignoreErrors' });
+}

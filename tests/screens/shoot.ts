@@ -1,0 +1,72 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, it } from 'vitest';
+import { ROOT } from '../../server/root';
+import { DESK, openDevice, PHONE } from '../harness/browser';
+import { startSite } from '../harness/site';
+import { visitAsApprover } from './approver';
+import { type Picture, writeContactSheet } from './contact-sheet';
+import { visitDrag } from './drag';
+import { visitAsGuest } from './guest';
+import { visitOffline } from './offline';
+import { visitAsOthers } from './roles';
+import { visitAsSeller } from './seller';
+import type { Visit } from './visit';
+
+/** A Monday morning, for the site and its browsers alike, so that two runs compare. */
+const NOW = new Date('2026-11-16T13:32:00Z');
+const FOLDER = join(ROOT, '.cache', 'screens');
+const SCHEMES = ['light', 'dark'] as const;
+const pictures: Picture[] = [];
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+afterAll(() => writeContactSheet(FOLDER, pictures));
+
+describe.each([
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const)('%s', (width, viewport) => {
+  async function visit(...ways: ((visit: Visit) => Promise<void>)[]): Promise<void> {
+    const site = await startSite(NOW);
+    const device = await openDevice(site.url, viewport);
+    const { page } = device;
+    // Not the browser's clock itself: timers go on.
+    await device.context.addInitScript(now => {
+      const { Date: Real } = window;
+      window.Date = class extends Real {
+        constructor(...given: []) {
+          super(...(given.length > 0 ? given : ([now] as unknown as [])));
+        }
+        static now = () => now;
+      } as DateConstructor;
+    }, NOW.getTime());
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const look = async (state: string) => {
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        // Colours that fade into one another would be shot half way.
+        await page.evaluate(() =>
+          Promise.allSettled(
+            document
+              .getAnimations()
+              .filter(animation => animation instanceof CSSTransition)
+              .map(({ finished }) => finished),
+          ),
+        );
+        const file = `${state.replaceAll(/[^\p{L}]+/gu, '-')}.${width}.${colorScheme}.png`;
+        await page.screenshot({ path: join(FOLDER, file), animations: 'disabled', caret: 'initial' });
+        pictures.push({ state, width, colorScheme, file });
+      }
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    };
+    for (const way of ways) await way({ site, device, page, isPhone: width === 'phone', look });
+    await device.close();
+    await site.close();
+  }
+
+  it('as a guest', () => visit(visitAsGuest));
+  it('as who approves', () => visit(visitAsApprover));
+  it('as who sells, and without a connection', () => visit(visitAsSeller, visitDrag, visitOffline));
+  it('as all others', () => visit(visitAsOthers));
+});
