@@ -46,9 +46,8 @@ export function PageHeader({ title, crumbs, back, actions, children }: PageHeade
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h1>
-          {isPhone && network}
         </div>
-        {!isPhone && network}
+        <div className={classes.network}>{network}</div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       {children}
