@@ -58,9 +58,17 @@ export function FilterBar({ filter, onChange, search }: FilterBarProps) {
         <button
           type="button"
           className={classes.clear}
-          onClick={() => onChange({ text: '', tag_ids: [], owner_ids: [], due: 'any' })}
+          aria-label={t`Limpar filtros`}
+          onClick={() => {
+            onChange({ text: '', tag_ids: [], owner_ids: [], due: 'any' });
+            // This button goes with the filter.
+            search.current?.focus();
+          }}
         >
-          <IconX size={15} aria-hidden /> <Trans>Limpar</Trans>
+          <IconX size={15} aria-hidden />
+          <span>
+            <Trans>Limpar</Trans>
+          </span>
         </button>
       )}
     </search>
