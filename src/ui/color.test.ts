@@ -34,6 +34,10 @@ describe('company colours', () => {
     );
   });
 
+  it('leaves a colour that already reads on a dark surface as it is', () => {
+    expect(brightOn('#f08c00', '#1a1f28', 5.6)).toBe('#f08c00');
+  });
+
   it('keeps the hue when only the lightness changes', () => {
     expect(toned('#ff0000', 0.25)).toBe('#800000');
     expect(toned('#0000ff', 0.75)).toBe('#8080ff');

@@ -55,10 +55,11 @@ export function toned(color: string, lightness: number, saturation = 1): string 
   return format([channel(0), channel(8), channel(4)]);
 }
 
-/** The hue made just light enough to read on a dark `background`, without washing it out. */
+/** The colour itself where it reads on a dark `background`; else its hue, made just light enough. */
 export function brightOn(color: string, background: string, atLeast: number): string {
+  if (contrast(color, background) >= atLeast) return color;
   for (let lightness = 0.3; lightness < 1; lightness += 0.02) {
-    const candidate = toned(color, lightness, 0.62);
+    const candidate = toned(color, lightness, 0.8);
     if (contrast(candidate, background) >= atLeast) return candidate;
   }
   return '#ffffff';

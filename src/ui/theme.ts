@@ -25,7 +25,7 @@ const DARK = [
 /** The theme of a company: its colour, with every text on it and in it kept readable. */
 export function themeOf(companyColor: string | undefined) {
   const brand = [...shades(companyColor ?? DEFAULT_COLOR)];
-  brand[4] = brightOn(brand[6]!, SURFACE.dark, 7);
+  brand[4] = brightOn(brand[6]!, SURFACE.dark, 5.6);
   brand[5] = mix(brand[4], '#000000', 0.08);
   return createTheme({
     primaryColor: 'brand',
@@ -56,13 +56,13 @@ const awayFrom = (text: '#ffffff' | '#000000') => (text === '#ffffff' ? '#000000
 export const cssVariables: CSSVariablesResolver = theme => {
   const base = theme.colors.brand![6]!;
   const bright = theme.colors.brand![4]!;
-  const soft = { light: toned(base, 0.935, 0.62), dark: mix(bright, '#161b23', 0.8) };
+  const soft = { light: toned(base, 0.935, 0.62), dark: mix(bright, '#161b23', 0.76) };
   const ink = {
     light: inkOn(mix(base, '#000000', 0.2), soft.light, 5.5),
-    dark: inkOn(mix(bright, '#ffffff', 0.4), soft.dark, 5.5),
+    dark: inkOn(mix(bright, '#ffffff', 0.3), soft.dark, 5.5),
   };
   return {
-    variables: {},
+    variables: { '--brand-on-dark': ink.dark },
     light: {
       '--brand': base,
       '--brand-on': readableOn(base),
