@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconFilterOff, IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { REFUSALS } from '../../../domain/refusals';
 import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone } from '../../state/session';
 import { AvatarStack } from '../../ui/avatar';
+import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { useIsPhone } from '../../ui/use-media';
 import { useCardSummaries } from '../../view/hooks/cards';
@@ -50,12 +51,19 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
   const [isHelp, setHelp] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
+  const boardNode = useRef<HTMLDivElement>(null);
   const today = todayIn(companyTimeZone(), new Date());
   const context = useMemo(
     () => ({ view, people, today, onMove: view.board.enabled ? setMoving : null }),
     [view, people, today],
   );
   const setFilter = useCallback((next: BoardFilter) => onSearch(toSearch(next)), [onSearch]);
+
+  const clearFilter = () => {
+    onSearch({});
+    // The pressed button goes with what it says.
+    boardNode.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  };
 
   // The key M names a card by its id alone; what the rules look at is read for that one card.
   const asked = useCardSummaries(board.id, wanted).get(wanted[0] ?? '');
@@ -65,7 +73,6 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
     setWanted([]);
   }, [asked]);
 
-  const boardNode = useRef<HTMLDivElement>(null);
   useKeepFocus(boardNode, columns, openCardId);
 
   const navigate = useNavigate();
@@ -169,7 +176,20 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
               : columns && <FilterBar filter={filter} onChange={setFilter} search={searchField} />}
           </PageHeader>
           {!board.enabled && <p className={classes.readOnly}>{REFUSALS.board_disabled.message}</p>}
-          {columns && <ColumnsView columns={columns} filterKey={filterKey} openCardId={openCardId} />}
+          {columns &&
+            (filterKey && shown === 0 ? (
+              <EmptyState
+                icon={<IconFilterOff size={30} />}
+                title={<Trans>Nenhum card com estes filtros</Trans>}
+                action={
+                  <Button variant="default" onClick={clearFilter}>
+                    <Trans>Limpar filtros</Trans>
+                  </Button>
+                }
+              />
+            ) : (
+              <ColumnsView columns={columns} filterKey={filterKey} openCardId={openCardId} />
+            ))}
           {isPhone && board.enabled && (
             <button type="button" className={classes.fab} aria-label={t`Novo card`} onClick={openNew}>
               <IconPlus size={28} aria-hidden />
