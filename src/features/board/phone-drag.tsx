@@ -1,6 +1,7 @@
 import {
   DndContext,
   DragOverlay,
+  type Modifier,
   pointerWithin,
   TouchSensor,
   useDndContext,
@@ -31,6 +32,18 @@ interface PhoneDragProps {
 
 /** How long a finger rests on a card to lift it, in milliseconds, and how far it may wander, in pixels. */
 const HOLD = { delay: 350, tolerance: 10 };
+
+/** As wide as the held card can be, and as near to an edge as it may come, in pixels. */
+const HELD_WIDTH = 260;
+const EDGE = 8;
+
+/** The held card says where it may go: it stays in sight while the finger is at an edge. */
+const keepInSight: Modifier = ({ transform, activeNodeRect, windowRect }) => {
+  if (!activeNodeRect || !windowRect) return transform;
+  const left = activeNodeRect.left + transform.x;
+  const inSight = Math.max(EDGE, Math.min(left, windowRect.width - HELD_WIDTH - EDGE));
+  return { ...transform, x: inSight - activeNodeRect.left };
+};
 
 /**
  * Lets a finger that rests on a card carry it to the tab of a phase. «⋯» is the way without dragging. It comes once the
@@ -63,7 +76,7 @@ export function PhoneDrag({ root, phaseIds, press, dragged, onDragged }: PhoneDr
       }}
     >
       <DragNodes root={root} phaseIds={phaseIds} press={press} summary={onMove ? pressed : undefined} />
-      <DragOverlay dropAnimation={null}>
+      <DragOverlay dropAnimation={null} modifiers={[keepInSight]}>
         {dragged && <HeldCard summary={dragged.summary} targets={dragged.targets} />}
       </DragOverlay>
     </DndContext>

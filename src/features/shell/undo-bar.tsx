@@ -47,6 +47,7 @@ export function UndoBar() {
         // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is at its button
         <div
           className={classes.bar}
+          data-undo
           onPointerEnter={() => setPaused(true)}
           onPointerLeave={() => setPaused(false)}
           onFocus={() => setPaused(true)}
