@@ -4,7 +4,7 @@ import { error } from '../state/alerts';
 import { connectivity } from '../state/connectivity';
 import { offerUndo } from '../state/undo';
 import { syncNow } from '../sync/sync';
-import { type Performed, perform, releaseEntry, takeBackEntry } from '../view/perform';
+import { type Performed, perform, releaseEntry, takeBackEntry, watchRefusal } from '../view/perform';
 
 type Name = keyof CommandInputs;
 
@@ -40,7 +40,10 @@ export async function act<N extends Name>({
   const { entry_id } = performed as Extract<Performed, { ok: true }>;
   if (!entry_id) return true;
   const canUndo = isHeld || inverse !== null || !connectivity.online;
+  // What was refused has not been done, and is told of by itself.
+  const stopWatching = watchRefusal(entry_id, () => endOffer());
   const undo = async () => {
+    stopWatching();
     if (await takeBackEntry(entry_id)) return;
     if (inverse) tell(await perform(inverse.name, inverse.input as never));
     else error(t`Isto já seguiu para o servidor e não pode mais ser desfeito.`);
@@ -49,6 +52,13 @@ export async function act<N extends Name>({
     await releaseEntry(entry_id);
     await syncNow();
   };
-  offerUndo({ message, undo: canUndo ? undo : null, ...(isHeld && { onEnd: () => void release() }) });
+  const endOffer = offerUndo({
+    message,
+    undo: canUndo ? undo : null,
+    onEnd() {
+      stopWatching();
+      if (isHeld) void release();
+    },
+  });
   return true;
 }

@@ -13,10 +13,17 @@ export interface UndoOffer {
 /** The one offer of the app, apart from its alerts; a new one ends the one before it. */
 export const undoing = proxy<{ offer: UndoOffer | null }>({ offer: null });
 
-/** Offers to take something back, until `endOffer`. */
-export function offerUndo(offer: UndoOffer): void {
+/**
+ * Offers to take something back, until `endOffer`.
+ *
+ * @returns ends this offer alone; does nothing once it is over
+ */
+export function offerUndo(offer: UndoOffer): () => void {
   endOffer();
   undoing.offer = ref(offer);
+  return () => {
+    if (undoing.offer === offer) endOffer();
+  };
 }
 
 /** The offer is over, taken or not. */

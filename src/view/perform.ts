@@ -79,6 +79,14 @@ export const releaseEntry = (id: string): Promise<void> => release(openDatabase(
  */
 export const takeBackEntry = (id: string): Promise<boolean> => takeBack(openDatabase().db, id);
 
+/** Tells, each time that anything changes, that the server has refused a change; the answer ends the watch. */
+export function watchRefusal(id: string, onRefused: () => void): () => void {
+  const store = storeOf(openDatabase());
+  return store.subscribe(() => {
+    if (store.entries()?.some(entry => entry.id === id && entry.status === 'refused')) onRefused();
+  });
+}
+
 /** Sends a refused change again, decided on what the card is now; see `overlay/decide`. */
 export const retryEntry = (id: string): Promise<void> =>
   overlay.retryEntry(id, { ...openDatabase(), now: new Date().toISOString(), newId });
