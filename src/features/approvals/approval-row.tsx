@@ -43,15 +43,8 @@ export function ApprovalRow({ item, asker, isOpen }: ApprovalRowProps) {
             <b className={classes.title}>{card.title}</b>
             <small className={classes.when}>{ago(card.current_phase_moved_at, now, companyTimeZone())}</small>
           </span>
-          <span className={classes.asks}>
-            {askingWords(item, firstName(asker))}
-            {facts.proposed && (
-              <>
-                {' · '}
-                <span className={classes.amount}>{formatMoney(facts.proposed.cents)}</span>
-              </>
-            )}
-          </span>
+          <span className={classes.asks}>{askingWords(item, firstName(asker))}</span>
+          {facts.proposed && <span className={classes.amount}>{formatMoney(facts.proposed.cents)}</span>}
         </span>
       </Link>
       {approval.state !== 'pending' && (
