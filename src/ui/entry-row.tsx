@@ -98,7 +98,7 @@ export function EntryRow({
             </dd>
             <dd>
               <small>
-                <Trans>O que você escreveu</Trans>
+                <Trans>Sua alteração</Trans>
               </small>
               {line.yours}
             </dd>
@@ -137,7 +137,7 @@ export function EntryRow({
         )}
         {onTakeBack && entry.canTakeBack && (
           <div className={classes.buttons}>
-            <Button size="sm" variant="subtle" color="gray" onClick={() => onTakeBack(entry.id)}>
+            <Button size="sm" variant="default" onClick={() => onTakeBack(entry.id)}>
               <Trans>Desfazer</Trans>
             </Button>
           </div>
