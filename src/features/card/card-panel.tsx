@@ -74,7 +74,9 @@ export function CardPanel({ flowId, cardId, onClose, ...place }: CardPanelProps)
               <Trans>Voltar ao fluxo</Trans>
             </Button>
           }
-        />
+        >
+          {!isGone && <Trans>Ele pode ter sido arquivado ou excluído, ou o endereço está incompleto.</Trans>}
+        </EmptyState>
       )}
       {view && <OpenCard key={view.card.id} {...place} view={view} heading={heading} onClose={close} />}
     </section>
