@@ -35,7 +35,7 @@ export default function SheetBody({ isOpen, onClose, title, children, width = 44
       title={title}
       position="bottom"
       size="auto"
-      closeButtonProps={{ ...close, size: 44 }}
+      closeButtonProps={{ ...close, size: 44, iconSize: 22 }}
       classNames={{ title: classes.title, content: classes.sheet, header: classes.head, body: classes.body }}
       transitionProps={{ duration: 160 }}
     >
