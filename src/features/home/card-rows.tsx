@@ -66,7 +66,7 @@ function Row({ row, line }: { row: DayRow; line: CardLine | null | undefined }) 
         <b>{line?.card.title ?? row.title}</b>
         <small>{row.about(line)}</small>
       </span>
-      {line?.phase && <small className={classes.phase}>{line.phase.name}</small>}
+      {line?.phase && !row.isBad && <small className={classes.phase}>{line.phase.name}</small>}
       {!row.onRead && <IconChevronRight size={18} aria-hidden />}
     </>
   );

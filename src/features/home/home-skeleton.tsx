@@ -1,20 +1,38 @@
 import { Skeleton } from '@mantine/core';
+import rows from './card-rows.module.css';
 import classes from './home-page.module.css';
+import flows from './my-flows.module.css';
+import section from './section.module.css';
 
-/** The first screen on its way, about as large as it will be. */
+const ROWS = 4;
+
+/** The first screen on its way: its sections, in rows of the height that they will have. */
 export function HomeSkeleton() {
   return (
     <div className={classes.columns} aria-busy="true">
-      <div className={classes.loading}>
-        <Skeleton height={22} width={180} />
-        <Skeleton height={206} radius={14} />
-        <Skeleton height={22} width={220} />
-        <Skeleton height={206} radius={14} />
+      <div className={section.section}>
+        <div className={section.head}>
+          <Skeleton height={22} width={180} />
+        </div>
+        <ul className={rows.rows}>
+          {Array.from({ length: ROWS }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
+            <li key={row}>
+              <div className={rows.row}>
+                <Skeleton height={48} radius={8} />
+              </div>
+            </li>
+          ))}
+        </ul>
       </div>
-      <div className={classes.loading}>
-        <Skeleton height={22} width={120} />
-        <Skeleton height={64} radius={14} />
-        <Skeleton height={64} radius={14} />
+      <div className={section.section}>
+        <div className={section.head}>
+          <Skeleton height={22} width={120} />
+        </div>
+        <div className={flows.flows}>
+          <Skeleton height={64} radius={14} />
+          <Skeleton height={64} radius={14} />
+        </div>
       </div>
     </div>
   );
