@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
+import { CardFields } from './card-fields';
 import { CardMeta, CardTags, CardTop, RefusedStrip } from './card-marks';
 import classes from './phone-card.module.css';
 
@@ -50,6 +51,7 @@ export const PhoneCard = memo(function PhoneCard({
           <span className={classes.body}>
             <CardTop summary={summary} />
             <span className={classes.title}>{card.title}</span>
+            <CardFields summary={summary} />
             <CardTags summary={summary} />
             <CardMeta summary={summary} />
           </span>

@@ -10,7 +10,7 @@ import { PhoneCard } from './phone-card';
 import classes from './phone-list.module.css';
 import { useWindowSummaries } from './use-window-summaries';
 
-const ESTIMATE = 122;
+const ESTIMATE = 143;
 /** Cards rendered beyond each end of the visible part. */
 const OVERSCAN = 4;
 
