@@ -1,7 +1,7 @@
 import './data-list.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, NativeSelect, Pagination, Table } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../use-media';
 import classes from './data-list.module.css';
@@ -91,14 +91,12 @@ const marking = <Key extends string>(
 });
 
 function Rows<Row extends { id: string }, Key extends string>(props: DataListProps<Row, Key>) {
-  const { t } = useLingui();
   const { label, rows, columns, phoneRow, nameOf, search, usualSort, onSearch } = props;
   return (
     <>
       <NativeSelect
         className={classes.order}
-        aria-label={t`Ordenar por`}
-        leftSection={<IconArrowsSort size={17} aria-hidden />}
+        label={<Trans>Ordenar por</Trans>}
         value={search.sort ?? usualSort}
         data={columns.map(({ key, label }) => ({ value: key, label }))}
         onChange={event => {
