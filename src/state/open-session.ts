@@ -3,7 +3,7 @@ import type { TenantRole } from '../../domain/entities/people';
 import type { ApiCaller } from '../api/client';
 import { ApiError } from '../api/error';
 import { closeDatabase, current, switchDatabase } from '../mirror/current';
-import { databaseName, PatioDatabase } from '../mirror/database';
+import { DRAFT_PREFIX, databaseName, PatioDatabase } from '../mirror/database';
 import { socketId } from '../sync/realtime';
 import { startSync, stopSync } from '../sync/sync';
 import { connectivity } from './connectivity';
@@ -45,12 +45,16 @@ export async function signIn(email: string, password: string): Promise<void> {
   await inTurn(() => keep({ key: 'session', token: access_token, user, tenant_id: company.id }));
 }
 
-/** How many changes of this person, in all their companies, would stay on the device unsent if they signed out now. */
-export async function waitingBeforeSignOut(): Promise<number> {
+/** What this person has not sent yet, in all their companies: changes stay on the device when they sign out, drafts go. */
+export async function unsentBeforeSignOut(): Promise<{ waiting: number; drafts: number }> {
   const open = current.open?.db;
-  if (!open) return 0;
-  const counts = (await databasesOf(open.user_id, open)).map(unsent);
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  if (!open) return { waiting: 0, drafts: 0 };
+  const databases = await databasesOf(open.user_id, open);
+  const sum = async (counts: Promise<number>[]) => (await Promise.all(counts)).reduce((a, b) => a + b, 0);
+  return {
+    waiting: await sum(databases.map(unsent)),
+    drafts: (await sum(databases.map(db => draftsIn(db).count()))) + draftsOfTab().length,
+  };
 }
 
 /** The person's databases on this device, one a company; the open one as it is. */
@@ -63,13 +67,14 @@ async function databasesOf(userId: string, open: PatioDatabase): Promise<PatioDa
   return [open, ...tenants.filter(id => id !== open.tenant_id).map(id => new PatioDatabase(userId, id))];
 }
 
+const draftsIn = (db: PatioDatabase) => db.meta.where('key').startsWith(DRAFT_PREFIX);
 const unsent = (db: PatioDatabase) => db.outbox.where('status').notEqual('applied').count();
 
 /**
- * Signs out. The person's data leaves the device; where changes still wait the company's database stays for their
- * next sign-in, unless they said to discard them. Works offline: the server then forgets the session when it expires.
+ * Signs out. The person's data leaves the device, drafts and all; where changes still wait the company's database
+ * stays for their next sign-in. Works offline: the server then forgets the session when it expires.
  */
-export async function signOut({ discardWaiting } = { discardWaiting: false }): Promise<void> {
+export async function signOut(): Promise<void> {
   const goodbye = caller();
   const deletions = await inTurn(async () => {
     const open = current.open?.db;
@@ -78,12 +83,18 @@ export async function signOut({ discardWaiting } = { discardWaiting: false }): P
     stopSync();
     const erased: PatioDatabase[] = [];
     for (const db of await databasesOf(open.user_id, open)) {
-      if (discardWaiting || (await unsent(db).catch(() => 1)) === 0) erased.push(db);
-      else db.close();
+      if ((await unsent(db).catch(() => 1)) === 0) {
+        erased.push(db);
+        continue;
+      }
+      await draftsIn(db)
+        .delete()
+        .catch(() => undefined);
+      db.close();
     }
     leave(null);
     forgetFlows();
-    forgetDrafts();
+    for (const key of draftsOfTab()) sessionStorage.removeItem(key);
     await forgetSession();
     // Begun now, so that whoever signs in next finds nothing; a sleeping tab may hold up their end.
     return erased.map(db => db.delete());
@@ -92,10 +103,10 @@ export async function signOut({ discardWaiting } = { discardWaiting: false }): P
   await Promise.all(deletions);
 }
 
-/** What was being written; kept by `useStored` under this prefix. */
-function forgetDrafts(): void {
-  const drafts = globalThis.sessionStorage ?? {};
-  for (const key of Object.keys(drafts)) if (key.startsWith('patio.draft.')) drafts.removeItem(key);
+/** What is being written in this tab, by its key; kept by `useStored` under this prefix. What was emptied is none. */
+function draftsOfTab(): string[] {
+  const kept = globalThis.sessionStorage ?? {};
+  return Object.keys(kept).filter(key => key.startsWith('patio.draft.') && kept.getItem(key) !== '""');
 }
 
 /** Works in another of the person's companies from now on. */

@@ -254,7 +254,7 @@ describe('signing out', () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await leaveWaiting(tab);
-    expect(await tab.session.waitingBeforeSignOut()).toBe(1);
+    expect(await tab.session.unsentBeforeSignOut()).toEqual({ waiting: 1, drafts: 0 });
     await tab.session.signOut();
     expect(await Dexie.getDatabaseNames()).toContain(`patio-${ANA}-1`);
 
@@ -275,12 +275,28 @@ describe('signing out', () => {
     for (const { token, tenant } of sent) expect([token!.split('-')[0], tenant]).toEqual(['ana', '1']);
   });
 
-  it('throws what waits away when the person says so', async () => {
+  it('counts what is being written, and takes it off the device also where changes wait', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await leaveWaiting(tab);
-    await tab.session.signOut({ discardWaiting: true });
-    expect(await Dexie.getDatabaseNames()).toEqual(['patio-device']);
+    await database(tab).meta.put({ key: 'draft.card.1', value: { title: 'Onix' } });
+    const texts = new Map([
+      ['patio.draft.comment.1', '"Combinado"'],
+      ['patio.draft.comment.2', '""'],
+      ['other', '"x"'],
+    ]);
+    vi.stubGlobal('sessionStorage', {
+      ...Object.fromEntries(texts),
+      getItem: (key: string) => texts.get(key) ?? null,
+      removeItem: (key: string) => texts.delete(key),
+    });
+    expect(await tab.session.unsentBeforeSignOut()).toEqual({ waiting: 1, drafts: 2 });
+    await tab.session.signOut();
+    expect([...texts.keys()]).not.toContain('patio.draft.comment.1');
+    server.isUp = true;
+    await tab.session.signIn('ana', 'x');
+    expect(await database(tab).meta.get('draft.card.1')).toBeUndefined();
+    expect(await database(tab).outbox.count()).toBe(1);
   });
 
   it('is over at once, also while a sync and the goodbye hang', async () => {

@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import * as alerts from '../../state/alerts';
-import { signOut, switchTenant, waitingBeforeSignOut } from '../../state/open-session';
+import { signOut, switchTenant, unsentBeforeSignOut } from '../../state/open-session';
 import { preferences } from '../../state/preferences';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
@@ -26,19 +26,19 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
   const { user, tenants, tenant_id } = useSnapshot(session);
   const { shortcuts } = useSnapshot(preferences);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [waiting, setWaiting] = useState(0);
+  const [{ waiting, drafts }, setUnsent] = useState({ waiting: 0, drafts: 0 });
 
-  const leave = async (discardWaiting: boolean) => {
+  const leave = async () => {
     try {
-      await signOut({ discardWaiting });
+      await signOut();
     } catch (cause) {
       alerts.error(cause instanceof Error ? cause.message : t`Erro de comunicação com o servidor`);
     }
   };
   const askToLeave = async () => {
-    const count = await waitingBeforeSignOut();
-    if (count > 0) setWaiting(count);
-    else await leave(false);
+    const found = await unsentBeforeSignOut();
+    if (found.waiting + found.drafts > 0) setUnsent(found);
+    else await leave();
   };
   const schemes = [
     { value: 'auto', label: t`Sistema`, icon: IconDeviceDesktop },
@@ -114,17 +114,33 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
         </button>
       </div>
       <Confirm
-        isOpen={waiting > 0}
-        title={<Trans>Sair com alterações a enviar?</Trans>}
-        confirm={<Trans>Sair e guardar</Trans>}
-        onConfirm={() => leave(false)}
-        onClose={() => setWaiting(0)}
+        isOpen={waiting + drafts > 0}
+        isDangerous={drafts > 0}
+        title={
+          waiting > 0 ? <Trans>Sair com alterações a enviar?</Trans> : <Trans>Sair e apagar rascunhos?</Trans>
+        }
+        confirm={drafts > 0 ? <Trans>Sair e apagar</Trans> : <Trans>Sair e guardar</Trans>}
+        onConfirm={leave}
+        onClose={() => setUnsent({ waiting: 0, drafts: 0 })}
       >
-        <Plural
-          value={waiting}
-          one="# alteração ainda não foi enviada. Ela fica guardada neste aparelho e segue quando você entrar de novo."
-          other="# alterações ainda não foram enviadas. Elas ficam guardadas neste aparelho e seguem quando você entrar de novo."
-        />
+        {waiting > 0 && (
+          <p>
+            <Plural
+              value={waiting}
+              one="# alteração ainda não foi enviada. Ela fica guardada neste aparelho e segue quando você entrar de novo."
+              other="# alterações ainda não foram enviadas. Elas ficam guardadas neste aparelho e seguem quando você entrar de novo."
+            />
+          </p>
+        )}
+        {drafts > 0 && (
+          <p>
+            <Plural
+              value={drafts}
+              one="# texto que você começou e não enviou será apagado deste aparelho."
+              other="# textos que você começou e não enviou serão apagados deste aparelho."
+            />
+          </p>
+        )}
       </Confirm>
     </div>
   );
