@@ -12,7 +12,10 @@ interface CheckListProps {
   empty: string;
 }
 
-/** Several of a list can be chosen; a search stands above it once it is long. */
+/**
+ * Several of a list can be chosen; a search stands above it once it is long. Native boxes: Mantine's Combobox keeps
+ * the focus in a field, which a list without one does not have.
+ */
 export function CheckList({ label, items, chosen, onToggle, empty }: CheckListProps) {
   const [search, setSearch] = useState('');
   const shown = items.filter(({ name }) => matchesText(name, search));

@@ -5,6 +5,7 @@ import { usePageTitle } from '../../state/page-title';
 import { syncNow } from '../../sync/sync';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
+import { PageState } from '../../ui/page-state';
 import { PullToRefresh } from '../../ui/pull-to-refresh';
 import { useIsPhone } from '../../ui/use-media';
 import { useApprovals } from '../../view/hooks/approvals';
@@ -106,11 +107,8 @@ function AllDone() {
 
 function RowSkeletons() {
   return (
-    <div className={classes.loading} aria-busy="true">
-      <Skeleton height={20} width="55%" />
-      {[0, 1, 2].map(row => (
-        <Skeleton key={row} height={66} radius={9} />
-      ))}
+    <div className={classes.loading}>
+      <PageState kind="loading" rows={4} rowHeight={84} />
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
-import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { usePageTitle } from '../../state/page-title';
 import { rememberFlow } from '../../state/recents';
 import { openBoardFeed } from '../../sync/sync';
-import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
+import { PageState } from '../../ui/page-state';
 import { useIsPhone } from '../../ui/use-media';
 import { useBoard } from '../../view/hooks/flows';
 import type { BoardSearch } from './board-filter';
@@ -46,8 +45,8 @@ export function BoardPage(props: BoardPageProps) {
     return (
       <>
         <PageHeader title={<Trans>Fluxo não encontrado</Trans>} />
-        <EmptyState
-          icon={<IconMapQuestion size={30} />}
+        <PageState
+          kind="gone"
           title={<Trans>Não foi possível localizar o fluxo.</Trans>}
           action={
             <Button component={Link} to="/flows" size="md">
@@ -56,7 +55,7 @@ export function BoardPage(props: BoardPageProps) {
           }
         >
           <Trans>Ele pode ter sido removido, ou você não participa dele.</Trans>
-        </EmptyState>
+        </PageState>
       </>
     );
   }

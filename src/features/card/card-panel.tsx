@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCardsFilled } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../state/page-title';
-import { EmptyState } from '../../ui/empty-state';
+import { PageState } from '../../ui/page-state';
 import { useKeyboardInset } from '../../ui/use-keyboard-inset';
 import { useCard } from '../../view/hooks/card';
 import classes from './card-panel.module.css';
@@ -60,8 +59,8 @@ export function CardPanel({ flowId, cardId, onClose, ...place }: CardPanelProps)
     >
       {view === undefined && <CardSkeleton />}
       {view === null && (
-        <EmptyState
-          icon={<IconCardsFilled size={30} />}
+        <PageState
+          kind="gone"
           title={
             isGone ? (
               <Trans>Este card foi arquivado ou excluído por outra pessoa.</Trans>
@@ -76,7 +75,7 @@ export function CardPanel({ flowId, cardId, onClose, ...place }: CardPanelProps)
           }
         >
           {!isGone && <Trans>Ele pode ter sido arquivado ou excluído, ou o endereço está incompleto.</Trans>}
-        </EmptyState>
+        </PageState>
       )}
       {view && <OpenCard key={view.card.id} {...place} view={view} heading={heading} onClose={close} />}
     </section>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton, Tabs, TextInput } from '@mantine/core';
+import { Tabs, TextInput } from '@mantine/core';
 import { IconChevronRight, IconLayoutKanban, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { todayIn } from '../../../domain/today-in';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { type Column, DataList } from '../../ui/list/data-list';
 import { listView } from '../../ui/list/list-search';
 import { PageHeader } from '../../ui/page-header';
+import { PageState } from '../../ui/page-state';
 import { TabBar } from '../../ui/tabs';
 import { fullDay } from '../../ui/time';
 import { useIsPhone } from '../../ui/use-media';
@@ -82,11 +83,7 @@ export function FlowsPage({ search, onSearch }: FlowsPageProps) {
         />
         <Tabs.Panel value={tab} className={classes.list}>
           {!view ? (
-            <div className={classes.loading} aria-busy="true">
-              {[0, 1, 2].map(row => (
-                <Skeleton key={row} height={isPhone ? 76 : 60} radius={12} />
-              ))}
-            </div>
+            <PageState kind="loading" rows={3} rowHeight={isPhone ? 84 : 60} />
           ) : view.total > 0 ? (
             <Flows {...view} search={search} onSearch={onSearch} />
           ) : (

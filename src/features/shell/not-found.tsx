@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { usePageTitle } from '../../state/page-title';
-import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
+import { PageState } from '../../ui/page-state';
 
 /** An address that leads nowhere. */
 export function NotFound() {
@@ -13,8 +12,8 @@ export function NotFound() {
   return (
     <>
       <PageHeader title={<Trans>Página não encontrada</Trans>} />
-      <EmptyState
-        icon={<IconMapQuestion size={30} />}
+      <PageState
+        kind="gone"
         title={<Trans>Não há nada neste endereço</Trans>}
         action={
           <Button component={Link} to="/home" size="md">
@@ -23,7 +22,7 @@ export function NotFound() {
         }
       >
         <Trans>O endereço pode ter mudado, ou foi digitado com um engano.</Trans>
-      </EmptyState>
+      </PageState>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCloudCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -9,6 +9,7 @@ import { companyTimeZone } from '../../state/session';
 import { syncNow } from '../../sync/sync';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
+import { PageState } from '../../ui/page-state';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { useOutbox } from '../../view/hooks/outbox';
@@ -66,7 +67,7 @@ export function SyncPage() {
             <IconInfoCircle size={18} aria-hidden /> {limited}
           </p>
         )}
-        {!entries && <Skeleton height={80} radius={12} />}
+        {!entries && <PageState kind="loading" rows={1} rowHeight={80} />}
         {refused.length > 0 && (
           <section className={classes.group}>
             <h2>
