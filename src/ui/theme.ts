@@ -8,6 +8,8 @@ import { brightOn, DEFAULT_COLOR, inkOn, mix, readableOn, shades, toned } from '
 
 const FONT = 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 const SURFACE = { light: '#ffffff', dark: '#1a1f28' };
+/** The undo bar under a pointer, which is dark in both schemes. */
+const HOVERED_BAR = '#404855';
 /** Cool greys for the dark scheme, from text to the deepest background. */
 const DARK = [
   '#eef1f6',
@@ -62,7 +64,7 @@ export const cssVariables: CSSVariablesResolver = theme => {
     dark: inkOn(mix(bright, '#ffffff', 0.3), soft.dark, 5.5),
   };
   return {
-    variables: { '--brand-on-dark': ink.dark },
+    variables: { '--brand-on-dark': inkOn(bright, HOVERED_BAR, 4.6) },
     light: {
       '--brand': base,
       '--brand-on': readableOn(base),
