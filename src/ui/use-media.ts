@@ -12,3 +12,7 @@ export function useIsPhone(): boolean {
     () => phone?.matches ?? false,
   );
 }
+
+/** How to scroll to where the person wants to be: at once for who wants less motion. */
+export const scrollBehavior = (): ScrollBehavior =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { scrollBehavior } from '../../ui/use-media';
 import { notePlace, placeOn } from './board-place';
 import type { ColumnsViewProps } from './columns-view';
 import classes from './phone-board.module.css';
@@ -37,7 +38,10 @@ export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
     const tab = tabs.current?.children[index] as HTMLElement | undefined;
     const row = tabs.current;
     if (tab && row) {
-      row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2, behavior: 'smooth' });
+      row.scrollTo({
+        left: tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2,
+        behavior: scrollBehavior(),
+      });
     }
   }, [index, boardId, columns]);
 
@@ -45,7 +49,7 @@ export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
     const node = pages.current;
     if (!node || !columns[wanted]) return;
     // A neighbour slides in; one farther away is simply there.
-    const behavior = Math.abs(wanted - index) > 1 ? 'instant' : 'smooth';
+    const behavior = Math.abs(wanted - index) > 1 ? 'instant' : scrollBehavior();
     node.scrollTo({ left: wanted * node.clientWidth, behavior });
     setIndex(wanted);
   };

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { screenDrawn } from '../../state/screen-drawn';
 import { NetworkLine } from '../../ui/page-header';
-import { useIsPhone } from '../../ui/use-media';
+import { scrollBehavior, useIsPhone } from '../../ui/use-media';
 import { preloadCommands } from '../../view/preload-commands';
 import { BottomNav } from './bottom-nav';
 import { NetworkStatus } from './network-status';
@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [page]);
 
   useEffect(() => {
-    if (hash) document.getElementById(hash)?.scrollIntoView({ behavior: 'smooth' });
+    if (hash) document.getElementById(hash)?.scrollIntoView({ behavior: scrollBehavior() });
   }, [hash]);
 
   useEffect(() => void screenDrawn().then(preloadCommands), []);
