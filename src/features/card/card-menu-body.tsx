@@ -14,7 +14,16 @@ interface CardMenuBodyProps {
 
 export default function CardMenuBody({ onCopy, onArchive, onClosed, children }: CardMenuBodyProps) {
   return (
-    <Menu defaultOpened returnFocus={false} onClose={onClosed} position="bottom-end" shadow="md" width={220}>
+    <Menu
+      defaultOpened
+      returnFocus={false}
+      // Its first item takes the focus: an element of no role is not for a menu.
+      withInitialFocusPlaceholder={false}
+      onClose={onClosed}
+      position="bottom-end"
+      shadow="md"
+      width={220}
+    >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconLink size={18} aria-hidden />} onClick={onCopy}>

@@ -34,7 +34,7 @@ export function MenuPart() {
   const [chosen, setChosen] = useState('nada');
   return (
     <>
-      <Menu shadow="md" width={200}>
+      <Menu withInitialFocusPlaceholder={false} shadow="md" width={200}>
         <Menu.Target>
           <Button variant="default">Ações</Button>
         </Menu.Target>
