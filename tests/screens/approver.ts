@@ -18,7 +18,7 @@ export async function visitAsApprover(visit: Visit): Promise<void> {
   await visitApprovals(visit);
   await page.goto('/sync');
   await page.getByText('Tudo enviado').waitFor();
-  await look('sincronização, vazia');
+  await look('sincronização, vazia', page.getByRole('main'));
 }
 
 async function visitLoading({ device, page, look }: Visit): Promise<void> {
@@ -36,11 +36,11 @@ async function visitLoading({ device, page, look }: Visit): Promise<void> {
   await follow(page, /Fluxos/);
   await page.getByRole('heading', { level: 1, name: 'Fluxos' }).waitFor();
   await page.locator('[aria-busy=true]').first().waitFor();
-  await look('fluxos, chegando');
+  await look('fluxos, chegando', page.getByRole('main'));
   await follow(page, /Aprovações/);
   await page.getByRole('heading', { level: 1, name: 'Aprovações' }).waitFor();
   await page.locator('[aria-busy=true]').first().waitFor();
-  await look('aprovações, chegando');
+  await look('aprovações, chegando', page.getByRole('main'));
   answer();
   await device.context.unrouteAll({ behavior: 'ignoreErrors' });
   await synced(page);
@@ -50,20 +50,20 @@ async function visitApprovals({ page, isPhone, look }: Visit): Promise<void> {
   await follow(page, /Aprovações/);
   const row = page.locator('[data-approval-id]').first();
   await row.waitFor();
-  await look('aprovações');
+  await look('aprovações', page.getByRole('main'));
   if (isPhone) {
     await row.getByRole('link').click();
     await page.getByRole('button', { name: 'Aprovar' }).waitFor();
-    await look('aprovação');
+    await look('aprovação', page.getByRole('main'));
   }
   await page.getByLabel('Uma palavra (opcional)').fill('Pode fechar.');
   await page.getByRole('button', { name: 'Aprovar' }).click();
   await page.getByText('Aprovado · a enviar').first().waitFor();
-  await look('aprovação, respondida');
+  await look('aprovação, respondida', page.getByRole('main'));
   if (isPhone) {
     await page.getByRole('button', { name: 'Voltar às aprovações' }).click();
     await row.getByRole('button', { name: 'Desfazer' }).waitFor();
-    await look('aprovações, uma respondida');
+    await look('aprovações, uma respondida', row);
   }
   await row.getByRole('button', { name: 'Desfazer' }).click();
   await row.getByText('Aprovado').waitFor({ state: 'detached' });

@@ -1,4 +1,5 @@
 import { cardLink, cardsIn, changeCardAs, openCard, openFlow, phaseId } from '../e2e/journeys';
+import { installed } from '../harness/browser';
 import { dialogOn, follow, openAccount, type Visit } from './visit';
 
 /** A day without a connection, and what the server makes of it afterwards. Ends signed in, with a refused change. */
@@ -6,10 +7,11 @@ export async function visitOffline(visit: Visit): Promise<void> {
   const { site, device, page, isPhone, look } = visit;
   const [first, second, third] = await cardsIn(site, 'Interesse');
   await openFlow(page);
+  await installed(page);
   await device.context.setOffline(true);
   await page.getByText('Sem conexão').first().waitFor();
   await move(visit, first!);
-  await look('fluxo, sem conexão, um movido');
+  await look('fluxo, sem conexão, um movido', page.getByRole('status').filter({ hasText: first! }));
   await page.getByRole('button', { name: 'Novo card' }).click();
   await page.getByLabel('Título').fill('Sandero Stepway 2022');
   await page.getByLabel(/^Cliente/).fill('Otília Ramos');
@@ -21,11 +23,11 @@ export async function visitOffline(visit: Visit): Promise<void> {
   await page.getByLabel('Comentário', { exact: true }).fill('Escrito no pátio.');
   await page.getByRole('button', { name: 'Comentar' }).click();
   await page.getByRole('listitem').getByText('Escrito no pátio.').waitFor();
-  await look('card, comentário a enviar', page.locator('[data-card-panel]'));
+  await look('card, comentário a enviar', page.getByRole('tabpanel').last());
   await page.keyboard.press('Escape');
   await page.getByText('Sem conexão').first().click();
   await page.getByRole('heading', { level: 1, name: 'Sincronização' }).waitFor();
-  await look('sincronização, a enviar');
+  await look('sincronização, a enviar', page.getByRole('main'));
   await openAccount(visit);
   await page.getByRole('button', { name: 'Sair', exact: true }).click();
   await page.getByText(/Sair com/).waitFor();
@@ -45,7 +47,7 @@ export async function visitOffline(visit: Visit): Promise<void> {
     );
   await device.context.setOffline(false);
   await page.getByText(/recusadas?: decida/).waitFor({ timeout: 60_000 });
-  await look('sincronização, recusada');
+  await look('sincronização, recusada', page.getByRole('main'));
   await page.getByRole('button', { name: 'Descartar', exact: true }).click();
   await dialogOn(page).waitFor();
   await look('descartar', dialogOn(page));
@@ -55,19 +57,20 @@ export async function visitOffline(visit: Visit): Promise<void> {
     .getByText(/precisam? de você/)
     .first()
     .waitFor();
-  await look('início, com recusada');
+  await look('início, com recusada', page.getByRole('main'));
   await openFlow(page);
   if (isPhone) await page.getByRole('tab', { name: /^Aprovação/ }).click();
   await cardLink(page, first!).waitFor();
-  await look('fluxo, com recusada');
+  await look('fluxo, com recusada', page.getByRole('article').filter({ hasText: first! }));
   await openCard(page, first!);
-  await look('card, com recusada');
+  await look('card, com recusada', page.locator('[data-card-panel]'));
   await page.getByRole('button', { name: isPhone ? 'Voltar ao fluxo' : 'Fechar card' }).click();
   await visitSlow(visit);
   await visitArchived(visit, third!);
 }
 
 async function move({ page, isPhone }: Visit, identifier: string): Promise<void> {
+  if (isPhone) await page.getByRole('tab', { name: /^Interesse/ }).click();
   if (isPhone) await page.getByRole('button', { name: `Mover ${identifier} para…` }).click();
   else await cardLink(page, identifier).press('m');
   await dialogOn(page)
@@ -91,7 +94,7 @@ async function visitSlow({ device, page, look }: Visit): Promise<void> {
   await page.goto('/sync');
   await page.getByRole('button', { name: 'Sincronizar agora' }).click();
   await page.getByText('Conexão lenta').first().waitFor();
-  await look('sincronização, conexão lenta');
+  await look('sincronização, conexão lenta', page.getByRole('main'));
   answer();
   await device.context.unrouteAll({ behavior: 'ignoreErrors' });
 }
@@ -103,6 +106,6 @@ async function visitArchived({ page, isPhone, look }: Visit, identifier: string)
   await page.getByRole('button', { name: 'Mais opções do card' }).click();
   await page.getByRole('menuitem', { name: 'Arquivar card' }).click();
   await page.getByRole('button', { name: 'Desfazer' }).waitFor();
-  await look('fluxo, um arquivado');
+  await look('fluxo, um arquivado', page.getByRole('status').last());
   await page.getByRole('button', { name: 'Desfazer' }).click();
 }

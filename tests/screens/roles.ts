@@ -1,17 +1,16 @@
-import { enter, follow, leave, synced, type Visit } from './visit';
+import { signIn } from '../harness/browser';
+import { follow, leave, type Visit } from './visit';
 
 /** The first screen of each other kind of person, and what a company without flows sees. */
 export async function visitAsOthers(visit: Visit): Promise<void> {
   const { page, look } = visit;
   const roles = { gestor: 'gestor@aurora.test', pátio: 'patio@aurora.test' };
   for (const [role, email] of Object.entries(roles)) {
-    await enter(page, email);
-    await synced(page);
+    await signIn(page, email);
     await look(`início, ${role}`);
     await leave(visit);
   }
-  await enter(page, 'gestor@serra.test');
-  await synced(page);
+  await signIn(page, 'gestor@serra.test');
   await look('início, sem fluxos');
   await follow(page, /Fluxos/);
   await page.getByText('Você ainda não participa de nenhum fluxo').waitFor();
@@ -20,7 +19,6 @@ export async function visitAsOthers(visit: Visit): Promise<void> {
   await page.getByText('Tudo em dia').waitFor();
   await look('aprovações, nenhuma');
   await leave(visit);
-  await enter(page, 'organizacao@patio.test');
-  await synced(page);
+  await signIn(page, 'organizacao@patio.test');
   await look('início, organização');
 }

@@ -11,7 +11,7 @@ import { visitAsGuest } from './guest';
 import { visitOffline } from './offline';
 import { visitAsOthers } from './roles';
 import { visitAsSeller } from './seller';
-import type { Visit } from './visit';
+import { showIn, type Visit } from './visit';
 
 /** A Monday morning, for the site and its browsers alike, so that two runs compare. */
 const NOW = new Date('2026-11-16T13:32:00Z');
@@ -41,24 +41,15 @@ describe.each([
         static now = () => now;
       } as DateConstructor;
     }, NOW.getTime());
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await showIn(page, 'light');
     const look = async (state: string) => {
       for (const colorScheme of SCHEMES) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        // Colours that fade into one another would be shot half way.
-        await page.evaluate(() =>
-          Promise.allSettled(
-            document
-              .getAnimations()
-              .filter(animation => animation instanceof CSSTransition)
-              .map(({ finished }) => finished),
-          ),
-        );
+        await showIn(page, colorScheme);
         const file = `${state.replaceAll(/[^\p{L}]+/gu, '-')}.${width}.${colorScheme}.png`;
         await page.screenshot({ path: join(FOLDER, file), animations: 'disabled', caret: 'initial' });
         pictures.push({ state, width, colorScheme, file });
       }
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await showIn(page, 'light');
     };
     for (const way of ways) await way({ site, device, page, isPhone: width === 'phone', look });
     await device.close();

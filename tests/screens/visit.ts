@@ -12,6 +12,19 @@ export interface Visit {
   look: (state: string, part?: Locator) => Promise<void>;
 }
 
+/** Shows the page in a colour scheme, once colours that fade into one another have come to rest. */
+export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(animation => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
 /** Types e-mail and password, and is signed in; what is shown then may still be on its way. */
 export async function enter(page: Page, email: string): Promise<void> {
   await page.goto('/');

@@ -1,0 +1,38 @@
+import { closeDialog, dialogOn, type Visit } from './visit';
+
+/** A card that is open: what is edited where it stands, its tabs, and what opens over it. */
+export async function visitCard({ page, isPhone, look }: Visit): Promise<void> {
+  const card = page.locator('[data-card-panel]');
+  const panel = page.getByRole('tabpanel').last();
+  await look('card, dados', card);
+  for (const name of ['Descrição', 'Vencimento', 'Forma de pagamento', 'Responsáveis', 'Etiquetas']) {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await look(`card, ${name.toLowerCase()} em edição`, panel);
+    await page.keyboard.press('Escape');
+  }
+  for (const name of ['Tarefas', 'Histórico', 'Aprovações', 'Comentários']) {
+    await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+    await look(`card, ${name.toLowerCase()}`, panel);
+  }
+  await page.getByLabel('Comentário', { exact: true }).pressSequentially('Combinado, @');
+  await page.getByRole('listbox', { name: 'Pessoas' }).waitFor();
+  await look('card, menção', page.getByRole('region', { name: 'Novo comentário' }));
+  await page.getByLabel('Comentário', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Mais opções do card' }).click();
+  await page.getByRole('menu').waitFor();
+  await look('card, menu', page.getByRole('menu'));
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Dados' }).click();
+  await page
+    .getByRole('button', { name: /mover para…/ })
+    .last()
+    .click();
+  await dialogOn(page).waitFor();
+  await look('card, mover para', dialogOn(page));
+  await closeDialog(page);
+  if (isPhone) return;
+  await page.getByRole('button', { name: 'Abrir na página inteira' }).click();
+  await page.getByRole('button', { name: 'Mostrar ao lado do fluxo' }).waitFor();
+  await look('card, página inteira', card);
+  await page.getByRole('button', { name: 'Mostrar ao lado do fluxo' }).click();
+}
