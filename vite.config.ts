@@ -97,7 +97,7 @@ const CHUNKS = [
   { name: 'base', tags: ['$initial' as const] },
   {
     name: 'common',
-    test: /Icon(LayoutKanban|ShieldCheck|MapQuestion)\.mjs|src\/(api\/(error|timeout)|state\/page-title)\.ts|domain\/limits\.ts/,
+    test: /Icon(LayoutKanban|ShieldCheck|MapQuestion|WifiOff)\.mjs|src\/(api\/(error|timeout)|state\/page-title)\.ts|domain\/limits\.ts/,
   },
   {
     name: 'shell',
@@ -105,7 +105,7 @@ const CHUNKS = [
       [
         'src/(features/shell/shell|state/open-session|mirror/card-index)\\.tsx?$',
         'src/view/(hooks/(flows|company)|summaries|columns|slices/index-slice)\\.ts$',
-        'src/ui/(vehicle-photo|tag-pill|empty-state)\\.tsx$',
+        'src/ui/(vehicle-photo|tag-pill|empty-state|page-state)\\.tsx$',
         'domain/refusals\\.ts$|Icon(Search|ArrowUp)\\.mjs|Skeleton\\.mjs',
       ].join('|'),
     ),
