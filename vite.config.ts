@@ -105,7 +105,7 @@ const CHUNKS = [
       [
         'src/(features/shell/shell|state/open-session|mirror/card-index)\\.tsx?$',
         'src/view/(hooks/(flows|company)|summaries|columns|slices/index-slice)\\.ts$',
-        'src/ui/(vehicle-photo|tag-pill|empty-state|page-state)\\.tsx$',
+        'src/ui/(vehicle-photo|tag-pill|empty-state)\\.tsx$',
         'domain/refusals\\.ts$|Icon(Search|ArrowUp)\\.mjs|Skeleton\\.mjs',
       ].join('|'),
     ),

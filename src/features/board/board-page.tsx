@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
+import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { usePageTitle } from '../../state/page-title';
 import { rememberFlow } from '../../state/recents';
 import { openBoardFeed } from '../../sync/sync';
+import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
-import { PageState } from '../../ui/page-state';
 import { useIsPhone } from '../../ui/use-media';
 import { useBoard } from '../../view/hooks/flows';
 import type { BoardSearch } from './board-filter';
@@ -45,8 +46,8 @@ export function BoardPage(props: BoardPageProps) {
     return (
       <>
         <PageHeader title={<Trans>Fluxo não encontrado</Trans>} />
-        <PageState
-          kind="gone"
+        <EmptyState
+          icon={<IconMapQuestion size={30} />}
           title={<Trans>Não foi possível localizar o fluxo.</Trans>}
           action={
             <Button component={Link} to="/flows" size="md">
@@ -55,7 +56,7 @@ export function BoardPage(props: BoardPageProps) {
           }
         >
           <Trans>Ele pode ter sido removido, ou você não participa dele.</Trans>
-        </PageState>
+        </EmptyState>
       </>
     );
   }

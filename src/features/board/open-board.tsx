@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconFilterOff, IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { REFUSALS } from '../../../domain/refusals';
@@ -179,7 +179,7 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
           {columns &&
             (filterKey && shown === 0 ? (
               <EmptyState
-                icon={<IconFilterOff size={30} />}
+                icon={<IconSearch size={30} />}
                 title={<Trans>Nenhum card com estes filtros</Trans>}
                 action={
                   <Button variant="default" onClick={clearFilter}>
