@@ -48,16 +48,12 @@ export async function act<N extends Name>({
     if (inverse) tell(await perform(inverse.name, inverse.input as never));
     else error(t`Isto já seguiu para o servidor e não pode mais ser desfeito.`);
   };
-  const release = async () => {
-    await releaseEntry(entry_id);
-    await syncNow();
-  };
   const endOffer = offerUndo({
     message,
     undo: canUndo ? undo : null,
     onEnd() {
       stopWatching();
-      if (isHeld) void release();
+      if (isHeld) void releaseEntry(entry_id).then(syncNow);
     },
   });
   return true;

@@ -38,11 +38,10 @@ const HELD_WIDTH = 260;
 const EDGE = 8;
 
 /** The held card says where it may go: it stays in sight while the finger is at an edge. */
-const keepInSight: Modifier = ({ transform, activeNodeRect, windowRect }) => {
-  if (!activeNodeRect || !windowRect) return transform;
-  const left = activeNodeRect.left + transform.x;
-  const inSight = Math.max(EDGE, Math.min(left, windowRect.width - HELD_WIDTH - EDGE));
-  return { ...transform, x: inSight - activeNodeRect.left };
+const keepInSight: Modifier = ({ transform, activeNodeRect: card, windowRect: page }) => {
+  if (!card || !page) return transform;
+  const atMost = page.width - HELD_WIDTH - EDGE - card.left;
+  return { ...transform, x: Math.max(EDGE - card.left, Math.min(transform.x, atMost)) };
 };
 
 /**
