@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import { ENTITY_NAMES } from '../../domain/entities/table';
+import { seesFlow } from '../../server/repositories/sees-flow';
 import { chunkOf, indexEntry } from '../../src/mirror/card-index';
 import type { OutboxEntry, PatioDatabase } from '../../src/mirror/database';
 import type { TestClient } from '../harness/client';
@@ -87,13 +88,14 @@ export async function expectOnce(pool: Pool, world: World, entries: OutboxEntry[
   expect(told.length).toBe(applied.length);
 }
 
-/** What a person marked as read is read for all that is there of it; answers how much that was. */
+/** What a person marked as read is read, of what they still may see of it; answers how much that was. */
 export async function expectRead(pool: Pool, world: World, entries: OutboxEntry[]): Promise<number> {
   const marked = (await appliedOf(pool, world, entries)).flatMap(({ name, input }) =>
     name === 'notification.read' ? (input.notification_ids as string[]) : [],
   );
   const { rows } = await pool.query(
-    'SELECT is_read FROM notifications WHERE tenant_id = $1 AND id = ANY($2)',
+    `SELECT is_read FROM notifications n WHERE tenant_id = $1 AND id = ANY($2)
+        AND ${seesFlow('n.tenant_id', 'n.board_id', 'n.target_user_id')}`,
     [world.tenant_id, marked],
   );
   expect(rows.filter(({ is_read }) => !is_read)).toEqual([]);
