@@ -34,7 +34,7 @@ export function dueText(day: string, today: string, isFinal = false): string {
   return texts[dueState(day, today, isFinal)];
 }
 
-/** The greeting of this part of the day. */
-export function greeting(hour: number): string {
-  return { morning: t`Bom dia`, afternoon: t`Boa tarde`, night: t`Boa noite` }[partOfDay(hour)];
+/** The greeting of the part of the day that a moment lies in. */
+export function greeting(instant: string, timeZone: string): string {
+  return { morning: t`Bom dia`, afternoon: t`Boa tarde`, night: t`Boa noite` }[partOfDay(instant, timeZone)];
 }

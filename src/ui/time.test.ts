@@ -24,8 +24,10 @@ describe('moments', () => {
     ['2026-11-01T15:00:00Z', { unit: 'date', text: '1 nov' }],
   ])('%s is %o ago', (instant, passed) => expect(elapsed(instant, now, ZONE)).toEqual(passed));
 
-  it('names the part of the day', () => {
-    expect([8, 13, 22, 3].map(partOfDay)).toEqual(['morning', 'afternoon', 'night', 'night']);
+  it('names the part of the day by the company’s clock, not the device’s', () => {
+    const hours = ['11', '16', '01', '06'];
+    const parts = hours.map(hour => partOfDay(`2026-11-21T${hour}:00:00Z`, ZONE));
+    expect(parts).toEqual(['morning', 'afternoon', 'night', 'night']);
   });
 });
 

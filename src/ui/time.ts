@@ -56,8 +56,9 @@ export function elapsed(instant: string, now: number, timeZone: string): Elapsed
   return days < 7 ? { unit: 'day', value: days } : { unit: 'date', text: shortDay(day, today) };
 }
 
-/** The part of the day, by the person's own clock. */
-export function partOfDay(hour: number): 'morning' | 'afternoon' | 'night' {
+/** The part of the day that a moment lies in, by a clock in the zone. */
+export function partOfDay(instant: string, timeZone: string): 'morning' | 'afternoon' | 'night' {
+  const hour = Number(toWallClock(instant, timeZone).slice(11, 13));
   if (hour >= 5 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'night';
 }

@@ -3,7 +3,7 @@ import { IconLayoutKanban } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { usePageTitle } from '../../state/page-title';
-import { currentTenant, session } from '../../state/session';
+import { companyTimeZone, session } from '../../state/session';
 import { syncNow } from '../../sync/sync';
 import { EmptyState } from '../../ui/empty-state';
 import { firstName } from '../../ui/initials';
@@ -25,13 +25,14 @@ export function HomePage() {
   const { user, tenant_id } = useSnapshot(session);
   const isOrganization = tenant_id === WHITE_LABEL_TENANT;
   const now = new Date(useNow());
+  const zone = companyTimeZone();
   const home = useMyDay();
   const name = firstName(user?.name ?? '');
   const day = new Intl.DateTimeFormat('pt-BR', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    timeZone: currentTenant()?.time_zone,
+    timeZone: zone,
   }).format(now);
   return (
     <>
@@ -39,7 +40,7 @@ export function HomePage() {
       <PullToRefresh onRefresh={syncNow}>
         <div className={classes.page}>
           <p className={classes.day}>
-            {greeting(now.getHours())}, {name} · {day}
+            {greeting(now.toISOString(), zone)}, {name} · {day}
           </p>
           {home ? <Home home={home} isOrganization={isOrganization} /> : <HomeSkeleton />}
         </div>
