@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { focusFirstWrong } from './focus-first-wrong';
 
@@ -101,11 +101,13 @@ function useKeptDraft<Values extends Record<string, unknown>>(
     });
   }, [setValues]);
 
-  const isForgotten = useRef(false);
+  /** What was typed when it was forgotten; whatever is typed after that is kept again. */
+  const forgotten = useRef<Values | null>(null);
   const latest = useRef<() => void>(() => undefined);
   useEffect(() => {
     const keep = () => {
-      if (isRead && !isForgotten.current && form.isDirty()) void place.current?.keep(form.values);
+      if (isRead && form.values !== forgotten.current && form.isDirty())
+        void place.current?.keep(form.values);
     };
     latest.current = keep;
     const timer = setTimeout(keep, KEEP_AFTER_MS);
@@ -119,8 +121,8 @@ function useKeptDraft<Values extends Record<string, unknown>>(
       hide();
     };
   }, []);
-  return useCallback(async () => {
-    isForgotten.current = true;
+  return async () => {
+    forgotten.current = form.values;
     await place.current?.keep(null);
-  }, []);
+  };
 }
