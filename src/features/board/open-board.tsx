@@ -44,7 +44,8 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
   const { board } = view;
   const filter = useMemo(() => toFilter(search), [search]);
   const filterKey = Object.keys(search).length > 0 ? JSON.stringify(search) : '';
-  const columns = useColumns(board.id, filter);
+  const today = todayIn(companyTimeZone(), new Date());
+  const columns = useColumns(board.id, filter, today);
   const [moving, setMoving] = useState<CardSummary | null>(null);
   const [wanted, setWanted] = useState<string[]>([]);
   const [isNew, setNew] = useState(false);
@@ -52,7 +53,6 @@ export function OpenBoard({ view, search, onSearch, onBack, openCardId, children
   const [isSearching, setSearching] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const boardNode = useRef<HTMLDivElement>(null);
-  const today = todayIn(companyTimeZone(), new Date());
   const context = useMemo(
     () => ({ view, people, today, onMove: view.board.enabled ? setMoving : null }),
     [view, people, today],

@@ -1,3 +1,5 @@
+import { todayIn } from '../../../domain/today-in';
+import { companyTimeZone } from '../../state/session';
 import { useApprovals } from '../../view/hooks/approvals';
 import { useCounts } from '../../view/hooks/counts';
 import { useBoards } from '../../view/hooks/flows';
@@ -11,7 +13,7 @@ import { useOutbox } from '../../view/hooks/outbox';
 export function useMyDay() {
   const flows = useBoards();
   const approvals = useApprovals();
-  const due = useMyDueCards(flows);
+  const due = useMyDueCards(flows, todayIn(companyTimeZone(), new Date()));
   const mentions = useMentions();
   const entries = useOutbox();
   const counts = useCounts();

@@ -1,8 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { boardFeed } from '../../../domain/entities/feeds';
-import { todayIn } from '../../../domain/today-in';
 import { buildColumns, reuseColumns } from '../columns';
-import { tenantSlice } from '../slices/company-slices';
 import { configSlice } from '../slices/config-slice';
 import { feedsSlice } from '../slices/feeds-slice';
 import { indexSlice } from '../slices/index-slice';
@@ -10,25 +8,27 @@ import type { BoardFilter, ColumnView } from '../types';
 import { useHeld, useStore, useView } from './use-store';
 
 /** What columns and lists of a flow are built from; undefined while the flow is not known whole. */
-function useIndex(boardId: string) {
+function useIndex(boardId: string, today: string) {
   const store = useStore();
   const [index, config] = useMemo(() => [indexSlice(boardId), configSlice(boardId)] as const, [boardId]);
-  useHeld(store, [index, config, feedsSlice, tenantSlice]);
+  useHeld(store, [index, config, feedsSlice]);
   const isReady = useView(store, () => store.read(feedsSlice)?.ready.has(boardFeed(boardId)) ?? false);
   const entries = useView(store, () => store.read(index)?.entries);
   const phases = useView(store, () => store.read(config)?.phases);
   const overlay = useView(store, () => store.overlay(boardId));
-  const timeZone = useView(store, () => store.read(tenantSlice)?.time_zone) ?? 'America/Sao_Paulo';
-  const today = todayIn(timeZone, new Date());
   return useMemo(
     () => (isReady && entries && phases ? { phases, entries, overlay, today } : undefined),
     [isReady, entries, phases, overlay, today],
   );
 }
 
-/** The flow's columns with the filter applied; undefined while the flow is not known whole. */
-export function useColumns(boardId: string, filter: BoardFilter): ColumnView[] | undefined {
-  const read = useIndex(boardId);
+/**
+ * The flow's columns with the filter applied; undefined while the flow is not known whole.
+ *
+ * @param today the company's day, `YYYY-MM-DD`
+ */
+export function useColumns(boardId: string, filter: BoardFilter, today: string): ColumnView[] | undefined {
+  const read = useIndex(boardId, today);
   const last = useRef<ColumnView[]>([]);
   return useMemo(() => {
     if (!read) return undefined;

@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import type { Notification } from '../../../domain/entities/people';
-import { todayIn } from '../../../domain/today-in';
 import { type CardLine, type CardRef, cardLine, readMentions, readMyDueCards } from '../my-day';
 import { cardSlice } from '../slices/card-slice';
-import { tenantSlice } from '../slices/company-slices';
 import { configSlice } from '../slices/config-slice';
 import { indexSlice } from '../slices/index-slice';
 import { mentionsSlice } from '../slices/mentions-slice';
 import type { FlowListItem } from '../types';
-import { useHeld, useSlice, useStore, useView } from './use-store';
+import { useHeld, useStore, useView } from './use-store';
 
-/** My open cards of all flows that are overdue or due today, the longest overdue first; undefined until all are known. */
-export function useMyDueCards(flows: FlowListItem[] | undefined): CardRef[] | undefined {
+/**
+ * My open cards of all flows that are overdue or due today, the longest overdue first; undefined until all are known.
+ *
+ * @param today the company's day, `YYYY-MM-DD`
+ */
+export function useMyDueCards(flows: FlowListItem[] | undefined, today: string): CardRef[] | undefined {
   const store = useStore();
-  const timeZone = useSlice(tenantSlice)?.time_zone ?? 'America/Sao_Paulo';
-  const today = todayIn(timeZone, new Date());
   // Another flow on the way is looked into once it is here.
   const ids = useMemo(
     () => flows?.flatMap(({ id, enabled, cards_count }) => (enabled && cards_count !== null ? id : [])),

@@ -1,4 +1,4 @@
-import type { Person, Tenant } from '../../../domain/entities/people';
+import type { Person } from '../../../domain/entities/people';
 import { type Slice, tableSlice } from '../slice';
 
 /** Everybody of the company, by id. */
@@ -6,11 +6,4 @@ export const peopleSlice: Slice<ReadonlyMap<string, Person>> = tableSlice(
   'people',
   ['person'],
   async db => new Map((await db.person.toArray()).map(person => [person.id, person])),
-);
-
-/** The company itself; null while it is not here. */
-export const tenantSlice: Slice<Tenant | null> = tableSlice(
-  'tenant',
-  ['tenant'],
-  async db => (await db.tenant.get(db.tenant_id)) ?? null,
 );
