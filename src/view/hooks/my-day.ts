@@ -6,7 +6,7 @@ import { configSlice } from '../slices/config-slice';
 import { indexSlice } from '../slices/index-slice';
 import { mentionsSlice } from '../slices/mentions-slice';
 import type { FlowListItem } from '../types';
-import { useHeld, useStore, useView } from './use-store';
+import { areSame, useHeld, useStore, useView } from './use-store';
 
 /**
  * My open cards of all flows that are overdue or due today, the longest overdue first; undefined until all are known.
@@ -39,10 +39,6 @@ export function useMentions(): Notification[] | undefined {
   const store = useStore();
   useHeld(store, [mentionsSlice]);
   return useView(store, () => readMentions(store), areSame);
-}
-
-function areSame<T>(a: readonly T[] | undefined, b: readonly T[] | undefined): boolean {
-  return a === b || (a?.length === b?.length && a?.every((item, at) => b?.[at] === item) === true);
 }
 
 const areSameRefs = (a: CardRef[] | undefined, b: CardRef[] | undefined) =>

@@ -29,6 +29,11 @@ export function useView<T>(store: ViewStore, read: () => T, isSame: (a: T, b: T)
   });
 }
 
+/** Whether two lists hold the same objects, or are both not known yet: for `useView`. */
+export function areSame<T>(a: readonly T[] | undefined, b: readonly T[] | undefined): boolean {
+  return a === b || (a?.length === b?.length && a?.every((item, at) => b?.[at] === item) === true);
+}
+
 /** One slice by itself; undefined while it is not known yet. */
 export function useSlice<Value>(slice: Slice<Value>): Value | undefined {
   const store = useStore();
