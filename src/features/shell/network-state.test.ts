@@ -6,22 +6,32 @@ const QUIET: NetworkInput = {
   slow: false,
   is_fresh: true,
   limited: null,
-  waiting: 0,
-  refused: 0,
+  queue: { waiting: 0, refused: 0 },
 };
 
 describe('the pill', () => {
   it.each<[string, Partial<NetworkInput>, string | null, string]>([
     ['all is sent and fetched', {}, 'synced', 'quiet'],
     ['nothing was fetched yet', { is_fresh: false }, 'syncing', 'quiet'],
-    ['something waits', { waiting: 2 }, 'sending', 'warn'],
+    ['nobody knows yet what waits', { queue: undefined }, 'syncing', 'quiet'],
+    ['something waits', { queue: { waiting: 2, refused: 0 } }, 'sending', 'warn'],
     ['nobody answers', { online: false }, 'offline', 'warn'],
-    ['nobody answers, and something waits', { online: false, waiting: 2 }, 'offline', 'warn'],
-    ['answers are slow', { slow: true, waiting: 2 }, 'slow', 'warn'],
+    [
+      'nobody answers, and something waits',
+      { online: false, queue: { waiting: 2, refused: 0 } },
+      'offline',
+      'warn',
+    ],
+    ['answers are slow', { slow: true, queue: { waiting: 2, refused: 0 } }, 'slow', 'warn'],
     ['the browser keeps nothing', { limited: 'Sem service worker' }, 'limited', 'warn'],
-    ['something was refused', { refused: 1 }, null, 'bad'],
-    ['something was refused, and something waits', { refused: 1, waiting: 1 }, 'sending', 'bad'],
-    ['something was refused, and nobody answers', { refused: 1, online: false }, 'offline', 'bad'],
+    ['something was refused', { queue: { waiting: 0, refused: 1 } }, null, 'bad'],
+    ['something was refused, and something waits', { queue: { refused: 1, waiting: 1 } }, 'sending', 'bad'],
+    [
+      'something was refused, and nobody answers',
+      { queue: { waiting: 0, refused: 1 }, online: false },
+      'offline',
+      'bad',
+    ],
   ])('when %s', (_, input, state, tone) => {
     expect(networkLine({ ...QUIET, ...input })).toMatchObject({ state, tone });
   });

@@ -4,8 +4,8 @@ export interface NetworkInput {
   /** A pull has ended since the app began, and nothing has been missed since. */
   is_fresh: boolean;
   limited: string | null;
-  waiting: number;
-  refused: number;
+  /** How many changes wait and were refused; undefined while that is not known. */
+  queue: { waiting: number; refused: number } | undefined;
 }
 
 export interface NetworkLine {
@@ -19,12 +19,13 @@ export interface NetworkLine {
 
 /** What the pill says about connection and queue together. */
 export function networkLine(input: NetworkInput): NetworkLine {
-  const { online, slow, is_fresh, limited, waiting, refused } = input;
+  const { online, slow, is_fresh, limited, queue } = input;
+  const { waiting, refused } = queue ?? { waiting: 0, refused: 0 };
   const tone = (other: 'warn' | 'quiet') => (refused > 0 ? 'bad' : other);
   if (!online) return { state: 'offline', tone: tone('warn'), tellsTime: true };
   if (slow) return { state: 'slow', tone: tone('warn'), tellsTime: false };
   if (waiting > 0) return { state: 'sending', tone: tone('warn'), tellsTime: false };
   if (refused > 0) return { state: null, tone: 'bad', tellsTime: false };
   if (limited) return { state: 'limited', tone: 'warn', tellsTime: false };
-  return { state: is_fresh ? 'synced' : 'syncing', tone: 'quiet', tellsTime: false };
+  return { state: is_fresh && queue ? 'synced' : 'syncing', tone: 'quiet', tellsTime: false };
 }

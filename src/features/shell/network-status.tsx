@@ -31,9 +31,11 @@ const ICONS = {
 /** One pill for network and queue: «Sem conexão · 3 a enviar · dados de 14:32». It leads to «Sincronização». */
 export function NetworkStatus() {
   const { online, slow, is_fresh, last_synced_at, limited } = useSnapshot(connectivity);
-  const { waiting, refused } = useQueue() ?? { waiting: 0, refused: 0 };
+  const queue = useQueue();
+  // Neither is told of while they are not known.
+  const { waiting, refused } = queue ?? { waiting: 0, refused: 0 };
   const now = useNow();
-  const { state, tone, tellsTime } = networkLine({ online, slow, is_fresh, limited, waiting, refused });
+  const { state, tone, tellsTime } = networkLine({ online, slow, is_fresh, limited, queue });
   const Icon = state ? ICONS[state] : IconAlertTriangle;
   const time = tellsTime && last_synced_at ? clockTime(last_synced_at, now, companyTimeZone()) : null;
   const parts: ReactNode[] = [
