@@ -26,8 +26,9 @@ export function ApprovalsPage({ openId, onBack }: ApprovalsPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Aprovações`);
   const isPhone = useIsPhone();
-  const items = useApprovals();
+  const approvals = useApprovals();
   const people = usePeople();
+  const items = people && approvals;
   const { asked, answered, left } = useAsked(items);
   const all = [...asked, ...answered];
   const isOne = isPhone && openId !== undefined;
@@ -38,7 +39,7 @@ export function ApprovalsPage({ openId, onBack }: ApprovalsPageProps) {
         <ApprovalRow
           key={item.approval.id}
           item={item}
-          asker={people.get(item.asked_by)?.name ?? t`Alguém`}
+          asker={people?.get(item.asked_by)?.name ?? t`Alguém`}
           isOpen={item === open}
         />
       ))}
@@ -80,7 +81,7 @@ export function ApprovalsPage({ openId, onBack }: ApprovalsPageProps) {
         )}
         {(isOne || (!isPhone && (!items || openId || all.length > 0))) && (
           <div className={classes.pane}>
-            {open && <ApprovalDetail key={open.approval.id} item={open} people={people} />}
+            {open && people && <ApprovalDetail key={open.approval.id} item={open} people={people} />}
             {!items && <DetailSkeleton />}
             {items && !open && (
               <EmptyState

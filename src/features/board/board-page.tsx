@@ -9,6 +9,7 @@ import { openBoardFeed } from '../../sync/sync';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { useIsPhone } from '../../ui/use-media';
+import { usePeople } from '../../view/hooks/company';
 import { useBoard } from '../../view/hooks/flows';
 import type { BoardSearch } from './board-filter';
 import classes from './board-page.module.css';
@@ -30,6 +31,7 @@ export function BoardPage(props: BoardPageProps) {
   const { t } = useLingui();
   const { flowId } = props;
   const view = useBoard(flowId);
+  const people = usePeople();
   const title = props.openCardId ? null : view?.board.name;
   usePageTitle(view === null ? t`Fluxo não encontrado` : title);
 
@@ -41,7 +43,7 @@ export function BoardPage(props: BoardPageProps) {
     if (exists) rememberFlow(flowId);
   }, [exists, flowId]);
 
-  if (view === undefined) return <BoardSkeleton />;
+  if (view === undefined || !people) return <BoardSkeleton />;
   if (view === null) {
     return (
       <>
@@ -60,7 +62,7 @@ export function BoardPage(props: BoardPageProps) {
       </>
     );
   }
-  return <OpenBoard {...props} view={view} />;
+  return <OpenBoard {...props} view={view} people={people} />;
 }
 
 function BoardSkeleton() {

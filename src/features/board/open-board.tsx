@@ -12,8 +12,7 @@ import { PageHeader } from '../../ui/page-header';
 import { useIsPhone } from '../../ui/use-media';
 import { useCardSummaries } from '../../view/hooks/cards';
 import { useColumns } from '../../view/hooks/columns';
-import { usePeople } from '../../view/hooks/company';
-import type { BoardFilter, BoardView, CardSummary } from '../../view/types';
+import type { BoardFilter, BoardView, CardSummary, People } from '../../view/types';
 import { BoardProvider } from './board-context';
 import { type BoardSearch, toFilter, toSearch } from './board-filter';
 import classes from './board-page.module.css';
@@ -29,6 +28,7 @@ import { useKeepFocus } from './use-keep-focus';
 
 interface OpenBoardProps {
   view: BoardView;
+  people: People;
   search: BoardSearch;
   onSearch: (search: BoardSearch) => void;
   onBack: () => void;
@@ -37,10 +37,9 @@ interface OpenBoardProps {
 }
 
 /** The board of a flow that is here: header, filter, columns, and the card that is open beside them. */
-export function OpenBoard({ view, search, onSearch, onBack, openCardId, children }: OpenBoardProps) {
+export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, children }: OpenBoardProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
-  const people = usePeople();
   const { board } = view;
   const filter = useMemo(() => toFilter(search), [search]);
   const filterKey = Object.keys(search).length > 0 ? JSON.stringify(search) : '';

@@ -5,6 +5,7 @@ import { usePageTitle } from '../../state/page-title';
 import { PageState } from '../../ui/page-state';
 import { useKeyboardInset } from '../../ui/use-keyboard-inset';
 import { useCard } from '../../view/hooks/card';
+import { usePeople } from '../../view/hooks/company';
 import classes from './card-panel.module.css';
 import { CardSkeleton } from './card-skeleton';
 import { type CardPlace, OpenCard } from './open-card';
@@ -18,7 +19,10 @@ interface CardPanelProps extends CardPlace {
 /** A card from its address: beside the board or over all of it on a desktop, over it on a phone. */
 export function CardPanel({ flowId, cardId, onClose, ...place }: CardPanelProps) {
   const { t } = useLingui();
-  const view = useCard(flowId, cardId);
+  const card = useCard(flowId, cardId);
+  const people = usePeople();
+  // Nobody on it is called «Alguém» just because people were read later.
+  const view = people && card;
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const name = view?.card && `${view.card.identifier ?? t`a enviar`} ${view.card.title}`;
@@ -77,7 +81,16 @@ export function CardPanel({ flowId, cardId, onClose, ...place }: CardPanelProps)
           {!isGone && <Trans>Ele pode ter sido arquivado ou excluído, ou o endereço está incompleto.</Trans>}
         </PageState>
       )}
-      {view && <OpenCard key={view.card.id} {...place} view={view} heading={heading} onClose={close} />}
+      {view && people && (
+        <OpenCard
+          key={view.card.id}
+          {...place}
+          view={view}
+          people={people}
+          heading={heading}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }

@@ -8,8 +8,7 @@ import { companyTimeZone, session } from '../../state/session';
 import { preloadControls } from '../../ui/fields/field-types';
 import { TabBar } from '../../ui/tabs';
 import { useIsPhone } from '../../ui/use-media';
-import { usePeople } from '../../view/hooks/company';
-import type { CardView } from '../../view/types';
+import type { CardView, People } from '../../view/types';
 import { CardApprovals } from './card-approvals';
 import { CardComments } from './card-comments';
 import { CardProvider } from './card-context';
@@ -38,6 +37,7 @@ export interface CardPlace {
 
 interface OpenCardProps extends CardPlace {
   view: CardView;
+  people: People;
   heading: Ref<HTMLHeadingElement>;
   onClose: () => void;
 }
@@ -45,6 +45,7 @@ interface OpenCardProps extends CardPlace {
 /** The panel of a card that is here: its head and tabs stand still, its parts scroll, the composer stays at the foot. */
 export function OpenCard({
   view,
+  people,
   heading,
   onClose,
   tab,
@@ -55,7 +56,6 @@ export function OpenCard({
 }: OpenCardProps) {
   const { t } = useLingui();
   const { user } = useSnapshot(session);
-  const people = usePeople();
   const isPhone = useIsPhone();
   const timeZone = companyTimeZone();
   const { card, state } = view;

@@ -10,7 +10,6 @@ import { firstName } from '../../ui/initials';
 import { plainMentions } from '../../ui/mentions';
 import { ago, dueText } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
-import { usePeople } from '../../view/hooks/company';
 import type { CardLine } from '../../view/my-day';
 import { perform } from '../../view/perform';
 import { CardRows } from './card-rows';
@@ -23,9 +22,8 @@ async function markRead(id: string): Promise<void> {
 }
 
 /** What asks for the person: refused changes, their late cards, approvals, mentions. */
-export function MyDaySections({ day: { refused, due, pending, mentions } }: { day: MyDay }) {
+export function MyDaySections({ day: { refused, due, pending, mentions, people } }: { day: MyDay }) {
   const { t } = useLingui();
-  const people = usePeople();
   const now = useNow();
   const zone = companyTimeZone();
   const today = todayIn(zone, new Date(now));

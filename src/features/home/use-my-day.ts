@@ -1,6 +1,7 @@
 import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone } from '../../state/session';
 import { useApprovals } from '../../view/hooks/approvals';
+import { usePeople } from '../../view/hooks/company';
 import { useCounts } from '../../view/hooks/counts';
 import { useBoards } from '../../view/hooks/flows';
 import { useMentions, useMyDueCards } from '../../view/hooks/my-day';
@@ -17,10 +18,12 @@ export function useMyDay() {
   const mentions = useMentions();
   const entries = useOutbox();
   const counts = useCounts();
-  if (!flows || !approvals || !due || !mentions || !entries || !counts) return undefined;
+  const people = usePeople();
+  if (!flows || !approvals || !due || !mentions || !entries || !counts || !people) return undefined;
   return {
     flows,
     counts,
+    people,
     due,
     mentions,
     pending: approvals.filter(({ approval }) => approval.state === 'pending'),

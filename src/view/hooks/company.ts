@@ -2,7 +2,5 @@ import { peopleSlice } from '../slices/company-slices';
 import type { People } from '../types';
 import { useSlice } from './use-store';
 
-const NOBODY: People = new Map();
-
-/** Everybody of the company, by id; nobody while that is not known. */
-export const usePeople = (): People => useSlice(peopleSlice) ?? NOBODY;
+/** Everybody of the company, by id; undefined while that is not known yet. */
+export const usePeople = (): People | undefined => useSlice(peopleSlice);
