@@ -136,6 +136,18 @@ describe('what screens are told', () => {
     expect(frames.slice(-2)).toEqual(['B', 'A']);
   });
 
+  it('knows of no changes before it has read them, whatever is shown by then', async () => {
+    const kept = anEntry({ id: newId(), sequence: 9, name: 'card.update', ...target, input: target });
+    await db.outbox.add(kept);
+    const early = new ViewStore(db, actor);
+    const shown = anEntry({ id: newId(), name: 'card.move', ...target });
+    early.show(shown);
+    expect(early.entries()).toBeUndefined();
+    expect(early.entriesOf(shown.subject).map(({ id }) => id)).toEqual([shown.id]);
+    await early.refresh();
+    expect(early.entries()?.map(({ id }) => id)).toEqual([kept.id, shown.id]);
+  });
+
   it('hears of what another tab does to the same database', async () => {
     const other = new PatioDatabase(ANA, 1, {
       name: db.name,

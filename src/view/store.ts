@@ -20,6 +20,9 @@ export type Overlay = ReadonlyMap<string, FoldedCard>;
 /** Slices that nobody looks at any more are kept up to this number, so that going back shows them at once. */
 const SLICES_KEPT = 600;
 
+/** A sequence after any on the disk: for what is shown before it is known which those are. */
+const BEYOND_ALL = 2 ** 52;
+
 interface Held {
   slice: Slice<unknown>;
   /** Undefined until it is read. */
@@ -43,7 +46,9 @@ export class ViewStore {
   readonly #folded = new WeakMap<CardRows, { config: FlowConfig; folded: FoldedCard }>();
   readonly #unmade = new Map<string, CardRows>();
   readonly #seen = new WeakMap<Notification[], { own: OutboxEntry[]; notifications: Notification[] }>();
-  #entries: OutboxEntry[] | undefined;
+  #entries: OutboxEntry[] = NO_ENTRIES;
+  /** Whether the outbox has been read: until then, `#entries` are only those that are shown. */
+  #isRead = false;
   #ofSubject = new Map<string, OutboxEntry[]>();
   /** Those to what is the person's own, of whatever subject; another list each time one of them changed. */
   #own: OutboxEntry[] = NO_ENTRIES;
@@ -94,7 +99,7 @@ export class ViewStore {
 
   /** The person's unsettled changes in the order they were made; undefined until they are read. */
   entries(): OutboxEntry[] | undefined {
-    return this.#entries;
+    return this.#isRead ? this.#entries : undefined;
   }
 
   /** Those of one subject. */
@@ -142,7 +147,7 @@ export class ViewStore {
    * it after that. `settleShown` must follow.
    */
   show(entry: Omit<OutboxEntry, 'sequence' | 'status' | 'verdict'>): void {
-    const sequence = (this.#entries?.at(-1)?.sequence ?? 0) + 1;
+    const sequence = (this.#entries.at(-1)?.sequence ?? (this.#isRead ? 0 : BEYOND_ALL)) + 1;
     this.#keeping.set(entry.id, {
       entry: { ...entry, sequence, status: 'waiting', verdict: null },
       isStored: false,
@@ -257,7 +262,7 @@ export class ViewStore {
         });
       }
     });
-    if (this.#entries && fresh.size + entries.size + stored.length === 0) return;
+    if (this.#isRead && fresh.size + entries.size + stored.length === 0) return;
     // A card is never seen without the changes that wait for it.
     if (entries.size > 0) await loadCommands();
     for (const [held, value] of fresh) Object.assign(held, { value, isRead: true });
@@ -267,7 +272,8 @@ export class ViewStore {
       if (entry) this.#keeping.delete(id);
     }
     for (const { id } of stored) this.#keeping.delete(id);
-    this.#arrange(this.#entries ? new Set(changed.map(({ subject }) => subject)) : null);
+    this.#arrange(this.#isRead ? new Set(changed.map(({ subject }) => subject)) : null);
+    this.#isRead = true;
     this.#forget();
     this.#tell();
   }
@@ -291,7 +297,7 @@ export class ViewStore {
 
   /** Entries that changed, undefined for one that has left the outbox. */
   async #readEntries(touched: Touched, stored: OutboxEntry[]): Promise<Map<string, OutboxEntry | undefined>> {
-    const keys = this.#entries ? touched.keysOf('outbox') : null;
+    const keys = this.#isRead ? touched.keysOf('outbox') : null;
     if (!keys) {
       const all = await this.db.outbox.toArray();
       const gone = [...this.#stored.keys()].map(id => [id, undefined] as const);
