@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runs } from '../../tests/factories/arbitraries';
 import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
 import { aCard, aComment } from '../../tests/factories/card';
@@ -146,6 +146,32 @@ describe('what screens are told', () => {
     expect(early.entriesOf(shown.subject).map(({ id }) => id)).toEqual([shown.id]);
     await early.refresh();
     expect(early.entries()?.map(({ id }) => id)).toEqual([kept.id, shown.id]);
+  });
+
+  it.each([
+    ['once, by itself', 1, 'Outro título', 0],
+    ['twice, with the next change, and reports it', 2, card.title, 1],
+  ])('reads again what could not be read %s', async (_, times, title, reports) => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const transaction = vi.spyOn(db, 'transaction');
+      for (let at = 0; at < times; at++) transaction.mockRejectedValueOnce(new Error('UnknownError'));
+      await db.card.update(card.id, { title: 'Outro título' });
+      const reading = store.refresh();
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      await vi.advanceTimersByTimeAsync(1000);
+      await reading;
+      expect(store.card(board.id, card.id)?.state.card?.title).toBe(title);
+      expect(report).toHaveBeenCalledTimes(reports);
+      await store.refresh();
+      expect(store.card(board.id, card.id)?.state.card?.title).toBe('Outro título');
+    } finally {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+    }
   });
 
   it('hears of what another tab does to the same database', async () => {

@@ -20,6 +20,9 @@ export type Overlay = ReadonlyMap<string, FoldedCard>;
 /** Slices that nobody looks at any more are kept up to this number, so that going back shows them at once. */
 const SLICES_KEPT = 600;
 
+/** So long after a read that failed it is tried once more, in milliseconds. */
+const RETRY_AFTER_MS = 1000;
+
 /** A sequence after any on the disk: for what is shown before it is known which those are. */
 const BEYOND_ALL = 2 ** 52;
 
@@ -170,7 +173,10 @@ export class ViewStore {
     this.#tell();
   }
 
-  /** Reads what changed since the last refresh. Resolves once memory is as the database was at some moment from now. */
+  /**
+   * Reads what changed since the last refresh. Resolves once memory is as the database was at some moment from now,
+   * or once that has failed twice: then it is reported, and the next change reads everything.
+   */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#refreshAll().finally(() => {
       this.#refreshing = null;
@@ -198,6 +204,7 @@ export class ViewStore {
   }
 
   async #refreshAll(): Promise<void> {
+    let hasFailed = false;
     do {
       // Everything that is asked for in this turn is read together.
       await null;
@@ -205,11 +212,17 @@ export class ViewStore {
       this.#touched = new Touched(this.db.name);
       try {
         await this.#refreshOnce(touched);
+        hasFailed = false;
       } catch (error) {
         // The database was closed under it: whoever did that shows something else by now.
         if (this.db.hasBeenClosed()) return;
         this.#touched.addAll();
-        throw error;
+        if (hasFailed) {
+          globalThis.reportError?.(error);
+          return;
+        }
+        hasFailed = true;
+        await new Promise(resolve => setTimeout(resolve, RETRY_AFTER_MS));
       }
     } while (this.#hasWork());
   }
