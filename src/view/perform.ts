@@ -15,6 +15,9 @@ import type { ViewStore } from './store';
 const NOT_KEPT =
   'Não foi possível guardar neste aparelho. Verifique o espaço livre, recarregue a página e tente de novo.';
 
+const NOT_LOADED =
+  'Não foi possível carregar uma parte do aplicativo. Nada foi alterado: verifique a conexão e tente de novo.';
+
 /** What came of a change; `entry_id` is its id in the outbox, null when there was nothing to change. */
 export type Performed = { ok: true; entry_id: string | null } | { ok: false; refusal: Refusal };
 
@@ -36,7 +39,12 @@ export async function perform<Name extends keyof CommandInputs>(
   const entry_id = newId();
   let isKept = false;
   const doing = { ...open, now, newId: () => entry_id };
-  await loadCommands();
+  try {
+    await loadCommands();
+  } catch {
+    // Their file could not be fetched: without it nothing can be decided.
+    return { ok: false, refusal: refusal('invalid', { message: NOT_LOADED }) };
+  }
   showAtOnce(store, doing, name, input);
   try {
     const decision = await overlay.decideAndKeep(doing, name, input, hold ? { held: true } : {});

@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aBoard, aMember, aPhase } from '../../tests/factories/board';
+import { aCard } from '../../tests/factories/card';
+import { idOf, sequenceOfIds } from '../../tests/factories/ids';
+import { closeDatabase, switchDatabase } from '../mirror/current';
+import { PatioDatabase } from '../mirror/database';
+import * as commands from '../overlay/commands';
+import { perform } from './perform';
+
+vi.mock('../overlay/commands', { spy: true });
+
+const newId = sequenceOfIds(29);
+const ANA = idOf('ana');
+const board = aBoard();
+const card = aCard();
+let db: PatioDatabase;
+
+beforeEach(async () => {
+  db = new PatioDatabase(ANA, 1, { name: newId() });
+  await db.board.put(board);
+  await db.phase.put(aPhase());
+  await db.member.put(aMember({ user_id: ANA }));
+  await db.card.put(card);
+  switchDatabase(db, { user_id: ANA, tenant_id: 1, role: 'user' });
+});
+afterEach(async () => {
+  closeDatabase();
+  await db.delete();
+});
+
+const comment = () =>
+  perform('comment.add', {
+    board_id: board.id,
+    card_id: card.id,
+    comment_id: newId(),
+    description: 'Visto.',
+  });
+
+describe('doing something', () => {
+  it('keeps it in the outbox', async () => {
+    const performed = await comment();
+    expect(performed).toMatchObject({ ok: true });
+    expect(await db.outbox.toArray()).toMatchObject([{ name: 'comment.add', status: 'waiting' }]);
+  });
+
+  it('is refused in words, and nothing kept, when what decides cannot be loaded', async () => {
+    vi.mocked(commands.loadCommands).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const performed = await comment();
+    expect(performed).toMatchObject({
+      ok: false,
+      refusal: { message: expect.stringContaining('Não foi possível carregar') },
+    });
+    expect(await db.outbox.count()).toBe(0);
+    expect(await comment()).toMatchObject({ ok: true });
+  });
+});
