@@ -53,16 +53,19 @@ export function usePress() {
   return { press, handlers };
 }
 
-/** What drags: it comes once the board is drawn, or a card is pressed. `load` is always the same one. */
+/**
+ * What drags: it comes once the board is drawn, or a card is pressed; each press asks again until it is there. `load`
+ * is always the same one.
+ */
 export function useDrag<Drag>(press: Press | null, load: () => Promise<Drag>): Drag | undefined {
   const [drag, setDrag] = useState<Drag>();
-  const isPressed = press !== null;
   useEffect(() => {
+    if (drag) return;
     const fetchIt = async () => {
       const loaded = await load();
       setDrag(() => loaded);
     };
-    void (isPressed ? fetchIt() : screenDrawn().then(fetchIt));
-  }, [isPressed, load]);
+    void (press ? fetchIt() : screenDrawn().then(fetchIt));
+  }, [press, drag, load]);
   return drag;
 }
