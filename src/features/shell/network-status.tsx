@@ -15,7 +15,7 @@ import { companyTimeZone } from '../../state/session';
 import { clockTime } from '../../ui/time';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
-import { useQueue } from '../../view/hooks/outbox';
+import { useQueue } from '../../view/hooks/queue';
 import { networkLine } from './network-state';
 import classes from './network-status.module.css';
 

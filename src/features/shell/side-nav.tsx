@@ -6,7 +6,7 @@ import { preferences } from '../../state/preferences';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { Dropdown } from '../../ui/dropdown';
-import { useQueue } from '../../view/hooks/outbox';
+import { useQueue } from '../../view/hooks/queue';
 import { Brand } from './brand';
 import { useNavItems } from './nav-items';
 import classes from './side-nav.module.css';
