@@ -112,8 +112,10 @@ describe('whatever else is done', () => {
   it.each<Answers>(['verdict late', 'pull late'])(
     'shows from that frame on and is never seen undone: %s',
     async answers => {
-      // Another card each time: what was written on it before would count.
-      const identifier = (await cardsIn(site, 'Proposta'))[answers === 'verdict late' ? 0 : 1]!;
+      // Another card each time: what was written on it before would count. By the second time one more has come.
+      const identifier = (await cardsIn(site, 'Proposta'))[answers === 'verdict late' ? 0 : 2]!;
+      const leaving = (await cardsIn(site, 'Interesse'))[0]!;
+      const { id, title } = await cardRow(site, leaving);
       const device = await openDevice(site.url);
       const { page } = device;
       await signIn(page, 'vendas@aurora.test');
@@ -183,9 +185,52 @@ describe('whatever else is done', () => {
       );
       await settled(page);
       expect(await archived()).toEqual(['1', '0']);
+
+      await openCard(page, leaving);
+      await page.getByRole('button', { name: 'Mover para…' }).last().click();
+      const choice = page.getByRole('dialog').getByRole('button', { name: /Proposta/ });
+      await choice.waitFor();
+      await watchFrames(page, id, title);
+      await choice.click();
+      await settled(page);
+      const frames = await seenFrames(page);
+      expect(frames.map(({ places }) => places)).toEqual([['Interesse'], ['Proposta']]);
+      expect(frames.every(({ blocks }) => blocks === 0)).toBe(true);
       expect(device.problems).toEqual([]);
       await device.context.unrouteAll({ behavior: 'ignoreErrors' });
       await device.close();
     },
   );
+});
+
+describe('an approval', () => {
+  it('is answered from that frame on and never asked for again, whatever comes late', async () => {
+    const device = await openDevice(site.url);
+    const { page } = device;
+    await signIn(page, 'aprova@aurora.test');
+    await page.goto('/approvals');
+    await throttle(page, 4);
+    for (const [at, answers] of (['verdict late', 'pull late'] as const).entries()) {
+      await page.locator('[data-approval-id]').nth(at).getByRole('link').click();
+      const approve = page.getByRole('button', { name: 'Aprovar' });
+      await approve.waitFor();
+      await arrange(device, answers);
+      const answered = await watchStates(page, () => {
+        const deal = document.querySelector('article');
+        const isAsked = [...(deal?.querySelectorAll('button') ?? [])].some(
+          ({ textContent }) => textContent === 'Aprovar',
+        );
+        if (isAsked) return 'asked';
+        return deal?.textContent?.includes('Aprovado') ? 'approved' : 'neither';
+      });
+      await approve.click();
+      await page.getByRole('article').getByText('Aprovado').waitFor();
+      await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+      await settled(page);
+      expect(await answered()).toEqual(['asked', 'approved']);
+    }
+    expect(device.problems).toEqual([]);
+    await device.context.unrouteAll({ behavior: 'ignoreErrors' });
+    await device.close();
+  });
 });
