@@ -42,18 +42,23 @@ export async function act<N extends Name>({
   const canUndo = isHeld || inverse !== null || !connectivity.online;
   // What was refused has not been done, and is told of by itself.
   const stopWatching = watchRefusal(entry_id, () => endOffer());
+  const letGo = () => releaseEntry(entry_id).then(syncNow);
   const undo = async () => {
     stopWatching();
     if (await takeBackEntry(entry_id)) return;
+    // What follows it on its card depends on it: neither may be held back for ever.
+    if (isHeld) void letGo();
     if (inverse) tell(await perform(inverse.name, inverse.input as never));
+    else if (isHeld) error(t`O card mudou depois disso, e isto não pode mais ser desfeito.`);
     else error(t`Isto já seguiu para o servidor e não pode mais ser desfeito.`);
   };
   const endOffer = offerUndo({
     message,
+    entry_id,
     undo: canUndo ? undo : null,
     onEnd() {
       stopWatching();
-      if (isHeld) void releaseEntry(entry_id).then(syncNow);
+      if (isHeld) void letGo();
     },
   });
   return true;

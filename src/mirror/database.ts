@@ -46,7 +46,7 @@ export interface OutboxEntry {
   /** A request that carries it may have left: it can't be called back any more. */
   sent?: boolean;
   /** Kept back while its «Desfazer» shows, by the page that made it. */
-  held?: boolean;
+  held?: string | undefined;
 }
 
 /** One card in the compact index of its flow: what filtering, ordering and counting need. */

@@ -16,6 +16,7 @@ import {
   release,
   takeBack,
 } from './outbox';
+import { holder, livingPages } from './page';
 
 const newId = sequenceOfIds(77);
 const USER = newId();
@@ -104,20 +105,23 @@ describe('taking a change back', () => {
 describe('a change that is held', () => {
   it('is not sent, nor what follows it on its subject, until it is let go', async () => {
     const subject = newId();
-    const held = await wait(subject, { held: true });
+    const held = await wait(subject, { held: 'a page' });
     const behind = await wait(subject);
     const other = await wait(newId());
     expect(await ready()).toEqual([other]);
     expect(await markSent(db, [held])).toEqual([]);
-    await release(db, [held]);
+    await release(db, ({ id }) => id === held);
     expect(await ready()).toEqual([held, behind, other]);
   });
 
-  it('goes with all others at the next start', async () => {
-    await wait(newId(), { held: true });
-    await wait(newId(), { held: true });
+  it('goes at the next start once its page is gone, and no other page’s with it', async () => {
+    const left = await wait(newId(), { held: 'a page that is gone' });
+    const own = await wait(newId(), { held: holder() });
     expect(await ready()).toEqual([]);
-    await release(db);
-    expect(await ready()).toHaveLength(2);
+    const lives = await livingPages();
+    await release(db, ({ by }) => !lives(by));
+    expect(await ready()).toEqual([left]);
+    await release(db, ({ id }) => id === own);
+    expect(await ready()).toEqual([left, own]);
   });
 });

@@ -76,7 +76,8 @@ export async function replaceEntry(
   by: Pick<OutboxEntry, 'id' | 'input'>,
 ): Promise<void> {
   await db.outbox.delete(refused.id);
-  await db.outbox.add({ ...refused, ...by, status: 'waiting', verdict: null });
+  const { sent: _, ...kept } = refused;
+  await db.outbox.add({ ...kept, ...by, status: 'waiting', verdict: null });
 }
 
 /** Drops a refused change; any other is on its way and can't be called back. */
@@ -128,13 +129,16 @@ export async function markSent(db: PatioDatabase, ids: string[]): Promise<string
   });
 }
 
-/** Lets held changes go: these, or all there are, as at the start of the app. May be repeated. */
-export async function release(db: PatioDatabase, ids?: string[]): Promise<void> {
+/** Lets go what is held back and no longer should be. May be repeated. */
+export async function release(
+  db: PatioDatabase,
+  isOver: (held: { id: string; by: string }) => boolean,
+): Promise<void> {
   await db.outbox
     .where('status')
     .equals('waiting')
-    .and(({ id, held }) => held === true && (!ids || ids.includes(id)))
-    .modify({ held: false });
+    .and(({ id, held }) => held !== undefined && isOver({ id, by: held }))
+    .modify({ held: undefined });
 }
 
 /** Whether a change can be taken back: it has not left, and no later change of its subject follows. */

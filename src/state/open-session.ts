@@ -13,6 +13,7 @@ import { forgetFlows } from './recents';
 import { screenDrawn } from './screen-drawn';
 import { session } from './session';
 import { watchStorage, whyNotOpen } from './storage';
+import { endOffer } from './undo';
 
 let token: string | null = null;
 
@@ -126,6 +127,8 @@ async function keep(stored: StoredSession): Promise<void> {
 /** @param isKept the device may have what the first screen shows: then the server is asked after that */
 function enter(stored: StoredSession, isKept = false): void {
   const { user, tenant_id } = stored;
+  // While the database that it is about is still the one that is open.
+  endOffer();
   token = stored.token;
   const db = new PatioDatabase(user.id, tenant_id);
   watchStorage(db);
@@ -177,6 +180,7 @@ async function refreshProfile(): Promise<void> {
 
 /** Forgets the person here and now; what waits in their outbox stays. */
 function leave(reason: string | null): void {
+  endOffer();
   stopSync();
   token = null;
   Object.assign(session, { status: 'guest', user: null, tenants: [], tenant_id: null, ended_reason: reason });

@@ -4,6 +4,8 @@ import { proxy, ref } from 'valtio';
 export interface UndoOffer {
   /** What was done, naming its card: it is read out, too. */
   message: string;
+  /** The change that it is about, in the outbox. */
+  entry_id: string;
   /** Takes it back; null for what can only be told of. */
   undo: (() => Promise<void>) | null;
   /** The offer has ended without being taken: what was held back goes. */

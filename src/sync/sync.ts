@@ -6,6 +6,7 @@ import type { Pace } from '../api/pace';
 import { TIMEOUT_MS } from '../api/timeout';
 import type { PatioDatabase } from '../mirror/database';
 import { release, releaseUpgraded } from '../outbox/outbox';
+import { livingPages } from '../outbox/page';
 import { connectivity } from '../state/connectivity';
 import { connect, disconnect, isAlive, reconnect, revive } from './realtime';
 import { underLock } from './tab-lock';
@@ -147,7 +148,7 @@ function wake(): void {
   if (globalThis.document?.visibilityState !== 'hidden') void syncNow();
 }
 
-/** The device itself says that it has no network: nothing is tried until it says otherwise, or somebody asks. */
+/** There is no connection, as far as is known: what waits stays until a pull has come through. */
 function lose(): void {
   Object.assign(connectivity, { online: false, slow: false, is_fresh: false });
 }
@@ -162,7 +163,10 @@ async function beat(run: Running): Promise<void> {
   clearTimeout(isSilent);
   if (running !== run) return;
   if (isThere) connectivity.slow = false;
-  else if (isThere === false) void syncNow();
+  else if (isThere === false) {
+    lose();
+    void syncNow();
+  }
 }
 
 /** Every request of the sync tells when its answer is long in coming. */
@@ -262,10 +266,13 @@ async function drain(run: Running): Promise<boolean> {
   const onSending = (ids: string[]) => {
     connectivity.sending = ids;
   };
-  // What a page held back that is gone by now goes out with the next one's start.
-  if (!run.released) await release(db);
-  if (!run.released) await releaseUpgraded(db);
-  run.released = true;
+  if (!run.released) {
+    // What a page held back that is gone by now goes out with the next one's start.
+    const lives = await livingPages();
+    await release(db, ({ by }) => !lives(by));
+    await releaseUpgraded(db);
+    run.released = true;
+  }
   try {
     const isOver = () => running !== run;
     const { replay } = await import('../outbox/replay');

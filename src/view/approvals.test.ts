@@ -104,12 +104,12 @@ it('an answer that is held back says so until it is let go', async () => {
     data_version: 1,
   };
   const doing = { db, actor, now: NOW, newId };
-  await decideAndKeep(doing, 'approval.approve', input, { held: true });
+  await decideAndKeep(doing, 'approval.approve', input, { held: 'a page' });
   await store.refresh();
   expect(readApprovals(store, slice)).toMatchObject([
-    { approval: { state: 'approved' }, isHeld: true, waiting: 1 },
+    { approval: { state: 'approved' }, held_id: expect.any(String), waiting: 1 },
   ]);
-  await db.outbox.toCollection().modify({ held: false });
+  await db.outbox.toCollection().modify({ held: undefined });
   await store.refresh();
-  expect(readApprovals(store, slice)).toMatchObject([{ isHeld: false, waiting: 1 }]);
+  expect(readApprovals(store, slice)).toMatchObject([{ held_id: null, waiting: 1 }]);
 });

@@ -58,7 +58,7 @@ function makeItem(store: ViewStore, { state, entries }: FoldedCard, id: string):
     last_comment: [...comments].sort((a, b) => (a.made_at < b.made_at ? 1 : -1))[0] ?? null,
     stay_reason: stayReason(state),
     waiting: mine.length,
-    isHeld: mine.some(({ held }) => held),
+    held_id: mine.find(({ held }) => held)?.id ?? null,
   };
 }
 

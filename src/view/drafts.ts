@@ -7,12 +7,14 @@ import { DRAFT_PREFIX } from '../mirror/database';
  */
 export function draftPlace(name: string) {
   const key = DRAFT_PREFIX + name;
+  // Its form may outlast the session that it was opened in, and what was typed is that person's alone.
+  const { db } = openDatabase();
   return {
-    read: async (): Promise<unknown> => (await openDatabase().db.meta.get(key))?.value ?? null,
-    /** Keeps it in place of what was there; null forgets it. */
+    read: async (): Promise<unknown> => (await db.meta.get(key))?.value ?? null,
+    /** Keeps it in place of what was there; null forgets it. Does nothing once the session is over. */
     keep: async (value: unknown): Promise<void> => {
-      const { meta } = openDatabase().db;
-      await (value === null ? meta.delete(key) : meta.put({ key, value }));
+      if (!db.isOpen()) return;
+      await (value === null ? db.meta.delete(key) : db.meta.put({ key, value }));
     },
   };
 }

@@ -4,6 +4,7 @@ import type { CommandInputs } from '../../domain/commands/table';
 import { type Refusal, refusal } from '../../domain/refusals';
 import { openDatabase } from '../mirror/current';
 import { discard, discardWithFollowers, release, takeBack } from '../outbox/outbox';
+import { holder } from '../outbox/page';
 import { findCommand, loadCommands } from '../overlay/commands';
 import * as overlay from '../overlay/decide';
 import { withNamed } from '../overlay/fold';
@@ -47,7 +48,7 @@ export async function perform<Name extends keyof CommandInputs>(
   }
   showAtOnce(store, doing, name, input);
   try {
-    const decision = await overlay.decideAndKeep(doing, name, input, hold ? { held: true } : {});
+    const decision = await overlay.decideAndKeep(doing, name, input, hold ? { held: holder() } : {});
     if (!decision.ok) return decision;
     isKept = decision.changes.length > 0;
     return { ok: true, entry_id: isKept ? entry_id : null };
@@ -78,7 +79,7 @@ function basisOf(store: ViewStore, command: CardCommand, given: CardTarget): obj
 }
 
 /** Lets a change go that was held back; does nothing for any other. */
-export const releaseEntry = (id: string): Promise<void> => release(openDatabase().db, [id]);
+export const releaseEntry = (id: string): Promise<void> => release(openDatabase().db, held => held.id === id);
 
 /**
  * Takes a change back that has not left yet.

@@ -113,8 +113,8 @@ export interface ApprovalItem {
   stay_reason: string | null;
   /** Changes of mine to this approval that are not settled. */
   waiting: number;
-  /** My answer is kept back while its «Desfazer» shows. */
-  isHeld: boolean;
+  /** The change that keeps back my answer while its «Desfazer» shows; null when none does. */
+  held_id: string | null;
 }
 
 /** What an approver decides on, of the flow's own fields. */

@@ -37,7 +37,7 @@ export function AnswerForm({ item, onFocusLost }: AnswerFormProps) {
         ) : (
           <>
             {stay_reason && <p>{stay_reason}</p>}
-            {!item.isHeld && (
+            {item.held_id === null && (
               <Button variant="subtle" className={classes.change} onClick={() => setChanging(true)}>
                 <Trans>Mudar resposta</Trans>
               </Button>

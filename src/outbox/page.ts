@@ -1,0 +1,22 @@
+import { v7 as newId } from 'uuid';
+
+const PAGE = newId();
+const lockOf = (page: string) => `page ${page}`;
+let isKnown = false;
+
+/**
+ * This page's own id, for what it holds back: as long as the page is there its lock says so, and other pages leave
+ * what it holds alone.
+ */
+export function holder(): string {
+  if (!isKnown) void globalThis.navigator?.locks?.request(lockOf(PAGE), () => new Promise(() => {}));
+  isKnown = true;
+  return PAGE;
+}
+
+/** Answers whether the page of such an id is still there; without locks only this one is known to be. */
+export async function livingPages(): Promise<(page: string) => boolean> {
+  const { held = [] } = (await globalThis.navigator?.locks?.query()) ?? {};
+  const names = new Set(held.map(({ name }) => name));
+  return page => page === PAGE || names.has(lockOf(page));
+}
