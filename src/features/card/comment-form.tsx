@@ -69,10 +69,15 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
     event?.preventDefault();
     if (!description || isTooLong) return;
     const input = { board_id: card.board_id, card_id: card.id, comment_id: commentId, description };
-    if (!tellRefusal(await perform('comment.add', input))) return;
+    // At once, as the next comment may be typed before this one is on the disk.
     clearText();
     setCommentId(newId());
     field.current?.focus();
+    if (!tellRefusal(await perform('comment.add', input))) {
+      const typed = field.current?.value;
+      setText(typed ? `${text}\n${typed}` : text);
+      return;
+    }
     onSent();
   };
   const onKeyDown = (event: KeyboardEvent) => {
