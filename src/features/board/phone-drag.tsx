@@ -10,9 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { Trans } from '@lingui/react/macro';
 import type { Dispatch, RefObject, SetStateAction } from 'react';
-import { MOVE_REFUSED } from '../../../domain/refusals';
 import { moveCard } from '../../acts/move-card';
-import { error } from '../../state/alerts';
 import { useCardSummaries } from '../../view/hooks/cards';
 import { moveTargets } from '../../view/move-targets';
 import type { CardSummary } from '../../view/types';
@@ -29,6 +27,10 @@ interface PhoneDragProps {
   dragged: Dragged | null;
   onDragged: Dispatch<SetStateAction<Dragged | null>>;
 }
+
+/** What a finger's drag comes to is told by the undo bar and by alerts, as after «Mover para…». */
+const silent = () => undefined;
+const SILENT = { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent };
 
 /** How long a finger rests on a card to lift it, in milliseconds, and how far it may wander, in pixels. */
 const HOLD = { delay: 350, tolerance: 10 };
@@ -56,6 +58,7 @@ export function PhoneDrag({ root, phaseIds, press, dragged, onDragged }: PhoneDr
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
+      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
       autoScroll={{ canScroll: element => element.getAttribute('role') === 'tablist' }}
       onDragStart={({ active }) => {
         const summary = active.data.current as CardSummary;
@@ -69,9 +72,8 @@ export function PhoneDrag({ root, phaseIds, press, dragged, onDragged }: PhoneDr
       onDragEnd={({ over }) => {
         onDragged(null);
         const target = over && dragged?.targets.get(over.id);
-        if (!dragged || !target) return;
-        if (target.refusal) error(MOVE_REFUSED, target.reason ?? undefined);
-        else void moveCard(stateOf(view, dragged.summary), target.phase.id);
+        // One that no rule allows is refused there, with its reason.
+        if (dragged && target) void moveCard(stateOf(view, dragged.summary), target.phase.id);
       }}
     >
       <DragNodes root={root} phaseIds={phaseIds} press={press} summary={onMove ? pressed : undefined} />
