@@ -48,7 +48,7 @@ export function AnswerForm({ item, onFocusLost }: AnswerFormProps) {
     );
   }
   return (
-    <div className={classes.form}>
+    <div className={classes.form} data-answer-form>
       <Textarea
         autosize
         minRows={1}
