@@ -55,6 +55,6 @@ describe('«Desfazer» of what is held back', () => {
       ['comment.add', false],
     ]);
     expect(undoing.offer).toBeNull();
-    expect(JSON.stringify(alerts)).toContain('O card mudou depois disso');
+    expect(JSON.stringify(alerts)).toContain('Isto não pode mais ser desfeito.');
   });
 });

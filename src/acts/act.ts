@@ -49,8 +49,7 @@ export async function act<N extends Name>({
     // What follows it on its card depends on it: neither may be held back for ever.
     if (isHeld) void letGo();
     if (inverse) tell(await perform(inverse.name, inverse.input as never));
-    else if (isHeld) error(t`O card mudou depois disso, e isto não pode mais ser desfeito.`);
-    else error(t`Isto já seguiu para o servidor e não pode mais ser desfeito.`);
+    else error(t`Isto não pode mais ser desfeito.`);
   };
   const endOffer = offerUndo({
     message,

@@ -64,9 +64,9 @@ describe('a card', () => {
     await isFocused(page, new RegExp(`^BUTTON ${title} com laudo`));
 
     await page.getByRole('button', { name: 'Mais opções do card' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Copiar endereço' }).waitFor();
-    await page.keyboard.press('ArrowDown');
     await isFocused(page, /^BUTTON Copiar/);
+    await page.keyboard.press('ArrowDown');
+    await isFocused(page, /^BUTTON Arquivar/);
     await page.keyboard.press('Escape');
     await isFocused(page, /^BUTTON Mais opções do card/);
 

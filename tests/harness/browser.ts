@@ -74,5 +74,5 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.waitForURL('**/home');
-  await page.getByText('Sincronizado').first().waitFor({ timeout: 60_000 });
+  await page.getByText('Sincronizado').first().waitFor({ timeout: 120_000 });
 }
