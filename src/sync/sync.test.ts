@@ -13,11 +13,19 @@ const socket = vi.hoisted(() => {
     active: true,
     connected: 0,
     auth: null as null | ((answer: (given: object) => void) => void),
+    /** The server answers when it is asked whether it is there. */
+    isThere: true,
   };
   const self = {
     ...made,
     on: () => self,
     disconnect: () => self,
+    timeout: (ms: number) => ({
+      emitWithAck: () =>
+        self.isThere
+          ? Promise.resolve()
+          : new Promise((_, reject) => setTimeout(() => reject(new Error('operation has timed out')), ms)),
+    }),
     connect: () => {
       self.connected += 1;
       return self;
@@ -48,7 +56,7 @@ beforeEach(() => {
   asked = [];
   commands = () => json({ data: [] });
   sync = nothingNew;
-  Object.assign(socket, { active: true, connected: 0, auth: null });
+  Object.assign(socket, { active: true, connected: 0, auth: null, isThere: true });
   Object.assign(connectivity, { online: true, syncing: false, last_synced_at: null, limited: null });
 });
 afterEach(() => {
@@ -191,6 +199,33 @@ describe('the loop', () => {
     socket.active = false;
     await syncNow();
     expect(socket.connected).toBe(1);
+  });
+});
+
+describe('a connection that falls silent', () => {
+  it('is called slow after 2 s, and counts as lost after 8', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    try {
+      start();
+      await syncNow();
+      await vi.waitUntil(() => socket.auth !== null);
+      socket.connected = 1;
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(connectivity).toMatchObject({ online: true, slow: false });
+      // Nothing else may tell of it: neither an answer nor a request that fails.
+      sync = () => new Promise(() => {});
+      socket.isThere = false;
+      await vi.advanceTimersByTimeAsync(5000 + 1900);
+      expect(connectivity).toMatchObject({ online: true, slow: false });
+      await vi.advanceTimersByTimeAsync(200);
+      expect(connectivity).toMatchObject({ online: true, slow: true });
+      await vi.advanceTimersByTimeAsync(5800);
+      expect(connectivity).toMatchObject({ online: true, slow: true });
+      await vi.advanceTimersByTimeAsync(200);
+      expect(connectivity).toMatchObject({ online: false, slow: false });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
