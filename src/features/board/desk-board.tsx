@@ -39,7 +39,8 @@ export default function DeskBoard({ columns, filterKey, openCardId }: ColumnsVie
         {...handlers}
         onKeyDown={event => {
           handlers.onKeyDown(event);
-          onArrow(event);
+          // While a card is carried they choose its column.
+          if (!dragged) onArrow(event);
         }}
         onScroll={event => notePlace(view.board.id, { left: event.currentTarget.scrollLeft })}
       >
