@@ -137,6 +137,31 @@ describe('the board on a desk', () => {
   });
 });
 
+describe('a card carried by keyboard', () => {
+  it('has the focus from the lift to where it is put down', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    const device = await openDevice(site.url);
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await installed(page);
+    const link = cardLink(page, identifier);
+    const id = await link.getAttribute('data-card-id');
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.cardId);
+    await link.focus();
+    await page.keyboard.press('Space');
+    await page.locator('[data-dragging]').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('[data-state="open"][data-over]').waitFor();
+    expect(await focused()).toBe(id);
+    await page.keyboard.press('Space');
+    await column(page, 'Proposta').getByText(identifier).waitFor();
+    await until(focused, at => at === id);
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+});
+
 describe('what a board does not need to show its cards', () => {
   it('is loaded once they show', async () => {
     const device = await openDevice(site.url);
@@ -214,6 +239,9 @@ describe('the board on a phone', () => {
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
+    const second = () => page.locator('a[data-card-id]').nth(1).getAttribute('data-card-id');
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.cardId);
+    const next = await second();
     const card = (await cardLink(page, identifier).boundingBox())!;
     const tab = (await page.getByRole('tab', { name: /^Proposta/ }).boundingBox())!;
     const session = await device.context.newCDPSession(page);
@@ -241,6 +269,16 @@ describe('the board on a phone', () => {
       async () => (await cardRow(site, identifier)).current_phase_id,
       at => at === proposal,
     );
+    await until(focused, id => id === next);
+
+    const after = await second();
+    const menu = page.getByRole('button', { name: /^Mover .* para…$/ }).first();
+    await menu.tap();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Proposta/ })
+      .tap();
+    await until(focused, id => id === after);
     expect(device.problems).toEqual([]);
     await device.close();
   });
