@@ -54,6 +54,43 @@ export const credentials = z.object({
   password: anyPassword,
 });
 
+/** `url` is where older apps wanted the link to lead; it leads to the company's own address instead. */
+export const forgottenPassword = z.object({ email, url: z.optional(z.unknown()) });
+
+/** What a link that was mailed ends with. */
+export const linkToken = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** The confirmation has an older spelling. */
+export const passwordReset = z
+  .object({
+    email,
+    token: linkToken,
+    password: newPassword,
+    passwordConfirmation: z.optional(anyPassword),
+    password_confirmation: z.optional(anyPassword),
+  })
+  .check(confirmed('password', 'password_confirmation', 'passwordConfirmation'));
+
+/** A new password by who knows the old one. */
+export const passwordUpdate = z
+  .object({
+    current_password: anyPassword,
+    new_password: newPassword,
+    new_password_confirmation: anyPassword,
+  })
+  .check(
+    confirmed('new_password', 'new_password_confirmation'),
+    z.refine(({ current_password, new_password }) => current_password !== new_password, {
+      path: ['new_password'],
+      error: SAME_PASSWORD,
+    }),
+  );
+
+/** The first password of somebody who was given an account. */
+export const firstPassword = z
+  .object({ password: newPassword, password_confirmation: anyPassword })
+  .check(confirmed('password', 'password_confirmation'));
+
 /** What makes the organisation and whoever administers it first. */
 export const firstAdministrator = z
   .object({
@@ -65,3 +102,12 @@ export const firstAdministrator = z
   })
   .check(confirmed('password', 'password_confirmation'));
 export type FirstAdministrator = z.infer<typeof firstAdministrator>;
+
+/** `firstPassword` or `firstAdministrator`: which of them is needed depends on whose link it is. */
+export const createPassword = z.object({
+  organization_name: z.optional(z.string()),
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  password: z.optional(z.string()),
+  password_confirmation: z.optional(z.string()),
+});

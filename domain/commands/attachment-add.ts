@@ -4,6 +4,9 @@ import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 
+/** The fields that may come before the file, where one call brings it and hangs it on the card. */
+export const attachmentForm = z.object({ id: z.optional(uuid), title: z.optional(requiredText()) });
+
 /** Hangs a file that its sender has already stored (`upload_id`) on the card. */
 export const attachmentAdd = defineCommand({
   name: 'attachment.add',

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { product } from './people';
-import { instant, uuid } from './scalars';
+import { instant, uuid, wrong } from './scalars';
+
+const feedUri = z.string(wrong('Endereço inválido')).check(z.maxLength(10_000, 'Endereço inválido'));
+
+/** Where a company's vehicles are read from; null for nowhere any more. */
+export const feedChange = z.object({ feed_uri: z.nullable(feedUri) });
+
+/** Which feed is looked at before it is used; without a link, the company's own. */
+export const feedCheck = z.nullish(z.object({ feed_uri: z.optional(feedUri) }));
 
 /** What is wrong in one line of a feed's file, or odd. */
 const feedProblem = z.object({

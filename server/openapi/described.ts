@@ -5,6 +5,8 @@ import { invoice } from '../../domain/entities/company';
 import { product } from '../../domain/entities/people';
 import { day, instant, uuid } from '../../domain/entities/scalars';
 import { SCHEMAS } from '../../domain/entities/schemas';
+import { amount } from '../../domain/payments';
+import { pushDevice } from '../../domain/push-devices';
 
 /**
  * What the document says of a schema besides its shape: with `id` it stands among the components and is referred to;
@@ -25,9 +27,13 @@ described.add(instant, {
 });
 
 described.add(product.shape.price, { description: 'Em centavos: `8990000` é R$ 89.900,00.' });
-described.add(invoice.shape.amount, { description: 'Em centavos: `19900` é R$ 199,00.' });
+for (const cents of [invoice.shape.amount, amount])
+  described.add(cents, { description: 'Em centavos: `19900` é R$ 199,00.' });
 described.add(fieldValue, { description: 'Conforme o tipo do campo; moeda é um inteiro em centavos.' });
 described.add(newBoard.shape.prefix, {
   pattern: '^[A-Za-z]{2,5}$',
   description: 'Sigla, guardada em maiúsculas.',
+});
+described.add(pushDevice.shape.token, {
+  description: 'O token do Firebase, ou a inscrição do Web Push (`PushSubscription`) como texto JSON.',
 });

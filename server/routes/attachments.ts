@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
-import { attachmentAdd } from '../../domain/commands/attachment-add';
+import { attachmentAdd, attachmentForm } from '../../domain/commands/attachment-add';
 import { attachment } from '../../domain/entities/card';
-import { requiredText, uuid } from '../../domain/entities/scalars';
+import { uuid } from '../../domain/entities/scalars';
 import { fieldErrors } from '../../domain/field-errors';
 import { refusal } from '../../domain/refusals';
 import type { App } from '../app-type';
@@ -39,9 +39,6 @@ const addresses = z.object({
   expires_at: z.string(),
 });
 
-/** The fields that may come before the file. */
-const uploadFields = z.object({ id: z.optional(uuid), title: z.optional(requiredText()) });
-
 /** The files of a card. */
 export async function attachmentRoutes(app: App): Promise<void> {
   const { pool } = app;
@@ -73,7 +70,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
     '/boards/:board_id/cards/:card_id/attachments',
     {
       onRequest,
-      config: { file: { field: 'file', required: true }, body: uploadFields },
+      config: { file: { field: 'file', required: true }, body: attachmentForm },
       schema: {
         ...about('Anexar um arquivo de até 500 MB'),
         consumes: ['multipart/form-data'],
@@ -98,7 +95,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
       try {
         const file = await receiveFile(request, file_key);
         await setUploaded(pool, tenant_id, upload_id, file);
-        const fields = uploadFields.safeParse({ title: file.name, ...file.fields });
+        const fields = attachmentForm.safeParse({ title: file.name, ...file.fields });
         if (!fields.success) throw invalid(fieldErrors(fields.error));
         // The id makes it happen once: a second sending finds it there, whatever file came with it.
         const attachment_id = fields.data.id ?? request.headers['idempotency-key'] ?? upload_id;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { companyStatus, newCompany } from '../../domain/companies';
 import { company } from '../../domain/entities/company';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
@@ -23,9 +24,7 @@ import {
   OBJECTS_IN_FORMS,
   one,
 } from './answers';
-import { newCompany } from './company-fields';
-import { noPicture } from './person-fields';
-import { companyId, companyParams, companyStatus } from './tenants';
+import { companyId, companyParams } from './tenants';
 
 const answers = { ...errorAnswers, 403: errorAnswer };
 
@@ -93,7 +92,7 @@ export async function companyRoutes(app: App): Promise<void> {
         security: bearer,
         consumes: ['multipart/form-data', 'application/json'],
         params: companyParams,
-        body: z.extend(newCompany, { logo: z.optional(noPicture) }),
+        body: newCompany,
         response: { 201: one(company), ...answers },
       },
     },

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
-import { anyPassword, confirmed, firstAdministrator, newPassword } from '../../domain/accounts';
+import { createPassword, firstAdministrator, firstPassword } from '../../domain/accounts';
 import { fieldErrors } from '../../domain/field-errors';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
@@ -20,19 +20,6 @@ const createPasswordState = z.extend(linkState, {
   first_administrator: z.boolean(),
   /** The company that welcomes them. */
   company_name: z.nullable(z.string()),
-});
-
-const isConfirmed = confirmed('password', 'password_confirmation');
-
-const passwords = z.object({ password: newPassword, password_confirmation: anyPassword }).check(isConfirmed);
-
-/** Which of it is needed depends on whose link it is. */
-const given = z.object({
-  organization_name: z.optional(z.string()),
-  name: z.optional(z.string()),
-  email: z.optional(z.string()),
-  password: z.optional(z.string()),
-  password_confirmation: z.optional(z.string()),
 });
 
 function parse<Shape extends z.ZodMiniType>(schema: Shape, body: unknown): z.output<Shape> {
@@ -66,14 +53,14 @@ export async function createPasswordRoutes(app: App): Promise<void> {
   app.post(
     '/create-password/:token',
     {
-      config: { body: z.union([passwords, firstAdministrator]) },
+      config: { body: z.union([firstPassword, firstAdministrator]) },
       schema: {
         tags: ['Sessão'],
         description:
           'Um link com `first_administrator` (veja o GET) pede também a organização e quem a administra; qualquer outro, só a senha.',
         summary: 'Criar a senha; no primeiro acesso, também a organização e quem a administra',
         params: tokenParams,
-        body: given,
+        body: createPassword,
         response: { 201: one(z.object({ email: z.string() })), ...errorAnswers },
       },
     },
@@ -107,7 +94,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
 
   /** The first password of somebody who was given an account. */
   async function begin(tokenHash: string, body: unknown): Promise<string> {
-    const { password } = parse(passwords, body);
+    const { password } = parse(firstPassword, body);
     const password_hash = await hashPassword(password);
     return inTransaction(pool, async client => {
       const { user_id, email } = requireValid(await lockLink(client, tokenHash, 'create_password'));

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { invoice } from '../../domain/entities/company';
-import { day, requiredText, uuid, wrong } from '../../domain/entities/scalars';
+import { uuid } from '../../domain/entities/scalars';
+import { formBoolean } from '../../domain/form-values';
+import { invoiceChange, newInvoice } from '../../domain/payments';
 import type { App } from '../app-type';
 import { notFound } from '../http/app-error';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/session';
-import { described } from '../openapi/described';
 import {
   createInvoice,
   deleteInvoice,
@@ -14,40 +15,7 @@ import {
   updateInvoice,
 } from '../repositories/payments';
 import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
-import { cleaned, formBoolean } from './person-fields';
 import { companyParams } from './tenants';
-
-/** R$ 99999999,99. */
-const AMOUNT_MAX = 9_999_999_999;
-
-const amount = z
-  .int(wrong('Valor inválido'))
-  .check(z.minimum(1, 'Valor inválido'), z.maximum(AMOUNT_MAX, 'Valor inválido'));
-described.add(amount, { description: 'Em centavos: `19900` é R$ 199,00.' });
-
-const url = cleaned(
-  value => (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : null),
-  'Endereço inválido',
-);
-
-const paidDate = z.nullable(day);
-
-const newInvoice = z.object({
-  description: requiredText(),
-  amount,
-  due_date: day,
-  paid_date: z.optional(paidDate),
-  url: z.optional(url),
-});
-
-/** What is left out stays as it is. */
-const change = z.object({
-  description: z.optional(requiredText()),
-  amount: z.optional(amount),
-  due_date: z.optional(day),
-  paid_date: z.optional(paidDate),
-  url: z.optional(url),
-});
 
 const query = z.extend(listQuery(INVOICE_ORDERS), { paid: z.optional(formBoolean) });
 const invoiceParams = z.extend(companyParams, { invoice_id: uuid });
@@ -105,7 +73,7 @@ export async function invoiceRoutes(app: App): Promise<void> {
         ...common,
         summary: 'Mudar uma fatura',
         params: invoiceParams,
-        body: change,
+        body: invoiceChange,
         response: { 200: one(invoice), ...errorAnswers },
       },
     },

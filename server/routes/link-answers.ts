@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { linkToken } from '../../domain/accounts';
 import { AppError, notFound } from '../http/app-error';
 import type { Link } from '../repositories/links';
 
-export const tokenParams = z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) });
+export const tokenParams = z.object({ token: linkToken });
 
 /** What a link's page says before anything is typed; whose it is only as long as it is good. */
 export const linkState = z.object({

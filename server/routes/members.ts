@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { email, name } from '../../domain/accounts';
 import { companyMember, companyMemberDetail } from '../../domain/entities/company';
-import { tenantRole } from '../../domain/entities/people';
 import { uuid } from '../../domain/entities/scalars';
+import { formBoolean } from '../../domain/form-values';
+import { companyMemberChange, newCompanyMember } from '../../domain/members';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { notFound } from '../http/app-error';
@@ -13,30 +13,11 @@ import { addMember } from '../people/add-member';
 import { changeMember } from '../people/change-member';
 import { findCompanyMember, listCompanyMembers, MEMBER_ORDERS } from '../repositories/company-members';
 import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
-import { formBoolean, phone, text } from './person-fields';
 import { companyParams } from './tenants';
 
 export const memberParams = z.extend(companyParams, { user_id: uuid });
 
 const query = z.extend(listQuery(MEMBER_ORDERS), { enabled: z.optional(formBoolean) });
-
-const newMember = z.object({
-  name,
-  email,
-  occupation: z.optional(text),
-  phone: z.optional(phone),
-  role: z._default(tenantRole, 'user'),
-});
-
-/** What is left out stays as it is. */
-const change = z.object({
-  name: z.optional(name),
-  email: z.optional(email),
-  occupation: z.optional(text),
-  phone: z.optional(phone),
-  role: z.optional(tenantRole),
-  enabled: z.optional(formBoolean),
-});
 
 /** The people of a company: listed for all of them, looked after by its administrators and the organisation's. */
 export async function memberRoutes(app: App): Promise<void> {
@@ -79,7 +60,7 @@ export async function memberRoutes(app: App): Promise<void> {
         summary: 'Incluir uma pessoa na empresa',
         consumes,
         params: companyParams,
-        body: newMember,
+        body: newCompanyMember,
         response: { ...errorAnswers, 201: one(companyMemberDetail) },
       },
     },
@@ -116,7 +97,7 @@ export async function memberRoutes(app: App): Promise<void> {
         summary: 'Mudar uma pessoa da empresa',
         consumes,
         params: memberParams,
-        body: change,
+        body: companyMemberChange,
         response: answer,
       },
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyPassword, confirmed, newPassword, SAME_PASSWORD } from '../../domain/accounts';
+import { passwordUpdate } from '../../domain/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid, tooOften } from '../http/app-error';
@@ -11,20 +11,6 @@ import { endSessions } from '../repositories/sessions';
 import { findPasswordHash, setPassword } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { bearer, errorAnswers } from './answers';
-
-const passwords = z
-  .object({
-    current_password: anyPassword,
-    new_password: newPassword,
-    new_password_confirmation: anyPassword,
-  })
-  .check(
-    confirmed('new_password', 'new_password_confirmation'),
-    z.refine(({ current_password, new_password }) => current_password !== new_password, {
-      path: ['new_password'],
-      error: SAME_PASSWORD,
-    }),
-  );
 
 const SCOPE = 'password-update';
 
@@ -40,7 +26,7 @@ export async function passwordUpdateRoutes(app: App): Promise<void> {
         tags: ['Conta'],
         summary: 'Trocar a senha',
         security: bearer,
-        body: passwords,
+        body: passwordUpdate,
         response: { 204: z.null(), ...errorAnswers },
       },
     },

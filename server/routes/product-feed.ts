@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { feedReport } from '../../domain/entities/product-feed';
-import { wrong } from '../../domain/entities/scalars';
+import { feedChange, feedCheck, feedReport } from '../../domain/entities/product-feed';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
 import { notFound } from '../http/app-error';
@@ -21,8 +20,6 @@ export async function requireFeed(request: FastifyRequest): Promise<ImportCaller
   if (id === WHITE_LABEL_TENANT) throw notFound();
   return { pool: request.server.pool, tenant_id: id, user_id: sessionOf(request).user_id };
 }
-
-const address = z.string(wrong('Endereço inválido')).check(z.maxLength(10_000, 'Endereço inválido'));
 
 const feed = z.object({
   feed_uri: z.nullable(z.string()),
@@ -65,7 +62,7 @@ export async function productFeedRoutes(app: App): Promise<void> {
       onRequest: requireSession,
       schema: {
         ...about('Salvar o link do feed e importar os veículos; null o remove'),
-        body: z.object({ feed_uri: z.nullable(address) }),
+        body: feedChange,
         response: { 200: one(feed), ...errorAnswers },
       },
     },
@@ -82,7 +79,7 @@ export async function productFeedRoutes(app: App): Promise<void> {
       onRequest: requireSession,
       schema: {
         ...about('Conferir um feed, linha por linha, sem salvar nada; sem link, o da empresa'),
-        body: z.nullish(z.object({ feed_uri: z.optional(address) })),
+        body: feedCheck,
         response: { 200: one(feedReport), ...errorAnswers },
       },
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, name } from '../../domain/accounts';
+import { NOT_THEIRS, profileChange } from '../../domain/profile';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid } from '../http/app-error';
@@ -11,20 +11,6 @@ import { withPicture } from '../people/with-picture';
 import { setCurrentTenant } from '../repositories/users';
 import { bearer, errorAnswers } from './answers';
 import { answerMe, me } from './me';
-import { formInt, noPicture, phone, text } from './person-fields';
-
-const ELSEWHERE = 'Empresa inválida';
-
-/** What is left out stays as it is. */
-const information = z.object({
-  name: z.optional(name),
-  email: z.optional(email),
-  occupation: z.optional(text),
-  phone: z.optional(phone),
-  current_tenant_id: z.optional(formInt(ELSEWHERE)),
-  /** The file itself comes in the form; an empty text takes the photo away. */
-  photo: z.optional(noPicture),
-});
 
 /** What people say about themselves, and which company they begin in. */
 export async function profileRoutes(app: App): Promise<void> {
@@ -41,7 +27,7 @@ export async function profileRoutes(app: App): Promise<void> {
         summary: 'Mudar os próprios dados',
         security: bearer,
         consumes: ['multipart/form-data', 'application/json'],
-        body: information,
+        body: profileChange,
         response: { 200: z.object({ data: me }), ...errorAnswers },
       },
     },
@@ -54,7 +40,7 @@ export async function profileRoutes(app: App): Promise<void> {
             current_tenant_id !== undefined &&
             !(await setCurrentTenant(client, user_id, current_tenant_id))
           )
-            throw invalid({ current_tenant_id: [ELSEWHERE] });
+            throw invalid({ current_tenant_id: [NOT_THEIRS] });
           await changeAccount(client, user_id, { ...account, photo: sent ?? photo });
         }),
       );

@@ -1,20 +1,13 @@
 import * as z from 'zod/mini';
+import { pushDevice } from '../../domain/push-devices';
 import type { App } from '../app-type';
 import { invalid, notFound } from '../http/app-error';
 import { requireSession, sessionOf } from '../http/session';
 import { findVapidKeys, subscription } from '../notices/push/web-push';
-import { described } from '../openapi/described';
 import { forgetDevice, saveDevice } from '../repositories/push-devices';
 import { bearer, errorAnswers, one } from './answers';
 
 const provider = z.object({ provider: z.enum(['firebase', 'webpush']) });
-const body = z.object({
-  token: z.string('Campo obrigatório').check(z.minLength(1, 'Campo obrigatório'), z.maxLength(4000)),
-});
-described.add(body.shape.token, {
-  description: 'O token do Firebase, ou a inscrição do Web Push (`PushSubscription`) como texto JSON.',
-});
-
 /** Where people want to be told of things while the app is closed. */
 export async function pushDeviceRoutes(app: App): Promise<void> {
   const { pool } = app;
@@ -56,7 +49,7 @@ export async function pushDeviceRoutes(app: App): Promise<void> {
       schema: {
         ...about('Registrar este navegador'),
         params: provider,
-        body,
+        body: pushDevice,
         response: { 204: z.null(), ...errorAnswers },
       },
     },
@@ -78,7 +71,7 @@ export async function pushDeviceRoutes(app: App): Promise<void> {
       schema: {
         ...about('Esquecer este navegador'),
         params: provider,
-        body,
+        body: pushDevice,
         response: { 204: z.null(), ...errorAnswers },
       },
     },

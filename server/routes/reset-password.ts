@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyPassword, confirmed, email, newPassword, SAME_PASSWORD } from '../../domain/accounts';
+import { anyPassword, forgottenPassword, passwordReset, SAME_PASSWORD } from '../../domain/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid, notFound, tooOften } from '../http/app-error';
@@ -15,21 +15,9 @@ import { askSocketsAgain } from '../sync/ask-again';
 import { errorAnswers, one } from './answers';
 import { describeLink, linkState, requireValid, tokenParams } from './link-answers';
 
-/** `url` is where older apps wanted the link to lead; it leads to the company's own address instead. */
-const forgotten = z.object({ email, url: z.optional(z.unknown()) });
-
-const fields = { email, token: tokenParams.shape.token, password: newPassword };
-
-/** The confirmation has an older spelling, which nobody is told of. */
+/** Nobody is told of the older spelling. */
+const { passwordConfirmation: _, ...fields } = passwordReset.shape;
 const described = z.object({ ...fields, password_confirmation: anyPassword });
-
-const reset = z
-  .object({
-    ...fields,
-    passwordConfirmation: z.optional(anyPassword),
-    password_confirmation: z.optional(anyPassword),
-  })
-  .check(confirmed('password', 'password_confirmation', 'passwordConfirmation'));
 
 const SENT = 'Se este e-mail estiver cadastrado, você receberá um link para redefinir a senha.';
 const DAY = 24 * 60;
@@ -44,7 +32,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
       schema: {
         tags: ['Sessão'],
         summary: 'Pedir um link para redefinir a senha',
-        body: forgotten,
+        body: forgottenPassword,
         response: { 200: one(z.object({ message: z.string() })), ...errorAnswers },
       },
     },
@@ -85,7 +73,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
       schema: {
         tags: ['Sessão'],
         summary: 'Redefinir a senha',
-        body: reset,
+        body: passwordReset,
         response: { 200: one(z.object({ email: z.string() })), ...errorAnswers },
       },
     },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { companyChange } from '../../domain/companies';
 import { company } from '../../domain/entities/company';
 import { tenant } from '../../domain/entities/people';
 import { permission } from '../../domain/policy';
@@ -14,8 +15,6 @@ import { LOGO } from '../people/picture';
 import { withPicture } from '../people/with-picture';
 import { findCompany } from '../repositories/companies';
 import { bearer, errorAnswers, OBJECTS_IN_FORMS, one } from './answers';
-import { companyChange } from './company-fields';
-import { formInt, noPicture } from './person-fields';
 
 /** Companies are numbered; 0 is the organisation. */
 export const companyId = z.pipe(
@@ -29,14 +28,6 @@ async function mayManage(request: FastifyRequest): Promise<void> {
   // What is no company's number is answered where parameters are.
   if (params.success) await requireCompany(request, 'manage_company', params.data.id);
 }
-
-export const companyStatus = z.pipe(formInt('Opção inválida'), z.int().check(z.maximum(1, 'Opção inválida')));
-
-const change = z.extend(companyChange, {
-  status: z.optional(companyStatus),
-  /** The file itself comes in the form; an empty text takes the logo away. */
-  logo: z.optional(noPicture),
-});
 
 /** A company, or the organisation: all of it for who looks after it, name and look for its people. */
 export async function tenantRoutes(app: App): Promise<void> {
@@ -79,7 +70,7 @@ export async function tenantRoutes(app: App): Promise<void> {
         security: bearer,
         consumes: ['multipart/form-data', 'application/json'],
         params: companyParams,
-        body: change,
+        body: companyChange,
         response: { 200: one(company), ...errorAnswers },
       },
     },

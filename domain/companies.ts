@@ -1,7 +1,10 @@
 import { cnpj as cnpjRule, cpf as cpfRule } from 'cpf-cnpj-validator';
 import * as z from 'zod/mini';
-import { email, name } from '../../domain/accounts';
-import { cleaned, phone, text } from './person-fields';
+import { email, name } from './accounts';
+import { cleaned, formInt, noPicture, text } from './form-values';
+import { phone } from './phone';
+
+/** What a person may say of a company; the same schemas check the forms and the calls. */
 
 /** Kept without punctuation; letters are part of it since July 2026. */
 const cnpj = cleaned(
@@ -69,8 +72,9 @@ const optionalColors = z.optional(
   }),
 );
 
-/** What is left out stays as it is; an empty text takes it away. */
-export const companyChange = z.object({
+export const companyStatus = z.pipe(formInt('Opção inválida'), z.int().check(z.maximum(1, 'Opção inválida')));
+
+const companyFields = {
   name: z.optional(name),
   cnpj: z.optional(cnpj),
   phone: z.optional(phone),
@@ -78,9 +82,16 @@ export const companyChange = z.object({
   time_zone: z.optional(timeZone),
   address: optionalAddress,
   customization: optionalColors,
-});
+  /** The file itself comes in the form; an empty text takes the logo away. */
+  logo: z.optional(noPicture),
+};
 
-export const newCompany = z.extend(companyChange, {
+/** What is left out stays as it is; an empty text takes it away. */
+export const companyChange = z.object({ ...companyFields, status: z.optional(companyStatus) });
+
+/** A company, and who administers it first. */
+export const newCompany = z.object({
+  ...companyFields,
   name,
   admin: z.object({ name, email, occupation: z.optional(text) }),
 });

@@ -1,9 +1,10 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import * as z from 'zod/mini';
-import { optionalText } from '../../domain/entities/scalars';
-import { TEXT_MAX } from '../../domain/limits';
+import { optionalText } from './entities/scalars';
+import { TEXT_MAX } from './limits';
 
-/** Forms send an empty text for nothing. Otherwise what `clean` makes of it, whose null means that it can't be one. */
+/** Values as forms send them: texts, of which an empty one takes away what was there. */
+
+/** Null for an empty text. Otherwise what `clean` makes of it, whose null means that it can't be one. */
 export const cleaned = (clean: (text: string) => string | null, message: string) =>
   z.pipe(
     z.nullable(optionalText(TEXT_MAX)),
@@ -18,15 +19,7 @@ export const cleaned = (clean: (text: string) => string | null, message: string)
 
 export const text = cleaned(value => value, '');
 
-const COUNTRY: CountryCode = 'BR';
-
-/** Kept as +5511987654321, whatever way it was typed; without a country it is a Brazilian one. */
-export const phone = cleaned(value => {
-  const parsed = parsePhoneNumberFromString(value, COUNTRY);
-  return parsed?.isValid() ? parsed.number : null;
-}, 'Telefone inválido');
-
-/** A whole number, which a form sends as text. */
+/** A whole number from 0. */
 export const formInt = (message = 'Valor inválido') =>
   z.pipe(
     z.union([z.int(message), z.string().check(z.regex(/^\d{1,9}$/, message))], message),
