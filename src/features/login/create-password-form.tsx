@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { firstAdministrator, PASSWORD_MIN } from '../../../domain/accounts';
+import { TEXT_MAX } from '../../../domain/limits';
 import { ApiError } from '../../api/error';
 import { problemOf } from '../../api/problem';
 import { createFirstAdministrator } from '../../state/create-password';
@@ -48,14 +49,14 @@ export function CreatePasswordForm({ token, onRefused }: CreatePasswordFormProps
         size="md"
         label={<Trans>Nome da organização</Trans>}
         autoComplete="organization"
-        maxLength={255}
+        maxLength={TEXT_MAX}
       />
       <TextInput
         {...form.getInputProps('name')}
         size="md"
         label={<Trans>Seu nome</Trans>}
         autoComplete="name"
-        maxLength={255}
+        maxLength={TEXT_MAX}
       />
       <TextInput
         {...form.getInputProps('email')}
@@ -66,7 +67,7 @@ export function CreatePasswordForm({ token, onRefused }: CreatePasswordFormProps
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={255}
+        maxLength={TEXT_MAX}
       />
       <PasswordField
         {...form.getInputProps('password')}
