@@ -27,8 +27,9 @@ export function Confirm({ isOpen, title, children, confirm, isDangerous, onConfi
           size="md"
           className={isDangerous ? classes.danger : undefined}
           onClick={() => {
-            onClose();
+            // First what was asked: closing may take it back, as it does when a page is being left.
             onConfirm();
+            onClose();
           }}
         >
           {confirm}

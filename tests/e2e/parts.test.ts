@@ -120,8 +120,28 @@ describe('parts, by keyboard', () => {
     ]);
     expect(asked.type()).toBe('beforeunload');
     await asked.dismiss();
+    // A way out within the app is asked about by the app.
+    const leave = () => form.getByRole('link', { name: 'Ir a outra página' }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+    await leave();
+    await question.getByRole('button', { name: 'Cancelar' }).press('Enter');
+    await question.waitFor({ state: 'detached' });
+    expect(await name.inputValue()).toBe('Entrega');
+    await leave();
+    await question.getByRole('button', { name: 'Sair sem salvar' }).press('Enter');
+    await name.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('a form that was saved is left without a question', async () => {
+    const { page, close } = await openParts();
+    const form = part(page, 'Formulário');
+    const name = form.getByLabel('Nome do fluxo');
+    await name.fill('Entrega');
     await form.getByRole('button', { name: 'Salvar' }).press('Enter');
     await form.getByRole('button', { name: 'Salvar' }).waitFor({ state: 'detached' });
+    await form.getByRole('link', { name: 'Ir a outra página' }).press('Enter');
+    await name.waitFor({ state: 'detached' });
     await close();
   });
 

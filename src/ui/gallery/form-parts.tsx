@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { requiredText } from '../../../domain/entities/scalars';
 import { FormMessage } from '../form/form-message';
@@ -21,6 +22,9 @@ export function FormParts() {
       <TextInput {...form.getInputProps('name')} size="md" label="Nome do fluxo" />
       <TextInput {...form.getInputProps('prefix')} size="md" label="Sigla" />
       <FormMessage>{message}</FormMessage>
+      <p>
+        <Link to="/home">Ir a outra página</Link>
+      </p>
       <SaveBar isDirty={form.isDirty()} isSaving={isSaving} onDiscard={discard} />
     </form>
   );
