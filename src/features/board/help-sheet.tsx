@@ -4,8 +4,8 @@ import { preferences } from '../../state/preferences';
 import { Sheet } from '../../ui/sheet';
 import classes from './help-sheet.module.css';
 
-/** The keys of the board. */
-export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/** The keys of the board; its code comes when somebody asks for them. */
+export default function HelpSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { shortcuts } = useSnapshot(preferences);
   const keys = [
@@ -20,7 +20,7 @@ export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     [['?'], t`Mostrar esta ajuda`],
   ] as const;
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={<Trans>Atalhos</Trans>}>
+    <Sheet isOpen onClose={onClose} title={<Trans>Atalhos</Trans>}>
       <dl className={classes.keys}>
         {keys.map(([names, text]) => (
           <div key={text}>

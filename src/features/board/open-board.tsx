@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { REFUSALS } from '../../../domain/refusals';
 import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone } from '../../state/session';
@@ -20,11 +20,12 @@ import { ColumnsView } from './columns-view';
 import { DensitySwitch } from './density-switch';
 import { FilterBar, FilterText } from './filter-bar';
 import { FilterSheet } from './filter-sheet';
-import { HelpSheet } from './help-sheet';
 import { MoveSheet } from './move-sheet';
 import { NewCardSheet } from './new-card-sheet';
 import { useBoardKeys } from './use-board-keys';
 import { useKeepFocus } from './use-keep-focus';
+
+const HelpSheet = lazy(() => import('./help-sheet'));
 
 interface OpenBoardProps {
   view: BoardView;
@@ -199,7 +200,7 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
       </div>
       <MoveSheet summary={moving} onClose={() => setMoving(null)} />
       <NewCardSheet isOpen={isNew} onClose={() => setNew(false)} />
-      <HelpSheet isOpen={isHelp} onClose={() => setHelp(false)} />
+      <Suspense fallback={null}>{isHelp && <HelpSheet onClose={() => setHelp(false)} />}</Suspense>
     </BoardProvider>
   );
 }
