@@ -14,7 +14,7 @@ const placesOf = (page: Page) => page.getByRole('navigation', { name: 'Principal
 /** What can be pressed or typed into on the page, and is lower than a thumb needs. */
 const lowTargets = (page: Page) =>
   page
-    .locator('button, input:not([type=checkbox], [type=radio]), textarea, nav a, main li a')
+    .locator('button, input:not([type=checkbox], [type=radio]), textarea, nav a, main li a, main section a')
     .evaluateAll(nodes =>
       nodes
         .filter(node => node.checkVisibility() && node.getBoundingClientRect().top >= 0)
