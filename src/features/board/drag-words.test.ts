@@ -28,8 +28,12 @@ describe('what is said of a dragged card', () => {
     const { onDragStart, onDragOver, onDragEnd, onDragCancel } = words({ card });
     expect(onDragStart({ active })).toContain('VND-1 Argo levantado de Contato');
     expect(onDragOver({ active, over })).toBe('VND-1 Argo está sobre Proposta. Pode ser solto ali.');
-    expect(onDragEnd({ active, over })).toBe('VND-1 Argo movido para Proposta.');
+    expect(onDragEnd({ active, over: null })).toBe('VND-1 Argo ficou onde estava.');
     expect(onDragCancel({ active, over: null })).toBe('Movimento cancelado. VND-1 Argo ficou onde estava.');
+  });
+
+  it('leaves what came of it to the undo bar and the alert, with no words left behind', () => {
+    expect(words({ card }).onDragEnd({ active, over })).toBe('');
   });
 
   it('says only that it is over when the card has gone', () => {

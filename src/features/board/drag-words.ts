@@ -1,6 +1,5 @@
 import type { Announcements } from '@dnd-kit/core';
 import { t } from '@lingui/core/macro';
-import { MOVE_REFUSED } from '../../../domain/refusals';
 import type { CardSummary, MoveTarget } from '../../view/types';
 
 interface Naming {
@@ -41,11 +40,10 @@ export function dragAnnouncements({ lifted, phaseName, target }: Naming): Announ
     onDragEnd({ active, over }) {
       const summary = lifted(active.id);
       if (!summary) return undefined;
+      // A move is told by the undo bar and a refusal by the alert: here what was said of the way there goes.
+      if (over && target(over.id)) return '';
       const name = cardName(summary);
-      const found = over && target(over.id);
-      if (!found) return t`${name} ficou onde estava.`;
-      const phase = phaseName(over.id);
-      return found.reason ? `${MOVE_REFUSED}. ${found.reason}` : t`${name} movido para ${phase}.`;
+      return t`${name} ficou onde estava.`;
     },
     onDragCancel({ active }) {
       const summary = lifted(active.id);
