@@ -8,7 +8,7 @@ import { idOf, sequenceOfIds } from '../../tests/factories/ids';
 import { closeDatabase, switchDatabase } from '../mirror/current';
 import { PatioDatabase } from '../mirror/database';
 import { alerts } from '../state/alerts';
-import { takeOffer, undoing } from '../state/undo';
+import { endOffer, takeOffer, undoing } from '../state/undo';
 import { perform } from '../view/perform';
 import { answerApproval } from './answer-approval';
 
@@ -44,6 +44,15 @@ describe('«Desfazer» of what is held back', () => {
     expect(await waiting()).toEqual([['approval.approve', true]]);
     await takeOffer();
     expect(await waiting()).toEqual([]);
+  });
+
+  it('says so until its offer ends, and takes it back once however often it is pressed', async () => {
+    await answerApproval('approval.approve', card, anApproval(), null);
+    await Promise.all([takeOffer(), takeOffer()]);
+    expect(undoing).toMatchObject({ offer: { message: expect.any(String) }, state: 'undone' });
+    expect(JSON.stringify(alerts)).not.toContain('desfeito');
+    endOffer();
+    expect(undoing).toMatchObject({ offer: null, state: 'open' });
   });
 
   it('lets it go where a later change of the card depends on it, and says so', async () => {

@@ -45,11 +45,12 @@ export async function act<N extends Name>({
   const letGo = () => releaseEntry(entry_id).then(syncNow);
   const undo = async () => {
     stopWatching();
-    if (await takeBackEntry(entry_id)) return;
+    if (await takeBackEntry(entry_id)) return true;
     // What follows it on its card depends on it: neither may be held back for ever.
     if (isHeld) void letGo();
-    if (inverse) tell(await perform(inverse.name, inverse.input as never));
-    else error(t`Isto não pode mais ser desfeito.`);
+    if (inverse) return tell(await perform(inverse.name, inverse.input as never));
+    error(t`Isto não pode mais ser desfeito.`);
+    return false;
   };
   const endOffer = offerUndo({
     message,

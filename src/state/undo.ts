@@ -6,14 +6,17 @@ export interface UndoOffer {
   message: string;
   /** The change that it is about, in the outbox. */
   entry_id: string;
-  /** Takes it back; null for what can only be told of. */
-  undo: (() => Promise<void>) | null;
+  /** Takes it back, and answers whether it could; null for what can only be told of. */
+  undo: (() => Promise<boolean>) | null;
   /** The offer has ended without being taken: what was held back goes. */
   onEnd?: () => void;
 }
 
 /** The one offer of the app, apart from its alerts; a new one ends the one before it. */
-export const undoing = proxy<{ offer: UndoOffer | null }>({ offer: null });
+export const undoing = proxy<{ offer: UndoOffer | null; state: 'open' | 'taken' | 'undone' }>({
+  offer: null,
+  state: 'open',
+});
 
 /**
  * Offers to take something back, until `endOffer`.
@@ -29,16 +32,22 @@ export function offerUndo(offer: UndoOffer): () => void {
 }
 
 /** The offer is over, taken or not. */
-export function endOffer({ isTaken = false } = {}): void {
-  const { offer } = undoing;
-  undoing.offer = null;
-  if (!isTaken) offer?.onEnd?.();
+export function endOffer(): void {
+  const { offer, state } = undoing;
+  Object.assign(undoing, { offer: null, state: 'open' });
+  if (state === 'open') offer?.onEnd?.();
 }
 
-/** Takes back what is on offer; does nothing once the offer is over. */
+/**
+ * Takes back what is on offer; does nothing once the offer is over or taken. The offer stays to say that it was, and
+ * ends at once where it could not be.
+ */
 export async function takeOffer(): Promise<void> {
-  const { offer } = undoing;
-  if (!offer?.undo) return;
-  endOffer({ isTaken: true });
-  await offer.undo();
+  const { offer, state } = undoing;
+  if (!offer?.undo || state !== 'open') return;
+  undoing.state = 'taken';
+  const isUndone = await offer.undo();
+  if (undoing.offer !== offer) return;
+  if (isUndone) undoing.state = 'undone';
+  else endOffer();
 }

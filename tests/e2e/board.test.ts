@@ -99,7 +99,7 @@ describe('the board on a desk', () => {
       .filter({ hasText: `${identifier} movido para Aprovação da proposta` });
     await bar.waitFor();
     await column(page, 'Aprovação').locator('[data-card-id]').getByText(identifier).waitFor();
-    await bar.getByRole('button', { name: 'Desfazer' }).click();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
     await column(page, 'Proposta').getByText(identifier).waitFor();
     await device.context.setOffline(false);
     await page.getByText('Sincronizado').first().waitFor();

@@ -1,66 +1,100 @@
-import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { endOffer, takeOffer, type UndoOffer, undoing } from '../../state/undo';
 import classes from './undo-bar.module.css';
 
-/** How long «Desfazer» shows while nobody is at it, and at most, in milliseconds. */
+/** How long «Desfazer» shows while nobody is at it, and at most; and how long «Desfeito» does, in milliseconds. */
 const SHOWN_MS = 8000;
 const LONGEST_MS = 30_000;
+const UNDONE_MS = 2000;
 
 /** What was just done, with the way back; below everything, one at a time. */
 export function UndoBar() {
-  const offer = useSnapshot(undoing).offer as UndoOffer | null;
+  const { t } = useLingui();
+  const { offer, state } = useSnapshot(undoing) as typeof undoing;
+  const message = offer?.message;
+  return (
+    <>
+      {/* Apart from the bar: it is told once what was done, and not what its button says. */}
+      <p role="status" className={classes.told}>
+        {state === 'undone'
+          ? t`Desfeito: ${message}`
+          : offer?.undo
+            ? t`${message}. Desfazer disponível.`
+            : message}
+      </p>
+      {offer && <Bar key={offer.entry_id} offer={offer} state={state} />}
+    </>
+  );
+}
+
+function Bar({ offer, state }: { offer: UndoOffer; state: typeof undoing.state }) {
   const [isPaused, setPaused] = useState(false);
   const left = useRef(SHOWN_MS);
+  const bar = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<EventTarget | null>(null);
 
   useEffect(() => {
-    if (!offer) return;
-    left.current = SHOWN_MS;
-    setPaused(false);
     const atMost = setTimeout(endOffer, LONGEST_MS);
     // Nobody can undo what they do not see, and what is held back must not wait for them to come back.
     const onHidden = () => document.visibilityState === 'hidden' && endOffer();
-    const onLeave = () => endOffer();
     document.addEventListener('visibilitychange', onHidden);
-    addEventListener('pagehide', onLeave);
+    addEventListener('pagehide', endOffer);
     return () => {
       clearTimeout(atMost);
       document.removeEventListener('visibilitychange', onHidden);
-      removeEventListener('pagehide', onLeave);
+      removeEventListener('pagehide', endOffer);
     };
-  }, [offer]);
+  }, []);
 
+  const isOpen = state === 'open';
   useEffect(() => {
-    if (!offer || isPaused) return;
+    if (isPaused && isOpen) return;
     const began = Date.now();
-    const timer = setTimeout(endOffer, left.current);
+    const timer = setTimeout(endOffer, isOpen ? left.current : UNDONE_MS);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(1000, left.current - (Date.now() - began));
     };
-  }, [offer, isPaused]);
+  }, [isPaused, isOpen]);
+
+  // Whoever is at the button when it goes is brought back to where they came from.
+  useLayoutEffect(
+    () => () => {
+      if (!bar.current?.contains(document.activeElement)) return;
+      const from = cameFrom.current as HTMLElement | null;
+      const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+      // A card that went back to its phase is another element by now.
+      const back = from?.isConnected ? from : find(`[data-card-id="${from?.dataset.cardId}"]`);
+      (back ?? find('main h1'))?.focus({ preventScroll: true });
+    },
+    [],
+  );
 
   return (
-    <div role="status" className={classes.area}>
-      {offer && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is at its button
-        <div
-          className={classes.bar}
-          data-undo
-          onPointerEnter={() => setPaused(true)}
-          onPointerLeave={() => setPaused(false)}
-          onFocus={() => setPaused(true)}
-          onBlur={() => setPaused(false)}
-        >
-          <span className={classes.message}>{offer.message}</span>
-          {offer.undo && (
-            <button type="button" className={classes.button} onClick={takeOffer}>
-              <Trans>Desfazer</Trans>
-            </button>
-          )}
-        </div>
-      )}
+    <div className={classes.area}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is at its button */}
+      <div
+        ref={bar}
+        className={classes.bar}
+        data-undo
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={event => {
+          cameFrom.current = event.relatedTarget;
+          setPaused(true);
+        }}
+        onBlur={() => setPaused(false)}
+      >
+        <span className={classes.message}>{offer.message}</span>
+        {offer.undo && (
+          // It stays while it says so: the second click of a double one would land on what lies below.
+          <button type="button" className={classes.button} aria-disabled={!isOpen} onClick={takeOffer}>
+            {state === 'undone' ? <Trans>Desfeito</Trans> : <Trans>Desfazer</Trans>}
+          </button>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDevice, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardLink, cardsIn, changeCardAs, openFlow } from './journeys';
+
+declare global {
+  interface Window {
+    told: string[];
+  }
+}
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const LIVE = '[role=status], [role=alert], [aria-live]';
+
+/** Notes what a screen reader is told from here on, in order. */
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(live => {
+    window.told = [];
+    new MutationObserver(mutations => {
+      const regions = mutations.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest(live),
+      );
+      for (const region of new Set(regions)) if (region?.textContent) window.told.push(region.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, LIVE);
+}
+const told = (page: Page, words: string) =>
+  page.evaluate(part => window.told.filter(text => text.includes(part)), words);
+const liveWords = (page: Page) =>
+  page.locator(LIVE).evaluateAll(nodes => nodes.map(({ textContent }) => textContent).join(' | '));
+
+/** Lifts the card and carries it to the next phase with the keys. */
+async function carryOn(page: Page, identifier: string): Promise<void> {
+  await cardLink(page, identifier).focus();
+  await page.keyboard.press('Space');
+  await until(
+    () => liveWords(page),
+    words => words.includes('onde já estava'),
+  );
+  await page.keyboard.press('ArrowRight');
+  await until(
+    () => liveWords(page),
+    words => words.includes('Pode ser solto ali'),
+  );
+  await page.keyboard.press('Space');
+}
+
+describe('what was just done, for who listens', () => {
+  it('a card that was carried is told once, with the way back; undone, that too, and no click goes through', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await listen(page);
+    await carryOn(page, identifier);
+    const bar = page.locator('[data-undo]');
+    await bar.waitFor();
+    expect(await told(page, 'movido para')).toEqual([
+      `${identifier} movido para Proposta. Desfazer disponível.`,
+    ]);
+
+    const address = page.url();
+    await bar.getByRole('button', { name: 'Desfazer' }).dblclick();
+    await bar.getByRole('button', { name: 'Desfeito' }).waitFor();
+    expect(await told(page, 'Desfeito')).toEqual([`Desfeito: ${identifier} movido para Proposta`]);
+    expect(page.url()).toBe(address);
+    await bar.waitFor({ state: 'detached' });
+    expect(page.url()).toBe(address);
+    // The focus is where it was before the bar: on a card.
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.cardId)).toBeTruthy();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('nothing goes on saying «movido» once the server has refused it', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[1]!;
+    const { context, page, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await context.setOffline(true);
+    await changeCardAs(site, 'gestor@aurora.test', identifier, '/archive');
+    await carryOn(page, identifier);
+    await page.locator('[data-undo]').hover();
+    await context.setOffline(false);
+    await page.getByText('1 recusada').first().waitFor();
+    expect(await liveWords(page)).not.toContain('movido');
+    await close();
+  });
+});
