@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { App } from '../app-type';
 import { tooOften } from './app-error';
+import { networkOf } from './network-of';
 
 /** Far above what a person does, boards full of changes included; only a program gone wild meets it. */
 const REQUESTS_A_MINUTE = 3_000;
@@ -54,6 +55,7 @@ export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUT
   const limit = app.rateLimit({
     max: requestsAMinute,
     timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => networkOf(ip),
     // By the route that will run: one address has many spellings.
     allowList: ({ routeOptions: { url } }) => url !== undefined && !url.startsWith('/api'),
     errorResponseBuilder: (_request, { ttl }) => tooOften(ttl / 1000),

@@ -3,6 +3,7 @@ import { anyPassword, forgottenPassword, passwordReset, SAME_PASSWORD } from '..
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid, notFound, tooOften } from '../http/app-error';
+import { networkOf } from '../http/network-of';
 import { hashToken } from '../http/session';
 import { enqueue } from '../jobs/enqueue';
 import { hashPassword, verifyPassword } from '../people/passwords';
@@ -41,7 +42,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
       const wait = await countAttempt(pool, [
         { scope: 'forgot-password', subject, max: 3, minutes: 15 },
         { scope: 'forgot-password-day', subject, max: 10, minutes: DAY },
-        { scope: 'forgot-password-address', subject: request.ip, max: 100, minutes: 15 },
+        { scope: 'forgot-password-address', subject: networkOf(request.ip), max: 100, minutes: 15 },
       ]);
       if (wait !== null) throw tooOften(wait);
       await enqueue(pool, 'mail', { letter: 'reset_password', email: subject });
