@@ -52,7 +52,10 @@ export const credentials = z.object({
     .string(text)
     .check(z.trim(), filled(), short(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'E-mail inválido'), storable),
   password: anyPassword,
+  /** What this device calls itself, at random: wrong passwords on one that signed in before are counted apart. */
+  device: z.optional(z.string().check(z.regex(/^[\w-]{20,64}$/, 'Valor inválido'))),
 });
+export type Credentials = z.infer<typeof credentials>;
 
 /** `url` is where older apps wanted the link to lead; it leads to the company's own address instead. */
 export const forgottenPassword = z.object({ email, url: z.optional(z.unknown()) });

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { credentials } from '../../domain/accounts';
+import { type Credentials, credentials } from '../../domain/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { disabled, invalid, tooOften, unauthenticated } from '../http/app-error';
+import { networkOf } from '../http/network-of';
 import { createToken, hashToken, requireSession, sessionOf } from '../http/session';
 import { verifyPassword } from '../people/passwords';
-import { forgetAttempt, noteAttempt } from '../repositories/login-attempts';
+import { isKnownDevice, keepDevice } from '../repositories/known-devices';
+import { forgetAttempt, forgetAttemptsOn, noteAttempt } from '../repositories/login-attempts';
 import { createSession, deleteSession } from '../repositories/sessions';
 import { findCredentials, findProfile } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
@@ -18,17 +20,26 @@ export async function sessionRoutes(app: App): Promise<void> {
   const { pool } = app;
 
   /** The one place that looks at a password at sign-in: counted first, forgotten when it was right. */
-  async function authenticate(email: string, password: string, address: string): Promise<string> {
-    const attempt = await noteAttempt(pool, email.toLowerCase(), address);
+  async function authenticate({ device: name, ...given }: Credentials, ip: string): Promise<string> {
+    const email = given.email.toLowerCase();
+    const device = name ? hashToken(name) : null;
+    const isKnown = device !== null && (await isKnownDevice(pool, email, device));
+    const attempt = await noteAttempt(pool, {
+      email,
+      address: networkOf(ip),
+      device: isKnown ? device : null,
+    });
     if (attempt.wait !== null) {
       await forgetAttempt(pool, attempt.id);
       throw tooOften(attempt.wait);
     }
     const account = await findCredentials(pool, email);
-    const isRight = await verifyPassword(account?.password_hash, password);
+    const isRight = await verifyPassword(account?.password_hash, given.password);
     if (!account || !isRight) throw invalid({ email: [WRONG] }, WRONG);
     await forgetAttempt(pool, attempt.id);
     if (!account.may_enter) throw disabled();
+    if (isKnown) await forgetAttemptsOn(pool, email, device);
+    if (device) await keepDevice(pool, account.id, device);
     return account.id;
   }
 
@@ -38,13 +49,14 @@ export async function sessionRoutes(app: App): Promise<void> {
       schema: {
         tags: ['Sessão'],
         summary: 'Entrar',
+        description:
+          'Depois de 10 senhas erradas para uma conta, ou de 100 vindas de um endereço, vem 429 e uma espera que dobra de 1 segundo a 5 minutos. `device` é um nome aleatório que o aparelho guarda para si: as senhas erradas de um aparelho que já entrou na conta são contadas à parte.',
         body: credentials,
         response: { 200: z.object({ access_token: z.string(), user: profile }), ...errorAnswers },
       },
     },
     async request => {
-      const { email, password } = request.body;
-      const userId = await authenticate(email, password, request.ip);
+      const userId = await authenticate(request.body, request.ip);
       const access_token = createToken();
       await createSession(pool, hashToken(access_token), userId);
       const user = await findProfile(pool, userId);

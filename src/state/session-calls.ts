@@ -16,9 +16,28 @@ const sessionUser: z.ZodMiniType<SessionUser> = z.object({
 const signedIn = z.object({ access_token: z.string(), user: sessionUser });
 const guest: ApiCaller = { token: null, tenant_id: null };
 
+const DEVICE_KEY = 'patio.device';
+
+/**
+ * What this device calls itself when somebody signs in, for as long as the browser keeps it: wrong passwords that
+ * others try elsewhere then keep nobody waiting here. Undefined where nothing may be kept.
+ */
+function deviceName(): string | undefined {
+  try {
+    const kept = localStorage.getItem(DEVICE_KEY);
+    if (kept) return kept;
+    const bytes = crypto.getRandomValues(new Uint8Array(24));
+    const made = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+    localStorage.setItem(DEVICE_KEY, made);
+    return made;
+  } catch {
+    return undefined;
+  }
+}
+
 /** @throws ApiError with the server's words, OfflineError without a connection */
 export const askToSignIn = (email: string, password: string) =>
-  request(guest, 'POST', '/login', signedIn, { email, password });
+  request(guest, 'POST', '/login', signedIn, { email, password, device: deviceName() });
 
 /** Names, companies and roles as they are now; null when the server doesn't say. */
 export async function askWhoIAm(caller: ApiCaller): Promise<SessionUser | null> {

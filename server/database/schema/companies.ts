@@ -111,16 +111,35 @@ export const links = pgTable(
   table => [index('links_user').on(table.user_id)],
 );
 
-/** Wrong passwords, kept 15 minutes, so that every process counts the same. */
+/** Wrong passwords, kept a day, so that every process counts the same. */
 export const loginAttempts = pgTable(
   'login_attempts',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     email: text('email').notNull(),
+    /** Of IPv6 the /64. */
     address: text('address').notNull(),
+    /** The hash of a device that has signed in to this account before, which is counted alone. */
+    device: text('device'),
     at: at('at').notNull().defaultNow(),
   },
-  table => [index('login_attempts_address').on(table.address, table.at)],
+  table => [
+    index('login_attempts_email').on(table.email, table.at),
+    index('login_attempts_address').on(table.address, table.at),
+  ],
+);
+
+/** Devices that somebody has signed in on; only the hash of what such a device calls itself is kept. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    device: text('device').notNull(),
+    last_used_at: at('last_used_at').notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.user_id, table.device] })],
 );
 
 /** What may be done only so often: each time it was, of which kind and by or for whom, so that every process counts the same. */

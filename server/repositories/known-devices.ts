@@ -1,0 +1,22 @@
+import type { Pool } from 'pg';
+
+/** Whether somebody has signed in to the account with this address on this device before. */
+export async function isKnownDevice(pool: Pool, email: string, device: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM known_devices k JOIN users u ON u.id = k.user_id
+      WHERE lower(u.email) = lower($1) AND k.device = $2`,
+    [email, device],
+  );
+  return Boolean(rowCount);
+}
+
+/** Keeps that somebody has signed in on it; what they have not used for a year is forgotten. May be repeated. */
+export async function keepDevice(pool: Pool, userId: string, device: string): Promise<void> {
+  await pool.query(
+    `WITH old AS (DELETE FROM known_devices
+                   WHERE user_id = $1 AND device <> $2 AND last_used_at < now() - interval '1 year')
+     INSERT INTO known_devices (user_id, device) VALUES ($1, $2)
+     ON CONFLICT (user_id, device) DO UPDATE SET last_used_at = now()`,
+    [userId, device],
+  );
+}
