@@ -150,7 +150,7 @@ function indexesOf(name: EntityName): string {
   return ['id', ...parents, ...indexes].join(', ');
 }
 
-/** What is being written in forms lies in `meta`, under keys that begin with this. */
+/** What is being written lies in `meta`, under keys that begin with this. */
 export const DRAFT_PREFIX = 'draft.';
 
 /** Every database of a person begins with the name for no company. */

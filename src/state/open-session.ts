@@ -54,7 +54,7 @@ export async function unsentBeforeSignOut(): Promise<{ waiting: number; drafts: 
   const sum = async (counts: Promise<number>[]) => (await Promise.all(counts)).reduce((a, b) => a + b, 0);
   return {
     waiting: await sum(databases.map(unsent)),
-    drafts: (await sum(databases.map(db => draftsIn(db).count()))) + draftsOfTab().length,
+    drafts: await sum(databases.map(db => draftsIn(db).count())),
   };
 }
 
@@ -95,19 +95,12 @@ export async function signOut(): Promise<void> {
     }
     leave(null);
     forgetFlows();
-    for (const key of draftsOfTab()) sessionStorage.removeItem(key);
     await forgetSession();
     // Begun now, so that whoever signs in next finds nothing; a sleeping tab may hold up their end.
     return erased.map(db => db.delete());
   });
   if (goodbye.token) await (await server()).sayGoodbye(goodbye);
   await Promise.all(deletions);
-}
-
-/** What is being written in this tab, by its key; kept by `useStored` under this prefix. What was emptied is none. */
-function draftsOfTab(): string[] {
-  const kept = globalThis.sessionStorage ?? {};
-  return Object.keys(kept).filter(key => key.startsWith('patio.draft.') && kept.getItem(key) !== '""');
 }
 
 /** Works in another of the person's companies from now on. */

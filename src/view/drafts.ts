@@ -1,20 +1,72 @@
 import { openDatabase } from '../mirror/current';
 import { DRAFT_PREFIX } from '../mirror/database';
 
+/** So often what is typed is kept, in milliseconds: less would write with every key, more would lose words. */
+const KEEP_EVERY_MS = 250;
+
+/** Where something that is being written lies until it is sent or saved. */
+export interface DraftPlace {
+  /** What lies there, also from an earlier page; null for nothing. What is typed meanwhile is for the caller to mind. */
+  read: () => Promise<unknown>;
+  /** Keeps a value, in place of what was there, within a quarter of a second; what comes meanwhile takes its turn. */
+  keep: (value: unknown) => void;
+  /** Keeps at once what has still to be kept: whoever reads next has it. */
+  flush: () => Promise<void>;
+  /** Takes away what this page has read or kept; what another tab has kept since stays. */
+  forget: () => Promise<void>;
+}
+
 /**
- * A place for what is being written in a form, in the person's own database: it outlives a killed page, works without
- * a connection, and goes with the database at sign-out. Not for passwords or codes.
+ * A place in the person's own database: it outlives a killed page, works without a connection, and goes at sign-out.
+ * Not for passwords or codes. Nothing is thrown: what can't be kept is still on the screen.
+ *
+ * @param name of what is written, the same at each visit
  */
-export function draftPlace(name: string) {
+export function draftPlace(name: string): DraftPlace {
   const key = DRAFT_PREFIX + name;
   // Its form may outlast the session that it was opened in, and what was typed is that person's alone.
   const { db } = openDatabase();
+  /** What lies there as far as this page knows, as JSON. */
+  let known = JSON.stringify(null);
+  let unkept: { value: unknown } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const takeUnkept = () => {
+    const taken = unkept;
+    unkept = null;
+    clearTimeout(timer);
+    globalThis.document?.removeEventListener('visibilitychange', flush);
+    return taken;
+  };
+  const flush = async () => {
+    const taken = takeUnkept();
+    if (!taken || !db.isOpen()) return;
+    known = JSON.stringify(taken.value);
+    await db.meta.put({ key, value: taken.value }).catch(() => undefined);
+  };
   return {
-    read: async (): Promise<unknown> => (await db.meta.get(key))?.value ?? null,
-    /** Keeps it in place of what was there; null forgets it. Does nothing once the session is over. */
-    keep: async (value: unknown): Promise<void> => {
+    async read() {
+      const row = await db.meta.get(key).catch(() => undefined);
+      known = JSON.stringify(row?.value ?? null);
+      return row?.value ?? null;
+    },
+    keep(value) {
+      if (!unkept) {
+        timer = setTimeout(flush, KEEP_EVERY_MS);
+        // A page that is hidden may not come back.
+        globalThis.document?.addEventListener('visibilitychange', flush);
+      }
+      unkept = { value };
+    },
+    flush,
+    async forget() {
+      takeUnkept();
       if (!db.isOpen()) return;
-      await (value === null ? db.meta.delete(key) : db.meta.put({ key, value }));
+      const forgetKnown = db.transaction('rw', db.meta, async () => {
+        const row = await db.meta.get(key);
+        if (row && JSON.stringify(row.value) === known) await db.meta.delete(key);
+      });
+      await forgetKnown.catch(() => undefined);
     },
   };
 }

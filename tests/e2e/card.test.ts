@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, openCard, openFlow } from './journeys';
+import { cardRow, cardsIn, openCard, openFlow, rowsOnDevice } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -163,20 +163,7 @@ describe('a card', () => {
     await title.fill('Fastback 2024');
     await device.page.getByRole('textbox', { name: /^Telefone/ }).fill('119');
     await device.page.getByRole('textbox', { name: 'Vencimento' }).fill('21/11/2027');
-    const kept = () =>
-      device.page.evaluate(async () => {
-        const { name } = (await indexedDB.databases()).find(({ name }) => /^patio-.*-1$/.test(name ?? ''))!;
-        const db = await new Promise<IDBDatabase>(resolve => {
-          const request = indexedDB.open(name!);
-          request.onsuccess = () => resolve(request.result);
-        });
-        const rows = await new Promise<unknown[]>(resolve => {
-          const request = db.transaction('meta').objectStore('meta').getAll();
-          request.onsuccess = () => resolve(request.result);
-        });
-        db.close();
-        return JSON.stringify(rows);
-      });
+    const kept = async () => JSON.stringify(await rowsOnDevice(device.page, 'meta'));
     await until(kept, text => text.includes('2027-11-21') && text.includes('(11) 9'));
 
     await device.reopen();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, changeCardAs, openCard, openFlow } from './journeys';
+import { cardRow, cardsIn, changeCardAs, openCard, openFlow, rowsOnDevice } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -25,23 +25,8 @@ describe('two people editing one text', () => {
     // The change of the other has come to this device before the field is left.
     await page.getByRole('tab', { name: /Histórico/ }).waitFor();
     await until(
-      () =>
-        page.evaluate(async () => {
-          const name = (await indexedDB.databases()).find(({ name }) => /^patio-.*-1$/.test(name ?? ''))!
-            .name!;
-          const db = await new Promise<IDBDatabase>((resolve, reject) => {
-            const request = indexedDB.open(name);
-            request.onsuccess = () => resolve(request.result);
-            request.onerror = () => reject(request.error);
-          });
-          const rows = await new Promise<{ description: string }[]>(resolve => {
-            const request = db.transaction('card').objectStore('card').getAll();
-            request.onsuccess = () => resolve(request.result);
-          });
-          db.close();
-          return rows.some(({ description }) => description === 'Texto de vendas.');
-        }),
-      hasCome => hasCome,
+      () => rowsOnDevice<{ description: string }>(page, 'card'),
+      rows => rows.some(({ description }) => description === 'Texto de vendas.'),
     );
     await field.blur();
     await page.getByText('Texto de vendas.').first().waitFor();

@@ -43,6 +43,21 @@ export async function openCard(page: Page, identifier: string): Promise<void> {
   await page.getByRole('tab', { name: 'Dados' }).waitFor();
 }
 
+/** All rows of a table of the device's database. */
+export const rowsOnDevice = <Row>(page: Page, table: string): Promise<Row[]> =>
+  page.evaluate(async table => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const all = await indexedDB.databases();
+    const db = await answer(indexedDB.open(all.find(({ name }) => /^patio-.+-\d+$/.test(name ?? ''))!.name!));
+    const rows = await answer(db.transaction(table).objectStore(table).getAll());
+    db.close();
+    return rows;
+  }, table);
+
 /** Does something to a card as somebody else, by the REST calls. */
 export async function changeCardAs(
   site: Site,

@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ANSWER_COMMENT_MAX } from '../../../domain/limits';
 import { answerApproval } from '../../acts/answer-approval';
-import { useStored } from '../../ui/use-stored';
+import { useDraftText } from '../../view/hooks/draft-text';
 import classes from './answer-form.module.css';
 import { AnswerState } from './answer-state';
 import type { ListedApproval } from './use-asked';
@@ -18,12 +18,12 @@ interface AnswerFormProps {
 export function AnswerForm({ item, onFocusLost }: AnswerFormProps) {
   const { t } = useLingui();
   const { approval, card, isGone, stay_reason } = item;
-  const [word, setWord, clearWord] = useStored(`approval ${approval.id}`, '');
+  const [word, setWord] = useDraftText(`answer.${approval.id}`);
   const [isChanging, setChanging] = useState(false);
   const answer = async (name: 'approval.approve' | 'approval.reject') => {
     onFocusLost();
     setChanging(false);
-    if (await answerApproval(name, card, approval, word.trim() || null)) clearWord();
+    if (await answerApproval(name, card, approval, word.trim() || null)) setWord('');
   };
   if (approval.state !== 'pending' && !isChanging) {
     return (

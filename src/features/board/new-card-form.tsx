@@ -26,6 +26,7 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
   // Pressed twice, it is still one card.
   const [card_id] = useState(newId);
   const [schema] = useState(() => cardForm(fields));
+  const [draft] = useState(() => draftPlace(`card.${board.id}`));
   const { form, bind, message, isSaving } = useSchemaForm<CardForm>({
     schema,
     initialValues: {
@@ -35,7 +36,7 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
       current_phase_id: phases[0]?.id ?? '',
       custom_fields: Object.fromEntries(fields.map(({ id }) => [id, null])),
     },
-    draft: draftPlace(`card.${board.id}`),
+    draft,
     save: async ({ custom_fields, ...values }) => {
       const decision = await perform('card.create', {
         ...values,

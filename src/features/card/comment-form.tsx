@@ -5,11 +5,10 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { matchesText } from '../../../domain/fold-text';
 import { COMMENT_MAX } from '../../../domain/limits';
 import { tellRefusal } from '../../state/alerts';
-import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { encodeMentions, insertMention, type Mentionable, mentionAt } from '../../ui/mentions';
 import { useIsPhone } from '../../ui/use-media';
-import { useStored } from '../../ui/use-stored';
+import { useDraftText } from '../../view/hooks/draft-text';
 import { newId } from '../../view/new-id';
 import { perform } from '../../view/perform';
 import { useCardContext } from './card-context';
@@ -23,13 +22,13 @@ interface CommentFormProps {
   onSent: () => void;
 }
 
-/** A comment being written; @ offers the members of the flow. What is typed outlives a reload. */
+/** A comment being written; @ offers the members of the flow. What is typed outlives a closed app. */
 export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const { view, people } = useCardContext();
   const { card, state } = view;
-  const [text, setText, clearText] = useStored(`${session.user?.id}.comment.${card.id}`, '');
+  const [text, setText] = useDraftText(`comment.${card.id}`);
   // Of what is being written: pressed twice, it is still one comment.
   const [commentId, setCommentId] = useState(newId);
   const [mention, setMention] = useState<{ start: number; query: string } | null>(null);
@@ -70,7 +69,7 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
     if (!description || isTooLong) return;
     const input = { board_id: card.board_id, card_id: card.id, comment_id: commentId, description };
     // At once, as the next comment may be typed before this one is on the disk.
-    clearText();
+    setText('');
     setCommentId(newId());
     field.current?.focus();
     if (!tellRefusal(await perform('comment.add', input))) {

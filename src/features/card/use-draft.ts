@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { error as alertError } from '../../state/alerts';
-import { readStored, writeStored } from '../../ui/use-stored';
+import { draftPlace } from '../../view/drafts';
 import { useCardContext } from './card-context';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -34,7 +34,7 @@ export interface Draft<T> {
 
 /**
  * A part of the open card, edited in place: shows what is saved until the person types, then what they typed, until
- * it is saved. What is typed is saved on leaving the field or the card, and outlives a reload until then.
+ * it is saved. What is typed is saved on leaving the field or the card, and outlives a closed app until then.
  * `save` is told what stood when the editing began, and answers why it can't be done, or null.
  */
 export function useDraft<T>(
@@ -42,9 +42,9 @@ export function useDraft<T>(
   saved: T,
   save: (value: T, was: T) => Promise<Problem | null>,
 ): Draft<T> {
-  const { view, myId, isReadOnly } = useCardContext();
-  const [key] = useState(`${myId}.field.${view.card.id}.${name}`);
-  const [editing, setEditing] = useState<Editing<T> | null>(() => readStored(key));
+  const { view, isReadOnly } = useCardContext();
+  const [place] = useState(() => draftPlace(`field.${view.card.id}.${name}`));
+  const [editing, setEditing] = useState<Editing<T> | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   // Handlers of one event, and what ends after the field is gone, need the latest and not what was last rendered.
   const current = useRef(editing);
@@ -53,7 +53,8 @@ export function useDraft<T>(
 
   const put = (next: Editing<T> | null) => {
     current.current = next;
-    writeStored(key, next && !next.savedOver ? next : null);
+    if (next && !next.savedOver) place.keep(next);
+    else void place.forget();
     setEditing(next);
   };
   const drop = () => {
@@ -108,14 +109,22 @@ export function useDraft<T>(
     // Nobody is signed in any more: it goes with the person.
     const leave = () => void saveRest(true).catch(() => undefined);
     const hide = () => void saveRest(false).catch(() => undefined);
-    // What a reload has interrupted.
-    hide();
+    let isHere = true;
+    // What a closed app has interrupted; what has been typed before it came counts.
+    void place.read().then(kept => {
+      if (!isHere || kept === null || current.current) return;
+      current.current = kept as Editing<T>;
+      setEditing(current.current);
+      hide();
+    });
     window.addEventListener('pagehide', hide);
     return () => {
+      isHere = false;
       window.removeEventListener('pagehide', hide);
       leave();
+      void place.flush();
     };
-  }, []);
+  }, [place]);
 
   return {
     value: editing ? editing.value : saved,

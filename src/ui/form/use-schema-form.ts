@@ -9,14 +9,13 @@ export interface FormProblem {
   errors?: Record<string, string[]> | undefined;
 }
 
-/** Where what is typed is kept until it is saved; `null` forgets it. */
+/** Where what is typed is kept until it is saved. */
 export interface DraftPlace {
   read: () => Promise<unknown>;
-  keep: (values: unknown) => Promise<void>;
+  keep: (values: unknown) => void;
+  flush: () => Promise<void>;
+  forget: () => Promise<void>;
 }
-
-/** So often what is typed is kept, in milliseconds: less would write with every key, more would lose words. */
-const KEEP_AFTER_MS = 250;
 
 interface SchemaFormOptions<Values> {
   /** What a value has to be; the same that the server or the command asks. */
@@ -24,7 +23,7 @@ interface SchemaFormOptions<Values> {
   initialValues: Values;
   /** Saves it; answers what stood in the way, or null. */
   save: (values: Values) => Promise<FormProblem | null>;
-  /** For what must outlive a killed page; never for passwords. */
+  /** For what must outlive a killed page; the same object each time, and never for passwords. */
   draft?: DraftPlace;
 }
 
@@ -91,38 +90,21 @@ function useKeptDraft<Values extends Record<string, unknown>>(
   form: Pick<ReturnType<typeof useForm<Values>>, 'values' | 'setValues' | 'isDirty'>,
   draft: DraftPlace | undefined,
 ) {
-  const place = useRef(draft);
-  const [isRead, setRead] = useState(!draft);
-  const { setValues } = form;
-  useEffect(() => {
-    void place.current?.read().then(kept => {
-      if (kept && typeof kept === 'object') setValues(kept as Partial<Values>);
-      setRead(true);
-    });
-  }, [setValues]);
-
+  const { values, setValues, isDirty } = form;
   /** What was typed when it was forgotten; whatever is typed after that is kept again. */
   const forgotten = useRef<Values | null>(null);
-  const latest = useRef<() => void>(() => undefined);
   useEffect(() => {
-    const keep = () => {
-      if (isRead && form.values !== forgotten.current && form.isDirty())
-        void place.current?.keep(form.values);
-    };
-    latest.current = keep;
-    const timer = setTimeout(keep, KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [form.values, form.isDirty, isRead]);
+    void draft?.read().then(kept => {
+      // What has been typed before it came counts.
+      if (kept && typeof kept === 'object' && !isDirty()) setValues(kept as Partial<Values>);
+    });
+    return () => void draft?.flush();
+  }, [draft, setValues, isDirty]);
   useEffect(() => {
-    const hide = () => latest.current();
-    window.addEventListener('pagehide', hide);
-    return () => {
-      window.removeEventListener('pagehide', hide);
-      hide();
-    };
-  }, []);
+    if (values !== forgotten.current && isDirty()) draft?.keep(values);
+  }, [values, isDirty, draft]);
   return async () => {
-    forgotten.current = form.values;
-    await place.current?.keep(null);
+    forgotten.current = values;
+    await draft?.forget();
   };
 }

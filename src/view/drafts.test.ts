@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { idOf, sequenceOfIds } from '../../tests/factories/ids';
+import { closeDatabase, switchDatabase } from '../mirror/current';
+import { PatioDatabase } from '../mirror/database';
+import { draftPlace } from './drafts';
+
+const newId = sequenceOfIds(31);
+const ANA = idOf('ana');
+let db: PatioDatabase;
+let page: EventTarget;
+
+beforeEach(async () => {
+  page = new EventTarget();
+  vi.stubGlobal('document', page);
+  db = new PatioDatabase(ANA, 1, { name: newId() });
+  await db.open();
+  switchDatabase(db, { user_id: ANA, tenant_id: 1, role: 'user' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  closeDatabase();
+  await db.delete();
+});
+
+const stored = async () => (await db.meta.get('draft.comment.1'))?.value;
+
+describe('a draft', () => {
+  it('is there for the next page', async () => {
+    const place = draftPlace('comment.1');
+    expect(await place.read()).toBeNull();
+    place.keep('Liguei');
+    await place.flush();
+    expect(await draftPlace('comment.1').read()).toBe('Liguei');
+  });
+
+  it('is written some times a second, however fast one types and never pauses', async () => {
+    const put = vi.spyOn(db.meta, 'put');
+    const place = draftPlace('comment.1');
+    for (let length = 1; length <= 50; length++) {
+      place.keep('x'.repeat(length));
+      vi.advanceTimersByTime(20);
+    }
+    expect(put.mock.calls.map(([row]) => String(row.value).length)).toEqual([13, 26, 39]);
+    await place.flush();
+    expect(await stored()).toBe('x'.repeat(50));
+  });
+
+  it('is kept at once when the page is hidden', async () => {
+    const put = vi.spyOn(db.meta, 'put');
+    draftPlace('comment.1').keep('Liguei');
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(put).toHaveBeenCalledWith({ key: 'draft.comment.1', value: 'Liguei' });
+  });
+
+  it('is gone once it was sent, also what had still to be kept', async () => {
+    const place = draftPlace('comment.1');
+    place.keep('Liguei');
+    await place.flush();
+    place.keep('Liguei ontem');
+    await place.forget();
+    vi.runAllTimers();
+    expect(await stored()).toBeUndefined();
+  });
+
+  it('of another tab stays when this one sends its own', async () => {
+    const [mine, theirs] = [draftPlace('comment.1'), draftPlace('comment.1')];
+    mine.keep('Meu');
+    await mine.flush();
+    await theirs.read();
+    theirs.keep('Da outra aba');
+    await theirs.flush();
+    await mine.forget();
+    expect(await stored()).toBe('Da outra aba');
+    await theirs.forget();
+    expect(await stored()).toBeUndefined();
+  });
+
+  it('is not kept for a person who has left meanwhile', async () => {
+    const put = vi.spyOn(db.meta, 'put');
+    const place = draftPlace('comment.1');
+    place.keep('Liguei');
+    closeDatabase();
+    vi.runAllTimers();
+    await place.flush();
+    await place.forget();
+    expect(put).not.toHaveBeenCalled();
+  });
+});
