@@ -112,7 +112,7 @@ const CHUNKS = [
   },
   {
     name: 'board',
-    test: /src\/features\/board\/(board-page|card-marks|use-window-summaries|use-press)\.tsx?$/,
+    test: /src\/features\/board\/(board-page|card-marks|use-window-summaries|use-press)\.tsx?$|IconDots\.mjs/,
   },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { loadLater } from './load-later';
 
-const SheetBody = lazy(() => import('./sheet-body'));
+const SheetBody = loadLater(() => import('./sheet-body'));
 
 export interface SheetProps {
   isOpen: boolean;
@@ -14,12 +15,7 @@ export interface SheetProps {
 
 /** A dialog on a desktop, a sheet from below on a phone. Its code comes when the first one opens. */
 export function Sheet(props: SheetProps) {
-  if (!props.isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <SheetBody {...props} />
-    </Suspense>
-  );
+  return props.isOpen && <SheetBody {...props} onFailed={props.onClose} />;
 }
 
 export const closeLabel = () => t`Fechar`;

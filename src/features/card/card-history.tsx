@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { lazy, startTransition, useState } from 'react';
+import { useState } from 'react';
 import type { History } from '../../../domain/entities/card';
 import { isShown } from '../../../domain/history-shown';
 import { Avatar } from '../../ui/avatar';
+import { loadLater } from '../../ui/load-later';
 import { plainMentions } from '../../ui/mentions';
 import { dayAndTime } from '../../ui/time';
 import { ago } from '../../ui/time-words';
@@ -13,7 +14,7 @@ import classes from './card-history.module.css';
 import { historyLine } from './history-words';
 
 /** With the library that reads online, which the board does without. */
-const OlderHistory = lazy(() => import('./older-history'));
+const OlderHistory = loadLater(() => import('./older-history'));
 
 const PAGE = 40;
 
@@ -31,6 +32,11 @@ export function CardHistory() {
       </p>
     );
   }
+  const older = (
+    <Button variant="default" fullWidth mt={16} onClick={() => setWantsOlder(true)}>
+      <Trans>Ver histórico mais antigo</Trans>
+    </Button>
+  );
   return (
     <>
       <ol className={classes.list}>
@@ -43,18 +49,8 @@ export function CardHistory() {
           <Trans>Mostrar mais</Trans>
         </Button>
       )}
-      {lines.length <= count && !isWhole && !wantsOlder && (
-        <Button
-          variant="default"
-          fullWidth
-          mt={16}
-          // The button stays until what takes its place is there.
-          onClick={() => startTransition(() => setWantsOlder(true))}
-        >
-          <Trans>Ver histórico mais antigo</Trans>
-        </Button>
-      )}
-      {wantsOlder && <OlderHistory known={lines} />}
+      {lines.length <= count && !isWhole && !wantsOlder && older}
+      {wantsOlder && <OlderHistory known={lines} meanwhile={older} onFailed={() => setWantsOlder(false)} />}
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { archiveCard } from '../../acts/archive-card';
 import { error, success } from '../../state/alerts';
+import { loadLater } from '../../ui/load-later';
 import { useIsPhone } from '../../ui/use-media';
 import { useCardContext } from './card-context';
 
 const body = () => import('./card-menu-body');
-const CardMenuBody = lazy(body);
+const CardMenuBody = loadLater(body);
 
 /** Fetches the menu ahead of its first opening. */
 export const preloadCardMenu = body;
@@ -47,10 +48,17 @@ export function CardMenu({ onArchived }: { onArchived: () => void }) {
   );
   if (!isAsked) return button;
   return (
-    <Suspense fallback={button}>
-      <CardMenuBody onCopy={copy} onArchive={archive} onClosed={() => node.current?.focus()}>
-        {button}
-      </CardMenuBody>
-    </Suspense>
+    <CardMenuBody
+      onCopy={copy}
+      onArchive={archive}
+      onClosed={() => node.current?.focus()}
+      meanwhile={button}
+      onFailed={() => {
+        setAsked(false);
+        requestAnimationFrame(() => node.current?.focus());
+      }}
+    >
+      {button}
+    </CardMenuBody>
   );
 }

@@ -73,7 +73,7 @@ export function OpenCard({
   );
   useEffect(() => {
     const timer = setTimeout(
-      () => void Promise.all([preloadControls(), preloadCardMenu()]),
+      () => void Promise.all([preloadControls(), preloadCardMenu()]).catch(() => undefined),
       PRELOAD_AFTER_MS,
     );
     return () => clearTimeout(timer);

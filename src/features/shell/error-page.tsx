@@ -6,14 +6,15 @@ import { useEffect } from 'react';
 import { reloadOnce } from '../../state/reload-once';
 import { EmptyState } from '../../ui/empty-state';
 
-const MODULE_MISSING = /dynamically imported module|module script failed|error loading/i;
+const MODULE_MISSING = /dynamically imported module|module script failed|error loading|unable to preload/i;
 
 /** A page that could not be shown: its module is reloaded once, then the person is told. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const message = error instanceof Error ? error.message : String(error);
   useEffect(() => {
-    if (MODULE_MISSING.test(message)) reloadOnce(message);
+    // Without a network a reload would only take away what is there.
+    if (navigator.onLine && MODULE_MISSING.test(message)) reloadOnce(message);
   }, [message]);
   return (
     <EmptyState

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { todayIn } from '../../../domain/today-in';
+import { loadLater } from '../load-later';
 import { fromWallClock, fullDay, toWallClock } from '../time';
 import { useIsPhone } from '../use-media';
 import type { FieldControlProps, InputLook } from './field-control';
 import { parseTypedTime } from './typed-date';
 
-const DatePicker = lazy(() => import('./date-picker'));
+const DatePicker = loadLater(() => import('./date-picker'));
 
 /** Fetches the calendar ahead, so that it is there for the first date, and without a connection. */
 export const preloadDates = () => import('./date-picker');
@@ -39,9 +39,10 @@ export function DateInput(props: DateInputProps) {
     );
   }
   return (
-    <Suspense fallback={<TextInput {...look} autoFocus={false} readOnly value={dateText(value)} />}>
-      <DatePicker {...props} />
-    </Suspense>
+    <DatePicker
+      {...props}
+      meanwhile={<TextInput {...look} autoFocus={false} readOnly value={dateText(value)} />}
+    />
   );
 }
 

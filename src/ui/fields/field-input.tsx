@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
 import type { CustomField, FieldType } from '../../../domain/entities/board';
 import type { FieldValue } from '../../../domain/entities/card';
 import type { FieldControlProps } from './field-control';
@@ -9,9 +8,7 @@ import { fieldKind } from './field-types';
 export function FieldControl({ type, ...props }: FieldControlProps & { type: FieldType }) {
   const { Control } = fieldKind(type);
   return (
-    <Suspense fallback={<Skeleton height={props.look.size === 'md' ? 42 : 36} radius={9} />}>
-      <Control {...props} />
-    </Suspense>
+    <Control {...props} meanwhile={<Skeleton height={props.look.size === 'md' ? 42 : 36} radius={9} />} />
   );
 }
 

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { FIELD_RULES } from '../../../domain/custom-fields';
 import type { FieldType } from '../../../domain/entities/board';
 import type { FieldValue } from '../../../domain/entities/card';
+import { loadLater } from '../load-later';
 import { DayControl, MomentControl, preloadDates, TimeControl } from './date-control';
 import type { FieldControlProps } from './field-control';
 import { EmailControl, LineControl, LongTextControl, PhoneControl } from './text-controls';
@@ -10,10 +11,10 @@ import { EmailControl, LineControl, LongTextControl, PhoneControl } from './text
 const choices = () => import('./choice-controls');
 const numbers = () => import('./number-controls');
 // The heavy ones come when the first of them is edited: a card is read before that.
-const OptionControl = lazy(async () => ({ default: (await choices()).OptionControl }));
-const OptionsControl = lazy(async () => ({ default: (await choices()).OptionsControl }));
-const MoneyControl = lazy(async () => ({ default: (await numbers()).MoneyControl }));
-const NumberControl = lazy(async () => ({ default: (await numbers()).NumberControl }));
+const OptionControl = loadLater(async () => ({ default: (await choices()).OptionControl }));
+const OptionsControl = loadLater(async () => ({ default: (await choices()).OptionsControl }));
+const MoneyControl = loadLater(async () => ({ default: (await numbers()).MoneyControl }));
+const NumberControl = loadLater(async () => ({ default: (await numbers()).NumberControl }));
 
 /** Fetches the inputs ahead, so that the first one opens at once, and without a connection. */
 export const preloadControls = () => Promise.all([choices(), numbers(), preloadDates()]);
@@ -21,7 +22,8 @@ export const preloadControls = () => Promise.all([choices(), numbers(), preloadD
 interface FieldKind {
   /** What the type is called where a flow's fields are set up. */
   name: () => string;
-  Control: ComponentType<FieldControlProps>;
+  /** `meanwhile` stands there until its code has come. */
+  Control: ComponentType<FieldControlProps & { meanwhile?: ReactNode }>;
   /** Choosing is all there is to do: it is saved at once, without Enter. */
   isChoice?: boolean;
   /** Enter is part of the text. */

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+interface Meanwhile {
+  /** Stands there until it has come. */
+  meanwhile?: ReactNode;
+  /** What takes it away again, so that asking for it once more tries again; without it a button offers that in place. */
+  onFailed?: () => void;
+}
+
+/**
+ * A component whose code comes when it is first shown. Unlike React's `lazy`, one that could not be fetched (no
+ * connection, another version on the server) takes nothing else from the screen, and is asked for again.
+ */
+export function loadLater<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let Loaded: ComponentType<Props> | undefined;
+  return function Later({ meanwhile, onFailed, ...props }: Props & Meanwhile) {
+    const [Shown, show] = useState(() => Loaded);
+    const [hasFailed, setFailed] = useState(false);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: what is done about a failure is no reason to ask again
+    useEffect(() => {
+      if (Shown || hasFailed) return;
+      const come = (module: { default: ComponentType<Props> }) => {
+        Loaded = module.default;
+        show(() => module.default);
+      };
+      load().then(come, onFailed ?? (() => setFailed(true)));
+    }, [Shown, hasFailed]);
+    if (Shown) return <Shown {...(props as unknown as Props)} />;
+    if (!hasFailed) return meanwhile;
+    return (
+      <Button variant="default" onClick={() => setFailed(false)}>
+        <Trans>Tentar de novo</Trans>
+      </Button>
+    );
+  };
+}

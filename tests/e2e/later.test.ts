@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDevice, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { cardsIn, openCard, openFlow } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const told = (page: Page) => page.getByText('Não foi possível abrir esta parte').waitFor();
+const notToldAnyMore = (page: Page) =>
+  page.getByText('Não foi possível abrir esta parte').waitFor({ state: 'hidden' });
+
+describe('a part of a page that can’t be fetched', () => {
+  it('says so, leaves the board where it is, and comes once it can be', async () => {
+    const device = await openDevice(site.url);
+    // As after a deploy, or where the signal is gone: also the worker can't have it.
+    const missing = /\/(sheet-body|new-card-form|card-menu-body)-[\w-]+\.js$/;
+    await device.context.route(missing, route => route.abort());
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    const shown = await page.locator('[data-card-id]').count();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+
+    for (const isOffline of [false, true, true]) {
+      await device.context.setOffline(isOffline);
+      await page.getByRole('button', { name: 'Novo card' }).click();
+      await told(page);
+      expect(await page.locator('[data-card-id]').count()).toBe(shown);
+      await page.getByRole('button', { name: 'Fechar aviso' }).click();
+      await notToldAnyMore(page);
+    }
+    await device.context.setOffline(false);
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    await openCard(page, identifier);
+    await told(page);
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await told(page);
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    expect(await page.getByRole('tab', { name: 'Dados' }).isVisible()).toBe(true);
+
+    await device.context.unroute(missing);
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await page.getByRole('menuitem', { name: 'Copiar endereço' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Novo card' }).click();
+    await page.getByRole('textbox', { name: 'Título' }).waitFor();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+});
