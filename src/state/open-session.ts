@@ -12,7 +12,7 @@ import { createTurns } from './in-turn';
 import { forgetFlows } from './recents';
 import { screenDrawn } from './screen-drawn';
 import { session } from './session';
-import { watchStorage, whyNotOpen } from './storage';
+import { NotKeptError, watchStorage, whyNotOpen } from './storage';
 import { endOffer } from './undo';
 
 let token: string | null = null;
@@ -36,14 +36,18 @@ const server = () => import('./session-calls');
 /**
  * Signs in. What this person left waiting on this device is sent.
  *
- * @throws ApiError with the server's words, OfflineError without a connection
+ * @throws ApiError with the server's words, OfflineError without a connection, NotKeptError on a device that keeps nothing
  */
 export async function signIn(email: string, password: string): Promise<void> {
   const { askToSignIn } = await server();
   const { access_token, user } = await askToSignIn(email, password);
   const company = user.tenants.find(({ id }) => id === user.current_tenant_id) ?? user.tenants[0];
   if (!company) throw new ApiError(401, 'disabled', 'Favor contatar o administrador');
-  await inTurn(() => keep({ key: 'session', token: access_token, user, tenant_id: company.id }));
+  try {
+    await inTurn(() => keep({ key: 'session', token: access_token, user, tenant_id: company.id }));
+  } catch (cause) {
+    throw new NotKeptError(cause);
+  }
 }
 
 /** What this person has not sent yet, in all their companies: changes stay on the device when they sign out, drafts go. */

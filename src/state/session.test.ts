@@ -330,7 +330,9 @@ describe('a device that keeps nothing', () => {
     });
     const tab = await aTab();
     expect(tab.session.session.status).toBe('guest');
-    expect(tab.connectivity.limited).toContain('não permite guardar');
+    expect(tab.connectivity.limited).toContain('não permite que o Pátio guarde dados');
+    await expect(tab.session.signIn('ana', 'x')).rejects.toThrow('não permite que o Pátio guarde dados');
+    expect(tab.session.session.status).toBe('guest');
   });
 
   it('lets a newer version in another tab upgrade, and asks to be loaded again', async () => {

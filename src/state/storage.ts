@@ -4,7 +4,8 @@ import { connectivity } from './connectivity';
 const NEWER = 'O Pátio foi atualizado em outra aba. Recarregue esta página para continuar.';
 const BLOCKED = 'Feche as outras abas do Pátio para terminar a atualização.';
 const CLOSED =
-  'Este navegador não permite guardar dados neste aparelho: o aplicativo não pode funcionar aqui.';
+  'Este navegador não permite que o Pátio guarde dados neste aparelho, e sem isso ele não funciona. ' +
+  'Saia da navegação anônima, libere espaço no aparelho ou use outro navegador.';
 
 /** Lets a newer version in another tab upgrade the database, and says what keeps this one from being used. */
 export function watchStorage(db: Dexie): void {
@@ -18,6 +19,13 @@ export function watchStorage(db: Dexie): void {
     connectivity.limited = BLOCKED;
     return false;
   });
+}
+
+/** The device keeps nothing, as in a private window, or has no room left; the message says what to do, in pt-BR. */
+export class NotKeptError extends Error {
+  constructor(override readonly cause: unknown) {
+    super(whyNotOpen(cause));
+  }
 }
 
 /** Why the database can't be opened, in pt-BR. */

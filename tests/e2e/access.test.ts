@@ -52,6 +52,22 @@ describe('ways in', () => {
     await close();
   });
 
+  it('a browser that keeps nothing is told so, and what to do', async () => {
+    const { page, context, close } = await openDevice(site.url);
+    await context.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('A mutation operation was attempted', 'InvalidStateError');
+      };
+    });
+    await page.goto('/');
+    await page.getByLabel('E-mail').fill('vendas@aurora.test');
+    await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByText('Este navegador não permite que o Pátio guarde dados').waitFor();
+    await page.getByText('Saia da navegação anônima').waitFor();
+    await close();
+  });
+
   it('a flow that does not exist, or is somebody else’s, looks the same', async () => {
     const { page, close } = await openDevice(site.url);
     await signIn(page, 'gestor@serra.test');

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { credentials } from '../../../domain/accounts';
 import { problemOf } from '../../api/problem';
 import { signIn } from '../../state/open-session';
+import { NotKeptError } from '../../state/storage';
 
 /** Signs in with what was typed; answers what stands in the way, in pt-BR, or null. */
 export async function signInWith(typed: { email: string; password: string }) {
@@ -12,6 +13,7 @@ export async function signInWith(typed: { email: string; password: string }) {
     await signIn(read.data.email, read.data.password);
     return null;
   } catch (cause) {
+    if (cause instanceof NotKeptError) return { message: cause.message };
     return problemOf(
       cause,
       t`Sem conexão: para entrar é preciso falar com o servidor. Tente de novo quando houver sinal.`,
