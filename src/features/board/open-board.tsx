@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { REFUSALS } from '../../../domain/refusals';
 import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone } from '../../state/session';
 import { AvatarStack } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
+import { loadLater } from '../../ui/load-later';
 import { PageHeader } from '../../ui/page-header';
 import { useIsPhone } from '../../ui/use-media';
 import { useCardSummaries } from '../../view/hooks/cards';
@@ -25,7 +26,7 @@ import { NewCardSheet } from './new-card-sheet';
 import { useBoardKeys } from './use-board-keys';
 import { useKeepFocus } from './use-keep-focus';
 
-const HelpSheet = lazy(() => import('./help-sheet'));
+const HelpSheet = loadLater(() => import('./help-sheet'));
 
 interface OpenBoardProps {
   view: BoardView;
@@ -200,7 +201,7 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
       </div>
       <MoveSheet summary={moving} onClose={() => setMoving(null)} />
       <NewCardSheet isOpen={isNew} onClose={() => setNew(false)} />
-      <Suspense fallback={null}>{isHelp && <HelpSheet onClose={() => setHelp(false)} />}</Suspense>
+      {isHelp && <HelpSheet onClose={() => setHelp(false)} onFailed={() => setHelp(false)} />}
     </BoardProvider>
   );
 }
