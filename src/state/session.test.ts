@@ -11,6 +11,8 @@ vi.mock('socket.io-client', () => {
 });
 
 const newId = sequenceOfIds(21);
+/** A busy machine takes its time; nothing is tried twice meanwhile. */
+const PATIENCE_MS = 20_000;
 const ANA = newId();
 const BRUNO = newId();
 
@@ -161,14 +163,14 @@ describe('a session', () => {
     server.isUp = true;
     server.ended.add(server.asked.find(({ token }) => token)!.token!);
     await tab.sync.syncNow();
-    await vi.waitUntil(() => tab.session.session.status === 'guest');
+    await vi.waitUntil(() => tab.session.session.status === 'guest', PATIENCE_MS);
     expect(tab.session.session).toMatchObject({
       user: null,
       tenants: [],
       ended_reason: 'Você precisa estar autenticado',
     });
     expect(tab.mirror.current.open).toBeNull();
-    await vi.waitUntil(async () => !(await tab.device.readSession()));
+    await vi.waitUntil(async () => !(await tab.device.readSession()), PATIENCE_MS);
     await tab.session.signIn('ana', 'x');
     expect(await database(tab).outbox.count()).toBe(1);
   });
@@ -209,7 +211,7 @@ describe('a session', () => {
     await tab.session.signIn('ana', 'x');
     await tab.session.switchTenant(2);
     open();
-    await vi.waitUntil(() => server.asked.filter(({ path }) => path === '/api/me').length === 2);
+    await vi.waitUntil(() => server.asked.filter(({ path }) => path === '/api/me').length === 2, PATIENCE_MS);
     await tab.session.switchTenant(99);
     expect((await tab.device.readSession())?.tenant_id).toBe(2);
   });
@@ -236,7 +238,7 @@ describe('a session', () => {
     expect(tab.mirror.openDatabase().actor.role).toBe('user');
     server.profiles.ana = { ...PEOPLE.ana, tenants: [tenant(1, 'admin')] };
     const later = await aTab();
-    await vi.waitUntil(() => later.mirror.openDatabase().actor.role === 'admin');
+    await vi.waitUntil(() => later.mirror.openDatabase().actor.role === 'admin', PATIENCE_MS);
   });
 });
 
@@ -302,8 +304,8 @@ describe('signing out', () => {
     for (const path of ['/api/sync', '/api/logout']) server.gates.set(path, gate);
     const hanging = tab.sync.syncNow();
     const leaving = tab.session.signOut();
-    await vi.waitUntil(() => tab.session.session.status === 'guest');
-    await vi.waitUntil(async () => (await Dexie.getDatabaseNames()).length === 1);
+    await vi.waitUntil(() => tab.session.session.status === 'guest', PATIENCE_MS);
+    await vi.waitUntil(async () => (await Dexie.getDatabaseNames()).length === 1, PATIENCE_MS);
     open();
     await Promise.all([hanging, leaving]);
     expect(await Dexie.getDatabaseNames()).toEqual(['patio-device']);
@@ -313,12 +315,12 @@ describe('signing out', () => {
     const first = await aTab();
     const second = await aTab();
     await first.session.signIn('ana', 'x');
-    await vi.waitUntil(() => second.session.session.user?.id === ANA);
+    await vi.waitUntil(() => second.session.session.user?.id === ANA, PATIENCE_MS);
     await first.session.signOut();
-    await vi.waitUntil(() => second.session.session.status === 'guest');
+    await vi.waitUntil(() => second.session.session.status === 'guest', PATIENCE_MS);
     expect(second.mirror.current.open).toBeNull();
     await first.session.signIn('bruno', 'x');
-    await vi.waitUntil(() => second.session.session.user?.id === BRUNO);
+    await vi.waitUntil(() => second.session.session.user?.id === BRUNO, PATIENCE_MS);
     expect(database(second).user_id).toBe(BRUNO);
   });
 });
