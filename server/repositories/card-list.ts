@@ -1,7 +1,7 @@
 import type { Card } from '../../domain/entities/card';
 import { searchedParts } from '../../domain/search';
 import type { Queryable } from '../database/pool';
-import { isLate } from './is-late';
+import { isLate } from './due';
 import { type Listed, type PageQuery, readPage } from './lists';
 import { seesFlow } from './sees-flow';
 

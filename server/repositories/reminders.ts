@@ -1,6 +1,6 @@
 import type { NotificationType } from '../../domain/entities/people';
 import type { PoolClient, Queryable } from '../database/pool';
-import { IS_DONE } from './is-late';
+import { isDueTomorrow, isLate } from './due';
 import { seesFlow } from './sees-flow';
 
 export interface Reminder {
@@ -23,7 +23,7 @@ export async function listReminded(client: Queryable): Promise<number[]> {
 
 /**
  * Cards that somebody of the company is still to be told of: due tomorrow, or late by up to seven days, by the day in
- * its zone; open, in an active flow and not in a final phase. Owners are told, or the creator where there are none, if
+ * its zone; not archived, and in an active flow. Owners are told, or the creator where there are none, if
  * they still see the flow; from eight in the morning on, as phones lie beside beds. Told is who has a notification of
  * the kind since the card could first be told of for that due date, whatever days the server was down meanwhile.
  * One process at a time looks, so that nobody is told twice.
@@ -42,10 +42,11 @@ export async function findDue(
      ), due AS (
        SELECT c.*, w.type, w.first_day::timestamp AT TIME ZONE d.time_zone AS since
          FROM day d JOIN cards c ON c.tenant_id = $1 AND c.archived_at IS NULL
-          AND (c.expiration_date = d.today + 1 OR c.expiration_date BETWEEN d.today - ${LATE_DAYS} AND d.today - 1)
+          AND c.expiration_date BETWEEN d.today - ${LATE_DAYS} AND d.today + 1
          JOIN boards b ON b.tenant_id = $1 AND b.id = c.board_id AND b.enabled
-         JOIN LATERAL (VALUES ('due_tomorrow', c.expiration_date - 1), ('overdue', c.expiration_date + 1))
-           AS w(type, first_day) ON (w.type = 'overdue') = (c.expiration_date < d.today) AND NOT ${IS_DONE}
+         JOIN LATERAL (VALUES ('due_tomorrow', ${isDueTomorrow('d.today')}, c.expiration_date - 1),
+                              ('overdue', ${isLate('d.today')}, c.expiration_date + 1))
+           AS w(type, holds, first_day) ON w.holds
      )
      SELECT due.board_id, due.id AS card_id, m.user_id AS target_user_id, due.current_phase_id, due.type, due.title
        FROM due

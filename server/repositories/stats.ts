@@ -1,6 +1,6 @@
 import type { BoardStats } from '../../domain/stats';
 import type { Queryable } from '../database/pool';
-import { isLate } from './is-late';
+import { isLate } from './due';
 
 /** Of which flow, and which days (`YYYY-MM-DD`, both included) of the company's time zone. */
 export interface StatsScope {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DueFilter, isDue } from '../../domain/due';
+import { type DueFilter, dueState, isDue } from '../../domain/due';
 import { approvalState, type Card, history, historyKind } from '../../domain/entities/card';
 import { isShown } from '../../domain/history-shown';
 import { isAnswered, roundState } from '../../domain/move-rule';
@@ -14,6 +14,7 @@ import { listBoards } from '../../server/repositories/boards';
 import { HISTORY } from '../../server/repositories/card-detail';
 import { listCards } from '../../server/repositories/card-list';
 import { whoSees } from '../../server/repositories/flows';
+import { findDue } from '../../server/repositories/reminders';
 import { seesFlow } from '../../server/repositories/sees-flow';
 import { readStanding } from '../../server/repositories/stats';
 import { runs } from '../factories/arbitraries';
@@ -112,8 +113,16 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
     );
   });
 
-  it('on what is late or due', async () => {
-    const days = ['2026-02-20', '2026-02-26', '2026-02-27', '2026-02-28', '2026-03-05', '2026-03-06'];
+  it('on what is late or due, and so what people are reminded of', async () => {
+    const days = [
+      '2026-02-19',
+      '2026-02-20',
+      '2026-02-26',
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-05',
+      '2026-03-06',
+    ];
     const now = new Date('2026-02-28T01:00:00.000Z');
     // It is still the 27th where the company is.
     const today = '2026-02-27';
@@ -126,13 +135,13 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
     );
     const finals = new Set(world.flow.phases.flatMap(({ id, is_final }) => (is_final ? id : [])));
     expect(finals.size).toBeGreaterThan(0);
+    let toldOf = 0;
     await fc.assert(
       fc.asyncProperty(cards, async drawn => {
         const all = await onlyCards(drawn);
+        const isFinal = (card: Card) => finals.has(card.current_phase_id);
         const due = (wanted: DueFilter) =>
-          all.filter(card =>
-            isDue(wanted, { due: card.expiration_date, isFinal: finals.has(card.current_phase_id) }, today),
-          );
+          all.filter(card => isDue(wanted, { due: card.expiration_date, isFinal: isFinal(card) }, today));
         const { tenant_id, flow } = world;
         for (const wanted of ['overdue', 'today', 'week', 'none'] as const) {
           const query = { ...LIST, due: wanted, archived: false };
@@ -142,9 +151,21 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
         const scope = { tenant_id, board_id: flow.board.id, today } as Parameters<typeof readStanding>[1];
         const { overdue } = await readStanding(server.pool, scope, 50);
         expect(overdue.count).toBe(due('overdue').length);
+        const reminded = await inTransaction(server.pool, client => findDue(client, tenant_id, now, 50));
+        expect(reminded.map(({ card_id, type }) => [card_id, type])).toEqual(
+          all.flatMap(card => {
+            const day = card.expiration_date;
+            const state = day && dueState(day, today, isFinal(card));
+            if (state === 'tomorrow') return [[card.id, 'due_tomorrow']];
+            // Of what is late for more than a week nobody is told any more.
+            return state === 'overdue' && day! >= '2026-02-20' ? [[card.id, 'overdue']] : [];
+          }),
+        );
+        toldOf += reminded.length;
       }),
       runs(20),
     );
+    expect(toldOf).toBeGreaterThan(0);
   });
 
   it('on what a search finds, and on what it is searched by where that was not kept before', async () => {
