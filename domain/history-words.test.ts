@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { idOf } from '../tests/factories/ids';
 import { EARLIER } from '../tests/factories/times';
+import type { HistoryNames } from './commands/command';
 import { type History, type HistoryKind, historyKind } from './entities/card';
-import { type HistoryNames, historyWords } from './history-words';
+import { historyWords } from './history-words';
 
 const ana = idOf('ana');
 const known: HistoryNames = {
@@ -51,7 +52,8 @@ describe('the words of a card’s history', () => {
     [aLine('updated', { archived_at: null }, { archived_at: EARLIER }), 'desarquivou o card'],
     [aLine('updated', { comment: null }, { comment: 'Oi' }), 'apagou um comentário'],
     [aLine('updated', { task: 'b' }, { task: 'a' }), 'renomeou a tarefa «a» para «b»'],
-    [aLine('updated', {}), 'editou o card'],
+    [aLine('updated', { custom_fields: { gone: 'a' } }), 'editou o card'],
+    [aLine('updated', {}), 'mudou o card'],
   ])('say what happened: %#', (line, text) => expect(historyWords(line, known).text).toBe(text));
 
   it('name the parts of an edit', () => {

@@ -5,7 +5,16 @@ import { optionalText, uuid } from '../entities/scalars';
 import { ANSWER_COMMENT_MAX } from '../limits';
 import { type Actor, permission } from '../policy';
 import { refusal } from '../refusals';
-import { type CardTarget, type Clock, cardTarget, type Decision, done, type Names, refused } from './command';
+import {
+  type CardTarget,
+  type Clock,
+  cardTarget,
+  type Decision,
+  done,
+  type Names,
+  refused,
+  type Tells,
+} from './command';
 import { membership, readOnlyRefusal, visibleCard } from './guards';
 import { quoted } from './names';
 
@@ -30,6 +39,14 @@ export function answerWords(verb: string, { comment }: ApprovalInput, { phase }:
   const words = phase ? `${verb} a saída de ${phase}` : verb;
   return comment?.trim() ? `${words}: «${quoted(comment)}»` : words;
 }
+
+/** «aprovou a saída de Proposta», with the comment. */
+export const answerTold =
+  (verb: string): Tells =>
+  ({ new: fresh }, { phase }) => ({
+    text: `${verb} a saída de ${phase(fresh.phase_id) ?? 'fase removida'}`,
+    quote: fresh.comment,
+  });
 
 /** Records the approver's answer; it may be changed until the card leaves the phase. */
 export function answerApproval(

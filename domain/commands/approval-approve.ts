@@ -1,4 +1,11 @@
-import { answerApproval, answerWords, approvalBasis, approvalInput, approvalNames } from './approval-answer';
+import {
+  answerApproval,
+  answerTold,
+  answerWords,
+  approvalBasis,
+  approvalInput,
+  approvalNames,
+} from './approval-answer';
 import { defineCommand } from './command';
 
 /** The named approver lets the card leave; the last one sets off the move. */
@@ -16,5 +23,8 @@ export const approvalApprove = defineCommand({
   basis: approvalBasis,
   names: approvalNames,
   says: (input, names) => answerWords('Aprovar', input, names),
+  tells: {
+    phase_approved: answerTold('aprovou'),
+  },
   decide: (state, input, actor, clock) => answerApproval('approved', state, input, actor, clock),
 });

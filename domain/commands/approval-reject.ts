@@ -1,4 +1,11 @@
-import { answerApproval, answerWords, approvalBasis, approvalInput, approvalNames } from './approval-answer';
+import {
+  answerApproval,
+  answerTold,
+  answerWords,
+  approvalBasis,
+  approvalInput,
+  approvalNames,
+} from './approval-answer';
 import { defineCommand } from './command';
 
 /** The named approver keeps the card in its phase. */
@@ -16,5 +23,8 @@ export const approvalReject = defineCommand({
   basis: approvalBasis,
   names: approvalNames,
   says: (input, names) => answerWords('Reprovar', input, names),
+  tells: {
+    phase_rejected: answerTold('reprovou'),
+  },
   decide: (state, input, actor, clock) => answerApproval('rejected', state, input, actor, clock),
 });

@@ -3,6 +3,7 @@ import { requiredText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
+import { titled } from './telling';
 
 /** The fields that may come before the file, where one call brings it and hangs it on the card. */
 export const attachmentForm = z.object({ id: z.optional(uuid), title: z.optional(requiredText()) });
@@ -17,6 +18,9 @@ export const attachmentAdd = defineCommand({
   example: { title: 'laudo.pdf' },
   creates: 'attachment_id',
   says: ({ title }) => `Anexar «${title}»`,
+  tells: {
+    attached: titled('anexou'),
+  },
   decide(state, input, actor, { now, made_at }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -4,6 +4,7 @@ import { permission } from '../policy';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { membership, readOnlyRefusal, visibleCard } from './guards';
+import { titled } from './telling';
 
 /** Takes a file off the card: who put it there may, and who runs the flow. */
 export const attachmentRemove = defineCommand({
@@ -20,6 +21,9 @@ export const attachmentRemove = defineCommand({
     file: attachments.find(({ id }) => id === attachment_id)?.title,
   }),
   says: (_input, { file }) => (file ? `Remover o anexo «${file}»` : 'Remover um anexo'),
+  tells: {
+    detached: titled('removeu o anexo'),
+  },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -11,6 +11,9 @@ export const cardArchive = defineCommand({
   rest: { method: 'PATCH', path: '/boards/:board_id/cards/:card_id/archive', answers: 'card' },
   input: z.object(cardTarget),
   says: () => 'Arquivar o card',
+  tells: {
+    updated: ({ new: fresh }) => (fresh.archived_at ? { text: 'arquivou o card' } : null),
+  },
   decide(state, _input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

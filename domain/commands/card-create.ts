@@ -32,6 +32,9 @@ export const cardCreate = defineCommand({
   creates: 'card_id',
   names: (_state, { title }) => ({ card: title }),
   says: ({ title }) => `Criar o card «${title}»`,
+  tells: {
+    created: () => ({ text: 'criou o card' }),
+  },
   decide(state, input, actor, { now, made_at }) {
     const denied = flowRefusal(state, actor);
     if (denied) return refused(denied);

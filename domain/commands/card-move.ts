@@ -26,6 +26,12 @@ export const cardMove = defineCommand({
   basis: ({ card }) => (card ? { from_phase_id: card.current_phase_id } : {}),
   names: ({ phases }, { phase_id }) => ({ phase: phases.find(({ id }) => id === phase_id)?.name }),
   says: (_input, { phase = 'outra fase' }) => `Mover para ${phase}`,
+  tells: {
+    phase_moved({ old, new: fresh, automatic }, { phase }) {
+      const [from, to] = [old, fresh].map(({ phase_id }) => phase(phase_id) ?? 'fase removida');
+      return { text: `${automatic ? 'completou as aprovações:' : 'moveu'} de ${from} para ${to}` };
+    },
+  },
   decide(state, input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

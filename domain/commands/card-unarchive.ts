@@ -11,6 +11,9 @@ export const cardUnarchive = defineCommand({
   rest: { method: 'PATCH', path: '/boards/:board_id/cards/:card_id/unarchive', answers: 'card' },
   input: z.object(cardTarget),
   says: () => 'Desarquivar o card',
+  tells: {
+    updated: ({ new: fresh }) => (fresh.archived_at === null ? { text: 'desarquivou o card' } : null),
+  },
   decide(state, _input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -85,6 +85,14 @@ export const cardUpdate = defineCommand({
     const said = edits.map(([label, value]) => `${label}: ${value ? `«${quoted(value)}»` : '(vazio)'}`);
     return said.length > 0 ? `Editar ${said.join(', ')}` : 'Editar os dados do card';
   },
+  tells: {
+    updated({ new: fresh }, { labels }) {
+      const edited = labels.map(label => label.toLocaleLowerCase('pt-BR')).join(', ');
+      // What another command changed has no label; nor has a custom field that is gone.
+      if (!edited && !('custom_fields' in fresh)) return null;
+      return { text: `editou ${edited || 'o card'}` };
+    },
+  },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CardEntity, CardState, Change } from '../card-state';
+import type { History, HistoryKind } from '../entities/card';
 import { uuid } from '../entities/scalars';
 import type { PersonChange, PersonState } from '../person-state';
 import type { Actor } from '../policy';
@@ -26,6 +27,26 @@ export interface CardTarget {
  * command names besides (`phase`, `person`…). Kept with the change, so that its words outlive the rows.
  */
 export type Names = Record<string, string>;
+
+/** What people call what a line of history names by its id; null where it is gone or not known. */
+export interface HistoryNames {
+  phase(id: unknown): string | null;
+  person(id: unknown): string | null;
+  tag(id: unknown): string | null;
+  vehicle(id: unknown): string | null;
+  /** Of the columns and fields that an edit changed, in the order to say them. */
+  labels: string[];
+}
+
+export interface HistoryWords {
+  /** What was done, to stand after the name of who did it. */
+  text: string;
+  /** A word that came with it, mentions still as ids. */
+  quote?: unknown;
+}
+
+/** The words of one line of history; null where it is another command's. */
+export type Tells = (line: History, names: HistoryNames) => HistoryWords | null;
 
 interface AnyCommand<Input, State, Row, Name extends string> {
   name: Name;
@@ -56,6 +77,8 @@ export interface CardCommand<Input extends CardTarget = CardTarget, Name extends
     path: string;
     answers: CardEntity;
   };
+  /** What the card's history says of it, by the kinds of lines that it leaves there (`domain/effects/history.ts`). */
+  tells?: { readonly [Kind in HistoryKind]?: Tells };
   /** The field of `input` with the id of the row it makes; REST calls it `id`, and the server makes one if it is missing. */
   creates?: keyof Input & string;
   /** What the person saw when deciding, taken from the state at hand and kept with the input. */

@@ -21,6 +21,9 @@ export const commentAdd = defineCommand({
   example: { description: 'Visita marcada' },
   creates: 'comment_id',
   says: ({ description }) => `Comentar: «${quoted(description.replaceAll(MENTION, '@…'))}»`,
+  tells: {
+    commented: ({ new: fresh }) => ({ text: 'comentou', quote: fresh.description }),
+  },
   decide(state, input, actor, { now, made_at }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -23,6 +23,9 @@ export const commentRemove = defineCommand({
     return { comment: text && quoted(text) };
   },
   says: (_input, { comment }) => (comment ? `Apagar o comentário «${comment}»` : 'Apagar um comentário'),
+  tells: {
+    updated: ({ old }) => ('comment' in old ? { text: 'apagou um comentário', quote: old.comment } : null),
+  },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -14,6 +14,9 @@ export const connectionAdd = defineCommand({
   creates: 'connection_id',
   names: ({ other }) => ({ other: other?.title }),
   says: (_input, { other }) => `Ligar a ${other ? `«${other}»` : 'outro card'}`,
+  tells: {
+    card_connection_added: () => ({ text: 'ligou este card a outro' }),
+  },
   decide(state, input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -15,6 +15,9 @@ export const connectionRemove = defineCommand({
   },
   input: z.object({ ...cardTarget, connection_id: uuid }),
   says: () => 'Desfazer a ligação com outro card',
+  tells: {
+    card_connection_removed: () => ({ text: 'desfez a ligação deste card com outro' }),
+  },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -4,6 +4,7 @@ import { requiredText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
+import { titled } from './telling';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -17,6 +18,9 @@ export const linkAdd = defineCommand({
   example: { title: 'Para o cliente' },
   creates: 'link_id',
   says: ({ title }) => `Criar o link «${title}»`,
+  tells: {
+    card_external_link_added: titled('criou o link'),
+  },
   decide(state, input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

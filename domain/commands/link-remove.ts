@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../entities/scalars';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { visibleCard } from './guards';
+import { titled } from './telling';
 
 /**
  * Ends a share link now; it stays in the list of those that there were. Also where all else is read-only, or it would
@@ -19,6 +20,9 @@ export const linkRemove = defineCommand({
   input: z.object({ ...cardTarget, link_id: uuid }),
   names: ({ links }, { link_id }) => ({ link: links.find(({ id }) => id === link_id)?.title }),
   says: (_input, { link }) => (link ? `Desativar o link «${link}»` : 'Desativar um link'),
+  tells: {
+    card_external_link_removed: titled('desativou o link'),
+  },
   decide(state, input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -3,6 +3,7 @@ import { requiredText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
+import { titled } from './telling';
 
 /** Adds an option to a task, not ticked. */
 export const optionAdd = defineCommand({
@@ -18,6 +19,9 @@ export const optionAdd = defineCommand({
   example: { title: 'IPVA' },
   creates: 'option_id',
   says: ({ title }) => `Adicionar o item «${title}»`,
+  tells: {
+    task_option_added: titled('adicionou o item'),
+  },
   decide(state, input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

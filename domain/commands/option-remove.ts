@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../entities/scalars';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
+import { titled } from './telling';
 
 /** Removes one option of a task. */
 export const optionRemove = defineCommand({
@@ -16,6 +17,9 @@ export const optionRemove = defineCommand({
   input: z.object({ ...cardTarget, task_id: uuid, option_id: uuid }),
   names: ({ options }, { option_id }) => ({ item: options.find(({ id }) => id === option_id)?.title }),
   says: (_input, { item }) => (item ? `Remover o item «${item}»` : 'Remover um item'),
+  tells: {
+    task_option_removed: titled('removeu o item'),
+  },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

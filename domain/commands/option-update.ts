@@ -4,6 +4,7 @@ import { requiredText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
+import { renamed } from './telling';
 
 /** Ticks or unticks an option, or calls it something else. */
 export const optionUpdate = defineCommand({
@@ -27,6 +28,12 @@ export const optionUpdate = defineCommand({
   says({ title, checked }, { item = '…' }) {
     if (title !== undefined) return `Renomear o item «${item}» para «${title}»`;
     return `${checked ? 'Marcar' : 'Desmarcar'} «${item}»`;
+  },
+  tells: {
+    task_option_updated({ old, new: fresh }) {
+      if (fresh.title !== old.title) return renamed('o item', old.title, fresh.title);
+      return { text: `${fresh.checked ? 'marcou' : 'desmarcou'} «${String(fresh.title)}»` };
+    },
   },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);

@@ -13,6 +13,12 @@ export const ownerAdd = defineCommand({
   input: z.object({ ...cardTarget, user_id: uuid }),
   names: ({ person }) => ({ person: person?.name }),
   says: (_input, { person = 'alguém' }) => `Adicionar ${person} aos responsáveis`,
+  tells: {
+    owner_added({ new: fresh, user_id }, { person }) {
+      if (fresh.user_id === user_id) return { text: 'assumiu o card' };
+      return { text: `adicionou ${person(fresh.user_id) ?? 'alguém'} como responsável` };
+    },
+  },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

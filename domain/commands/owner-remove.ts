@@ -12,6 +12,12 @@ export const ownerRemove = defineCommand({
   input: z.object({ ...cardTarget, user_id: uuid }),
   names: ({ person }) => ({ person: person?.name }),
   says: (_input, { person = 'alguém' }) => `Retirar ${person} dos responsáveis`,
+  tells: {
+    owner_removed({ old, user_id }, { person }) {
+      if (old.user_id === user_id) return { text: 'deixou de ser responsável' };
+      return { text: `retirou ${person(old.user_id) ?? 'alguém'} dos responsáveis` };
+    },
+  },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

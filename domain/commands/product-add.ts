@@ -13,6 +13,12 @@ export const productAdd = defineCommand({
   input: z.object({ ...cardTarget, product_id: uuid }),
   names: ({ product }) => ({ vehicle: product?.title }),
   says: (_input, { vehicle }) => (vehicle ? `Adicionar o veículo ${vehicle}` : 'Adicionar um veículo'),
+  tells: {
+    card_product_added({ new: fresh }, { vehicle }) {
+      const title = vehicle(fresh.product_id);
+      return { text: title ? `adicionou o veículo ${title}` : 'adicionou um veículo' };
+    },
+  },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

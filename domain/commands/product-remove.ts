@@ -12,6 +12,12 @@ export const productRemove = defineCommand({
   input: z.object({ ...cardTarget, product_id: uuid }),
   names: ({ product }) => ({ vehicle: product?.title }),
   says: (_input, { vehicle }) => (vehicle ? `Retirar o veículo ${vehicle}` : 'Retirar um veículo'),
+  tells: {
+    card_product_removed({ old }, { vehicle }) {
+      const title = vehicle(old.product_id);
+      return { text: title ? `retirou o veículo ${title}` : 'retirou um veículo' };
+    },
+  },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

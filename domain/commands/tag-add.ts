@@ -13,6 +13,12 @@ export const tagAdd = defineCommand({
   input: z.object({ ...cardTarget, tag_id: uuid }),
   names: ({ tags }, { tag_id }) => ({ tag: tags.find(({ id }) => id === tag_id)?.name }),
   says: (_input, { tag }) => (tag ? `Adicionar a etiqueta ${tag}` : 'Adicionar uma etiqueta'),
+  tells: {
+    tag_added({ new: fresh }, { tag }) {
+      const name = tag(fresh.tag_id);
+      return { text: name ? `adicionou a etiqueta ${name}` : 'adicionou uma etiqueta' };
+    },
+  },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

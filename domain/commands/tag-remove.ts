@@ -12,6 +12,12 @@ export const tagRemove = defineCommand({
   input: z.object({ ...cardTarget, tag_id: uuid }),
   names: ({ tags }, { tag_id }) => ({ tag: tags.find(({ id }) => id === tag_id)?.name }),
   says: (_input, { tag }) => (tag ? `Retirar a etiqueta ${tag}` : 'Retirar uma etiqueta'),
+  tells: {
+    tag_removed({ old }, { tag }) {
+      const name = tag(old.tag_id);
+      return { text: name ? `retirou a etiqueta ${name}` : 'retirou uma etiqueta' };
+    },
+  },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -3,6 +3,7 @@ import { requiredText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
+import { titled } from './telling';
 
 /** Adds a task, a titled list of options to tick. */
 export const taskAdd = defineCommand({
@@ -14,6 +15,9 @@ export const taskAdd = defineCommand({
   example: { title: 'Vistoria' },
   creates: 'task_id',
   says: ({ title }) => `Adicionar a tarefa «${title}»`,
+  tells: {
+    task_added: titled('adicionou a tarefa'),
+  },
   decide(state, input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

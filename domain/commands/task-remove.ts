@@ -3,6 +3,7 @@ import type { Change } from '../card-state';
 import { uuid } from '../entities/scalars';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
+import { titled } from './telling';
 
 /** Removes a task and its options. */
 export const taskRemove = defineCommand({
@@ -13,6 +14,9 @@ export const taskRemove = defineCommand({
   input: z.object({ ...cardTarget, task_id: uuid }),
   names: ({ tasks }, { task_id }) => ({ task: tasks.find(({ id }) => id === task_id)?.title }),
   says: (_input, { task }) => (task ? `Remover a tarefa «${task}»` : 'Remover uma tarefa'),
+  tells: {
+    task_removed: titled('removeu a tarefa'),
+  },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

@@ -3,6 +3,7 @@ import { requiredText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
+import { renamed } from './telling';
 
 /** Calls a task something else. */
 export const taskUpdate = defineCommand({
@@ -14,6 +15,9 @@ export const taskUpdate = defineCommand({
   example: { title: 'Papéis' },
   names: ({ tasks }, { task_id }) => ({ task: tasks.find(({ id }) => id === task_id)?.title }),
   says: ({ title }, { task }) => `Renomear ${task ? `a tarefa «${task}»` : 'uma tarefa'} para «${title}»`,
+  tells: {
+    updated: ({ old, new: fresh }) => ('task' in fresh ? renamed('a tarefa', old.task, fresh.task) : null),
+  },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);

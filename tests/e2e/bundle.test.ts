@@ -104,6 +104,7 @@ const OPENED_ON: Record<string, string[]> = {
   [PHONE_DRAG]: [...BOARD, PHONE],
   'src/features/board/new-card-form.tsx': [...BOARD, DESK],
   [CARD_MENU]: CARD,
+  'src/features/card/card-history.tsx': CARD,
   'src/features/card/older-history.tsx': CARD,
   // Also on a board, within a dialog, which has brought as much.
   'src/ui/fields/choice-controls.tsx': [...CARD, CARD_MENU],

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applyChanges, type CardState } from '../../domain/card-state';
-import type { CardCommand, CardTarget } from '../../domain/commands/command';
+import type { CardCommand, CardTarget, HistoryNames } from '../../domain/commands/command';
 import { namesOf } from '../../domain/commands/names';
+import { historyWords } from '../../domain/history-words';
 import type { Actor } from '../../domain/policy';
 import { decide, NOTHING_TO_DO, refusedWith, TARGET } from './deciding';
+import { follow, historyIn } from './following';
 import { anActor } from './people';
 import { NOW } from './times';
 
@@ -23,6 +25,14 @@ interface Example {
   /** What it answers a second time; what is gone is not found. */
   again?: 'nothing to do' | 'not found';
 }
+
+const NOTHING_KNOWN: HistoryNames = {
+  phase: () => null,
+  person: () => null,
+  tag: () => null,
+  vehicle: () => null,
+  labels: [],
+};
 
 /** What holds for every command about a card, tested on one that is applied. */
 export function keepsTheContract<Input extends CardTarget>(
@@ -52,6 +62,18 @@ export function keepsTheContract<Input extends CardTarget>(
       const given = command.input.parse({ ...TARGET, ...input });
       expect(command.says(given, namesOf(command, state, given))).toBe(example.says);
       expect(command.says(given, {})).toMatch(/^\p{Lu}(?!.*(undefined|null))/u);
+    });
+
+    it('has words for what it leaves in the history, also when nothing is known of what it names', () => {
+      const decision = decide(command, state, input, actor);
+      if (!decision.ok) throw new Error(decision.refusal.code);
+      const lines = historyIn(follow(state, decision.changes, actor)).filter(({ automatic }) => !automatic);
+      for (const line of lines) {
+        const words = command.tells?.[line.kind]?.(line, NOTHING_KNOWN);
+        expect(words?.text, line.kind).toMatch(/^\p{Ll}(?!.*(undefined|null))/u);
+        // No other command says the same line in its own way.
+        expect(words).toEqual(historyWords(line, NOTHING_KNOWN));
+      }
     });
 
     it('finds no card for a colleague outside of the flow, nor for the organisation', () => {

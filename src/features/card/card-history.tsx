@@ -19,7 +19,7 @@ const OlderHistory = loadLater(() => import('./older-history'));
 const PAGE = 40;
 
 /** All that happened to the card, the latest first. What is too old to be on devices is read online. */
-export function CardHistory() {
+export default function CardHistory() {
   const { view } = useCardContext();
   const [count, setCount] = useState(PAGE);
   const [wantsOlder, setWantsOlder] = useState(false);

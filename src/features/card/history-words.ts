@@ -1,6 +1,7 @@
+import type { HistoryNames } from '../../../domain/commands/command';
 import type { History } from '../../../domain/entities/card';
 import { changedFields } from '../../../domain/history-shown';
-import { type HistoryNames, historyWords } from '../../../domain/history-words';
+import { historyWords } from '../../../domain/history-words';
 import { type ConflictLine, conflictLines } from '../../ui/conflict';
 import type { CardView, People } from '../../view/types';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
-import { type Ref, useEffect, useMemo } from 'react';
+import { lazy, type Ref, Suspense, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { REFUSALS } from '../../../domain/refusals';
 import { todayIn } from '../../../domain/today-in';
@@ -15,7 +15,6 @@ import { CardProvider } from './card-context';
 import { CardData } from './card-data';
 import { RefusedEntries } from './card-entries';
 import { CardHead } from './card-head';
-import { CardHistory } from './card-history';
 import { preloadCardMenu } from './card-menu';
 import { type CardTab, cardTabs } from './card-tabs';
 import { CardTasks } from './card-tasks';
@@ -23,7 +22,11 @@ import { CommentForm } from './comment-form';
 import { MyAnswer } from './my-answer';
 import classes from './open-card.module.css';
 
-/** What editing needs is fetched once the card itself is read. */
+const loadHistory = () => import('./card-history');
+/** With the commands, which have its words. */
+const CardHistory = lazy(loadHistory);
+
+/** What editing and the other tabs need is fetched once the card itself is read. */
 const PRELOAD_AFTER_MS = 400;
 
 export interface CardPlace {
@@ -73,7 +76,7 @@ export function OpenCard({
   );
   useEffect(() => {
     const timer = setTimeout(
-      () => void Promise.all([preloadControls(), preloadCardMenu()]).catch(() => undefined),
+      () => void Promise.all([preloadControls(), preloadCardMenu(), loadHistory()]).catch(() => undefined),
       PRELOAD_AFTER_MS,
     );
     return () => clearTimeout(timer);
@@ -105,7 +108,9 @@ export function OpenCard({
             <CardTasks />
           </Tabs.Panel>
           <Tabs.Panel value="history">
-            <CardHistory />
+            <Suspense>
+              <CardHistory />
+            </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="comments">
             <CardComments />

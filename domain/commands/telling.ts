@@ -1,0 +1,10 @@
+import type { Tells } from './command';
+
+/** What a line of history says of something that has a title: «adicionou a tarefa «Papéis»». */
+export const titled =
+  (text: string): Tells =>
+  ({ old, new: fresh }) => ({ text: `${text} «${String(fresh.title ?? old.title)}»` });
+
+export const renamed = (what: string, before: unknown, after: unknown) => ({
+  text: `renomeou ${what} «${String(before)}» para «${String(after)}»`,
+});
