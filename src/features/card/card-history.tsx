@@ -11,7 +11,7 @@ import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { useCardContext } from './card-context';
 import classes from './card-history.module.css';
-import { historyLine } from './history-words';
+import { historyLine } from './history-line';
 
 /** With the library that reads online, which the board does without. */
 const OlderHistory = loadLater(() => import('./older-history'));
