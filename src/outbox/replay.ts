@@ -47,15 +47,15 @@ export async function replay({
 }: ReplayContext): Promise<boolean> {
   const client_id = await clientId(db, newId);
   // Subjects with a change that the server did not decide: what they have left waits for the next time.
-  const held = new Set<string>();
+  const undecided = new Set<string>();
   try {
     for (;;) {
-      const ready = readyToSend(await readOutbox(db)).filter(({ entry }) => !held.has(entry.subject));
+      const ready = readyToSend(await readOutbox(db)).filter(({ entry }) => !undecided.has(entry.subject));
       const batch = takeBatch(
         ready.map(({ entry, after }) => envelope(entry, after, client_id)),
         BATCH_CHARS * pace.share,
       );
-      if (batch.length === 0) return held.size > 0;
+      if (batch.length === 0) return undecided.size > 0;
       const leaving = new Set(
         await markSent(
           db,
@@ -68,7 +68,7 @@ export async function replay({
       onSending?.(batch.map(({ id }) => id));
       const decided = await noteAll(db, await atPace(pace, () => send(caller, batch)));
       for (const { entry } of ready.slice(0, batch.length)) {
-        if (!decided.has(entry.id)) held.add(entry.subject);
+        if (!decided.has(entry.id)) undecided.add(entry.subject);
       }
     }
   } finally {
