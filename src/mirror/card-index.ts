@@ -44,19 +44,11 @@ export async function updateIndex(
 
   const keys = [...touched.keys()];
   const chunks = await db.card_index.bulkGet(keys.map((chunk): [string, number] => [boardId, chunk]));
-  const version = await nextVersion(db);
   await db.card_index.bulkPut(
     keys.map((chunk, i): IndexChunk => {
       const { put, remove } = touched.get(chunk)!;
       const kept = (chunks[i]?.entries ?? []).filter(({ id }) => !put.has(id) && !remove.has(id));
-      return { board_id: boardId, chunk, version, entries: [...kept, ...[...put.values()].map(indexEntry)] };
+      return { board_id: boardId, chunk, entries: [...kept, ...[...put.values()].map(indexEntry)] };
     }),
   );
-}
-
-/** Never given twice on this device, not even after a feed was erased: an open board tells chunks apart by it. */
-async function nextVersion(db: PatioDatabase): Promise<number> {
-  const last = ((await db.meta.get('index_version'))?.value as number | undefined) ?? 0;
-  await db.meta.put({ key: 'index_version', value: last + 1 });
-  return last + 1;
 }

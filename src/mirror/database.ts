@@ -65,8 +65,6 @@ export interface IndexEntry {
 export interface IndexChunk {
   board_id: string;
   chunk: number;
-  /** Another one each time the chunk is written on this device. */
-  version: number;
   entries: IndexEntry[];
 }
 
@@ -80,7 +78,8 @@ const Mirrored = Dexie as unknown as new (...options: ConstructorParameters<type
  * server said, and only `pull` writes it.
  *
  * The mirror's tables are those of the entity table. A new entity or index there needs no new version here: Dexie
- * compares what is declared with what the device has, and adds what is missing.
+ * compares what is declared with what the device has, and adds what is missing. An index that is declared no more stays
+ * where it is, and is kept of rows that still have its columns.
  */
 export class PatioDatabase extends Mirrored {
   feeds!: Table<FeedState, string>;
@@ -102,7 +101,7 @@ export class PatioDatabase extends Mirrored {
     this.version(2).stores({
       ...Object.fromEntries(ENTITY_NAMES.map(name => [name, indexesOf(name)])),
       feeds: 'feed',
-      card_index: '[board_id+chunk], board_id, [board_id+version]',
+      card_index: '[board_id+chunk], board_id',
       outbox: 'id, sequence, card_id, board_id, status',
       meta: 'key',
     });
