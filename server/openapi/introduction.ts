@@ -11,8 +11,8 @@ export const INTRODUCTION = `Fluxos, cards e aprovações.
 ## Entrar
 
 \`POST /api/login\` com \`email\` e \`password\` responde \`access_token\`, que vai em todas as outras chamadas:
-\`Authorization: Bearer <access_token>\`. Ele vale por 30 dias a contar do último uso, e acaba com \`POST /api/logout\`,
-com a troca da senha em outro aparelho ou quando a pessoa é desativada. Um 401 pede para entrar de novo.
+\`Authorization: Bearer <access_token>\`. Ele vale por 30 dias a contar do último uso, e no máximo por 90 a contar da
+entrada, e acaba com \`POST /api/logout\`, com a troca da senha em outro aparelho ou quando a pessoa é desativada. Um 401 pede para entrar de novo.
 
 ## Empresa
 

@@ -14,7 +14,10 @@ export type SessionRow = {
   organization_admin: boolean;
 };
 
+/** So long after its last use a session ends. */
 const DAYS = 30;
+/** However much it is used, it ends so long after the sign-in. */
+const MOST_DAYS = 90;
 
 /** Session, person, company and membership in one question: it is asked with every request. */
 export async function findSession(
@@ -50,9 +53,11 @@ export async function createSession(pool: Pool, tokenHash: string, userId: strin
 
 export async function extendSession(pool: Pool, tokenHash: string): Promise<void> {
   await pool.query(
-    `UPDATE sessions SET last_seen_at = now(), expires_at = now() + make_interval(days => $2)
+    `UPDATE sessions
+        SET last_seen_at = now(),
+            expires_at = least(now() + make_interval(days => $2), created_at + make_interval(days => $3))
       WHERE token_hash = $1`,
-    [tokenHash, DAYS],
+    [tokenHash, DAYS, MOST_DAYS],
   );
 }
 

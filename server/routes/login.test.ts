@@ -305,6 +305,17 @@ describe('a session', () => {
     expect(await agesOf(davi.token)).toEqual({ seen: 0, left: 30 });
   });
 
+  test('slides no further than ninety days from the sign-in', async () => {
+    const gil = await addPerson(server.pool, 'Gil', [{ tenant: 1 }]);
+    await server.pool.query(
+      `UPDATE sessions SET created_at = now() - interval '80 days' WHERE token_hash = $1`,
+      [hashToken(gil.token)],
+    );
+    await age(gil.token, 61);
+    await me(gil.headers);
+    expect(await agesOf(gil.token)).toEqual({ seen: 0, left: 10 });
+  });
+
   test('ends when it is over, and its row goes with the next sign-in', async () => {
     const fabi = await addPerson(server.pool, 'Fabi', [{ tenant: 1 }]);
     await server.pool.query(

@@ -118,9 +118,9 @@ describe('by the link', () => {
     }
   });
 
-  test('whoever has tried ten old ones enters with the new one at once', async () => {
+  test('whoever has tried many old ones enters with the new one at once', async () => {
     await server.pool.query(
-      `INSERT INTO login_attempts (email, address) SELECT $1, '10.0.0.1' FROM generate_series(1, 10)`,
+      `INSERT INTO login_attempts (email, address) SELECT $1, '10.0.0.1' FROM generate_series(1, 20)`,
       [ana.email],
     );
     expect((await logIn(PASSWORD)).statusCode).toBe(429);
