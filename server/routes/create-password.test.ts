@@ -179,6 +179,11 @@ describe('somebody who was given an account', () => {
     });
   });
 
+  test('is told when the password is their own address', async () => {
+    const answer = await send({ password: email.toUpperCase(), password_confirmation: email.toUpperCase() });
+    expect(answer.json().errors).toEqual({ password: ['Esta senha é fácil de adivinhar: escolha outra'] });
+  });
+
   test('too late is told so', async () => {
     await server.pool.query("UPDATE links SET expires_at = now() - interval '1 second'");
     expect((await look()).json().data).toMatchObject({ state: 'expired', email: null });
@@ -206,6 +211,11 @@ describe('what is wrong is said field by field', () => {
       'a short password',
       { ...GOOD, password: 'sete777', password_confirmation: 'sete777' },
       { password: ['Mínimo de 8 caracteres'] },
+    ],
+    [
+      'a password that everybody tries first',
+      { ...GOOD, password: '12345678', password_confirmation: '12345678' },
+      { password: ['Esta senha é fácil de adivinhar: escolha outra'] },
     ],
     [
       'an endless password',

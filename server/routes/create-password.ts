@@ -10,6 +10,7 @@ import { hashToken } from '../http/session';
 import { emailTaken } from '../people/change-account';
 import { createCompany } from '../people/change-company';
 import { hashPassword } from '../people/passwords';
+import { requireUncommon } from '../people/require-uncommon';
 import { createUser } from '../repositories/company-members';
 import { endLinks, findLink, lockLink, markLinkUsed } from '../repositories/links';
 import { confirmEmail, isEmailTaken, setPassword } from '../repositories/users';
@@ -70,7 +71,11 @@ export async function createPasswordRoutes(app: App): Promise<void> {
       if (!link) throw notFound();
       // Hashing costs memory and time on purpose, which a stranger without a good link must not spend.
       requireOpen(link);
-      const answer = link.user_id === null ? setUp(tokenHash, request.body) : begin(tokenHash, request.body);
+      const { user_id, email } = link;
+      const answer =
+        user_id === null || email === null
+          ? setUp(tokenHash, request.body)
+          : begin(tokenHash, email, request.body);
       return reply.code(201).send({ data: { email: await answer } });
     },
   );
@@ -78,6 +83,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
   /** Only a link that waits for the first administrator lets anybody become it. */
   async function setUp(tokenHash: string, body: unknown): Promise<string> {
     const { organization_name, name, email, password } = parse(firstAdministrator, body);
+    await requireUncommon('password', password, email);
     const password_hash = await hashPassword(password);
     await inTransaction(pool, async client => {
       const link = await lockLink(client, tokenHash, 'create_password');
@@ -93,8 +99,9 @@ export async function createPasswordRoutes(app: App): Promise<void> {
   }
 
   /** The first password of somebody who was given an account. */
-  async function begin(tokenHash: string, body: unknown): Promise<string> {
+  async function begin(tokenHash: string, address: string, body: unknown): Promise<string> {
     const { password } = parse(firstPassword, body);
+    await requireUncommon('password', password, address);
     const password_hash = await hashPassword(password);
     return inTransaction(pool, async client => {
       const { user_id, email } = requireValid(await lockLink(client, tokenHash, 'create_password'));

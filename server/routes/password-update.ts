@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { passwordUpdate } from '../../domain/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { invalid, tooOften } from '../http/app-error';
+import { invalid, tooOften, unauthenticated } from '../http/app-error';
 import { requireSession, sessionOf } from '../http/session';
 import { hashPassword, verifyPassword } from '../people/passwords';
+import { requireUncommon } from '../people/require-uncommon';
 import { countAttempt, forgetAttempts } from '../repositories/attempts';
 import { endLinks } from '../repositories/links';
 import { endSessions } from '../repositories/sessions';
-import { findPasswordHash, setPassword } from '../repositories/users';
+import { findAddressee, findPasswordHash, setPassword } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { bearer, errorAnswers } from './answers';
 
@@ -39,6 +40,9 @@ export async function passwordUpdateRoutes(app: App): Promise<void> {
       if (!(await verifyPassword(await findPasswordHash(pool, user_id), current_password)))
         throw invalid({ current_password: ['Senha atual incorreta'] });
       await forgetAttempts(pool, SCOPE, user_id);
+      const person = await findAddressee(pool, user_id);
+      if (!person) throw unauthenticated();
+      await requireUncommon('new_password', new_password, person.email);
       const password_hash = await hashPassword(new_password);
       await inTransaction(pool, async client => {
         await setPassword(client, user_id, password_hash);

@@ -155,6 +155,16 @@ describe('by the link', () => {
       { password: ['Mínimo de 8 caracteres'] },
     ],
     [
+      'one that everybody tries first',
+      { password: 'Senha123', passwordConfirmation: 'Senha123' },
+      { password: ['Esta senha é fácil de adivinhar: escolha outra'] },
+    ],
+    [
+      'their own address',
+      { password: 'ana@exemplo.test', passwordConfirmation: 'ana@exemplo.test' },
+      { password: ['Esta senha é fácil de adivinhar: escolha outra'] },
+    ],
+    [
       'another password',
       { passwordConfirmation: 'x' },
       { passwordConfirmation: ['As senhas não coincidem'] },
@@ -222,6 +232,10 @@ test('a password change ends every other session, and asks their sockets again',
   ).toEqual({
     new_password: ['Mínimo de 8 caracteres'],
   });
+  expect(
+    (await change({ ...good, new_password: 'flamengo', new_password_confirmation: 'flamengo' })).json()
+      .errors,
+  ).toEqual({ new_password: ['Esta senha é fácil de adivinhar: escolha outra'] });
   expect((await change(good)).statusCode).toBe(204);
   expect((await server.app.inject({ url: '/api/me', headers: here })).statusCode).toBe(200);
   const other = { authorization: `Bearer ${elsewhere}` };

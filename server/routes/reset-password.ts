@@ -7,6 +7,7 @@ import { networkOf } from '../http/network-of';
 import { hashToken } from '../http/session';
 import { enqueue } from '../jobs/enqueue';
 import { hashPassword, verifyPassword } from '../people/passwords';
+import { requireUncommon } from '../people/require-uncommon';
 import { countAttempt } from '../repositories/attempts';
 import { endLinks, findLink, lockLink } from '../repositories/links';
 import { forgetAttemptsAt } from '../repositories/login-attempts';
@@ -84,6 +85,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
       const { email: theirs, user_id } = requireValid(await findLink(pool, tokenHash, 'reset_password'));
       if (theirs.toLowerCase() !== request.body.email.toLowerCase())
         throw invalid({ email: ['Este link foi enviado para outro e-mail'] });
+      await requireUncommon('password', request.body.password, theirs);
       if (await verifyPassword(await findPasswordHash(pool, user_id), request.body.password))
         throw invalid({ password: [SAME_PASSWORD] });
       const password_hash = await hashPassword(request.body.password);
