@@ -4,6 +4,7 @@ import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid, tooOften, unauthenticated } from '../http/app-error';
 import { requireSession, sessionOf } from '../http/session';
+import { enqueue } from '../jobs/enqueue';
 import { hashPassword, verifyPassword } from '../people/passwords';
 import { requireUncommon } from '../people/require-uncommon';
 import { countAttempt, forgetAttempts } from '../repositories/attempts';
@@ -49,6 +50,7 @@ export async function passwordUpdateRoutes(app: App): Promise<void> {
         await endLinks(client, user_id, ['reset_password']);
         await endSessions(client, user_id, token_hash);
         await askSocketsAgain(client, [user_id]);
+        await enqueue(client, 'mail', { letter: 'password_changed', user_id });
       });
       return reply.code(204).send(null);
     },

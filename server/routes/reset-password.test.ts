@@ -108,6 +108,8 @@ describe('by the link', () => {
     expect(answer.json()).toEqual({ data: { email: ana.email } });
     expect((await server.app.inject({ url: '/api/me', headers: ana.headers })).statusCode).toBe(401);
     expect((await logIn(PASSWORD)).statusCode).toBe(422);
+    await server.drain();
+    expect(server.letters).toMatchObject([{ to: ana.email, subject: 'A senha da sua conta mudou' }]);
     const login = await logIn(NEW);
     expect(login.statusCode).toBe(200);
     expect(login.json().user.email_verified_at).not.toBeNull();
@@ -246,6 +248,8 @@ test('a password change ends every other session, and asks their sockets again',
     { tenant_id: 1, feed: `user:${ana.id}`, revision: 0, except: null },
   ]);
   listener.release(true);
+  await server.drain();
+  expect(server.letters).toMatchObject([{ to: ana.email, subject: 'A senha da sua conta mudou' }]);
 });
 
 test('the current password is not guessed all day', async () => {

@@ -97,6 +97,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
         await endSessions(client, user_id, null);
         await forgetAttemptsAt(client, theirs);
         await askSocketsAgain(client, [user_id]);
+        await enqueue(client, 'mail', { letter: 'password_changed', user_id });
       });
       return { data: { email: theirs } };
     },

@@ -7,6 +7,7 @@ import { type Addressee, findAddressee, findAddresseeByEmail } from '../../repos
 import { emailChangedLetter } from './email-changed-letter';
 import { joinedLetter } from './joined-letter';
 import type { Letter } from './letter';
+import { passwordChangedLetter } from './password-changed-letter';
 import { resetPasswordLetter } from './reset-password-letter';
 import { verifyEmailLetter } from './verify-email-letter';
 import { welcomeLetter } from './welcome-letter';
@@ -75,6 +76,8 @@ async function write(
       const link = await linkTo('/auth/email-verification?token=', 'verify_email', WEEK, email);
       return verifyEmailLetter(sender, { name: person.name, email }, link);
     }
+    case 'password_changed':
+      return passwordChangedLetter(sender, person);
     case 'email_changed':
       return emailChangedLetter(sender, { name: person.name, email: payload.old_email });
   }

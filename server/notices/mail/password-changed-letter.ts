@@ -1,0 +1,17 @@
+import { type Letter, writeLetter } from './letter';
+import type { Recipient, Sender } from './sender';
+
+/** To somebody whose password is another now, in case it was not them who changed it. */
+export function passwordChangedLetter(sender: Sender, { name, email }: Recipient): Letter {
+  return writeLetter({
+    to: email,
+    from_name: sender.name,
+    color: sender.color,
+    subject: 'A senha da sua conta mudou',
+    paragraphs: [
+      `Olá, ${name}.`,
+      'A senha da sua conta foi trocada, e os outros aparelhos saíram da conta.',
+      'Se não foi você, peça uma nova senha agora mesmo e avise quem administra a sua empresa.',
+    ],
+  });
+}
