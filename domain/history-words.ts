@@ -1,5 +1,5 @@
 import type { HistoryNames, HistoryWords } from './commands/command';
-import { CARD_COMMANDS } from './commands/table';
+import { CARD_COMMANDS } from './commands/command-table';
 import type { History } from './entities/card';
 
 /** What a line of history says, in the words of the command it is of; a kind that no command knows changed the card somehow. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { ENTITY_NAMES, type EntityName } from './entities/entity-table';
 import { instant, uuid } from './entities/scalars';
-import { ENTITY_NAMES, type EntityName } from './entities/table';
 
 /** Most commands in one `POST /api/commands`. */
 export const COMMANDS_MAX = 100;

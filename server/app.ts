@@ -11,8 +11,8 @@ import { addErrors, handleClientError, handleError } from './http/handle-errors'
 import { addHealth } from './http/health';
 import { addJson } from './http/json';
 import { logOptions } from './http/log-options';
+import { addSession } from './http/require-session';
 import { addSecurity } from './http/security';
-import { addSession } from './http/session';
 import { addStatic } from './http/static';
 import { speakPortuguese } from './http/validation-messages';
 import { addJobs } from './jobs/add-jobs';

@@ -10,7 +10,7 @@ import { hasDemoAccounts } from './demo/demo-accounts';
 import { seedDemo } from './demo/seed';
 import { type Env, readEnv } from './env';
 import { openMetricsPort } from './http/metrics-port';
-import { createToken, hashToken } from './http/session';
+import { createToken, hashToken } from './http/require-session';
 import { firstAccessLetter } from './notices/mail/first-access-letter';
 import { createMailer } from './notices/mail/mailer';
 import { hasCompany } from './repositories/companies';

@@ -17,7 +17,7 @@ import {
 } from '../entities/card';
 import { notification } from '../entities/people';
 import { REFUSALS } from '../refusals';
-import { CARD_COMMANDS } from './table';
+import { CARD_COMMANDS } from './command-table';
 
 const SCHEMAS = {
   card,

@@ -11,8 +11,8 @@ import {
   task,
   taskOption,
 } from './card';
+import type { EntityName } from './entity-table';
 import { notification, person, product, tenant } from './people';
-import type { EntityName } from './table';
 
 /** What a row of each entity is. Apart from their table, since a device opens its database before it reads an answer. */
 export const SCHEMAS = {

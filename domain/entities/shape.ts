@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import { ENTITIES, ENTITY_NAMES } from './entity-table';
 import { type FeedKind, kindOfFeed } from './feeds';
 import { SCHEMAS } from './schemas';
-import { ENTITIES, ENTITY_NAMES } from './table';
 
 const known = new Map<FeedKind, string>();
 

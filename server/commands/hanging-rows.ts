@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { Change } from '../../domain/card-state';
 import type { CardTarget } from '../../domain/commands/command';
+import { ENTITIES, ENTITIES_OF_CARD } from '../../domain/entities/entity-table';
 import { boardFeed } from '../../domain/entities/feeds';
-import { ENTITIES, ENTITIES_OF_CARD } from '../../domain/entities/table';
 import type { Touched } from '../sync/touch-feeds';
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { CardCommand, Command } from '../../domain/commands/command';
-import { findCommand } from '../../domain/commands/table';
+import { findCommand } from '../../domain/commands/command-table';
 import type { Effect } from '../../domain/effects/effect';
 import { effectsOf } from '../../domain/effects/effects';
 import { boardFeed } from '../../domain/entities/feeds';

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { findCommand } from '../../domain/commands/table';
+import { findCommand } from '../../domain/commands/command-table';
 import { REFUSALS, type RefusalCode } from '../../domain/refusals';
 import { AppError, unavailable } from '../http/app-error';
 import { noteRevisions } from '../sync/answer-revisions';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { ENTITIES, type StoredEntity } from '../../domain/entities/table';
+import { ENTITIES, type StoredEntity } from '../../domain/entities/entity-table';
 
 /** A plain row to write: what a command decides, what follows from it, and what changes of a flow's configuration. */
 export type RowChange =

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { TYPES } from './types';
+import { TYPES } from './parse-types';
 
 export type { Pool, PoolClient } from 'pg';
 

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
-import type { CommandInputs } from '../../domain/commands/table';
+import type { CommandInputs } from '../../domain/commands/command-table';
 import { boardFeed } from '../../domain/entities/feeds';
 import { runCommand } from '../commands/run-command';
 import { inTransaction } from '../database/transaction';
 import type { NewBoard } from '../repositories/boards';
 import { touchFeeds } from '../sync/touch-feeds';
-import { AURORA } from './accounts';
 import { CLIENTS, COMMENTS, NOTES, PREPARATION_TASKS, SALE_TASKS, VEHICLES } from './content';
+import { AURORA } from './seed-accounts';
 
 export interface DemoFlow {
   kind: 'sale' | 'preparation';

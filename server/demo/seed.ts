@@ -6,10 +6,10 @@ import { inTransaction } from '../database/transaction';
 import { createBoard } from '../repositories/boards';
 import { hasCompany } from '../repositories/companies';
 import { touchFeeds } from '../sync/touch-feeds';
-import { AURORA, seedAccounts, seedOrganization } from './accounts';
 import { type DemoFlow, type Seeded, seedCards } from './cards';
 import { VEHICLES } from './content';
 import { PREPARATION, SALES, sketchFlow } from './flows';
+import { AURORA, seedAccounts, seedOrganization } from './seed-accounts';
 
 /** «demo» in ASCII: only one process at a time fills the database. */
 const SEED_LOCK = 0x64656d6f;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CommandCaller } from '../commands/command-caller';
 import { AppError } from './app-error';
-import { requireSession, sessionOf } from './session';
+import { requireSession, sessionOf } from './require-session';
 
 /** As socket.io makes them; anything else could name a room, and keep a whole flow from being poked. */
 const SOCKET_ID = /^[\w-]{20}$/;

@@ -3,7 +3,7 @@ import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { type Action, permission } from '../../domain/policy';
 import { hasCompany } from '../repositories/companies';
 import { AppError, notAllowed, notFound } from './app-error';
-import { requireSession, sessionOf } from './session';
+import { requireSession, sessionOf } from './require-session';
 
 /** For `onRequest` of whole areas that are the organisation's administrator's; anybody else has no business there. */
 export async function requireOrganizationAdmin(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CARD_COMMANDS, COMMANDS } from '../../domain/commands/table';
+import { CARD_COMMANDS, COMMANDS } from '../../domain/commands/command-table';
 import { fieldValueError } from '../../domain/custom-fields';
 import { fieldType } from '../../domain/entities/board';
 import { aCustomField } from '../../tests/factories/board';

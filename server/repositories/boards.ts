@@ -8,8 +8,8 @@ import type {
   Rule,
   Tag,
 } from '../../domain/entities/board';
+import type { StoredEntity } from '../../domain/entities/entity-table';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
-import type { StoredEntity } from '../../domain/entities/table';
 import type { Actor } from '../../domain/policy';
 import { type RowChange, writeChanges } from '../commands/write-changes';
 import type { Queryable } from '../database/pool';

@@ -16,7 +16,7 @@ import { newFileKey } from '../files/storage/file-key';
 import { enterFlow, refuse } from '../flows/configure';
 import { invalid, notFound } from '../http/app-error';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/session';
+import { requireSession } from '../http/require-session';
 import { enqueue } from '../jobs/enqueue';
 import { described } from '../openapi/described';
 import { addUpload, dropUpload, findAttachment, setUploaded } from '../repositories/attachments';

@@ -6,7 +6,7 @@ import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
 import { addMember, changeMember, removeMember } from '../flows/edit-members';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/session';
+import { requireSession } from '../http/require-session';
 import { listMembers } from '../repositories/memberships';
 import { answerAll, bearer, errorAnswers, listOf, one } from './answers';
 import { boardParams } from './boards';

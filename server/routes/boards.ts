@@ -18,7 +18,7 @@ import { enterFlow } from '../flows/configure';
 import { byFieldOrder } from '../flows/edit-fields';
 import { addBoard, editBoard } from '../flows/edit-flow';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/session';
+import { requireSession } from '../http/require-session';
 import { BOARD_ORDERS, listBoards } from '../repositories/boards';
 import type { Flow } from '../repositories/flows';
 import { answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';

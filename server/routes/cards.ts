@@ -19,7 +19,7 @@ import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
 import { notFound } from '../http/app-error';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/session';
+import { requireSession } from '../http/require-session';
 import {
   type CardDetail,
   findCardDetail,

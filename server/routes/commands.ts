@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { COMMANDS } from '../../domain/commands/table';
+import { COMMANDS } from '../../domain/commands/command-table';
 import { type RefusalCode, refusal } from '../../domain/refusals';
 import {
   COMMANDS_MAX,

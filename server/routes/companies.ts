@@ -8,7 +8,7 @@ import { inTransaction } from '../database/transaction';
 import { AppError, notFound } from '../http/app-error';
 import { readForm } from '../http/forms';
 import { requireOrganizationAdmin } from '../http/require-area';
-import { requireSession } from '../http/session';
+import { requireSession } from '../http/require-session';
 import { addMember } from '../people/add-member';
 import { createCompany } from '../people/change-company';
 import { LOGO } from '../people/picture';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, addTenant } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
-import { createToken, hashToken } from '../http/session';
+import { createToken, hashToken } from '../http/require-session';
 import { createFirstAdministratorLink } from '../repositories/links';
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid, notFound } from '../http/app-error';
-import { hashToken } from '../http/session';
+import { hashToken } from '../http/require-session';
 import { emailTaken } from '../people/change-account';
 import { createCompany } from '../people/change-company';
 import { hashPassword } from '../people/passwords';

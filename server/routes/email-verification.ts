@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { AppError, tooOften, unauthenticated } from '../http/app-error';
-import { hashToken, requireSession, sessionOf } from '../http/session';
+import { hashToken, requireSession, sessionOf } from '../http/require-session';
 import { enqueue } from '../jobs/enqueue';
 import { confirmAddress } from '../people/change-account';
 import { countAttempt } from '../repositories/attempts';

@@ -6,7 +6,7 @@ import { invoiceChange, newInvoice } from '../../domain/payments';
 import type { App } from '../app-type';
 import { notFound } from '../http/app-error';
 import { requireCompany } from '../http/require-area';
-import { requireSession } from '../http/session';
+import { requireSession } from '../http/require-session';
 import {
   createInvoice,
   deleteInvoice,

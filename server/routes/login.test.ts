@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
-import { hashToken } from '../http/session';
+import { hashToken } from '../http/require-session';
 import { verifyPassword } from '../people/passwords';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { disabled, invalid, tooOften, unauthenticated } from '../http/app-error';
 import { networkOf } from '../http/network-of';
-import { createToken, hashToken, requireSession, sessionOf } from '../http/session';
+import { createToken, hashToken, requireSession, sessionOf } from '../http/require-session';
 import { verifyPassword } from '../people/passwords';
 import { isKnownDevice, keepDevice } from '../repositories/known-devices';
 import { forgetAttempt, forgetAttemptsOn, noteAttempt } from '../repositories/login-attempts';

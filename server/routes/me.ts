@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { tenant, tenantRole } from '../../domain/entities/people';
 import { unauthenticated } from '../http/app-error';
-import { sessionOf } from '../http/session';
+import { sessionOf } from '../http/require-session';
 import { findProfile } from '../repositories/users';
 
 /** Somebody as they see themselves, with the companies open to them. */

@@ -8,7 +8,7 @@ import { inTransaction } from '../database/transaction';
 import { notFound } from '../http/app-error';
 import { readForm } from '../http/forms';
 import { requireCompany } from '../http/require-area';
-import { requireSession } from '../http/session';
+import { requireSession } from '../http/require-session';
 import { addMember } from '../people/add-member';
 import { changeMember } from '../people/change-member';
 import { findCompanyMember, listCompanyMembers, MEMBER_ORDERS } from '../repositories/company-members';

@@ -8,7 +8,7 @@ import type { CommandCaller } from '../commands/command-caller';
 import { runRest } from '../commands/run-rest';
 import { notFound } from '../http/app-error';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/session';
+import { requireSession } from '../http/require-session';
 import {
   APPROVAL_ORDERS,
   hasNotification,

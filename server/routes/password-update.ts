@@ -3,7 +3,7 @@ import { passwordUpdate } from '../../domain/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid, tooOften, unauthenticated } from '../http/app-error';
-import { requireSession, sessionOf } from '../http/session';
+import { requireSession, sessionOf } from '../http/require-session';
 import { enqueue } from '../jobs/enqueue';
 import { hashPassword, verifyPassword } from '../people/passwords';
 import { requireUncommon } from '../people/require-uncommon';

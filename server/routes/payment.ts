@@ -3,7 +3,7 @@ import { paymentChange } from '../../domain/payments';
 import type { App } from '../app-type';
 import { readForm } from '../http/forms';
 import { requireCompany } from '../http/require-area';
-import { requireSession } from '../http/session';
+import { requireSession } from '../http/require-session';
 import { findPayment, writePayment } from '../repositories/payments';
 import { bearer, errorAnswers, one } from './answers';
 import { companyParams } from './tenants';

@@ -9,7 +9,7 @@ import { addApprover, removeApprover } from '../flows/edit-approvers';
 import { addPhase, editPhase, orderPhases, phaseOf, removePhase } from '../flows/edit-phases';
 import { rulesFrom, setRules } from '../flows/edit-rules';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/session';
+import { requireSession } from '../http/require-session';
 import { answerAll, bearer, errorAnswers, listOf, one } from './answers';
 import { boardParams, phaseRow, phaseRowOf } from './boards';
 

@@ -5,7 +5,7 @@ import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
 import { notFound } from '../http/app-error';
 import { requireCompany } from '../http/require-area';
-import { requireSession, sessionOf } from '../http/session';
+import { requireSession, sessionOf } from '../http/require-session';
 import { findFeedUri, isImportDue } from '../repositories/product-imports';
 import { checkFeed } from '../vehicles/check-feed';
 import { buildCsvTemplate, buildXmlTemplate } from '../vehicles/feed/feed-template';

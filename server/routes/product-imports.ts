@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { productImport } from '../../domain/entities/product-feed';
 import { uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
-import { requireSession } from '../http/session';
+import { requireSession } from '../http/require-session';
 import { findImport, isImportDue } from '../repositories/product-imports';
 import { allowDisabling, askForImport } from '../vehicles/feed-link';
 import { bearer, errorAnswers, one } from './answers';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { product } from '../../domain/entities/people';
 import type { App } from '../app-type';
 import { requireCompany } from '../http/require-area';
-import { requireSession } from '../http/session';
+import { requireSession } from '../http/require-session';
 import { listProducts, PRODUCT_ORDERS } from '../repositories/products';
 import { answerList, bearer, errorAnswers, flag, listOf, listQuery } from './answers';
 import { companyParams } from './tenants';

@@ -4,7 +4,7 @@ import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid } from '../http/app-error';
 import { readForm } from '../http/forms';
-import { requireSession, sessionOf } from '../http/session';
+import { requireSession, sessionOf } from '../http/require-session';
 import { changeAccount } from '../people/change-account';
 import { PHOTO } from '../people/picture';
 import { withPicture } from '../people/with-picture';

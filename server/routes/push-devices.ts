@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pushDevice } from '../../domain/push-devices';
 import type { App } from '../app-type';
 import { invalid, notFound } from '../http/app-error';
-import { requireSession, sessionOf } from '../http/session';
+import { requireSession, sessionOf } from '../http/require-session';
 import { findVapidKeys, subscription } from '../notices/push/web-push';
 import { forgetDevice, saveDevice } from '../repositories/push-devices';
 import { bearer, errorAnswers, one } from './answers';

@@ -2,7 +2,7 @@ import { companyMemberDetail } from '../../domain/entities/company';
 import type { App } from '../app-type';
 import { AppError, notFound, tooOften } from '../http/app-error';
 import { requireCompany } from '../http/require-area';
-import { requireSession } from '../http/session';
+import { requireSession } from '../http/require-session';
 import { enqueue } from '../jobs/enqueue';
 import { countAttempt } from '../repositories/attempts';
 import { findCompanyMember } from '../repositories/company-members';

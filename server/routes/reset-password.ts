@@ -4,7 +4,7 @@ import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid, notFound, tooOften } from '../http/app-error';
 import { networkOf } from '../http/network-of';
-import { hashToken } from '../http/session';
+import { hashToken } from '../http/require-session';
 import { enqueue } from '../jobs/enqueue';
 import { hashPassword, verifyPassword } from '../people/passwords';
 import { requireUncommon } from '../people/require-uncommon';

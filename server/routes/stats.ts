@@ -5,7 +5,7 @@ import type { App } from '../app-type';
 import { readStats } from '../flows/stats/read-stats';
 import { FILE_NAMES, tableOf } from '../flows/stats/tables';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/session';
+import { requireSession } from '../http/require-session';
 import { toCsv } from '../to-csv';
 import { bearer, errorAnswers, one } from './answers';
 import { boardParams } from './boards';

@@ -20,7 +20,7 @@ import {
 import { SHIPPED } from '../flows/templates/shipped';
 import { applyTemplate, createFromTemplate } from '../flows/templates/use-template';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/session';
+import { requireSession } from '../http/require-session';
 import { listTemplates, TEMPLATE_ORDERS } from '../repositories/templates';
 import { answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';
 import { boardParams, flowRow, flowRowOf } from './boards';

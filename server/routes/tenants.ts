@@ -9,7 +9,7 @@ import { inTransaction } from '../database/transaction';
 import { notFound } from '../http/app-error';
 import { readForm } from '../http/forms';
 import { requireCompany } from '../http/require-area';
-import { requireSession, sessionOf } from '../http/session';
+import { requireSession, sessionOf } from '../http/require-session';
 import { changeCompany } from '../people/change-company';
 import { LOGO } from '../people/picture';
 import { withPicture } from '../people/with-picture';

@@ -1,5 +1,5 @@
+import type { EntityName } from '../../domain/entities/entity-table';
 import { shapeOfFeed } from '../../domain/entities/shape';
-import type { EntityName } from '../../domain/entities/table';
 import { type FeedPage, type FeedRow, SYNC_ROWS_MAX } from '../../domain/sync';
 import type { Queryable } from '../database/pool';
 import { type Epochs, readEpochs } from './epochs';

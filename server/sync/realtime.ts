@@ -5,7 +5,7 @@ import { feedName } from '../../domain/sync';
 import type { App } from '../app-type';
 import { listen } from '../database/listen';
 import { AppError } from '../http/app-error';
-import { resolveSession, type Session } from '../http/session';
+import { resolveSession, type Session } from '../http/require-session';
 import { entitledFeeds } from './entitlement';
 import { POKES_CHANNEL } from './touch-feeds';
 

@@ -1,4 +1,4 @@
-import { ENTITIES, type EntityName, type StoredEntity } from '../../domain/entities/table';
+import { ENTITIES, type EntityName, type StoredEntity } from '../../domain/entities/entity-table';
 import type { Queryable } from '../database/pool';
 import { wireRow } from '../database/wire-row';
 import { IS_SEEN } from '../repositories/notifications';

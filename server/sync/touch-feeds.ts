@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { EntityName } from '../../domain/entities/table';
+import type { EntityName } from '../../domain/entities/entity-table';
 import { noteRevisions } from './answer-revisions';
 
 /** A row that a feed must tell of. */

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
+import type { EntityName } from '../../domain/entities/entity-table';
 import { userFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
-import type { EntityName } from '../../domain/entities/table';
 import { touchedNotifications } from '../repositories/notifications';
 import { touchFeeds } from './touch-feeds';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { CommandInputs } from '../../domain/commands/table';
+import type { CommandInputs } from '../../domain/commands/command-table';
 import { error } from '../state/alerts';
 import { connectivity } from '../state/connectivity';
 import { offerUndo } from '../state/undo';

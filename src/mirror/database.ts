@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import type { CardTarget, Names } from '../../domain/commands/command';
 import { cardSubject } from '../../domain/commands/subject';
 import type { Card } from '../../domain/entities/card';
+import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/entity-table';
 import type { SCHEMAS } from '../../domain/entities/schemas';
-import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/table';
 import { searchText } from '../../domain/search';
 import type { StoredVerdict } from '../../domain/sync';
 

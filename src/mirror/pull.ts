@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Card } from '../../domain/entities/card';
+import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/entity-table';
 import { kindOfFeed } from '../../domain/entities/feeds';
 import { SCHEMAS } from '../../domain/entities/schemas';
 import { shapeOfFeed } from '../../domain/entities/shape';
-import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/table';
 import {
   feedPage,
   feedRow,

@@ -1,13 +1,13 @@
 import type { CardCommand, Command } from '../../domain/commands/command';
 
-let table: typeof import('../../domain/commands/table') | undefined;
+let table: typeof import('../../domain/commands/command-table') | undefined;
 
 /**
  * Loads what decides, folds and words changes. Cards that no change waits for are shown without it, so it comes with
  * the first waiting change, or once the page is idle. May be called again and again.
  */
 export async function loadCommands(): Promise<void> {
-  table ??= await import('../../domain/commands/table');
+  table ??= await import('../../domain/commands/command-table');
 }
 
 /** The command of that name; undefined for one this version doesn't know. Throws before `loadCommands`. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findCardCommand } from '../../domain/commands/command-table';
 import { notificationRead } from '../../domain/commands/notification-read';
 import { cardSubject } from '../../domain/commands/subject';
-import { findCardCommand } from '../../domain/commands/table';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
 import { aCard, aComment, aTask, aTaskOption } from '../../tests/factories/card';

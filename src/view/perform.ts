@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import type { CardCommand, CardTarget } from '../../domain/commands/command';
-import type { CommandInputs } from '../../domain/commands/table';
+import type { CommandInputs } from '../../domain/commands/command-table';
 import { type Refusal, refusal } from '../../domain/refusals';
 import { openDatabase } from '../mirror/current';
 import { discard, discardWithFollowers, release, takeBack } from '../outbox/outbox';

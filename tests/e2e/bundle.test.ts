@@ -62,7 +62,7 @@ const DESK = 'src/features/board/desk-board.tsx';
 const PHONE = 'src/features/board/phone-board.tsx';
 /** What every visit loads by itself once its page shows: what decides changes, and what speaks with the server. */
 const AFTER = [
-  'domain/commands/table.ts',
+  'domain/commands/command-table.ts',
   'src/mirror/pull.ts',
   'src/outbox/replay.ts',
   'src/state/session-calls.ts',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { CardState } from '../../domain/card-state';
-import { CARD_COMMANDS } from '../../domain/commands/table';
+import { CARD_COMMANDS } from '../../domain/commands/command-table';
 import { fieldType } from '../../domain/entities/board';
 import { type Approval, type FieldValue, fieldValue } from '../../domain/entities/card';
 import type { Actor } from '../../domain/policy';

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Change } from '../../domain/card-state';
 import type { Decision } from '../../domain/commands/command';
-import type { CommandInputs } from '../../domain/commands/table';
+import type { CommandInputs } from '../../domain/commands/command-table';
 import type { Notification } from '../../domain/entities/people';
 import type { PersonChange } from '../../domain/person-state';
 import type { Actor } from '../../domain/policy';

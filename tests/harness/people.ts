@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
-import { createToken, hashToken } from '../../server/http/session';
+import { createToken, hashToken } from '../../server/http/require-session';
 import { hashPassword } from '../../server/people/passwords';
 import { createSession } from '../../server/repositories/sessions';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CardCommand } from '../../domain/commands/command';
-import { CARD_COMMANDS, findCardCommand } from '../../domain/commands/table';
+import { CARD_COMMANDS, findCardCommand } from '../../domain/commands/command-table';
 import { SCHEMAS } from '../../domain/entities/schemas';
 import { aProduct } from '../factories/card';
 import { exampleOf } from '../factories/example';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { searchText } from '../../domain/search';
-import { hashToken } from '../../server/http/session';
+import { hashToken } from '../../server/http/require-session';
 import { createSession } from '../../server/repositories/sessions';
 import { beginEpoch } from '../../server/sync/epochs';
 import { PatioDatabase } from '../../src/mirror/database';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../server/database/transaction';
-import { hashToken } from '../../server/http/session';
+import { hashToken } from '../../server/http/require-session';
 import { createCompany } from '../../server/people/change-company';
 import { createSession, endSessions } from '../../server/repositories/sessions';
 import { runs } from '../factories/arbitraries';

@@ -1,4 +1,4 @@
-import { hashToken } from '../../server/http/session';
+import { hashToken } from '../../server/http/require-session';
 import { createFirstAdministratorLink } from '../../server/repositories/links';
 import type { Visit } from './visit';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
-import { ENTITY_NAMES } from '../../domain/entities/table';
+import { ENTITY_NAMES } from '../../domain/entities/entity-table';
 import { seesFlow } from '../../server/repositories/sees-flow';
 import { chunkOf, indexEntry } from '../../src/mirror/card-index';
 import type { OutboxEntry, PatioDatabase } from '../../src/mirror/database';

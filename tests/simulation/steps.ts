@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Change } from '../../domain/card-state';
 import type { Decision } from '../../domain/commands/command';
-import { CARD_COMMANDS, type CommandInputs, findCardCommand } from '../../domain/commands/table';
+import { CARD_COMMANDS, type CommandInputs, findCardCommand } from '../../domain/commands/command-table';
 import type { PersonChange } from '../../domain/person-state';
 import { exampleOf } from '../factories/example';
 import type { TestClient } from '../harness/client';

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, boardId, cardId, createdAt, id, tenantId } from './columns';
+import { at, boardId, cardId, createdAt, id, tenantId } from './common-columns';
 import { memberships } from './companies';
 import { type Columns, inPhase } from './flows';
 

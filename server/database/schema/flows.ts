@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, boardId, createdAt, id, tenantId } from './columns';
+import { at, boardId, createdAt, id, tenantId } from './common-columns';
 import { memberships, tenants } from './companies';
 
 /** Flows, their configuration, and what they start from. */

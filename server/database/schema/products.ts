@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, createdAt, id } from './columns';
+import { at, createdAt, id } from './common-columns';
 import { tenants } from './companies';
 
 /** What companies have for sale. */

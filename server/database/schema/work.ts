@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, createdAt, id, tenantId } from './columns';
+import { at, createdAt, id, tenantId } from './common-columns';
 
 /** What makes things happen once, and devices hear of them. */
 

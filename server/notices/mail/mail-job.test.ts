@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, addTenant, type TestPerson } from '../../../tests/harness/people';
 import { startServer, type TestServer } from '../../../tests/harness/server';
-import { hashToken } from '../../http/session';
+import { hashToken } from '../../http/require-session';
 import { enqueue } from '../../jobs/enqueue';
 import type { PayloadOf } from '../../jobs/payloads';
 

@@ -1,4 +1,4 @@
-import { createToken, hashToken } from '../../http/session';
+import { createToken, hashToken } from '../../http/require-session';
 import { defineJob, type JobDeps } from '../../jobs/job';
 import { PAYLOADS, type PayloadOf } from '../../jobs/payloads';
 import { findBrand } from '../../repositories/branding';

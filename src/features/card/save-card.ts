@@ -1,4 +1,4 @@
-import type { CommandInputs } from '../../../domain/commands/table';
+import type { CommandInputs } from '../../../domain/commands/command-table';
 import type { Card } from '../../../domain/entities/card';
 import { error } from '../../state/alerts';
 import { perform } from '../../view/perform';

@@ -1,4 +1,4 @@
-import { CARD_COMMANDS } from '../../../domain/commands/table';
+import { CARD_COMMANDS } from '../../../domain/commands/command-table';
 import { exampleOf } from '../../factories/example';
 import type { Ids } from '../../harness/full-company';
 

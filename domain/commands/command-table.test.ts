@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { TARGET } from '../../tests/factories/deciding';
-import { CARD_COMMANDS, COMMANDS, findCardCommand, findCommand } from './table';
+import { CARD_COMMANDS, COMMANDS, findCardCommand, findCommand } from './command-table';
 
 const folder = new URL('.', import.meta.url);
 const files = readdirSync(folder);
