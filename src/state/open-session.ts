@@ -12,8 +12,8 @@ import { forgetSession, keepSession, readSession, type StoredSession } from './d
 import { forgetFlows } from './recents';
 import { screenDrawn } from './screen-drawn';
 import { session } from './session';
-import { NotKeptError, watchStorage, whyNotOpen } from './storage';
 import { endOffer } from './undo';
+import { NotKeptError, watchStorage, whyNotOpen } from './watch-storage';
 
 let token: string | null = null;
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import rows from './card-rows.module.css';
+import rows from './day-rows.module.css';
 import classes from './home-page.module.css';
 import flows from './my-flows.module.css';
 import section from './section.module.css';

@@ -12,7 +12,7 @@ import { ago, dueText } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import type { CardLine } from '../../view/my-day';
 import { perform } from '../../view/perform';
-import { CardRows } from './card-rows';
+import { DayRows } from './day-rows';
 import classes from './my-day.module.css';
 import { Section } from './section';
 import type { MyDay } from './use-my-day';
@@ -43,7 +43,7 @@ export function MyDaySections({ day: { refused, due, pending, mentions, people }
             <Plural value={refused.length + due.length} one="# precisa de você" other="# precisam de você" />
           }
         >
-          <CardRows
+          <DayRows
             rows={[
               ...refused.map(({ id, card, summary, refusal }) => ({
                 key: id,
@@ -88,7 +88,7 @@ export function MyDaySections({ day: { refused, due, pending, mentions, people }
             </Link>
           }
         >
-          <CardRows
+          <DayRows
             rows={pending.map(({ approval, card, facts, asked_by }) => ({
               key: approval.id,
               card: { board_id: card.board_id, card_id: card.id },
@@ -107,7 +107,7 @@ export function MyDaySections({ day: { refused, due, pending, mentions, people }
       )}
       {mentions.length > 0 && (
         <Section title={<Trans>Citaram você</Trans>}>
-          <CardRows
+          <DayRows
             rows={mentions.map(({ id, board_id, card_id, comment, created_by_id, created_at }) => ({
               key: id,
               card: { board_id, card_id },

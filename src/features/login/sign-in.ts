@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { credentials } from '../../../domain/accounts';
 import { problemOf } from '../../api/problem';
 import { signIn } from '../../state/open-session';
-import { NotKeptError } from '../../state/storage';
+import { NotKeptError } from '../../state/watch-storage';
 
 /** Signs in with what was typed; answers what stands in the way, in pt-BR, or null. */
 export async function signInWith(typed: { email: string; password: string }) {

@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import { useCardLines } from '../../view/hooks/my-day';
 import type { CardLine, CardRef } from '../../view/my-day';
-import classes from './card-rows.module.css';
+import classes from './day-rows.module.css';
 
 /** How many rows stand before «Ver mais». */
 const SHOWN = 4;
@@ -27,7 +27,7 @@ export interface DayRow {
 }
 
 /** Cards of any flow in rows, each with photo and phase. A row keeps its height while its card is on its way. */
-export function CardRows({ rows }: { rows: DayRow[] }) {
+export function DayRows({ rows }: { rows: DayRow[] }) {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? rows : rows.slice(0, SHOWN);
   const lines = useCardLines(shown.map(({ card }) => card));
