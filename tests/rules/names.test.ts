@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/**
+ * Names that files of several rooms share because they are about the same: its schemas in the domain, its table, SQL and
+ * calls on the server, what is kept and shown of it on the device.
+ */
+const ONE_SUBJECT = [
+  'approvals',
+  'attachments',
+  'boards',
+  'branding',
+  'card',
+  'cards',
+  'columns', // Of a board.
+  'commands',
+  'companies',
+  'company',
+  'create-password',
+  'custom-fields',
+  'due',
+  'flows',
+  'jobs',
+  'members', // Of a company.
+  'my-day',
+  'notifications',
+  'outbox',
+  'payments',
+  'product-feed',
+  'product-imports',
+  'products',
+  'profile',
+  'push-devices',
+  'realtime',
+  'stats',
+  'sync',
+  'templates',
+];
+
+/** Where a program begins. */
+const ENTRY = 'main';
+
+test('two files of one name are about one thing', () => {
+  const names = ['domain', 'server', 'src', 'sw']
+    .flatMap(room => readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }))
+    .filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map(path => basename(path).replace(/\.tsx?$/, ''));
+  const shared = new Set(names.filter((name, at) => names.indexOf(name) !== at));
+  shared.delete(ENTRY);
+  expect([...shared].toSorted()).toEqual(ONE_SUBJECT);
+});
