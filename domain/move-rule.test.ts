@@ -8,12 +8,13 @@ import {
   byOrder,
   isAnswered,
   moveRefusal,
+  moveRefusalWords,
   openPhases,
   type RoundState,
   roundState,
   stayReason,
 } from './move-rule';
-import type { RefusalCode } from './refusals';
+import { REFUSALS, type RefusalCode } from './refusals';
 
 const [A, B, C] = [idOf('fase A'), idOf('fase B'), idOf('fase C')];
 
@@ -117,6 +118,20 @@ describe('moveRefusal', () => {
 
   it('needs the rule in the direction of the move', () => {
     expect(moveRefusal(withRules(aCardState(), 'B>A', 'A>C'), B)).toBe('no_rule');
+  });
+});
+
+describe('moveRefusalWords', () => {
+  it.each([
+    ['De Fase A, o card só vai para Fase C.', ['A>C']],
+    ['De Fase A, o card só vai para Fase B ou Fase C.', ['A>C', 'A>B', 'B>A']],
+    ['De Fase A, o card não vai para outra fase.', ['B>A']],
+  ])('of a missing rule: %s', (words, rules) => {
+    expect(moveRefusalWords(withRules(aCardState(), ...rules), 'no_rule')).toBe(words);
+  });
+
+  it('of anything else says the same everywhere', () => {
+    expect(moveRefusalWords(aCardState(), 'approval_needed')).toBe(REFUSALS.approval_needed.message);
   });
 });
 

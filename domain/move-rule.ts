@@ -1,7 +1,7 @@
 import type { CardState } from './card-state';
 import type { Phase } from './entities/board';
 import type { Approval } from './entities/card';
-import type { RefusalCode } from './refusals';
+import { REFUSALS, type RefusalCode } from './refusals';
 
 type MoveState = Pick<CardState, 'board' | 'phases' | 'rules' | 'approvers' | 'card' | 'approvals'>;
 
@@ -54,6 +54,19 @@ export function moveRefusal(state: MoveState, toPhaseId: string): RefusalCode | 
   }
   if (round === 'rejected') return 'approval_rejected';
   return round === 'none' ? null : 'leaves_by_approval';
+}
+
+const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
+
+/** Why the card may not go to a phase, in pt-BR; where no rule leads there, it says where the card may go instead. */
+export function moveRefusalWords(state: MoveState, code: RefusalCode): string {
+  if (code !== 'no_rule') return REFUSALS[code].message;
+  const from =
+    state.phases.find(({ id }) => id === state.card?.current_phase_id)?.name ?? 'uma fase removida';
+  const to = phasesInReach(state).map(({ name }) => name);
+  return to.length > 0
+    ? `De ${from}, o card só vai para ${either.format(to)}.`
+    : `De ${from}, o card não vai para outra fase.`;
 }
 
 /**

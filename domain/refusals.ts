@@ -10,7 +10,7 @@ export const REFUSALS = {
   card_archived: { status: 409, message: 'Este card está arquivado: só é possível ler.' },
   same_phase: { status: 409, message: 'O card já está nessa fase.' },
   phase_unavailable: { status: 409, message: 'Essa fase não existe mais ou está desativada.' },
-  no_rule: { status: 409, message: 'Não há regra desta fase para lá.' },
+  no_rule: { status: 409, message: 'O card não vai desta fase para essa.' },
   approval_needed: { status: 409, message: 'A fase atual pede aprovação antes de o card sair.' },
   approval_rejected: { status: 409, message: 'A saída desta fase foi reprovada.' },
   leaves_by_approval: { status: 409, message: 'O card sai desta fase sozinho quando todos aprovarem.' },

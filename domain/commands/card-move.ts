@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid } from '../entities/scalars';
-import { moveRefusal } from '../move-rule';
-import { MOVE_REFUSED, REFUSALS, refusal } from '../refusals';
+import { moveRefusal, moveRefusalWords } from '../move-rule';
+import { MOVE_REFUSED, refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { visibleCard } from './guards';
 
@@ -42,7 +42,7 @@ export const cardMove = defineCommand({
       return refused(refusal('changed_meanwhile', { conflict }));
     }
     const code = moveRefusal(state, input.phase_id);
-    if (code) return refused(refusal(code, { message: `${MOVE_REFUSED}. ${REFUSALS[code].message}` }));
+    if (code) return refused(refusal(code, { message: `${MOVE_REFUSED}. ${moveRefusalWords(state, code)}` }));
     return done({
       op: 'update',
       entity: 'card',

@@ -34,8 +34,8 @@ export function moveCard(state: CardState, phaseId: string): Promise<boolean> {
   });
 }
 
-/** A move has words of its own, with the reason below them. */
+/** A move has words of its own, with the reason below them; what its command says begins with the same. */
 function tellMoveRefusal(performed: Performed): boolean {
-  if (!performed.ok) error(MOVE_REFUSED, performed.refusal.message);
+  if (!performed.ok) error(MOVE_REFUSED, performed.refusal.message.replace(`${MOVE_REFUSED}. `, ''));
   return performed.ok;
 }

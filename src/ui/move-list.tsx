@@ -3,22 +3,16 @@ import type { MoveTarget } from '../view/types';
 import classes from './move-list.module.css';
 
 interface MoveListProps {
-  /** The name of the phase that the card is in. */
-  from: string;
   targets: Pick<MoveTarget, 'phase' | 'refusal' | 'reason' | 'approver_names'>[];
   onChoose: (phaseId: string) => void;
 }
 
-const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
-
 /** The phases of a flow: where the card may go, and why it may not go elsewhere. */
-export function MoveList({ from, targets, onChoose }: MoveListProps) {
+export function MoveList({ targets, onChoose }: MoveListProps) {
   const open = targets.filter(({ reason }) => !reason);
   // What no rule leads to is said once for all of it.
   const shut = targets.filter(({ refusal }) => refusal && refusal !== 'no_rule');
-  const hasOthers = targets.some(({ refusal }) => refusal === 'no_rule');
-  const ruled = targets.flatMap(({ phase, refusal }) => (refusal === 'no_rule' ? [] : phase.name));
-  const to = either.format(ruled);
+  const others = targets.find(({ refusal }) => refusal === 'no_rule');
   return (
     <ul className={classes.list}>
       {open.map(({ phase, approver_names }, index) => (
@@ -53,17 +47,7 @@ export function MoveList({ from, targets, onChoose }: MoveListProps) {
           </span>
         </li>
       ))}
-      {hasOthers && (
-        <li className={classes.none}>
-          {ruled.length > 0 ? (
-            <Trans>
-              De {from}, o card só vai para {to}.
-            </Trans>
-          ) : (
-            <Trans>De {from}, o card não vai para outra fase.</Trans>
-          )}
-        </li>
-      )}
+      {others && <li className={classes.none}>{others.reason}</li>}
     </ul>
   );
 }

@@ -1,6 +1,5 @@
 import type { CardState } from '../../domain/card-state';
-import { byOrder, moveRefusal } from '../../domain/move-rule';
-import { REFUSALS } from '../../domain/refusals';
+import { byOrder, moveRefusal, moveRefusalWords } from '../../domain/move-rule';
 import type { MoveTarget, People } from './types';
 
 /** Every other phase that cards can stand in, each with whether the card may go there and why not. */
@@ -14,6 +13,6 @@ export function moveTargets(state: CardState, people: People): MoveTarget[] {
         .filter(approver => approver.phase_id === phase.id)
         .map(({ board_user_id }) => state.members.find(({ id }) => id === board_user_id)?.user_id)
         .flatMap(userId => (userId && people.get(userId)?.name) || []);
-      return { phase, refusal, reason: refusal && REFUSALS[refusal].message, approver_names };
+      return { phase, refusal, reason: refusal && moveRefusalWords(state, refusal), approver_names };
     });
 }

@@ -126,7 +126,7 @@ describe('the board on a desk', () => {
     await page.mouse.move(from.x + 40, from.y + 20);
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y + 300, { steps: 10 });
-    const reason = page.getByText('Não há regra desta fase para lá').first();
+    const reason = page.getByText('De Interesse, o card só vai para').first();
     await reason.waitFor();
     expect(await tops()).toEqual(before);
     const box = (await reason.boundingBox())!;

@@ -23,7 +23,7 @@ async function dragByMouse({ site, page, look }: Visit): Promise<void> {
     .waitFor();
   await look('arrastando, pode');
   await page.mouse.move(...(await centre('Documentação')), { steps: 10 });
-  await page.getByText('Não há regra desta fase para lá').first().waitFor();
+  await page.getByText('De Interesse, o card só vai para').first().waitFor();
   await look('arrastando, não pode');
   await page.keyboard.press('Escape');
   await page.mouse.up();
@@ -48,7 +48,7 @@ async function dragByFinger({ site, device, page, look }: Visit): Promise<void> 
     await touch('touchMove', [
       { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part },
     ]);
-  await page.getByText('Não há regra desta fase para lá').first().waitFor();
+  await page.getByText('De Interesse, o card só vai para').first().waitFor();
   await look('arrastando, não pode');
   await touch('touchMove', [start]);
   await touch('touchEnd', []);

@@ -33,7 +33,7 @@ export function MoveButton() {
         </span>
       </Button>
       <Sheet isOpen={moving !== null} onClose={() => setMoving(null)} title={<Trans>Mover para…</Trans>}>
-        <MoveList from={phase?.name ?? ''} targets={moveTargets(state, people)} onChoose={move} />
+        <MoveList targets={moveTargets(state, people)} onChoose={move} />
       </Sheet>
     </>
   );
