@@ -8,6 +8,13 @@ export interface BoardSearch {
   due?: Exclude<BoardFilter['due'], 'any'>;
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** On a phone, the search is open: going back closes it. */
+    isSearching?: boolean | undefined;
+  }
+}
+
 const DUE = ['overdue', 'today', 'week', 'none'] as const;
 
 const strings = (value: unknown): string[] =>

@@ -110,7 +110,11 @@ export function FilterText({ filter, onChange, search }: FilterBarProps) {
         aria-label={t`Buscar cards`}
         onChange={event => setTyped(event.currentTarget.value)}
         onKeyDown={event => {
-          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          // First what is typed goes, then the focus goes on to the cards.
+          if (typed) setTyped('');
+          else document.querySelector<HTMLElement>('[data-card-id]')?.focus();
         }}
       />
       <kbd className={classes.key} aria-hidden>

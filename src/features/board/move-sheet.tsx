@@ -14,7 +14,6 @@ export function MoveSheet({ summary, onClose }: { summary: CardSummary | null; o
   return (
     <Sheet isOpen onClose={onClose} title={<Trans>Mover {name} para…</Trans>}>
       <MoveList
-        from={view.phases.find(({ id }) => id === summary.card.current_phase_id)?.name ?? ''}
         targets={moveTargets(stateOf(view, summary), people)}
         onChoose={async phaseId => {
           onClose();

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { REFUSALS } from '../../../domain/refusals';
 import { todayIn } from '../../../domain/today-in';
@@ -51,8 +51,9 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
   const [wanted, setWanted] = useState<string[]>([]);
   const [isNew, setNew] = useState(false);
   const [isHelp, setHelp] = useState(false);
-  const [isSearching, setSearching] = useState(false);
+  const isSearching = useLocation({ select: ({ state }) => Boolean(state.isSearching) });
   const searchField = useRef<HTMLInputElement>(null);
+  const searchButton = useRef<HTMLButtonElement>(null);
   const boardNode = useRef<HTMLDivElement>(null);
   const context = useMemo(
     () => ({ view, people, today, onMove: view.board.enabled ? setMoving : null }),
@@ -76,7 +77,16 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
 
   useKeepFocus(boardNode, columns, openCardId);
 
+  const hasPhoneSearch = isSearching || filter.text !== '';
   const navigate = useNavigate();
+  const { history } = useRouter();
+  const isAsked = useRef(false);
+  const toggleSearch = () => {
+    isAsked.current = !hasPhoneSearch;
+    if (isSearching) history.back();
+    else if (filter.text) setFilter({ ...filter, text: '' });
+    else void navigate({ to: '.', search: true, state: { isSearching: true } });
+  };
   const openNew = () => board.enabled && setNew(true);
   useBoardKeys({
     onMove: cardId => board.enabled && setWanted([cardId]),
@@ -92,12 +102,16 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
     onHelp: () => setHelp(true),
   });
   useEffect(() => {
-    if (isSearching) searchField.current?.focus();
+    if (!isSearching) return;
+    // Who comes back to it from a card is led to that card.
+    if (isAsked.current) searchField.current?.focus();
+    isAsked.current = false;
+    // The field goes with the search.
+    return () => searchButton.current?.focus();
   }, [isSearching]);
 
   const members = view.members.flatMap(({ user_id }) => people.get(user_id) ?? []);
   const shown = columns?.reduce((sum, { card_ids }) => sum + card_ids.length, 0) ?? 0;
-  const hasPhoneSearch = isSearching || filter.text !== '';
   return (
     <BoardProvider value={context}>
       <div className={classes.work}>
@@ -123,15 +137,13 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
               isPhone ? (
                 <>
                   <ActionIcon
+                    ref={searchButton}
                     variant={filter.text ? 'light' : 'subtle'}
                     color={filter.text ? 'brand' : 'gray'}
                     size={44}
                     aria-label={t`Buscar cards`}
                     aria-pressed={hasPhoneSearch}
-                    onClick={() => {
-                      if (filter.text) setFilter({ ...filter, text: '' });
-                      setSearching(!hasPhoneSearch);
-                    }}
+                    onClick={toggleSearch}
                   >
                     <IconSearch size={21} />
                   </ActionIcon>

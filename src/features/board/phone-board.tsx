@@ -54,6 +54,13 @@ export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
     setIndex(wanted);
   };
 
+  const showFound = () => {
+    const at = columns.findIndex(({ card_ids }) => card_ids.length > 0);
+    show(at);
+    // The pressed button lies on the page that is left.
+    (tabs.current?.children[at] as HTMLElement | undefined)?.focus();
+  };
+
   return (
     <div ref={root} className={classes.root} onTouchStart={handlers.onTouchStart}>
       <div
@@ -103,6 +110,8 @@ export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
                 column={column}
                 filterKey={filterKey}
                 draggedId={dragged?.summary.card.id}
+                found={columns.reduce((sum, { card_ids }) => sum + card_ids.length, 0)}
+                onShowFound={showFound}
               />
             )}
           </div>

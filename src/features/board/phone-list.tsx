@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { syncNow } from '../../sync/sync';
@@ -18,10 +18,14 @@ interface PhoneListProps {
   column: ColumnView;
   filterKey: string;
   draggedId: string | undefined;
+  /** How many cards of all phases the filter leaves. */
+  found: number;
+  /** Goes to the first phase with one. */
+  onShowFound: () => void;
 }
 
 /** The cards of one phase on a phone. */
-export function PhoneList({ column, filterKey, draggedId }: PhoneListProps) {
+export function PhoneList({ column, filterKey, draggedId, found, onShowFound }: PhoneListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { card_ids: ids, phase, total } = column;
   // Another list for each filter: what is filtered anew is read from its top.
@@ -49,13 +53,20 @@ export function PhoneList({ column, filterKey, draggedId }: PhoneListProps) {
     >
       <PullToRefresh onRefresh={syncNow} className={classes.pull}>
         {ids.length === 0 && (
-          <p className={classes.empty}>
-            {filterKey && total > 0 ? (
-              <Trans>Nenhum card com estes filtros</Trans>
-            ) : (
-              <Trans>Nenhum card aqui</Trans>
+          <div className={classes.empty}>
+            <p>
+              {filterKey && total > 0 ? (
+                <Trans>Nenhum card com estes filtros</Trans>
+              ) : (
+                <Trans>Nenhum card aqui</Trans>
+              )}
+            </p>
+            {filterKey && (
+              <Button variant="default" mt={16} onClick={onShowFound}>
+                <Plural value={found} one="# em outra fase" other="# em outras fases" />
+              </Button>
             )}
-          </p>
+          </div>
         )}
         <ul className={classes.list} style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(item => {

@@ -19,7 +19,12 @@ function FlowRoute() {
   const { cardId } = useParams({ strict: false });
   const onSearch = useCallback(
     (next: ReturnType<typeof parseBoardSearch>) =>
-      void navigate({ to: '.', search: ({ tab, full }) => ({ ...next, tab, full }), replace: true }),
+      void navigate({
+        to: '.',
+        search: ({ tab, full }) => ({ ...next, tab, full }),
+        state: ({ isSearching }) => ({ isSearching }),
+        replace: true,
+      }),
     [navigate],
   );
   return (

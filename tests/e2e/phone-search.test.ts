@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardLink, cardRow, cardsIn, openFlow } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+describe('searching a flow on a phone', () => {
+  it('leads to what is found in other phases', async () => {
+    const [identifier] = await cardsIn(site, 'Documentação');
+    const { title } = await cardRow(site, identifier!);
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await page.getByRole('button', { name: 'Buscar cards' }).click();
+    await page.getByRole('searchbox', { name: 'Buscar cards' }).fill(`${identifier} ${title}`);
+    await page.getByRole('tab', { name: 'Interesse 0' }).waitFor();
+    await page.getByRole('tab', { name: 'Documentação 1' }).waitFor();
+    const lead = page.getByRole('button', { name: '1 em outra fase' }).first();
+    expect((await lead.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    await lead.click();
+    const tab = page.getByRole('tab', { name: 'Documentação 1' });
+    await until(
+      () => tab.getAttribute('aria-selected'),
+      isSelected => isSelected === 'true',
+    );
+    expect(await tab.evaluate(node => node === document.activeElement)).toBe(true);
+    await cardLink(page, identifier!).click();
+    await page.getByRole('tab', { name: 'Dados' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is ended by going back, on the same board and at the button that began it', async () => {
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    const board = page.url();
+    const button = page.getByRole('button', { name: 'Buscar cards' });
+    const field = page.getByRole('searchbox', { name: 'Buscar cards' });
+    await button.click();
+    expect(await field.evaluate(node => node === document.activeElement)).toBe(true);
+    await field.fill('submarino');
+    await page.getByText('Nenhum card com estes filtros').waitFor();
+    // Emptied, it is still being typed into.
+    await field.fill('');
+    await page.locator('[data-card-id]').first().waitFor();
+    await field.fill('submarino');
+    await page.getByText('Nenhum card com estes filtros').waitFor();
+    await page.goBack();
+    await field.waitFor({ state: 'detached' });
+    await page.locator('[data-card-id]').first().waitFor();
+    expect(page.url()).toBe(board);
+    expect(await button.evaluate(node => node === document.activeElement)).toBe(true);
+
+    await button.click();
+    await field.waitFor();
+    await button.click();
+    await field.waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Fluxos' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
