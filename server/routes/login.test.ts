@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(answer.json()).toEqual({
       message: 'E-mail ou senha incorretos',
       error: 'invalid',
-      errors: { email: ['E-mail ou senha incorretos'] },
+      errors: { password: ['E-mail ou senha incorretos'] },
     });
   });
 

@@ -35,7 +35,7 @@ export async function sessionRoutes(app: App): Promise<void> {
     }
     const account = await findCredentials(pool, email);
     const isRight = await verifyPassword(account?.password_hash, given.password);
-    if (!account || !isRight) throw invalid({ email: [WRONG] }, WRONG);
+    if (!account || !isRight) throw invalid({ password: [WRONG] }, WRONG);
     await forgetAttempt(pool, attempt.id);
     if (!account.may_enter) throw disabled();
     if (isKnown) await forgetAttemptsOn(pool, email, device);

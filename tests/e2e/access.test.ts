@@ -49,6 +49,11 @@ describe('ways in', () => {
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.getByText('E-mail ou senha incorretos').first().waitFor();
     expect(await page.getByLabel('E-mail').inputValue()).toBe('vendas@aurora.test');
+    const password = page.getByRole('textbox', { name: 'Senha', description: 'E-mail ou senha incorretos' });
+    await until(
+      () => password.evaluate(node => node === document.activeElement),
+      isFocused => isFocused,
+    );
     await close();
   });
 
@@ -86,6 +91,19 @@ describe('ways in', () => {
     await close();
   });
 
+  it('whose session has ended is told so at the sign-in page, with the focus on its heading', async () => {
+    const { page, close } = await openDevice(site.url);
+    await signIn(page, 'patio@aurora.test');
+    await site.pool.query(
+      "DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE email LIKE 'patio@%')",
+    );
+    await page.goto('/sync');
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    await page.getByRole('alert').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await close();
+  });
+
   it('signing out leaves nothing of the person on the device', async () => {
     const { page, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
@@ -96,6 +114,7 @@ describe('ways in', () => {
       .click();
     await page.waitForURL(url => url.pathname === '/');
     await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Entrar');
     await until(
       () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '')),
       left => !left.some(name => name.startsWith('patio-') && name !== 'patio-device'),

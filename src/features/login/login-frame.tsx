@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconLayoutKanban, IconShieldCheck, IconWifiOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './login-frame.module.css';
 
 interface LoginFrameProps {
@@ -11,6 +11,9 @@ interface LoginFrameProps {
 
 /** What people see before they are in: the page's own in the middle, and beside it on a desktop what the product is. */
 export function LoginFrame({ title, lead, children }: LoginFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever left, or was signed out, had the focus in a page that is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={classes.page}>
       <main className={classes.side}>
@@ -19,7 +22,9 @@ export function LoginFrame({ title, lead, children }: LoginFrameProps) {
             <img src="/icons/icon.svg" alt="" width={40} height={40} />
             <span>Pátio</span>
           </div>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
           {lead && <p className={classes.lead}>{lead}</p>}
           {children}
         </div>
