@@ -23,6 +23,7 @@ const ICONS = {
   offline: IconCloudOff,
   slow: IconWifi1,
   sending: IconCloudUp,
+  held: IconCloudUp,
   limited: IconCloudOff,
   syncing: IconRefresh,
   synced: IconCloudCheck,
@@ -33,7 +34,7 @@ export function NetworkStatus() {
   const { online, slow, is_fresh, last_synced_at, limited } = useSnapshot(connectivity);
   const queue = useQueue();
   // Neither is told of while they are not known.
-  const { waiting, refused } = queue ?? { waiting: 0, refused: 0 };
+  const { waiting, held, refused } = queue ?? { waiting: 0, held: 0, refused: 0 };
   const now = useNow();
   const { state, tone, tellsTime } = networkLine({ online, slow, is_fresh, limited, queue });
   const Icon = state ? ICONS[state] : IconAlertTriangle;
@@ -45,9 +46,11 @@ export function NetworkStatus() {
     state === 'syncing' && <Trans>Sincronizando…</Trans>,
     state === 'synced' && <Trans>Sincronizado</Trans>,
     state === 'sending' && (
-      <Plural value={waiting} one="Enviando # alteração" other="Enviando # alterações" />
+      <Plural value={waiting - held} one="Enviando # alteração" other="Enviando # alterações" />
     ),
-    (state === 'offline' || state === 'slow') && waiting > 0 && <Trans>{waiting} a enviar</Trans>,
+    (state === 'offline' || state === 'slow' || state === 'held') && waiting > 0 && (
+      <Trans>{waiting} a enviar</Trans>
+    ),
     refused > 0 && <Plural value={refused} one="# recusada" other="# recusadas" />,
     time && <Trans>dados de {time}</Trans>,
   ].filter(Boolean);
