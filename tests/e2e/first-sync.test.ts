@@ -11,7 +11,14 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** What would be wrong to say of somebody who has approvals and cards while they are still on their way. */
-const FALSE = ['Tudo em dia', 'Nada espera você', 'ainda não participa', 'Nenhum fluxo', '0 cards'];
+const FALSE = [
+  'Tudo em dia',
+  'Nada espera você',
+  'ainda não participa',
+  'ainda não tem fluxos',
+  'Nenhum fluxo',
+  '0 cards',
+];
 
 async function enter(page: Page): Promise<void> {
   await page.goto('/');

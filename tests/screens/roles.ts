@@ -13,7 +13,7 @@ export async function visitAsOthers(visit: Visit): Promise<void> {
   await signIn(page, 'gestor@serra.test');
   await look('início, sem fluxos');
   await follow(page, /Fluxos/);
-  await page.getByText('Você ainda não participa de nenhum fluxo').waitFor();
+  await page.getByText('A empresa ainda não tem fluxos').waitFor();
   await look('fluxos, nenhum');
   await follow(page, /Aprovações/);
   await page.getByText('Tudo em dia').waitFor();

@@ -4,11 +4,12 @@ import { IconChevronRight, IconLayoutKanban, IconSearch } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router';
 import { todayIn } from '../../../domain/today-in';
 import { usePageTitle } from '../../state/page-title';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone, currentTenant } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
 import { type Column, DataList } from '../../ui/list/data-list';
 import { listView } from '../../ui/list/list-search';
+import { NoFlows } from '../../ui/no-flows';
 import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
 import { TabBar } from '../../ui/tabs';
@@ -87,7 +88,7 @@ export function FlowsPage({ search, onSearch }: FlowsPageProps) {
           ) : view.total > 0 ? (
             <Flows {...view} search={search} onSearch={onSearch} />
           ) : (
-            <NoFlows isSearch={Boolean(search.q && ofTab.length > 0)} isActive={tab === 'active'} />
+            <NothingHere isSearch={Boolean(search.q && ofTab.length > 0)} isActive={tab === 'active'} />
           )}
         </Tabs.Panel>
       </div>
@@ -174,7 +175,7 @@ function FlowRow({ flow }: { flow: FlowListItem }) {
   );
 }
 
-function NoFlows({ isSearch, isActive }: { isSearch: boolean; isActive: boolean }) {
+function NothingHere({ isSearch, isActive }: { isSearch: boolean; isActive: boolean }) {
   const icon = <IconLayoutKanban size={30} />;
   if (isSearch) {
     return (
@@ -184,9 +185,7 @@ function NoFlows({ isSearch, isActive }: { isSearch: boolean; isActive: boolean 
     );
   }
   return isActive ? (
-    <EmptyState icon={icon} title={<Trans>Você ainda não participa de nenhum fluxo</Trans>}>
-      <Trans>Peça a quem administra um fluxo para incluir você como membro.</Trans>
-    </EmptyState>
+    <NoFlows isAdmin={currentTenant()?.role === 'admin'} />
   ) : (
     <EmptyState icon={icon} title={<Trans>Nenhum fluxo inativo</Trans>}>
       <Trans>Fluxos desativados aparecem aqui e continuam legíveis.</Trans>

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconLayoutKanban } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { usePageTitle } from '../../state/page-title';
-import { companyTimeZone, session } from '../../state/session';
+import { companyTimeZone, currentTenant, session } from '../../state/session';
 import { syncNow } from '../../sync/sync';
-import { EmptyState } from '../../ui/empty-state';
 import { firstName } from '../../ui/initials';
+import { NoFlows, OrganizationState } from '../../ui/no-flows';
 import { PageHeader } from '../../ui/page-header';
 import { PullToRefresh } from '../../ui/pull-to-refresh';
 import { greeting } from '../../ui/time-words';
@@ -50,6 +49,7 @@ export function HomePage() {
 }
 
 function Home({ home, isOrganization }: { home: MyDay; isOrganization: boolean }) {
+  const isAdmin = currentTenant()?.role === 'admin';
   return (
     <>
       {home.flows.length > 0 ? (
@@ -58,16 +58,9 @@ function Home({ home, isOrganization }: { home: MyDay; isOrganization: boolean }
           <MyFlows flows={home.flows} />
         </div>
       ) : isOrganization ? (
-        <EmptyState icon={<IconLayoutKanban size={30} />} title={<Trans>Você está na organização</Trans>}>
-          <Trans>Os fluxos pertencem às empresas.</Trans>
-        </EmptyState>
+        <OrganizationState isAdmin={isAdmin} />
       ) : (
-        <EmptyState
-          icon={<IconLayoutKanban size={30} />}
-          title={<Trans>Você ainda não participa de nenhum fluxo</Trans>}
-        >
-          <Trans>Peça a quem administra um fluxo para incluir você como membro.</Trans>
-        </EmptyState>
+        <NoFlows isAdmin={isAdmin} />
       )}
       <HomeTiles counts={home.counts} isOrganization={isOrganization} />
     </>

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconLayoutKanban } from '@tabler/icons-react';
+import { EmptyState } from './empty-state';
+
+/** For who sees no flow at all: what to do next, which for an administrator is to make the first one. */
+export function NoFlows({ isAdmin }: { isAdmin: boolean }) {
+  const icon = <IconLayoutKanban size={30} />;
+  return isAdmin ? (
+    <EmptyState icon={icon} title={<Trans>A empresa ainda não tem fluxos</Trans>} action={<ApiLink />}>
+      <Trans>
+        Como administrador, você pode criar o primeiro, em branco ou do modelo «Venda de veículos». A tela
+        para isso ainda não existe: por enquanto ele se cria pela API.
+      </Trans>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={icon} title={<Trans>Você ainda não participa de nenhum fluxo</Trans>}>
+      <Trans>Peça a quem administra um fluxo para incluir você como membro.</Trans>
+    </EmptyState>
+  );
+}
+
+/** The organisation has no flows of its own. */
+export function OrganizationState({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <EmptyState
+      icon={<IconLayoutKanban size={30} />}
+      title={<Trans>Você está na organização</Trans>}
+      action={isAdmin && <ApiLink />}
+    >
+      {isAdmin ? (
+        <Trans>
+          Os fluxos pertencem às empresas. Aqui você cria empresas e convida quem as administra. As telas para
+          isso ainda não existem: por enquanto se faz pela API.
+        </Trans>
+      ) : (
+        <Trans>Os fluxos pertencem às empresas.</Trans>
+      )}
+    </EmptyState>
+  );
+}
+
+const ApiLink = () => (
+  <Button component="a" href="/api/docs" variant="default" size="md">
+    <Trans>Abrir a documentação da API</Trans>
+  </Button>
+);
