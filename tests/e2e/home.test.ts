@@ -60,7 +60,7 @@ describe.each([
       await row.getByText('Interesse').waitFor();
       await row.getByText(/^atrasado/).waitFor();
     }
-    await page.getByText(/^usuários?$/).waitFor();
+    await page.getByText(/^pessoas? na empresa$/).waitFor();
     await page.getByText(/^cards$/).waitFor();
     expect(problems).toEqual([]);
     await close();

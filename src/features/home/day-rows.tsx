@@ -64,7 +64,11 @@ function Row({ row, line }: { row: DayRow; line: CardLine | null | undefined }) 
       <span className={classes.photo}>{photo && <VehiclePhoto src={photo} />}</span>
       <span className={classes.text}>
         <b>{line?.card.title ?? row.title}</b>
-        <small>{row.about(line)}</small>
+        <small>
+          {/* Two deals may have one title. */}
+          {line?.card.identifier && `${line.card.identifier} · `}
+          {row.about(line)}
+        </small>
       </span>
       {line?.phase && !row.isBad && <small className={classes.phase}>{line.phase.name}</small>}
       {!row.onRead && <IconChevronRight size={18} aria-hidden />}

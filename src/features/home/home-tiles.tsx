@@ -27,7 +27,21 @@ export function HomeTiles({ counts, isOrganization }: { counts: MyDay['counts'];
       </div>
       <div className={classes.tile}>
         <Tile icon={<IconUsers />} value={people}>
-          <Plural value={people} _0="usuários" one="usuário" other="usuários" />
+          {isOrganization ? (
+            <Plural
+              value={people}
+              _0="pessoas na organização"
+              one="pessoa na organização"
+              other="pessoas na organização"
+            />
+          ) : (
+            <Plural
+              value={people}
+              _0="pessoas na empresa"
+              one="pessoa na empresa"
+              other="pessoas na empresa"
+            />
+          )}
         </Tile>
       </div>
       {isOrganization ? (
