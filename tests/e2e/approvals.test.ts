@@ -22,6 +22,8 @@ async function rowOf(page: Page, at: number): Promise<{ row: Locator; title: str
 }
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
+const focusedRow = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-approval-id]')?.dataset.approvalId);
 const isFocusKept = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 
 describe('approvals on a desk', () => {
@@ -59,11 +61,14 @@ describe('approvals on a desk', () => {
     const other = await boxOf(rowsOf(page).nth(1).getByRole('link'));
     const approve = page.getByRole('button', { name: 'Aprovar' });
     const { x, y, width, height } = await boxOf(approve);
-    await page.getByLabel('Uma palavra (opcional)').fill('Pode fechar.');
+    await page.getByLabel('Comentário (opcional)').fill('Pode fechar.');
     await approve.click();
     await row.getByText('Aprovado · a enviar').waitFor();
     await asked(count - 1).waitFor();
-    expect(await isFocusKept(page)).toBe(true);
+    // One goes on to the next with the keyboard.
+    expect(await focusedRow(page)).toBe(await rowsOf(page).nth(1).getAttribute('data-approval-id'));
+    // What can still be undone is not being sent.
+    await page.getByRole('link', { name: /^1 a enviar/ }).waitFor();
     // A second tap in the same place does nothing.
     await page.mouse.click(x + width / 2, y + height / 2);
     expect(await page.getByText('Aprovado · a enviar').count()).toBe(2);
@@ -86,7 +91,7 @@ describe('approvals on a desk', () => {
     const { row, title } = await rowOf(page, 0);
     const { title: next } = await rowOf(page, 1);
     const { rows } = await site.pool.query('SELECT identifier FROM cards WHERE title = $1', [title]);
-    await page.getByLabel('Uma palavra (opcional)').fill('Pode fechar.');
+    await page.getByLabel('Comentário (opcional)').fill('Pode fechar.');
     await page.getByRole('button', { name: 'Aprovar' }).click();
     const { identifier } = rows[0];
     const documents = await phaseId(site, 'Documentação');

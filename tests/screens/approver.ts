@@ -56,7 +56,7 @@ async function visitApprovals({ page, isPhone, look }: Visit): Promise<void> {
     await page.getByRole('button', { name: 'Aprovar' }).waitFor();
     await look('aprovação', page.getByRole('main'));
   }
-  await page.getByLabel('Uma palavra (opcional)').fill('Pode fechar.');
+  await page.getByLabel('Comentário (opcional)').fill('Pode fechar.');
   await page.getByRole('button', { name: 'Aprovar' }).click();
   await page.getByText('Aprovado · a enviar').first().waitFor();
   await look('aprovação, respondida', page.getByRole('main'));

@@ -10,25 +10,26 @@ import type { ListedApproval } from './use-asked';
 
 interface AnswerFormProps {
   item: ListedApproval;
-  /** The pressed button goes away. */
-  onFocusLost: () => void;
+  /** Either's button goes: somebody must take the focus. */
+  onAnswer: () => void;
+  onUndo: () => void;
 }
 
 /** The answer with an optional word; once given, what came of it. It may change while the card is in the phase. */
-export function AnswerForm({ item, onFocusLost }: AnswerFormProps) {
+export function AnswerForm({ item, onAnswer, onUndo }: AnswerFormProps) {
   const { t } = useLingui();
   const { approval, card, isGone, stay_reason } = item;
   const [word, setWord] = useDraftText(`answer.${approval.id}`);
   const [isChanging, setChanging] = useState(false);
   const answer = async (name: 'approval.approve' | 'approval.reject') => {
-    onFocusLost();
+    onAnswer();
     setChanging(false);
     if (await answerApproval(name, card, approval, word.trim() || null)) setWord('');
   };
   if (approval.state !== 'pending' && !isChanging) {
     return (
       <div className={classes.answered}>
-        <AnswerState item={item} onUndo={onFocusLost} />
+        <AnswerState item={item} onUndo={onUndo} />
         {approval.comment && <q>{approval.comment}</q>}
         {isGone ? (
           <p>
@@ -55,8 +56,8 @@ export function AnswerForm({ item, onFocusLost }: AnswerFormProps) {
         maxRows={5}
         size="md"
         maxLength={ANSWER_COMMENT_MAX}
-        aria-label={t`Uma palavra (opcional)`}
-        placeholder={t`Uma palavra (opcional)`}
+        aria-label={t`Comentário (opcional)`}
+        placeholder={t`Comentário (opcional)`}
         value={word}
         onChange={event => setWord(event.currentTarget.value)}
       />

@@ -19,10 +19,12 @@ import type { ListedApproval } from './use-asked';
 interface ApprovalDetailProps {
   item: ListedApproval;
   people: People;
+  /** The next one that waits for an answer; undefined when none does. */
+  nextId: string | undefined;
 }
 
 /** The deal that is asked about: what the flow shows to whoever approves, and the answer. */
-export function ApprovalDetail({ item, people }: ApprovalDetailProps) {
+export function ApprovalDetail({ item, people, nextId }: ApprovalDetailProps) {
   const { t } = useLingui();
   const { approval, card, board, product, facts, last_comment } = item;
   const isPhone = useIsPhone();
@@ -33,6 +35,11 @@ export function ApprovalDetail({ item, people }: ApprovalDetailProps) {
   useEffect(() => {
     if (isPhone) title.current?.focus();
   }, [isPhone]);
+  // Beside the list on a desk one goes on to the next; on a phone the answer is read first.
+  const goOn = () => {
+    const next = document.querySelector<HTMLElement>(`[data-approval-id="${nextId}"] a`);
+    (next ?? title.current)?.focus();
+  };
   const nameOf = (userId: string) => people.get(userId)?.name ?? t`Alguém`;
   const photo = product?.images[0];
   const hasChanged = approval.data_version !== null && approval.data_version !== card.data_version;
@@ -109,7 +116,7 @@ export function ApprovalDetail({ item, people }: ApprovalDetailProps) {
           <Trans>O card mudou depois da sua resposta.</Trans>
         </p>
       )}
-      <AnswerForm key={approval.id} item={item} onFocusLost={() => title.current?.focus()} />
+      <AnswerForm key={approval.id} item={item} onAnswer={goOn} onUndo={() => title.current?.focus()} />
     </article>
   );
 }

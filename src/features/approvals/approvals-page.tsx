@@ -33,6 +33,10 @@ export function ApprovalsPage({ openId, onBack }: ApprovalsPageProps) {
   const all = [...asked, ...answered];
   const isOne = isPhone && openId !== undefined;
   const open = openId ? all.find(({ approval }) => approval.id === openId) : isPhone ? undefined : all[0];
+  // The first one after it that waits, or the first of all.
+  const next = [...asked.slice(open ? asked.indexOf(open) + 1 : 0), ...asked].find(
+    item => item !== open && item.approval.state === 'pending',
+  );
   const rows = (list: ListedApproval[]) => (
     <ul>
       {list.map(item => (
@@ -81,7 +85,9 @@ export function ApprovalsPage({ openId, onBack }: ApprovalsPageProps) {
         )}
         {(isOne || (!isPhone && (!items || openId || all.length > 0))) && (
           <div className={classes.pane}>
-            {open && people && <ApprovalDetail key={open.approval.id} item={open} people={people} />}
+            {open && people && (
+              <ApprovalDetail key={open.approval.id} item={open} people={people} nextId={next?.approval.id} />
+            )}
             {!items && <DetailSkeleton />}
             {items && !open && (
               <EmptyState

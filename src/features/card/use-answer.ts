@@ -9,7 +9,11 @@ export function useAnswer() {
   const mine: Approval | undefined = isReadOnly
     ? undefined
     : approvals.find(({ user_id, round }) => user_id === myId && round === card.round);
-  const answer = (name: 'approval.approve' | 'approval.reject', comment: string | null) =>
-    mine && answerApproval(name, card, mine, comment);
+  const answer = (name: 'approval.approve' | 'approval.reject', comment: string | null) => {
+    if (!mine) return;
+    // The pressed button goes.
+    document.querySelector<HTMLElement>('[data-card-panel] h2')?.focus({ preventScroll: true });
+    void answerApproval(name, card, mine, comment);
+  };
   return { mine, answer };
 }
