@@ -27,7 +27,7 @@ const BODY_MAX = 300;
 
 const SAYS: Record<NotificationType, (who: string) => string> = {
   assigned: who => `${who} adicionou você como responsável`,
-  mentioned: who => `${who} mencionou você`,
+  mentioned: who => `${who} citou você`,
   commented: who => `${who} comentou`,
   moved: who => `${who} moveu o card`,
   approval_asked: () => 'Pede a sua aprovação',

@@ -24,7 +24,7 @@ export function CardComments() {
     <div className={classes.comments}>
       {comments.length === 0 && (
         <EmptyState icon={<IconMessage size={30} />} title={<Trans>Nenhum comentário</Trans>}>
-          <Trans>Mencione alguém com @ para avisar essa pessoa.</Trans>
+          <Trans>Cite alguém com @ para avisar essa pessoa.</Trans>
         </EmptyState>
       )}
       <ul ref={list} className={classes.list}>

@@ -102,7 +102,7 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
           minRows={1}
           maxRows={isPhone ? 4 : 8}
           error={isTooLong && t`Máximo de ${COMMENT_MAX} caracteres excedido`}
-          placeholder={t`Comente; @ menciona alguém`}
+          placeholder={t`Comente; @ cita alguém`}
           aria-label={t`Comentário`}
           aria-haspopup="listbox"
           aria-controls={isOffering ? listId : undefined}

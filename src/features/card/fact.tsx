@@ -131,7 +131,7 @@ export function EditableFact<T>(props: EditableFactProps<T>) {
           )}
         {!draft.problem && !isChoice && !isLeftOver && (
           <small className={classes.hint} aria-hidden>
-            {isLong ? t`Ctrl+Enter guarda, Esc desfaz` : t`Enter guarda, Esc desfaz`}
+            {isLong ? t`Ctrl+Enter salva, Esc cancela` : t`Enter salva, Esc cancela`}
           </small>
         )}
         <DraftConflict draft={draft} theirs={theirs} />

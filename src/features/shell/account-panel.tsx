@@ -117,9 +117,19 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
         isOpen={waiting + drafts > 0}
         isDangerous={drafts > 0}
         title={
-          waiting > 0 ? <Trans>Sair com alterações a enviar?</Trans> : <Trans>Sair e apagar rascunhos?</Trans>
+          waiting > 0 ? (
+            <Trans>Sair com alterações a enviar?</Trans>
+          ) : (
+            <Trans>Sair e apagar o que você escreveu?</Trans>
+          )
         }
-        confirm={drafts > 0 ? <Trans>Sair e apagar</Trans> : <Trans>Sair e guardar</Trans>}
+        confirm={
+          drafts > 0 ? (
+            <Plural value={drafts} one="Sair e apagar o texto" other="Sair e apagar os textos" />
+          ) : (
+            <Trans>Sair e enviar depois</Trans>
+          )
+        }
         onConfirm={leave}
         onClose={() => setUnsent({ waiting: 0, drafts: 0 })}
       >

@@ -8,7 +8,7 @@ export function StateParts() {
     <div className={classes.states}>
       <PageState kind="loading" rows={2} />
       <EmptyState icon={<IconMessage size={30} />} title="Nenhum comentário">
-        Mencione alguém com @ para avisar essa pessoa.
+        Cite alguém com @ para avisar essa pessoa.
       </EmptyState>
       <PageState kind="offline" onRetry={() => undefined} />
       <PageState kind="refused">Quem administra a empresa pode dar acesso.</PageState>
