@@ -35,6 +35,28 @@ export async function keepSession(stored: StoredSession): Promise<void> {
   tabs?.postMessage('changed');
 }
 
+/**
+ * Changes what is kept of a session, unless it has ended or been replaced: read and written at once, as another tab may
+ * sign out in between, and what it has forgotten must not come back. Answers what is kept now, undefined when nothing.
+ */
+export async function changeSession(
+  token: string,
+  change: (stored: StoredSession) => StoredSession,
+): Promise<StoredSession | undefined> {
+  let kept: StoredSession | undefined;
+  await inStore('readwrite', store => {
+    const asked: IDBRequest<StoredSession | undefined> = store.get('session');
+    asked.onsuccess = () => {
+      if (asked.result?.token !== token) return;
+      kept = change(asked.result);
+      store.put(kept);
+    };
+    return asked;
+  });
+  if (kept) tabs?.postMessage('changed');
+  return kept;
+}
+
 export async function forgetSession(): Promise<void> {
   await inStore('readwrite', store => store.delete('session'));
   tabs?.postMessage('changed');

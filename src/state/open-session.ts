@@ -8,7 +8,7 @@ import { socketId } from '../sync/realtime';
 import { startSync, stopSync } from '../sync/sync';
 import { connectivity } from './connectivity';
 import { createTurns } from './create-turns';
-import { forgetSession, keepSession, readSession, type StoredSession } from './device';
+import { changeSession, forgetSession, keepSession, readSession, type StoredSession } from './device';
 import { forgetFlows } from './recents';
 import { screenDrawn } from './screen-drawn';
 import { session } from './session';
@@ -110,9 +110,10 @@ export async function signOut(): Promise<void> {
 /** Works in another of the person's companies from now on. */
 export function switchTenant(tenantId: number): Promise<void> {
   return inTurn(async () => {
-    const stored = await readSession();
-    if (stored?.user.tenants.some(({ id }) => id === tenantId))
-      await keep({ ...stored, tenant_id: tenantId });
+    const isTheirs = session.tenants.some(({ id }) => id === tenantId);
+    if (!token || !isTheirs) return;
+    const kept = await changeSession(token, stored => ({ ...stored, tenant_id: tenantId }));
+    if (kept) enter(kept);
   });
 }
 
@@ -163,11 +164,10 @@ async function refreshProfile(): Promise<void> {
     const user = await (await server()).askWhoIAm(mine);
     if (!user) return;
     await inTurn(async () => {
-      const stored = await readSession();
       const db = current.open?.db;
-      if (!db || stored?.token !== mine.token || session.tenant_id !== mine.tenant_id) return;
-      await keepSession({ ...stored, user });
-      show({ ...stored, user, tenant_id: db.tenant_id }, db);
+      if (!db || !mine.token || session.tenant_id !== mine.tenant_id) return;
+      const kept = await changeSession(mine.token, stored => ({ ...stored, user }));
+      if (kept) show({ ...kept, tenant_id: db.tenant_id }, db);
     });
   } catch (error) {
     // On a device that keeps nothing, what is known stands.

@@ -323,6 +323,18 @@ describe('signing out', () => {
     await vi.waitUntil(() => second.session.session.user?.id === BRUNO, PATIENCE_MS);
     expect(database(second).user_id).toBe(BRUNO);
   });
+
+  it('is not undone by what another tab keeps of the session at that moment', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    const { token } = (await tab.device.readSession())!;
+    await Promise.all([
+      tab.device.changeSession(token, stored => ({ ...stored, tenant_id: 2 })),
+      tab.device.forgetSession(),
+    ]);
+    expect(await tab.device.readSession()).toBeUndefined();
+    expect(await tab.device.changeSession(token, stored => stored)).toBeUndefined();
+  });
 });
 
 describe('a device that keeps nothing', () => {
