@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, name } from './accounts';
+import { anyPassword, email, name } from './accounts';
 import { formInt, noPicture, text } from './form-values';
 import { phone } from './phone';
 
@@ -10,6 +10,8 @@ export const NOT_THEIRS = 'Empresa inválida';
 export const profileChange = z.object({
   name: z.optional(name),
   email: z.optional(email),
+  /** Needed for another address: with it goes the account. */
+  current_password: z.optional(anyPassword),
   occupation: z.optional(text),
   phone: z.optional(phone),
   current_tenant_id: z.optional(formInt(NOT_THEIRS)),

@@ -34,6 +34,7 @@ import { commandRoutes } from './routes/commands';
 import { companyRoutes } from './routes/companies';
 import { createPasswordRoutes } from './routes/create-password';
 import { customFieldRoutes } from './routes/custom-fields';
+import { emailTakeBackRoutes } from './routes/email-take-back';
 import { emailVerificationRoutes } from './routes/email-verification';
 import { externalLinkRoutes } from './routes/external-links';
 import { invoiceRoutes } from './routes/invoices';
@@ -171,6 +172,7 @@ export async function buildApp({
   await app.register(pictureRoutes, { prefix: '/api' });
   await app.register(passwordUpdateRoutes, { prefix: '/api' });
   await app.register(emailVerificationRoutes, { prefix: '/api' });
+  await app.register(emailTakeBackRoutes, { prefix: '/api' });
   await app.register(brandingRoutes, { prefix: '/api' });
 
   addRealtime(app);

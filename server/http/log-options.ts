@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** A link that somebody was sent, in its page's address and in the call that the page makes. */
 const LINKS =
-  /(\/(?:create-password|reset-password|email-verification|shared\/card|external_links)\/)[^/?#]+/;
+  /(\/(?:create-password|reset-password|email-verification|email-take-back|shared\/card|external_links)\/)[^/?#]+/;
 const TOKEN = /([?&]token=)[^&#]*/g;
 
 /** The address without what would let in whoever reads the log. */

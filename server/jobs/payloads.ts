@@ -41,6 +41,12 @@ export const PAYLOADS = {
     z.object({ letter: z.literal('reset_password'), email: z.string() }),
     z.object({ letter: z.literal('verify_email'), user_id: uuid }),
     z.object({ letter: z.literal('password_changed'), user_id: uuid }),
+    z.object({
+      letter: z.literal('email_change'),
+      user_id: uuid,
+      old_email: z.string(),
+      new_email: z.string(),
+    }),
     z.object({ letter: z.literal('email_changed'), user_id: uuid, old_email: z.string() }),
   ]),
   'remove-pictures': z.object({ addresses: z.array(z.string()) }),

@@ -2,16 +2,20 @@ import { isDuplicate } from '../database/database-failures';
 import type { PoolClient } from '../database/pool';
 import { invalid, notFound } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';
-import { endLinks } from '../repositories/links';
+import { endLinks, prolongTakeBack } from '../repositories/links';
+import { endSessions } from '../repositories/sessions';
 import {
   type Account,
   confirmEmail,
   isEmailTaken,
+  type LockedAccount,
   lockAccount,
   moveToNewEmail,
   setNewEmail,
+  setPassword,
   updateAccount,
 } from '../repositories/users';
+import { askSocketsAgain } from '../sync/ask-again';
 import { touchPerson } from '../sync/touch-person';
 
 /** What is left out stays as it is. */
@@ -41,7 +45,7 @@ export async function changeAccount(
     throw isDuplicate(error, 'users_email') ? emailTaken() : error;
   });
   if (change.email !== undefined && has_password) {
-    await expectEmail(client, userId, moves ? wanted.email : null, before.new_email);
+    await expectEmail(client, userId, before, moves ? wanted.email : null);
   } else if (moves) {
     await endLinks(client, userId, ['create_password']);
     if (tenant_id !== null) await enqueue(client, 'mail', { letter: 'welcome', user_id: userId, tenant_id });
@@ -52,17 +56,22 @@ export async function changeAccount(
   await touchPerson(client, userId);
 }
 
-/** Writes to the address that is to be confirmed, unless it waits for that already; what was mailed for another opens nothing. */
+/**
+ * Writes to the address that is to be confirmed, unless it waits for that already; what was mailed for another opens
+ * nothing. The present address is told first, with a link that takes it back.
+ */
 async function expectEmail(
   client: PoolClient,
   userId: string,
+  { email: old_email, new_email: before }: LockedAccount,
   email: string | null,
-  before: string | null,
 ): Promise<void> {
   if (email?.toLowerCase() === before?.toLowerCase()) return;
   await setNewEmail(client, userId, email);
   await endLinks(client, userId, ['verify_email']);
-  if (email) await enqueue(client, 'mail', { letter: 'verify_email', user_id: userId });
+  if (!email) return;
+  await enqueue(client, 'mail', { letter: 'email_change', user_id: userId, old_email, new_email: email });
+  await enqueue(client, 'mail', { letter: 'verify_email', user_id: userId });
 }
 
 /**
@@ -83,6 +92,33 @@ export async function confirmAddress(client: PoolClient, userId: string, email: 
     throw isDuplicate(error, 'users_email') ? emailTaken() : error;
   });
   await endLinks(client, userId, ['create_password', 'reset_password', 'verify_email']);
+  await prolongTakeBack(client, userId);
   await enqueue(client, 'mail', { letter: 'email_changed', user_id: userId, old_email: before.email });
+  await touchPerson(client, userId);
+}
+
+/**
+ * Whoever holds the address says that it was not they who asked for another: it is theirs again, and whoever asked,
+ * who knew the password, is out. The way in is a letter to it.
+ *
+ * @param passwordHash of a password that nobody knows
+ * @throws AppError 422 when somebody else has the address by now
+ */
+export async function takeEmailBack(
+  client: PoolClient,
+  userId: string,
+  email: string,
+  passwordHash: string,
+): Promise<void> {
+  if (!(await lockAccount(client, userId))) return;
+  await moveToNewEmail(client, userId, email).catch(error => {
+    throw isDuplicate(error, 'users_email') ? emailTaken() : error;
+  });
+  await setPassword(client, userId, passwordHash);
+  // Those for later addresses among them: whoever asked holds one.
+  await endLinks(client, userId, ['create_password', 'reset_password', 'verify_email', 'take_back_email']);
+  await endSessions(client, userId, null);
+  await askSocketsAgain(client, [userId]);
+  await enqueue(client, 'mail', { letter: 'reset_password', email });
   await touchPerson(client, userId);
 }

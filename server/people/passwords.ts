@@ -8,6 +8,9 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
+/** One that nobody knows or guesses: with it an account is entered by a letter's link alone. */
+export const randomPassword = () => randomBytes(32).toString('base64url');
+
 let nobody: Promise<string> | undefined;
 
 /**
@@ -15,7 +18,7 @@ let nobody: Promise<string> | undefined;
  * tell which addresses are known.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword(randomBytes(16).toString('hex'));
+  nobody ??= hashPassword(randomPassword());
   const matches = await verify(stored ?? (await nobody), password);
   return matches && Boolean(stored);
 }

@@ -3,7 +3,7 @@ import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Queryable } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 
-export type LinkPurpose = 'create_password' | 'reset_password' | 'verify_email';
+export type LinkPurpose = 'create_password' | 'reset_password' | 'verify_email' | 'take_back_email';
 
 export type Link = {
   /** Null for whoever sets the installation up. */
@@ -92,6 +92,15 @@ export async function endLinks(client: Queryable, userId: string, purposes: Link
   await client.query(
     'UPDATE links SET used_at = now() WHERE user_id = $1 AND purpose = ANY($2) AND used_at IS NULL',
     [userId, purposes],
+  );
+}
+
+/** What takes an address back is good for as long again, counted from when another took its place. */
+export async function prolongTakeBack(client: Queryable, userId: string): Promise<void> {
+  await client.query(
+    `UPDATE links SET expires_at = now() + make_interval(days => $2)
+      WHERE user_id = $1 AND purpose = 'take_back_email' AND used_at IS NULL AND expires_at > now()`,
+    [userId, DAYS],
   );
 }
 

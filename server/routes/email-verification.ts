@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { AppError, tooOften, unauthenticated } from '../http/app-error';
+import { AppError, notAllowed, tooOften, unauthenticated } from '../http/app-error';
 import { hashToken, requireSession, sessionOf } from '../http/require-session';
 import { enqueue } from '../jobs/enqueue';
 import { confirmAddress } from '../people/change-account';
@@ -10,6 +10,8 @@ import { lockLink } from '../repositories/links';
 import { findAddressee } from '../repositories/users';
 import { bearer, errorAnswers, one } from './answers';
 import { requireValid, tokenParams } from './link-answers';
+
+const OTHER_ACCOUNT = 'Este link é de outra conta: entre nela para confirmar o e-mail.';
 
 const address = one(z.object({ email: z.string() }));
 
@@ -46,10 +48,13 @@ export async function emailVerificationRoutes(app: App): Promise<void> {
   app.post(
     '/email-verification/:token',
     {
+      onRequest: requireSession,
       schema: {
         tags: ['Conta'],
         operationId: 'confirmEmail',
         summary: 'Confirmar o e-mail, que passa a valer se é um novo',
+        description: 'Só quem entrou na conta que pediu a confirmação confirma.',
+        security: bearer,
         params: tokenParams,
         response: { 200: address, ...errorAnswers },
       },
@@ -58,6 +63,8 @@ export async function emailVerificationRoutes(app: App): Promise<void> {
       const tokenHash = hashToken(request.params.token);
       return inTransaction(pool, async client => {
         const { user_id, email } = requireValid(await lockLink(client, tokenHash, 'verify_email'));
+        // An address that somebody claims is not made theirs by its owner's opening a link.
+        if (user_id !== sessionOf(request).user_id) throw notAllowed(OTHER_ACCOUNT);
         await confirmAddress(client, user_id, email);
         return { data: { email } };
       });

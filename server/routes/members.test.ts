@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPerson, addTenant, type TestPerson } from '../../tests/harness/people';
+import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
 
 let server: TestServer;
@@ -275,11 +275,11 @@ describe('somebody is changed', () => {
       .at(-1);
     await add({ name: 'Rafael', email: seller.email }, org, 2);
     const url = `/api/email-verification/${token}`;
-    expect((await server.app.inject({ method: 'POST', url })).statusCode).toBe(404);
+    expect((await server.app.inject({ method: 'POST', url, headers: seller.headers })).statusCode).toBe(404);
   });
 
   test('an address that nobody has confirmed lets nobody into a company that invites its owner', async () => {
-    const payload = { email: 'dona@loja.test' };
+    const payload = { email: 'dona@loja.test', current_password: PASSWORD };
     const url = '/api/user/profile-information';
     await server.app.inject({ method: 'PUT', url, payload, headers: sergio.headers });
     const invited = (await add({ name: 'Dona', email: 'dona@loja.test', role: 'admin' })).json().data;

@@ -2,19 +2,17 @@ import * as z from 'zod/mini';
 import { passwordUpdate } from '../../domain/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { invalid, tooOften, unauthenticated } from '../http/app-error';
+import { unauthenticated } from '../http/app-error';
 import { requireSession, sessionOf } from '../http/require-session';
 import { enqueue } from '../jobs/enqueue';
-import { hashPassword, verifyPassword } from '../people/passwords';
+import { hashPassword } from '../people/passwords';
+import { requirePassword } from '../people/require-password';
 import { requireUncommon } from '../people/require-uncommon';
-import { countAttempt, forgetAttempts } from '../repositories/attempts';
 import { endLinks } from '../repositories/links';
 import { endSessions } from '../repositories/sessions';
-import { findAddressee, findPasswordHash, setPassword } from '../repositories/users';
+import { findAddressee, setPassword } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { bearer, errorAnswers } from './answers';
-
-const SCOPE = 'password-update';
 
 /** A new password by who knows the old one; every other device of theirs must sign in again. */
 export async function passwordUpdateRoutes(app: App): Promise<void> {
@@ -35,12 +33,7 @@ export async function passwordUpdateRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const { user_id, token_hash } = sessionOf(request);
       const { current_password, new_password } = request.body;
-      // Whoever finds a device unlocked must not have all day to guess.
-      const wait = await countAttempt(pool, [{ scope: SCOPE, subject: user_id, max: 10, minutes: 15 }]);
-      if (wait !== null) throw tooOften(wait);
-      if (!(await verifyPassword(await findPasswordHash(pool, user_id), current_password)))
-        throw invalid({ current_password: ['Senha atual incorreta'] });
-      await forgetAttempts(pool, SCOPE, user_id);
+      await requirePassword(pool, user_id, current_password);
       const person = await findAddressee(pool, user_id);
       if (!person) throw unauthenticated();
       await requireUncommon('new_password', new_password, person.email);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPerson, addTenant, type TestPerson } from '../../tests/harness/people';
+import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
 
 let server: TestServer;
@@ -30,8 +30,14 @@ const put = (payload: object, { headers } = ana) =>
   server.app.inject({ method: 'PUT', url, headers, payload });
 const verify = (headers?: TestPerson['headers']) =>
   server.app.inject({ method: 'POST', url: '/api/email-verification', headers });
-const confirm = (token: string) =>
-  server.app.inject({ method: 'POST', url: `/api/email-verification/${token}` });
+const confirm = (token: string, { headers }: { headers: Partial<TestPerson['headers']> } = ana) =>
+  server.app.inject({ method: 'POST', url: `/api/email-verification/${token}`, headers });
+const putEmail = (email: string, who = ana) => put({ email, current_password: PASSWORD }, who);
+const CHANGE = 'Pediram para trocar o e-mail da sua conta';
+const tokenOf = ({ link }: { link: string | null }) => link!.split('=').at(-1)!;
+/** Of the latest letter to that address. */
+const tokenTo = (email: string) =>
+  tokenOf(server.letters.findLast(({ to, link }) => to === email && link !== null)!);
 
 describe('what people say about themselves', () => {
   test('is changed by a form, and every company of theirs learns of it', async () => {
@@ -107,21 +113,22 @@ describe('what people say about themselves', () => {
 
 describe('a new address', () => {
   test('holds once it is confirmed; then the old one is told, and what was mailed there ends', async () => {
-    await put({ email: 'primeira@exemplo.test' });
+    await putEmail('primeira@exemplo.test');
     await server.drain();
-    expect(server.letters.map(({ to }) => to)).toEqual(['primeira@exemplo.test']);
-    const answer = await put({ email: 'segunda@exemplo.test' });
+    // Which of the two is written first is not said.
+    expect(server.letters.map(({ to }) => to).sort()).toEqual([ana.email, 'primeira@exemplo.test']);
+    expect(server.letters.find(({ to }) => to === ana.email)).toMatchObject({
+      subject: CHANGE,
+      text: expect.stringContaining('primeira@exemplo.test'),
+    });
+    const answer = await putEmail('segunda@exemplo.test');
     expect(answer.json().data).toMatchObject({ email: ana.email, new_email: 'segunda@exemplo.test' });
     // Said again, as a form does that is saved twice, it is no other letter.
-    await put({ email: 'Segunda@exemplo.test' });
+    await putEmail('Segunda@exemplo.test');
     await server.drain();
-    expect(server.letters).toHaveLength(2);
-    const first = server.letters[0]!.link!.split('=').at(-1)!;
-    expect((await confirm(first)).json()).toMatchObject({ error: 'link_used' });
-    const second = server.letters
-      .find(({ to }) => to === 'segunda@exemplo.test')!
-      .link!.split('=')
-      .at(-1)!;
+    expect(server.letters).toHaveLength(4);
+    expect((await confirm(tokenTo('primeira@exemplo.test'))).json()).toMatchObject({ error: 'link_used' });
+    const second = tokenTo('segunda@exemplo.test');
     expect((await confirm(second)).json()).toEqual({ data: { email: 'segunda@exemplo.test' } });
     expect((await confirm(second)).json()).toMatchObject({ error: 'link_used' });
     const me = await server.app.inject({ url: '/api/me', headers: ana.headers });
@@ -130,15 +137,46 @@ describe('a new address', () => {
     expect(server.letters.at(-1)).toMatchObject({ to: ana.email, subject: 'O e-mail da sua conta mudou' });
   });
 
+  test.each([
+    ['no password', undefined, ['Campo obrigatório']],
+    ['a wrong password', 'errada', ['Senha atual incorreta']],
+  ])('is not asked for with %s', async (_name, current_password, current) => {
+    const answer = await put({ name: 'Outra', email: 'nova@exemplo.test', current_password });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual({ current_password: current });
+    const { rows } = await server.pool.query('SELECT name, new_email FROM users');
+    expect(rows).toEqual([{ name: 'Ana', new_email: null }]);
+    await server.drain();
+    expect(server.letters).toEqual([]);
+  });
+
+  test('is not asked for by guessing the password all day', async () => {
+    const ask = (current_password: string) => put({ email: 'nova@exemplo.test', current_password });
+    for (let n = 0; n < 10; n++) expect((await ask(`errada ${n}`)).statusCode).toBe(422);
+    expect((await ask(PASSWORD)).statusCode).toBe(429);
+  });
+
+  test('is confirmed by the account that asked alone, whoever opens the link', async () => {
+    const bia = await addPerson(server.pool, 'Bia', [{ tenant: 1 }]);
+    await putEmail('dona@exemplo.test');
+    await server.drain();
+    const token = tokenTo('dona@exemplo.test');
+    expect((await confirm(token, { headers: {} })).statusCode).toBe(401);
+    expect((await confirm(token, bia)).json()).toEqual({
+      message: 'Este link é de outra conta: entre nela para confirmar o e-mail.',
+      error: 'not_allowed',
+    });
+    expect((await confirm(token)).statusCode).toBe(200);
+  });
+
   test('is taken back by saying the old one', async () => {
-    await put({ email: 'primeira@exemplo.test' });
+    await putEmail('primeira@exemplo.test');
     await server.drain();
     expect((await put({ email: ana.email })).json().data).toMatchObject({
       email: ana.email,
       new_email: null,
     });
-    const token = server.letters[0]!.link!.split('=').at(-1)!;
-    expect((await confirm(token)).json()).toMatchObject({ error: 'link_used' });
+    expect((await confirm(tokenTo('primeira@exemplo.test'))).json()).toMatchObject({ error: 'link_used' });
   });
 
   test('written otherwise is the same', async () => {
@@ -154,14 +192,82 @@ describe('a new address', () => {
   test('is not somebody else’s, also when two confirm it', async () => {
     const bia = await addPerson(server.pool, 'Bia', [{ tenant: 1 }]);
     const taken = { email: ['Este e-mail já está em uso'] };
-    expect((await put({ email: 'BIA@exemplo.test' })).json().errors).toEqual(taken);
-    await put({ email: 'nova@x.test' });
-    await put({ email: 'nova@x.test' }, bia);
+    expect((await putEmail('BIA@exemplo.test')).json().errors).toEqual(taken);
+    await putEmail('nova@x.test');
+    await putEmail('nova@x.test', bia);
     await server.drain();
-    const tokens = server.letters.map(({ link }) => link!.split('=').at(-1)!);
-    const both = await Promise.all(tokens.map(token => confirm(token)));
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    const tokens = server.letters.filter(({ to }) => to === 'nova@x.test').map(tokenOf);
+    // Whose letter was written first is not said.
+    const both = await Promise.all(tokens.flatMap(token => [confirm(token), confirm(token, bia)]));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 422]);
     expect(both.find(({ statusCode }) => statusCode === 422)!.json().errors).toEqual(taken);
+  });
+});
+
+describe('an address that somebody else put in the place of one’s own', () => {
+  const look = (token: string) => server.app.inject(`/api/email-take-back/${token}`);
+  const takeBack = (token: string) =>
+    server.app.inject({ method: 'POST', url: `/api/email-take-back/${token}` });
+  const logIn = (email: string, password: string) =>
+    server.app.inject({ method: 'POST', url: '/api/login', payload: { email, password } });
+  const emails = async () =>
+    (await server.pool.query('SELECT email, new_email FROM users WHERE id = $1', [ana.id])).rows[0];
+
+  /** Puts it there, confirmed or still waiting; answers the way back that went to the owner. */
+  async function taken(isConfirmed: boolean): Promise<string> {
+    await putEmail('ladra@exemplo.test');
+    await server.drain();
+    if (isConfirmed) await confirm(tokenTo('ladra@exemplo.test'));
+    await server.drain();
+    return tokenTo(ana.email);
+  }
+
+  test.each([
+    ['that waits to be confirmed', false],
+    ['that holds', true],
+  ])('goes by the link in the letter to the old one: %s', async (_name, isConfirmed) => {
+    const token = await taken(isConfirmed);
+    expect((await look(token)).json()).toEqual({ data: { state: 'valid', name: 'Ana', email: ana.email } });
+    expect((await takeBack(token)).json()).toEqual({ data: { email: ana.email } });
+    expect(await emails()).toEqual({ email: ana.email, new_email: null });
+    // Whoever asked knew the password, and was signed in.
+    expect((await put({})).statusCode).toBe(401);
+    for (const email of [ana.email, 'ladra@exemplo.test'])
+      expect((await logIn(email, PASSWORD)).statusCode).toBe(422);
+    expect((await confirm(tokenTo('ladra@exemplo.test'))).statusCode).toBe(401);
+    await server.drain();
+    expect(server.letters.at(-1)).toMatchObject({ to: ana.email, subject: expect.stringMatching(/senha/) });
+    expect((await takeBack(token)).json()).toMatchObject({ error: 'link_used' });
+  });
+
+  test('does not come back by the link that went to whoever took it', async () => {
+    const token = await taken(true);
+    await putEmail('outra@exemplo.test');
+    await server.drain();
+    const theirs = server.letters.filter(({ subject, to }) => subject === CHANGE && to !== ana.email);
+    expect(theirs).toHaveLength(1);
+    await takeBack(token);
+    expect((await takeBack(tokenOf(theirs[0]!))).json()).toMatchObject({ error: 'link_used' });
+    expect(await emails()).toEqual({ email: ana.email, new_email: null });
+  });
+
+  test('goes for seven days from when it held', async () => {
+    await putEmail('ladra@exemplo.test');
+    await server.drain();
+    await server.pool.query("UPDATE links SET expires_at = now() + interval '1 hour'");
+    await confirm(tokenTo('ladra@exemplo.test'));
+    const { rows } = await server.pool.query(
+      "SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM links WHERE purpose = 'take_back_email'",
+    );
+    expect(rows).toEqual([{ days: 7 }]);
+    await server.pool.query("UPDATE links SET expires_at = now() - interval '1 second'");
+    expect((await takeBack(tokenTo(ana.email))).json()).toMatchObject({ error: 'link_expired' });
+  });
+
+  test('goes by no other link', async () => {
+    await taken(false);
+    expect((await takeBack(tokenTo('ladra@exemplo.test'))).statusCode).toBe(404);
+    expect((await look('nenhum')).statusCode).toBe(404);
   });
 });
 

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { NOT_THEIRS, profileChange } from '../../domain/profile';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { invalid } from '../http/app-error';
+import { invalid, unauthenticated } from '../http/app-error';
 import { readForm } from '../http/forms';
 import { requireSession, sessionOf } from '../http/require-session';
 import { changeAccount } from '../people/change-account';
 import { PHOTO } from '../people/picture';
+import { requirePassword } from '../people/require-password';
 import { withPicture } from '../people/with-picture';
-import { setCurrentTenant } from '../repositories/users';
+import { findAddressee, setCurrentTenant } from '../repositories/users';
 import { bearer, errorAnswers } from './answers';
 import { answerMe, me } from './me';
 
@@ -33,7 +34,11 @@ export async function profileRoutes(app: App): Promise<void> {
     },
     async request => {
       const { user_id, tenant_id } = sessionOf(request);
-      const { current_tenant_id, photo, ...account } = request.body;
+      const { current_tenant_id, photo, current_password, ...account } = request.body;
+      const person = await findAddressee(pool, user_id);
+      if (!person) throw unauthenticated();
+      if (account.email !== undefined && account.email.toLowerCase() !== person.email.toLowerCase())
+        await requirePassword(pool, user_id, current_password);
       await withPicture(request, tenant_id, PHOTO, sent =>
         inTransaction(pool, async client => {
           if (

@@ -254,7 +254,7 @@ test('a password change ends every other session, and asks their sockets again',
 
 test('the current password is not guessed all day', async () => {
   await server.pool.query(
-    `INSERT INTO attempts (scope, subject) SELECT 'password-update', $1 FROM generate_series(1, 10)`,
+    `INSERT INTO attempts (scope, subject) SELECT 'current-password', $1 FROM generate_series(1, 10)`,
     [ana.id],
   );
   const payload = { current_password: PASSWORD, new_password: NEW, new_password_confirmation: NEW };

@@ -98,9 +98,11 @@ export const links = pgTable(
   'links',
   {
     token_hash: text('token_hash').primaryKey(),
-    purpose: text('purpose', { enum: ['create_password', 'reset_password', 'verify_email'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['create_password', 'reset_password', 'verify_email', 'take_back_email'],
+    }).notNull(),
     user_id: uuid('user_id').references(() => users.id),
-    /** Where it was sent to be confirmed; of `verify_email` alone. */
+    /** The address that it confirms (`verify_email`), or brings back (`take_back_email`). */
     email: text('email'),
     /** The company that welcomes them. */
     tenant_id: integer('tenant_id').references(() => tenants.id),

@@ -11,7 +11,7 @@ export function emailChangedLetter(sender: Sender, { name, email }: Recipient): 
     paragraphs: [
       `Olá, ${name}.`,
       'O e-mail da sua conta foi trocado, e este endereço não serve mais para entrar.',
-      'Se não foi você, avise quem administra a sua empresa.',
+      'Se não foi você, use o link da mensagem em que avisamos do pedido de troca: ele a desfaz.',
     ],
   });
 }

@@ -4,6 +4,7 @@ import { PAYLOADS, type PayloadOf } from '../../jobs/payloads';
 import { findBrand } from '../../repositories/branding';
 import { createLink, type LinkPurpose } from '../../repositories/links';
 import { type Addressee, findAddressee, findAddresseeByEmail } from '../../repositories/users';
+import { emailChangeLetter } from './email-change-letter';
 import { emailChangedLetter } from './email-changed-letter';
 import { joinedLetter } from './joined-letter';
 import type { Letter } from './letter';
@@ -75,6 +76,11 @@ async function write(
       const email = person.new_email ?? person.email;
       const link = await linkTo('/auth/email-verification?token=', 'verify_email', WEEK, email);
       return verifyEmailLetter(sender, { name: person.name, email }, link);
+    }
+    case 'email_change': {
+      const { old_email: email, new_email } = payload;
+      const link = await linkTo('/auth/email-take-back?token=', 'take_back_email', WEEK, email);
+      return emailChangeLetter(sender, { name: person.name, email }, new_email, link);
     }
     case 'password_changed':
       return passwordChangedLetter(sender, person);

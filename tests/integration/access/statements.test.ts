@@ -40,6 +40,8 @@ const REFUSED: Record<string, number> = {
   'POST /api/reset-password': 422,
   'POST /api/email-verification': 409,
   'POST /api/email-verification/{token}': 404,
+  'GET /api/email-take-back/{token}': 404,
+  'POST /api/email-take-back/{token}': 404,
   'POST /api/password-update': 422,
   'POST /api/push-devices/{provider}': 422,
   // Each of its commands is counted where it is a call.

@@ -1,0 +1,27 @@
+import type { Pool } from 'pg';
+import { REQUIRED } from '../../domain/limits';
+import { invalid, tooOften } from '../http/app-error';
+import { countAttempt, forgetAttempts } from '../repositories/attempts';
+import { findPasswordHash } from '../repositories/users';
+import { verifyPassword } from './passwords';
+
+const SCOPE = 'current-password';
+
+/**
+ * That somebody who is signed in also knows the account's password: whoever finds a device unlocked must not take the
+ * account away, nor have all day to guess.
+ *
+ * @throws AppError 422 under `current_password`, 429 after ten wrong ones in 15 minutes
+ */
+export async function requirePassword(
+  pool: Pool,
+  userId: string,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) throw invalid({ current_password: [REQUIRED] });
+  const wait = await countAttempt(pool, [{ scope: SCOPE, subject: userId, max: 10, minutes: 15 }]);
+  if (wait !== null) throw tooOften(wait);
+  if (!(await verifyPassword(await findPasswordHash(pool, userId), password)))
+    throw invalid({ current_password: ['Senha atual incorreta'] });
+  await forgetAttempts(pool, SCOPE, userId);
+}
