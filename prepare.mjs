@@ -20,10 +20,15 @@ export function checkNode(version = process.versions.node) {
   process.exit(1);
 }
 
-/** Runs to its end and answers its code; a signal to us ends it first, and then us. */
+/**
+ * Runs to its end and answers its code; a signal to us ends it first, and then us. What it says on a pipe is shown
+ * only if it fails.
+ */
 export function run(command, args, options = {}) {
   return new Promise(resolve => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+    const said = [];
+    for (const pipe of [child.stdout, child.stderr]) pipe?.on('data', part => said.push(part));
     let asked = false;
     const forward = signal => {
       asked = true;
@@ -33,6 +38,7 @@ export function run(command, args, options = {}) {
     for (const signal of signals) process.on(signal, forward);
     const finish = code => {
       for (const signal of signals) process.off(signal, forward);
+      if (code !== 0) process.stderr.write(Buffer.concat(said));
       resolve(code);
     };
     child.once('error', error => {
@@ -92,11 +98,12 @@ export function isBuildFresh() {
 }
 
 /** Both halves or none: the mark is written only when every step has said that it went well. */
-export async function buildIfStale(options) {
+export async function buildIfStale() {
   const wanted = wantedBuild();
   if (readText(BUILT) === wanted) return 0;
   console.log('Construindo o aplicativo…');
-  const code = await run('npm', ['run', '--silent', 'build'], options);
+  // The build lists every file that it writes, which tells nothing to who only wants to see the app.
+  const code = await run('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'pipe', 'pipe'] });
   if (code === 0) writeFileSync(BUILT, wanted);
   else console.error('Não foi possível construir o aplicativo: veja o erro acima.');
   return code;
