@@ -113,6 +113,22 @@ describe('approvals on a desk', () => {
   });
 });
 
+it('an answer on the card itself leaves the focus in it', async () => {
+  const { page, problems, close } = await openDevice(site.url);
+  await signIn(page, 'aprova@aurora.test');
+  await page.goto('/approvals');
+  await page.getByRole('link', { name: 'Abrir o card' }).click();
+  await page.getByRole('tab', { name: 'Dados' }).waitFor();
+  const card = page.locator('[data-card-panel]');
+  await card.getByRole('button', { name: 'Aprovar', exact: true }).click();
+  await card.getByText('Sua aprovação é pedida').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await card.getByText('Sua aprovação é pedida').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
 describe('approvals on a phone', () => {
   it('are read one after the other, the answer under the thumb', async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
@@ -127,6 +143,9 @@ describe('approvals on a phone', () => {
     expect(y + height).toBeLessThanOrEqual(PHONE.height - 62);
     await page.getByRole('button', { name: 'Reprovar' }).click();
     await page.getByText('Reprovado · a enviar').waitFor();
+    // A second tap of the same finger takes nothing back.
+    const undo = await boxOf(page.locator('[data-undo] button'));
+    expect(undo.y + undo.height).toBeLessThanOrEqual(y);
     expect(await isFocusKept(page)).toBe(true);
     await page.getByRole('button', { name: 'Voltar às aprovações' }).click();
     await row.getByText('Reprovado').waitFor();

@@ -28,7 +28,7 @@ export function AnswerForm({ item, onAnswer, onUndo }: AnswerFormProps) {
   };
   if (approval.state !== 'pending' && !isChanging) {
     return (
-      <div className={classes.answered}>
+      <div className={classes.answered} data-answer-form>
         <AnswerState item={item} onUndo={onUndo} />
         {approval.comment && <q>{approval.comment}</q>}
         {isGone ? (
