@@ -79,6 +79,24 @@ describe('the board on a desk', () => {
     await device.close();
   });
 
+  it('Escape empties the search, and then goes on to the cards', async () => {
+    const device = await openDevice(site.url);
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await page.keyboard.press('/');
+    const field = page.getByRole('searchbox', { name: 'Buscar cards' });
+    await field.fill('submarino');
+    await page.getByText('Nenhum card com estes filtros').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-card-id]').first().waitFor();
+    expect(await field.evaluate(node => node === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.cardId)).toBeTruthy();
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+
   it('a move is told with its card and phase, and is undone by its button', async () => {
     const identifier = (await cardsIn(site, 'Proposta'))[0]!;
     const before = await moves(identifier);
