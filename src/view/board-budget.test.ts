@@ -3,6 +3,7 @@ import { findCardCommand } from '../../domain/commands/command-table';
 import { notificationRead } from '../../domain/commands/notification-read';
 import { cardSubject } from '../../domain/commands/subject';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
+import { searchText } from '../../domain/search';
 import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
 import { aCard, aComment, aTask, aTaskOption } from '../../tests/factories/card';
 import { anEntry } from '../../tests/factories/entry';
@@ -18,6 +19,8 @@ import { configSlice } from './slices/config-slice';
 import { indexSlice } from './slices/index-slice';
 import { mentionsSlice } from './slices/mentions-slice';
 import { ViewStore } from './store';
+
+vi.mock('../../domain/search', { spy: true });
 
 const newId = sequenceOfIds(7);
 const USER = newId();
@@ -177,12 +180,17 @@ describe('one change', () => {
     expect(readMentions(store)).toHaveLength(1);
     const markRead = vi.spyOn(notificationRead, 'decide').mockClear();
     const decide = vi.spyOn(findCardCommand('comment.add')!, 'decide').mockClear();
+    columnsOf(store);
+    const fold = vi.mocked(searchText).mockClear();
     const card_id = shown[0]!.id;
     const input = { card_id, comment_id: newId(), description: 'Mais uma' };
     let id = '';
     const made = await cost(async () => {
       id = await act(store, 'comment.add', input);
+      columnsOf(store);
     });
+    columnsOf(store);
+    const texts = fold.mock.calls.length;
     const feeds = { [boardFeed(board.id)]: 5 };
     const verdict = await cost(() =>
       db.outbox.update(id, { status: 'applied', verdict: { status: 'applied', feeds } }),
@@ -194,7 +202,8 @@ describe('one change', () => {
       }),
     );
     readMentions(store);
-    return { made, verdict, mirrored, decided: decide.mock.calls.length, marked: markRead.mock.calls.length };
+    const calls = { decided: decide.mock.calls.length, marked: markRead.mock.calls.length, texts };
+    return { made, verdict, mirrored, ...calls };
   }
 
   it('costs the same reads, folds and drawings however many wait', async () => {
@@ -208,6 +217,8 @@ describe('one change', () => {
     // Shown, kept, read back from the disk, and with its verdict.
     expect(few.decided).toBeLessThanOrEqual(4);
     expect(few.marked).toBe(0);
+    // Of the card that changed: shown, and read back from the disk.
+    expect(few.texts).toBeLessThanOrEqual(2);
     expect(few.made.tells).toBeLessThanOrEqual(2);
     expect([few.verdict.tells, few.mirrored.tells]).toEqual([1, 1]);
   }, 60_000);

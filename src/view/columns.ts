@@ -4,6 +4,7 @@ import { byOrder } from '../../domain/move-rule';
 import { isFound, searchedParts } from '../../domain/search';
 import { indexEntry } from '../mirror/card-index';
 import type { IndexEntry } from '../mirror/database';
+import type { FoldedCard } from '../overlay/fold';
 import { groupBy } from './group-by';
 import type { Overlay } from './store';
 import type { BoardFilter, ColumnView } from './types';
@@ -125,10 +126,17 @@ function* placed(index: ReadonlyMap<string, IndexEntry>, overlay: Overlay): Gene
 
 /** The cards that the person has changed and that are not archived. */
 function changed(overlay: Overlay): Placed[] {
-  return [...overlay.values()].flatMap(({ state: { card }, moved_by }) =>
-    card && !card.archived_at ? { ...indexEntry(card), moved_by } : [],
-  );
+  return [...overlay.values()].flatMap(folded => {
+    const { card } = folded.state;
+    if (!card || card.archived_at) return [];
+    const known = places.get(folded) ?? { ...indexEntry(card), moved_by: folded.moved_by };
+    places.set(folded, known);
+    return known;
+  });
 }
+
+/** Worked out once for each fold: the text that a card is found by takes longer than all the rest. */
+const places = new WeakMap<FoldedCard, Placed>();
 
 function latestFirst(a: Placed, b: Placed): number {
   if (a.moved_by !== b.moved_by) return (b.moved_by ?? -1) - (a.moved_by ?? -1);
