@@ -5,7 +5,7 @@ import { approvalFacts } from './approval-facts';
 import type { Slice } from './slice';
 import { cardSlice } from './slices/card-slice';
 import { feedsSlice } from './slices/feeds-slice';
-import { moverSlice } from './slices/mover-slice';
+import { historySlice } from './slices/history-slice';
 import type { ViewStore } from './store';
 import type { ApprovalItem } from './types';
 
@@ -64,6 +64,7 @@ function makeItem(store: ViewStore, { state, entries }: FoldedCard, id: string):
 
 /** Who asks: whoever moved the card into its phase, at first whoever made it. */
 function askerOf(store: ViewStore, card: Card): string {
-  const mover = store.read(moverSlice(card.id));
-  return mover?.phase_id === card.current_phase_id ? mover.user_id : card.created_by;
+  const lines = store.read(historySlice(card.id));
+  const move = lines?.find(({ kind }) => kind === 'phase_moved');
+  return move?.new.phase_id === card.current_phase_id ? move.user_id : card.created_by;
 }

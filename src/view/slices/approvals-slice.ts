@@ -2,7 +2,7 @@ import type { Approval } from '../../../domain/entities/card';
 import { type Slice, tableSlice } from '../slice';
 import { cardSlice } from './card-slice';
 import { configSlice } from './config-slice';
-import { moverSlice } from './mover-slice';
+import { historySlice } from './history-slice';
 
 /** How many answered ones are looked at for whether their card is still in the round. */
 const ANSWERED_MAX = 30;
@@ -25,6 +25,6 @@ export const approvalsSlice = (userId: string): Slice<Approval[]> => ({
     approvals.flatMap(({ board_id, card_id }) => [
       configSlice(board_id),
       cardSlice(card_id),
-      moverSlice(card_id),
+      historySlice(card_id),
     ]),
 });

@@ -13,7 +13,11 @@ export function cardSlice(cardId: string): Slice<CardRows> {
   };
 }
 
+/** Of a change to something else, as to the outbox alone, none of many cards in memory need say more. */
+const TABLES = ['card', 'product', 'person', ...Object.values(HANGING)];
+
 function isTouched({ touched }: Refresh, cardId: string, rows: CardRows): boolean {
+  if (!touched.anyOf(TABLES)) return false;
   if (touched.hasKey('card', cardId)) return true;
   for (const [list, table] of Object.entries(HANGING)) {
     if (!touched.anyOf([table])) continue;
