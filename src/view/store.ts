@@ -8,7 +8,7 @@ import { type CardRows, NO_ROWS } from '../overlay/card-rows';
 import { loadCommands } from '../overlay/commands';
 import { type FoldedCard, foldCard } from '../overlay/fold';
 import { foldOwn } from '../overlay/fold-own';
-import { groupBy } from './group-by';
+import { bySubject, Changes, isOwn, type ReadEntries } from './changes';
 import type { Refresh, Slice } from './slice';
 import { cardSlice } from './slices/card-slice';
 import { configSlice } from './slices/config-slice';
@@ -22,9 +22,6 @@ const SLICES_KEPT = 600;
 
 /** So long after a read that failed it is tried once more, in milliseconds. */
 const RETRY_AFTER_MS = 1000;
-
-/** A sequence after any on the disk: for what is shown before it is known which those are. */
-const BEYOND_ALL = 2 ** 52;
 
 interface Held {
   slice: Slice<unknown>;
@@ -42,19 +39,12 @@ interface Held {
 export class ViewStore {
   readonly #listeners = new Set<() => void>();
   readonly #slices = new Map<string, Held>();
-  readonly #stored = new Map<string, OutboxEntry>();
-  /** Shown already and not yet known to be on the disk, by entry id; true once it is there. */
-  readonly #keeping = new Map<string, { entry: OutboxEntry; isStored: boolean }>();
+  readonly #changes = new Changes();
   /** The last fold of each card, by its rows: they go, and it goes. */
   readonly #folded = new WeakMap<CardRows, { config: FlowConfig; folded: FoldedCard }>();
-  readonly #unmade = new Map<string, CardRows>();
+  /** What cards that are being made have for rows, by their first entry: it goes, and they go. */
+  readonly #unmade = new WeakMap<OutboxEntry, CardRows>();
   readonly #seen = new WeakMap<Notification[], { own: OutboxEntry[]; notifications: Notification[] }>();
-  #entries: OutboxEntry[] = NO_ENTRIES;
-  /** Whether the outbox has been read: until then, `#entries` are only those that are shown. */
-  #isRead = false;
-  #ofSubject = new Map<string, OutboxEntry[]>();
-  /** Those to what is the person's own, of whatever subject; another list each time one of them changed. */
-  #own: OutboxEntry[] = NO_ENTRIES;
   #overlays = new Map<string, Overlay>();
   #touched: Touched;
   /** Slices that waiting changes and other slices are about. */
@@ -88,7 +78,12 @@ export class ViewStore {
   /** Keeps slices up to date until the answer is called; read with the next refresh, which begins at once. */
   hold(slices: readonly Slice<unknown>[]): () => void {
     const held = slices.map(slice => this.#add(slice));
-    for (const one of held) one.users += 1;
+    for (const one of held) {
+      one.users += 1;
+      // The last one asked for is the last one to be forgotten.
+      this.#slices.delete(one.slice.key);
+      this.#slices.set(one.slice.key, one);
+    }
     if (held.some(({ isRead }) => !isRead)) void this.refresh();
     return () => {
       for (const one of held) one.users -= 1;
@@ -102,20 +97,21 @@ export class ViewStore {
 
   /** The person's unsettled changes in the order they were made; undefined until they are read. */
   entries(): OutboxEntry[] | undefined {
-    return this.#isRead ? this.#entries : undefined;
+    return this.#changes.isRead ? this.#changes.all : undefined;
   }
 
   /** Those of one subject. */
   entriesOf(subject: string): OutboxEntry[] {
-    return this.#ofSubject.get(subject) ?? NO_ENTRIES;
+    return this.#changes.of(subject);
   }
 
   /** Notifications as the person sees them; those that no change of theirs is about stay the same objects. */
   notifications(mirrored: Notification[]): Notification[] {
+    const { own } = this.#changes;
     const known = this.#seen.get(mirrored);
-    if (known?.own === this.#own) return known.notifications;
-    const { notifications } = foldOwn(this.actor, { notifications: mirrored }, this.#own);
-    this.#seen.set(mirrored, { own: this.#own, notifications });
+    if (known?.own === own) return known.notifications;
+    const { notifications } = foldOwn(this.actor, { notifications: mirrored }, own);
+    this.#seen.set(mirrored, { own, notifications });
     return notifications;
   }
 
@@ -128,8 +124,7 @@ export class ViewStore {
   card(boardId: string, cardId: string): FoldedCard | null | undefined {
     const config = this.read(configSlice(boardId));
     const entries = this.entriesOf(cardSubject(cardId));
-    const isNew = entries[0]?.name === 'card.create';
-    const rows = this.read(cardSlice(cardId)) ?? (isNew ? this.#rowsOfNew(cardId) : undefined);
+    const rows = this.read(cardSlice(cardId)) ?? this.#rowsOfNew(entries[0]);
     if (!rows || !config) return config === null ? null : undefined;
     const known = this.#folded.get(rows);
     if (known?.config === config && known.folded.entries === entries) return known.folded;
@@ -139,10 +134,11 @@ export class ViewStore {
   }
 
   /** A card that is being made has no rows; each gets its own, since folds are remembered by them. */
-  #rowsOfNew(cardId: string): CardRows {
-    const known = this.#unmade.get(cardId) ?? { ...NO_ROWS };
-    this.#unmade.set(cardId, known);
-    return known;
+  #rowsOfNew(first: OutboxEntry | undefined): CardRows | undefined {
+    if (first?.name !== 'card.create') return undefined;
+    const rows = this.#unmade.get(first) ?? { ...NO_ROWS };
+    this.#unmade.set(first, rows);
+    return rows;
   }
 
   /**
@@ -150,27 +146,19 @@ export class ViewStore {
    * it after that. `settleShown` must follow.
    */
   show(entry: Omit<OutboxEntry, 'sequence' | 'status' | 'verdict'>): void {
-    const sequence = (this.#entries.at(-1)?.sequence ?? (this.#isRead ? 0 : BEYOND_ALL)) + 1;
-    this.#keeping.set(entry.id, {
-      entry: { ...entry, sequence, status: 'waiting', verdict: null },
-      isStored: false,
-    });
-    this.#arrange(new Set([entry.subject]));
+    this.#changes.show(entry);
+    this.#foldChanged(entry);
     this.#tell();
   }
 
   /** The change is on the disk, or will never be. */
   settleShown(id: string, isStored: boolean): void {
-    const shown = this.#keeping.get(id);
-    if (!shown) return;
-    if (isStored) {
-      shown.isStored = true;
-      void this.refresh();
-      return;
+    const entry = this.#changes.settle(id, isStored);
+    if (entry && isStored) void this.refresh();
+    else if (entry) {
+      this.#foldChanged(entry);
+      this.#tell();
     }
-    this.#keeping.delete(id);
-    this.#arrange(new Set([shown.entry.subject]));
-    this.#tell();
   }
 
   /**
@@ -196,11 +184,11 @@ export class ViewStore {
   };
 
   #add(slice: Slice<unknown>): Held {
-    const known = this.#slices.get(slice.key) ?? { slice, value: undefined, isRead: false, users: 0 };
-    // The last one asked for is the last one to be forgotten.
-    this.#slices.delete(slice.key);
-    this.#slices.set(slice.key, known);
-    return known;
+    const known = this.#slices.get(slice.key);
+    if (known) return known;
+    const added = { slice, value: undefined, isRead: false, users: 0 };
+    this.#slices.set(slice.key, added);
+    return added;
   }
 
   async #refreshAll(): Promise<void> {
@@ -231,39 +219,33 @@ export class ViewStore {
     return (
       !this.#touched.isEmpty ||
       [...this.#slices.values()].some(({ isRead, users }) => users > 0 && !isRead) ||
-      [...this.#keeping.values()].some(({ isStored }) => isStored)
+      this.#changes.written.length > 0
     );
   }
 
   async #refreshOnce(touched: Touched): Promise<void> {
-    const stored = [...this.#keeping.values()].filter(({ isStored }) => isStored).map(({ entry }) => entry);
-    const changed: OutboxEntry[] = [...stored];
+    const { written } = this.#changes;
     const fresh = new Map<Held, unknown>();
-    let entries: Map<string, OutboxEntry | undefined> = new Map();
+    let read: ReadEntries = new Map();
     // Dexie keeps a transaction open across awaits only for a function that is itself async.
     await this.db.transaction('r', this.db.tables, async () => {
-      entries = await this.#readEntries(touched, stored);
-      for (const [id, entry] of entries) {
-        const one = entry ?? this.#stored.get(id);
-        if (one) changed.push(one);
-      }
-      const after = new Map(this.#stored);
-      for (const [id, entry] of entries) entry ? after.set(id, entry) : after.delete(id);
-      const ofSubject = groupBySubject([...after.values()]);
+      read = await this.#changes.read(this.db, touched, written);
+      const changed = [...written, ...this.#changes.changedBy(read)];
+      const after = this.#changes.storedAfter(read);
+      const ofSubject = bySubject(after);
       const refresh: Refresh = {
         db: this.db,
         touched,
         cards: new Set(changed.flatMap(({ card_id }) => card_id ?? [])),
-        entriesOf: cardId => ofSubject.get(cardSubject(cardId)) ?? NO_ENTRIES,
+        entriesOf: cardId => ofSubject.get(cardSubject(cardId)) ?? [],
         isOwnChanged: changed.some(isOwn),
-        own: [...after.values()].filter(isOwn),
+        own: after.filter(isOwn),
       };
       this.#needed = new Set();
-      for (const { board_id, card_id } of after.values()) {
-        if (!board_id || !card_id) continue;
-        this.#needed.add(this.#add(cardSlice(card_id)));
-        this.#needed.add(this.#add(configSlice(board_id)));
-      }
+      const waiting = after.filter(entry => !isOwn(entry));
+      for (const { card_id } of waiting) this.#needed.add(this.#add(cardSlice(card_id!)));
+      for (const id of new Set(waiting.map(({ board_id }) => board_id!)))
+        this.#needed.add(this.#add(configSlice(id)));
       for (;;) {
         const due = this.#due(refresh, fresh);
         if (due.length === 0) break;
@@ -275,18 +257,12 @@ export class ViewStore {
         });
       }
     });
-    if (this.#isRead && fresh.size + entries.size + stored.length === 0) return;
+    if (this.#changes.isRead && fresh.size + read.size + written.length === 0) return;
     // A card is never seen without the changes that wait for it.
-    if (entries.size > 0) await loadCommands();
+    if (read.size > 0) await loadCommands();
     for (const [held, value] of fresh) Object.assign(held, { value, isRead: true });
-    for (const [id, entry] of entries) {
-      if (entry) this.#stored.set(id, entry);
-      else this.#stored.delete(id);
-      if (entry) this.#keeping.delete(id);
-    }
-    for (const { id } of stored) this.#keeping.delete(id);
-    this.#arrange(this.#isRead ? new Set(changed.map(({ subject }) => subject)) : null);
-    this.#isRead = true;
+    this.#changes.take(read, written);
+    this.#foldAll();
     this.#forget();
     this.#tell();
   }
@@ -308,49 +284,24 @@ export class ViewStore {
     return due;
   }
 
-  /** Entries that changed, undefined for one that has left the outbox. */
-  async #readEntries(touched: Touched, stored: OutboxEntry[]): Promise<Map<string, OutboxEntry | undefined>> {
-    const keys = this.#isRead ? touched.keysOf('outbox') : null;
-    if (!keys) {
-      const all = await this.db.outbox.toArray();
-      const gone = [...this.#stored.keys()].map(id => [id, undefined] as const);
-      return new Map<string, OutboxEntry | undefined>([
-        ...gone,
-        ...all.map(entry => [entry.id, entry] as const),
-      ]);
-    }
-    const wanted = [...new Set([...keys, ...stored.map(({ id }) => id)])];
-    const found = wanted.length > 0 ? await this.db.outbox.bulkGet(wanted) : [];
-    return new Map(wanted.map((id, at) => [id, found[at]]));
+  /** Brings the overlay into step with the changes of one card, at the same cost however many wait. */
+  #foldChanged({ board_id, card_id, subject }: Pick<OutboxEntry, 'board_id' | 'card_id' | 'subject'>): void {
+    if (!board_id || !card_id) return;
+    const folded = this.#changes.of(subject).length > 0 ? this.card(board_id, card_id) : null;
+    const overlay = new Map(this.overlay(board_id));
+    if (folded) overlay.set(card_id, folded);
+    else overlay.delete(card_id);
+    this.#overlays.set(board_id, overlay);
   }
 
-  /** Brings the entries of these subjects (null: of all) and the overlays into step with what is in memory. */
-  #arrange(subjects: ReadonlySet<string> | null): void {
-    const shown = [...this.#keeping.values()].flatMap(({ entry }) =>
-      this.#stored.has(entry.id) ? [] : entry,
-    );
-    if (!subjects || subjects.size > 0) {
-      this.#entries = [...this.#stored.values(), ...shown].sort((a, b) => a.sequence - b.sequence);
-      const ofSubject = groupBySubject(
-        subjects ? this.#entries.filter(({ subject }) => subjects.has(subject)) : this.#entries,
-      );
-      if (!subjects) this.#ofSubject = ofSubject;
-      for (const subject of subjects ?? []) {
-        const entries = ofSubject.get(subject);
-        if (entries) this.#ofSubject.set(subject, entries);
-        else this.#ofSubject.delete(subject);
-      }
-      const own = this.#entries.filter(isOwn);
-      if (own.length !== this.#own.length || own.some((entry, at) => entry !== this.#own[at]))
-        this.#own = own;
-    }
+  /** Brings the overlays into step with whatever was read. */
+  #foldAll(): void {
     const overlays = new Map<string, Map<string, FoldedCard>>();
-    for (const [first] of this.#ofSubject.values()) {
-      const { board_id: boardId, card_id: cardId } = first!;
-      if (!boardId || !cardId) continue;
-      const folded = this.card(boardId, cardId);
-      if (!overlays.has(boardId)) overlays.set(boardId, new Map());
-      if (folded) overlays.get(boardId)!.set(cardId, folded);
+    for (const { board_id, card_id } of this.#changes.firsts()) {
+      if (!board_id || !card_id) continue;
+      const folded = this.card(board_id, card_id);
+      if (!overlays.has(board_id)) overlays.set(board_id, new Map());
+      if (folded) overlays.get(board_id)!.set(card_id, folded);
     }
     for (const [boardId, overlay] of overlays) {
       const before = this.#overlays.get(boardId);
@@ -373,17 +324,7 @@ export class ViewStore {
   }
 }
 
-const NO_ENTRIES: OutboxEntry[] = [];
 const NO_OVERLAY: Overlay = new Map();
-
-/** By subject, each one's in the order they were made. */
-const groupBySubject = (entries: OutboxEntry[]) =>
-  groupBy(
-    [...entries].sort((a, b) => a.sequence - b.sequence),
-    ({ subject }) => subject,
-  );
-
-const isOwn = ({ card_id }: OutboxEntry) => card_id === null;
 
 const isSame = (a: Overlay, b: Overlay) =>
   a.size === b.size && [...a].every(([id, folded]) => b.get(id) === folded);
