@@ -114,6 +114,9 @@ const CHUNKS = [
     name: 'board',
     test: /src\/features\/board\/(board-page|card-marks|use-window-summaries|use-press)\.tsx?$|IconDots\.mjs/,
   },
+  // What comes after the first screen, and small pieces that only come together.
+  { name: 'entities', test: /domain\/(entities\/(scalars|people|card)|mention)\.ts$/ },
+  { name: 'client', test: /src\/api\/(client|pace)\.ts$/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 
 export default defineConfig(({ isSsrBuild, mode }) => {
