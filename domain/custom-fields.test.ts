@@ -2,14 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { aCustomField } from '../tests/factories/board';
-import {
-  CURRENCY_MAX,
-  FIELD_RULES,
-  fieldValueError,
-  formatFieldValue,
-  isEmpty,
-  passesFilter,
-} from './custom-fields';
+import { CURRENCY_MAX, FIELD_RULES, fieldValueError, formatFieldValue, isEmpty } from './custom-fields';
 import { type FieldType, fieldType } from './entities/board';
 import { type FieldValue, fieldValue } from './entities/card';
 import { day, instant } from './entities/scalars';
@@ -153,25 +146,6 @@ describe('what may travel as a value at all', () => {
   it.each([['🚗'], [1.5], [['Novo']], ['']])('takes %j', value => {
     expect(fieldValue.parse(value)).toEqual(value);
   });
-});
-
-describe('filters', () => {
-  it.each([
-    ['Bruna Almeida', { by: 'words', text: 'almeida BRU' }, true],
-    ['Bruna Almeida', { by: 'words', text: 'souza' }, false],
-    ['Novo', { by: 'options', options: ['Novo', 'Usado'] }, true],
-    ['Novo', { by: 'options', options: ['Usado'] }, false],
-    [['Novo', 'Usado'], { by: 'options', options: ['Usado'] }, true],
-    [100, { by: 'range', from: 100, to: 100 }, true],
-    [101, { by: 'range', from: null, to: 100 }, false],
-    ['2026-11-21', { by: 'range', from: '2026-11-21', to: null }, true],
-    ['2026-11-20', { by: 'range', from: '2026-11-21', to: null }, false],
-    [null, { by: 'range', from: null, to: null }, false],
-  ] as const)('%o by %o: %s', (value, filter, passes) =>
-    expect(passesFilter(value as FieldValue | null, filter as Parameters<typeof passesFilter>[1])).toBe(
-      passes,
-    ),
-  );
 });
 
 describe('cells of a table', () => {

@@ -1,7 +1,6 @@
 import type { CustomField, FieldType } from './entities/board';
 import type { FieldValue } from './entities/card';
 import { dayAndTime, formatMoney, formatNumber, fullDay } from './field-words';
-import { matchesText } from './fold-text';
 import { REQUIRED, TEXT_MAX } from './limits';
 
 /** Largest amount of a currency field, in cents: R$ 99.999.999,99. */
@@ -36,19 +35,13 @@ const isDay = (value: string) =>
   /^(?!0000)\d{4}-\d\d-\d\d$/.test(value) &&
   new Date(`${value}T00:00Z`).getUTCDate() === Number(value.slice(8));
 
-/** How cards are picked by a field: by words in it, by one of several options, or by where it lies between two ends. */
-export type FieldFilter =
-  | { by: 'words'; text: string }
-  | { by: 'options'; options: string[] }
-  | { by: 'range'; from: string | number | null; to: string | number | null };
-
 interface FieldRules {
   /** The pt-BR reason why a value does not fit, or null. */
   check: (value: FieldValue, field: CustomField) => string | null;
   /** What it says to a reader; what does not fit its type stays as it is. */
   words: (value: FieldValue, timeZone?: string) => string;
-  /** The kind of filter that makes sense for it. */
-  filter: FieldFilter['by'];
+  /** How cards are picked by it: by words in it, by one of several options, or by where it lies between two ends. */
+  filter: 'words' | 'options' | 'range';
   /** What stands in a cell of a table that leaves the product: amounts in reais, lists in one line. */
   cell: (value: FieldValue) => string | number;
 }
@@ -124,25 +117,6 @@ export const FIELD_RULES = {
     cell: Number,
   },
 } satisfies Record<FieldType, FieldRules>;
-
-/** True when the value is among what the filter asks for; ends of a range belong to it, nothing is in no filter. */
-export function passesFilter(value: FieldValue | null | undefined, filter: FieldFilter): boolean {
-  if (isEmpty(value)) return false;
-  switch (filter.by) {
-    case 'words':
-      return matchesText(String(value), filter.text);
-    case 'options':
-      return filter.options.some(option =>
-        Array.isArray(value) ? value.includes(option) : value === option,
-      );
-    case 'range':
-      return (
-        !Array.isArray(value) &&
-        (filter.from === null || value >= filter.from) &&
-        (filter.to === null || value <= filter.to)
-      );
-  }
-}
 
 /** True for what counts as not filled in: null, blank text, an empty list. */
 export function isEmpty(value: FieldValue | null | undefined): value is null | undefined {

@@ -6,8 +6,8 @@ import type { FeedPage, SyncAnswer, SyncRequest } from '../../domain/sync';
 import { aBoard, aTag } from '../../tests/factories/board';
 import { anEntry } from '../../tests/factories/entry';
 import { sequenceOfIds } from '../../tests/factories/ids';
+import { pullAll } from '../../tests/harness/pull-all';
 import { type FeedState, type OutboxEntry, PatioDatabase } from './database';
-import { pull } from './pull';
 
 const newId = sequenceOfIds(11);
 const USER = newId();
@@ -45,7 +45,7 @@ async function pullFrom(db: PatioDatabase, ...answers: (Partial<SyncAnswer> | ((
     const given = typeof next === 'function' ? await next() : next;
     return Response.json({ data: { entitled: [feed], pages: [], verdicts: {}, ...given } });
   };
-  await pull(db, { token: 't', tenant_id: 1, fetch: fetch as typeof globalThis.fetch });
+  await pullAll(db, { token: 't', tenant_id: 1, fetch: fetch as typeof globalThis.fetch });
   return asked;
 }
 

@@ -29,22 +29,6 @@ type Page = z.infer<typeof page>;
 type Answer = z.infer<typeof answer>['data'];
 
 /**
- * Brings the mirror up to the server, answer by answer, until every feed is at its head.
- *
- * @throws OfflineError, ApiError when the session has ended, or UnexpectedAnswerError
- */
-export async function pull(
-  db: PatioDatabase,
-  caller: ApiCaller,
-  extra: string[] = [],
-  pace: Pace = { share: 1 },
-): Promise<void> {
-  while (!(await pullOnce(db, caller, extra, pace))) {
-    // What has come is kept, so that each turn asks for less.
-  }
-}
-
-/**
  * Asks once for what changed in each feed since its cursor, and keeps it. The only writer of the mirror. May be
  * repeated, interrupted and run twice at once.
  *

@@ -7,10 +7,10 @@ import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
 import { aCard } from '../../tests/factories/card';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';
 import { aPerson } from '../../tests/factories/people';
+import { readFolded } from '../../tests/harness/read-folded';
 import { PatioDatabase } from '../mirror/database';
 import { discard, entriesOf, isBlocked, noteVerdict } from '../outbox/outbox';
 import { decideAndKeep, retryEntry } from './decide';
-import { readFolded } from './fold';
 
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
 

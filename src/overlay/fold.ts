@@ -1,13 +1,10 @@
 import { applyChanges, bareState, type CardState, type FlowConfig } from '../../domain/card-state';
-import { cardSubject } from '../../domain/commands/subject';
 import { isAnswered } from '../../domain/move-rule';
 import type { Actor } from '../../domain/policy';
 import type { Refusal } from '../../domain/refusals';
-import type { OutboxEntry, PatioDatabase } from '../mirror/database';
-import { entriesOf } from '../outbox/outbox';
-import { type CardRows, type Named, readCardRows } from './card-rows';
-import { findCardCommand, loadCommands } from './commands';
-import { readConfig } from './config';
+import type { OutboxEntry } from '../mirror/database';
+import type { CardRows, Named } from './card-rows';
+import { findCardCommand } from './commands';
 
 /** A card as the person sees it: what the server said with their own changes over it. */
 export interface FoldedCard {
@@ -82,19 +79,4 @@ function redecide(state: CardState, actor: Actor, entry: OutboxEntry) {
   if (!input?.success) return null;
   const clock = { now: entry.made_at, made_at: entry.made_at };
   return findCardCommand(entry.name)!.decide(state, input.data, actor, clock);
-}
-
-/** Reads one card with its changes and folds it; null when its flow is not on this device. */
-export async function readFolded(
-  db: PatioDatabase,
-  actor: Actor,
-  boardId: string,
-  cardId: string,
-): Promise<FoldedCard | null> {
-  await loadCommands();
-  const config = await readConfig(db, boardId);
-  if (!config) return null;
-  const entries = await entriesOf(db, cardSubject(cardId));
-  const rows = await readCardRows(db, [{ id: cardId, entries }]);
-  return foldCard(actor, config, rows.get(cardId)!, entries);
 }

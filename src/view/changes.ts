@@ -43,9 +43,9 @@ export class Changes {
     return this.#ofSubject.get(subject) ?? NONE;
   }
 
-  /** The first of each subject that has any. */
-  *firsts(): Generator<OutboxEntry> {
-    for (const [first] of this.#ofSubject.values()) yield first!;
+  /** Those of each subject that has any. */
+  subjects(): Iterable<OutboxEntry[]> {
+    return this.#ofSubject.values();
   }
 
   /** Shows a change that is being written. `settle` must follow. */
@@ -102,9 +102,11 @@ export class Changes {
   take(read: ReadEntries, written: OutboxEntry[]): void {
     const changed = [...written, ...this.changedBy(read)];
     for (const [id, entry] of read) {
-      if (entry) this.#stored.set(id, entry);
-      else this.#stored.delete(id);
-      if (entry) this.#shown.delete(id);
+      if (!entry) this.#stored.delete(id);
+      else {
+        this.#stored.set(id, entry);
+        this.#shown.delete(id);
+      }
     }
     for (const { id } of written) this.#shown.delete(id);
     this.#arrange(this.#isRead ? new Set(changed.map(({ subject }) => subject)) : null);

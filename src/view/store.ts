@@ -297,7 +297,8 @@ export class ViewStore {
   /** Brings the overlays into step with whatever was read. */
   #foldAll(): void {
     const overlays = new Map<string, Map<string, FoldedCard>>();
-    for (const { board_id, card_id } of this.#changes.firsts()) {
+    for (const [first] of this.#changes.subjects()) {
+      const { board_id, card_id } = first!;
       if (!board_id || !card_id) continue;
       const folded = this.card(board_id, card_id);
       if (!overlays.has(board_id)) overlays.set(board_id, new Map());

@@ -8,15 +8,16 @@ import type { Actor } from '../../domain/policy';
 import type { ApiCaller } from '../../src/api/client';
 import { ApiError, OfflineError, UnexpectedAnswerError } from '../../src/api/error';
 import { PatioDatabase } from '../../src/mirror/database';
-import { pull } from '../../src/mirror/pull';
 import { discard, readOutbox } from '../../src/outbox/outbox';
 import { replay } from '../../src/outbox/replay';
 import { loadCommands } from '../../src/overlay/commands';
 import { readConfig } from '../../src/overlay/config';
 import { decideAndKeep, retryEntry } from '../../src/overlay/decide';
-import { type FoldedCard, readFolded } from '../../src/overlay/fold';
+import type { FoldedCard } from '../../src/overlay/fold';
 import { foldOwn } from '../../src/overlay/fold-own';
 import type { BoardConfig } from '../../src/view/types';
+import { pullAll } from './pull-all';
+import { readFolded } from './read-folded';
 
 export interface ClientOptions {
   name: string;
@@ -118,7 +119,7 @@ export class TestClient {
   async #sync(extra: string[]): Promise<void> {
     try {
       await replay({ db: this.db, caller: this.caller, newId: this.newId });
-      await pull(this.db, this.caller, extra);
+      await pullAll(this.db, this.caller, extra);
     } catch (error) {
       if (error instanceof ApiError && error.endsSession) return;
       if (!(error instanceof OfflineError || error instanceof UnexpectedAnswerError)) throw error;

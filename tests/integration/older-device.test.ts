@@ -6,12 +6,13 @@ import { hashToken } from '../../server/http/require-session';
 import { createSession } from '../../server/repositories/sessions';
 import { beginEpoch } from '../../server/sync/epochs';
 import { PatioDatabase } from '../../src/mirror/database';
-import { pull, pullOnce } from '../../src/mirror/pull';
+import { pullOnce } from '../../src/mirror/pull';
 import { discard, isBlocked, readOutbox, readyToSend } from '../../src/outbox/outbox';
 import { replay } from '../../src/outbox/replay';
 import { decideAndKeep } from '../../src/overlay/decide';
 import { sequenceOfIds } from '../factories/ids';
 import { type Dump, restoreServer, storageOf } from '../fixtures/dump';
+import { pullAll } from '../harness/pull-all';
 import { startServer, type TestServer } from '../harness/server';
 import { contents } from '../simulation/invariants';
 
@@ -90,7 +91,7 @@ test('what the first app kept opens in sight, learns what is new without leaving
     ['card.update', 'refused'],
   ]);
   const fresh = await today();
-  await pull(fresh, caller());
+  await pullAll(fresh, caller());
   expect(await contents(db)).toEqual(await contents(fresh));
   expect((await db.custom_field.toArray()).map(({ show_on_approval }) => show_on_approval)).toEqual([
     false,
@@ -112,9 +113,9 @@ test('an entity that the older app had no table for gets one, and its rows come'
   const fresh = await today();
   // Of the same version as today's, as a new entity changes none.
   const db = await today({ ...dump.device, version: fresh.verno * 10, stores });
-  await pull(db, caller());
+  await pullAll(db, caller());
   expect(await db.tag.count()).toBe(2);
-  await pull(fresh, caller());
+  await pullAll(fresh, caller());
   expect(await contents(db)).toEqual(await contents(fresh));
   warned.mockRestore();
 });
@@ -142,7 +143,7 @@ test('what waited and what was refused has its card as its subject, and blocks a
   expect(isBlocked(behind, await readOutbox(db))).toBe(true);
   await discard(db, refused!);
   await replay({ db, caller: caller(), newId });
-  await pull(db, caller());
+  await pullAll(db, caller());
   expect(await db.outbox.count()).toBe(0);
 });
 
