@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Page } from 'playwright-core';
 import { buildApp } from '../../server/app';
@@ -12,6 +13,7 @@ import { seconds } from './bench';
 
 const CARDS = 1_200;
 const WAITING = [1, 200, 1_000];
+const API = '**/api/**';
 
 /**
  * What a person waits for on a device at a quarter of this machine's speed: how long until a moved card is shown, and
@@ -33,10 +35,10 @@ export async function benchDevice(pool: Pool): Promise<void> {
       await device.context.addInitScript('globalThis.__name = named => named;');
       await signIn(device.page, 'gestor@aurora.test');
       const shown = await moveWith(device, board, waiting);
-      const open = await drain(device);
+      const open = await drain(device, waiting);
       await leaveWaiting(device, board, waiting);
       await device.page.goto('/sync');
-      const away = await drain(device);
+      const away = await drain(device, waiting);
       console.log(
         `device, 4× slower, ${waiting} waiting: a moved card shown after ${shown.toFixed(0)} ms; all sent in ${seconds(open)} with the board open, ${seconds(away)} without`,
       );
@@ -47,11 +49,14 @@ export async function benchDevice(pool: Pool): Promise<void> {
   }
 }
 
-/** Writes so many comments into the device's outbox, as if made without a connection, and opens the board. */
+/**
+ * Writes so many comments into the device's outbox, as if made without a connection, and opens the board. No call gets
+ * through from then until `drain`, also of pages that are opened meanwhile.
+ */
 async function leaveWaiting({ context, page }: Device, board: string, waiting: number): Promise<void> {
   await page.goto(board);
   await page.locator('[data-card-id]').first().waitFor();
-  await context.setOffline(true);
+  await context.route(API, route => route.abort());
   await page.evaluate(
     async ({ boardId, waiting }) => {
       const answer = <T>(request: IDBRequest<T>) =>
@@ -129,31 +134,29 @@ async function moveWith(device: Device, board: string, waiting: number): Promise
   return page.evaluate(() => (window as unknown as { shownAfter: number }).shownAfter);
 }
 
-/** How long until nothing waits once the network is back, in milliseconds. */
-async function drain({ context, page }: Device): Promise<number> {
+/** How long until nothing of so many waits once the server can be reached, in milliseconds. */
+async function drain({ context, page }: Device, waiting: number): Promise<number> {
+  const before = await countWaiting(page);
+  if (before < waiting) throw new Error(`Only ${before} of ${waiting} were waiting as the clock began.`);
+  await context.unroute(API);
   const start = performance.now();
-  await context.setOffline(false);
-  await outboxIsEmpty(page);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  while ((await countWaiting(page)) > 0) await wait(100);
   return performance.now() - start;
 }
 
-async function outboxIsEmpty(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => {
-      const all = await indexedDB.databases();
-      const { name } = all.find(({ name }) => /^patio-.+-\d+$/.test(name ?? ''))!;
-      return new Promise<boolean>(resolve => {
-        const open = indexedDB.open(name!);
-        open.onsuccess = () => {
-          const count = open.result.transaction('outbox').objectStore('outbox').count();
-          count.onsuccess = () => {
-            open.result.close();
-            resolve(count.result === 0);
-          };
+const countWaiting = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const all = await indexedDB.databases();
+    const { name } = all.find(({ name }) => /^patio-.+-\d+$/.test(name ?? ''))!;
+    return new Promise<number>(resolve => {
+      const open = indexedDB.open(name!);
+      open.onsuccess = () => {
+        const count = open.result.transaction('outbox').objectStore('outbox').count();
+        count.onsuccess = () => {
+          open.result.close();
+          resolve(count.result);
         };
-      });
-    },
-    undefined,
-    { timeout: 300_000, polling: 100 },
-  );
-}
+      };
+    });
+  });
