@@ -53,6 +53,7 @@ import { profileRoutes } from './routes/profile';
 import { pushDeviceRoutes } from './routes/push-devices';
 import { resendWelcomeRoutes } from './routes/resend-welcome';
 import { resetPasswordRoutes } from './routes/reset-password';
+import { ownSessionRoutes } from './routes/sessions';
 import { statsRoutes } from './routes/stats';
 import { syncRoutes } from './routes/sync';
 import { tagRoutes } from './routes/tags';
@@ -173,6 +174,7 @@ export async function buildApp({
   await app.register(passwordUpdateRoutes, { prefix: '/api' });
   await app.register(emailVerificationRoutes, { prefix: '/api' });
   await app.register(emailTakeBackRoutes, { prefix: '/api' });
+  await app.register(ownSessionRoutes, { prefix: '/api' });
   await app.register(brandingRoutes, { prefix: '/api' });
 
   addRealtime(app);

@@ -43,11 +43,17 @@ export async function findSession(
 }
 
 /** Also clears the person's ended sessions away, which nobody else does. */
-export async function createSession(pool: Pool, tokenHash: string, userId: string): Promise<void> {
+export async function createSession(
+  pool: Pool,
+  tokenHash: string,
+  userId: string,
+  device: string | null = null,
+): Promise<void> {
   await pool.query(
     `WITH ended AS (DELETE FROM sessions WHERE user_id = $2 AND expires_at <= now())
-     INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, now() + make_interval(days => $3))`,
-    [tokenHash, userId, DAYS],
+     INSERT INTO sessions (token_hash, user_id, device, expires_at)
+     VALUES ($1, $2, $3, now() + make_interval(days => $4))`,
+    [tokenHash, userId, device, DAYS],
   );
 }
 
@@ -63,6 +69,33 @@ export async function extendSession(pool: Pool, tokenHash: string): Promise<void
 
 export async function deleteSession(client: Queryable, tokenHash: string): Promise<void> {
   await client.query('DELETE FROM sessions WHERE token_hash = $1', [tokenHash]);
+}
+
+export interface OwnSession {
+  id: string;
+  device: string | null;
+  created_at: string;
+  last_seen_at: string;
+  current: boolean;
+}
+
+/** A person's sessions, the latest used first. */
+export async function listSessions(pool: Pool, userId: string, tokenHash: string): Promise<OwnSession[]> {
+  const { rows } = await pool.query<OwnSession>(
+    `SELECT id, device, created_at, last_seen_at, token_hash = $2 AS current FROM sessions
+      WHERE user_id = $1 AND expires_at > now() ORDER BY last_seen_at DESC, id`,
+    [userId, tokenHash],
+  );
+  return rows;
+}
+
+/** False if it is none of theirs. */
+export async function endSession(client: Queryable, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('DELETE FROM sessions WHERE user_id = $1 AND id = $2', [
+    userId,
+    id,
+  ]);
+  return Boolean(rowCount);
 }
 
 /** All of a person's, but for the one that `except` names. */

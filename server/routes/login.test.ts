@@ -340,3 +340,50 @@ describe('a session', () => {
     expect((await me(ana.headers)).statusCode).toBe(200);
   });
 });
+
+describe('where somebody is signed in', () => {
+  const list = async (headers: Record<string, string>) =>
+    (await server.app.inject({ url: '/api/user/sessions', headers })).json().data;
+  const end = (path: string, headers: Record<string, string>) =>
+    server.app.inject({ method: 'DELETE', url: `/api/user/sessions${path}`, headers });
+  const PHONE =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
+  const onPhone = async (email: string) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email, password: PASSWORD },
+      headers: { 'user-agent': PHONE },
+    });
+    return { authorization: `Bearer ${answer.json().access_token}` };
+  };
+
+  test('is listed by device, the present one marked, and never by token', async () => {
+    const ida = await addPerson(server.pool, 'Ida', [{ tenant: 1 }]);
+    const phone = await onPhone(ida.email);
+    await server.pool.query(
+      "INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ('over', $1, now() - interval '1 second')",
+      [ida.id],
+    );
+    const listed = await list(phone);
+    expect(listed).toMatchObject([
+      { device: 'Chrome em Android', current: true },
+      { device: null, current: false },
+    ]);
+    expect(Object.keys(listed[0]).sort()).toEqual(['created_at', 'current', 'device', 'id', 'last_seen_at']);
+  });
+
+  test('ends from elsewhere, one or all others, and nobody else’s', async () => {
+    const jo = await addPerson(server.pool, 'Jo', [{ tenant: 1 }]);
+    const [phone, other] = [await onPhone(jo.email), await onPhone(jo.email)];
+    const { id } = (await list(phone)).find(({ current }: { current: boolean }) => current);
+    expect((await end(`/${id}`, ana.headers)).statusCode).toBe(404);
+    expect((await end(`/${id}`, jo.headers)).statusCode).toBe(204);
+    expect((await me(phone)).statusCode).toBe(401);
+    expect((await end(`/${id}`, jo.headers)).statusCode).toBe(404);
+    expect((await end('', jo.headers)).statusCode).toBe(204);
+    expect((await me(other)).statusCode).toBe(401);
+    expect((await me(jo.headers)).statusCode).toBe(200);
+    expect((await me(ana.headers)).statusCode).toBe(200);
+  });
+});

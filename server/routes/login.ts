@@ -5,6 +5,7 @@ import { inTransaction } from '../database/transaction';
 import { disabled, invalid, tooOften, unauthenticated } from '../http/app-error';
 import { networkOf } from '../http/network-of';
 import { createToken, hashToken, requireSession, sessionOf } from '../http/require-session';
+import { deviceName } from '../people/device-name';
 import { verifyPassword } from '../people/passwords';
 import { isKnownDevice, keepDevice } from '../repositories/known-devices';
 import { forgetAttempt, forgetAttemptsOn, noteAttempt } from '../repositories/login-attempts';
@@ -58,7 +59,7 @@ export async function sessionRoutes(app: App): Promise<void> {
     async request => {
       const userId = await authenticate(request.body, request.ip);
       const access_token = createToken();
-      await createSession(pool, hashToken(access_token), userId);
+      await createSession(pool, hashToken(access_token), userId, deviceName(request.headers['user-agent']));
       const user = await findProfile(pool, userId);
       if (!user) throw unauthenticated();
       return { access_token, user };

@@ -80,9 +80,13 @@ export const sessions = pgTable(
   'sessions',
   {
     token_hash: text('token_hash').primaryKey(),
+    /** What its person calls it by: the hash tells nobody which it is, but must not go about. */
+    id: uuid('id').notNull().default(sql`gen_random_uuid()`),
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id),
+    /** Such as «Chrome em Android»; null where the sign-in did not say. */
+    device: text('device'),
     created_at: createdAt,
     last_seen_at: at('last_seen_at').notNull().defaultNow(),
     expires_at: at('expires_at').notNull(),

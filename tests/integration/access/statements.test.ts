@@ -40,6 +40,7 @@ const REFUSED: Record<string, number> = {
   'POST /api/reset-password': 422,
   'POST /api/email-verification': 409,
   'POST /api/email-verification/{token}': 404,
+  'DELETE /api/user/sessions/{session_id}': 404,
   'GET /api/email-take-back/{token}': 404,
   'POST /api/email-take-back/{token}': 404,
   'POST /api/password-update': 422,

@@ -108,6 +108,12 @@ export const CALLS: Record<string, Row> = {
   'POST /api/reset-password': { area: 'public', body: () => ({}) },
   'POST /api/email-verification': { area: 'signed' },
   'POST /api/email-verification/{token}': { area: 'own link', params: { token: 'x' } },
+  'GET /api/user/sessions': { area: 'signed' },
+  'DELETE /api/user/sessions': { area: 'signed' },
+  'DELETE /api/user/sessions/{session_id}': {
+    area: 'own link',
+    params: { session_id: '01a201d6-c449-74cb-b1b8-c9cf4b900bdc' },
+  },
   'GET /api/email-take-back/{token}': { area: 'public', params: { token: 'x' } },
   'POST /api/email-take-back/{token}': { area: 'public', params: { token: 'x' } },
   'POST /api/password-update': { area: 'signed', body: () => ({}) },
