@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import { REQUIRED } from '../../domain/limits';
+import type { Pool } from '../database/pool';
 import { invalid, tooOften } from '../http/app-error';
 import { countAttempt, forgetAttempts } from '../repositories/attempts';
 import { findPasswordHash } from '../repositories/users';

@@ -35,6 +35,7 @@ const ONE_SUBJECT = [
   'profile',
   'push-devices',
   'realtime',
+  'sessions',
   'stats',
   'sync',
   'templates',
