@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
+import { useDraftCount } from '../../view/hooks/draft-count';
 import { useOutbox } from '../../view/hooks/outbox';
 import type { EntryView } from '../../view/types';
 import { SyncEntry } from './sync-entry';
@@ -22,6 +23,7 @@ export function SyncPage() {
   const { t } = useLingui();
   usePageTitle(t`Sincronização`);
   const entries: EntryView[] | undefined = useOutbox();
+  const drafts = useDraftCount() ?? 0;
   const { online, syncing, last_synced_at, limited } = useSnapshot(connectivity);
   const now = useNow();
   const [isBusy, setBusy] = useState(false);
@@ -92,6 +94,15 @@ export function SyncPage() {
           <EmptyState icon={<IconCloudCheck size={30} />} title={<Trans>Tudo enviado</Trans>}>
             <Trans>Nada espera neste aparelho. O que você fizer sem conexão aparece aqui.</Trans>
           </EmptyState>
+        )}
+        {drafts > 0 && (
+          <p className={classes.note}>
+            <Plural
+              value={drafts}
+              one="# texto começado e não enviado está guardado neste aparelho: você o encontra onde o escreveu."
+              other="# textos começados e não enviados estão guardados neste aparelho: você os encontra onde os escreveu."
+            />
+          </p>
         )}
       </div>
     </>
