@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storable } from './entities/scalars';
+import { storable, withoutUnseen } from './entities/scalars';
 import { REQUIRED, TEXT_MAX } from './limits';
 
 /** Shortest password, in characters. */
@@ -18,6 +18,7 @@ const short = (max = TEXT_MAX) => z.maxLength(max, `Máximo de ${max} caracteres
 export const name = z
   .string(text)
   .check(
+    withoutUnseen,
     z.trim(),
     filled(),
     short(),

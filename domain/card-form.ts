@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { fieldValueError } from './custom-fields';
 import type { CustomField } from './entities/board';
 import type { FieldValue } from './entities/card';
-import { day, optionalText, requiredText, uuid } from './entities/scalars';
+import { day, optionalText, typedText, uuid } from './entities/scalars';
 
 /** A new card as it is filled in, its custom values by field: what is wrong with one is said at `custom_fields.<id>`. */
 export const cardForm = (fields: CustomField[]) =>
   z.object({
-    title: requiredText(),
+    title: typedText(),
     description: optionalText(),
     expiration_date: z.nullable(day),
     current_phase_id: uuid,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boardRole, fieldType } from './entities/board';
-import { color, optionalText, requiredText, uuid, wrong } from './entities/scalars';
+import { color, optionalText, typedText, uuid, wrong } from './entities/scalars';
 import { TEXT_MAX } from './limits';
 
 /**
@@ -16,7 +16,7 @@ const prefix = z
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2,5}$/, 'A sigla tem de 2 a 5 letras'));
 
 const boardFields = {
-  name: requiredText(),
+  name: typedText(),
   prefix,
   description: optionalText(),
   color,
@@ -33,7 +33,7 @@ export const newBoard = z.object({
 export const boardChange = z.partial(z.object(boardFields));
 
 const phaseFields = {
-  name: requiredText(),
+  name: typedText(),
   description: optionalText(),
   color,
   enabled: yesOrNo,
@@ -70,12 +70,12 @@ export const newMember = z.object({ user_id: uuid, role: z._default(boardRole, '
 export const memberChange = z.object({ role: boardRole });
 export const newApprover = z.object({ board_user_id: uuid });
 
-const options = z.array(requiredText(), 'Lista inválida').check(
+const options = z.array(typedText(), 'Lista inválida').check(
   z.maxLength(200, 'No máximo 200 itens'),
   z.refine(list => new Set(list).size === list.length, 'Há itens repetidos'),
 );
 const fieldFields = {
-  name: requiredText(),
+  name: typedText(),
   description: optionalText(TEXT_MAX),
   required: yesOrNo,
   type: fieldType,
@@ -112,8 +112,8 @@ export function hasItsOptions({
   return (type !== 'select' && type !== 'multiselect') || options.length > 0;
 }
 
-export const newTag = z.object({ name: requiredText(50), color: z._default(color, '#868e96') });
-export const tagChange = z.partial(z.object({ name: requiredText(50), color }));
+export const newTag = z.object({ name: typedText(50), color: z._default(color, '#868e96') });
+export const tagChange = z.partial(z.object({ name: typedText(50), color }));
 
 /** The readable end of an address: «Venda de veículos» gives `venda-de-veiculos`. */
 export function slugOf(name: string): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from './accounts';
 import { document } from './companies';
-import { day, optionalText, requiredText, wrong } from './entities/scalars';
+import { day, optionalText, typedText, wrong } from './entities/scalars';
 import { cleaned, formInt } from './form-values';
 import { TEXT_MAX } from './limits';
 import { phone } from './phone';
@@ -51,7 +51,7 @@ const url = cleaned(
 const paidDate = z.nullable(day);
 
 export const newInvoice = z.object({
-  description: requiredText(),
+  description: typedText(),
   amount,
   due_date: day,
   paid_date: z.optional(paidDate),
@@ -60,7 +60,7 @@ export const newInvoice = z.object({
 
 /** What is left out stays as it is. */
 export const invoiceChange = z.object({
-  description: z.optional(requiredText()),
+  description: z.optional(typedText()),
   amount: z.optional(amount),
   due_date: z.optional(day),
   paid_date: z.optional(paidDate),

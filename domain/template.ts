@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FLOW_MAX, newBoard, newField, newTag } from './configuration';
 import { board } from './entities/board';
-import { color, instant, optionalText, requiredText, uuid, wrong } from './entities/scalars';
+import { color, instant, optionalText, typedText, uuid, wrong } from './entities/scalars';
 import { foldText } from './fold-text';
 
 /** What flows start from: phases and the ways between them, the fields of the form, and tags. */
@@ -9,7 +9,7 @@ import { foldText } from './fold-text';
 const yesOrNo = z.boolean('Valor inválido');
 
 const templatePhase = z.object({
-  name: requiredText(),
+  name: typedText(),
   description: z._default(optionalText(), ''),
   color: z._default(color, '#868e96'),
   /** Cards that enter it count as concluded. */
@@ -52,7 +52,7 @@ export const templateContent = z
   );
 export type TemplateContent = z.infer<typeof templateContent>;
 
-const names = { name: requiredText(), description: optionalText(), color };
+const names = { name: typedText(), description: optionalText(), color };
 
 /** A flow is kept as a template. */
 export const newTemplate = z.object({

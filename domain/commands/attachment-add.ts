@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { requiredText, uuid } from '../entities/scalars';
+import { typedText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 import { titled } from './telling';
 
 /** The fields that may come before the file, where one call brings it and hangs it on the card. */
-export const attachmentForm = z.object({ id: z.optional(uuid), title: z.optional(requiredText()) });
+export const attachmentForm = z.object({ id: z.optional(uuid), title: z.optional(typedText()) });
 
 /** Hangs a file that its sender has already stored (`upload_id`) on the card. */
 export const attachmentAdd = defineCommand({
@@ -14,7 +14,7 @@ export const attachmentAdd = defineCommand({
   version: 1,
   doc: { summary: 'Anexar um arquivo' },
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/attachments', answers: 'attachment' },
-  input: z.object({ ...cardTarget, attachment_id: uuid, upload_id: uuid, title: requiredText() }),
+  input: z.object({ ...cardTarget, attachment_id: uuid, upload_id: uuid, title: typedText() }),
   example: { title: 'laudo.pdf' },
   creates: 'attachment_id',
   says: ({ title }) => `Anexar «${title}»`,

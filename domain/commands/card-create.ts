@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldValueError, isEmpty } from '../custom-fields';
 import { type FieldValue, fieldValues } from '../entities/card';
-import { day, optionalText, requiredText, uuid } from '../entities/scalars';
+import { day, optionalText, typedText, uuid } from '../entities/scalars';
 import { openPhases } from '../move-rule';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
@@ -9,7 +9,7 @@ import { flowRefusal, readOnlyRefusal } from './guards';
 
 const input = z.object({
   ...cardTarget,
-  title: requiredText(),
+  title: typedText(),
   description: z.optional(optionalText()),
   more_info: z.optional(optionalText()),
   expiration_date: z.optional(z.nullable(day)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldValueError, formatFieldValue, isEmpty } from '../custom-fields';
 import { type Card, type FieldValue, fieldValues } from '../entities/card';
-import { day, optionalText, requiredText } from '../entities/scalars';
+import { day, optionalText, typedText } from '../entities/scalars';
 import { CARD_LABELS, fullDay } from '../field-words';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
@@ -24,7 +24,7 @@ const before = z.object(
 
 const input = z.object({
   ...cardTarget,
-  title: z.optional(requiredText()),
+  title: z.optional(typedText()),
   description: z.optional(optionalText()),
   more_info: z.optional(optionalText()),
   expiration_date: z.optional(z.nullable(day)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText, uuid } from '../entities/scalars';
+import { typedText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
@@ -15,7 +15,7 @@ export const optionAdd = defineCommand({
     path: '/boards/:board_id/cards/:card_id/tasks/:task_id/options',
     answers: 'task_option',
   },
-  input: z.object({ ...cardTarget, task_id: uuid, option_id: uuid, title: requiredText() }),
+  input: z.object({ ...cardTarget, task_id: uuid, option_id: uuid, title: typedText() }),
   example: { title: 'IPVA' },
   creates: 'option_id',
   says: ({ title }) => `Adicionar o item «${title}»`,

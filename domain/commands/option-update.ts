@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { TaskOption } from '../entities/card';
-import { requiredText, uuid } from '../entities/scalars';
+import { typedText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
@@ -21,7 +21,7 @@ export const optionUpdate = defineCommand({
     task_id: uuid,
     option_id: uuid,
     checked: z.optional(z.boolean('Valor inválido')),
-    title: z.optional(requiredText()),
+    title: z.optional(typedText()),
   }),
   example: { checked: true },
   names: ({ options }, { option_id }) => ({ item: options.find(({ id }) => id === option_id)?.title }),

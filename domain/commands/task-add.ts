@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText, uuid } from '../entities/scalars';
+import { typedText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
@@ -11,7 +11,7 @@ export const taskAdd = defineCommand({
   version: 1,
   doc: { summary: 'Criar uma tarefa' },
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/tasks', answers: 'task' },
-  input: z.object({ ...cardTarget, task_id: uuid, title: requiredText() }),
+  input: z.object({ ...cardTarget, task_id: uuid, title: typedText() }),
   example: { title: 'Vistoria' },
   creates: 'task_id',
   says: ({ title }) => `Adicionar a tarefa «${title}»`,

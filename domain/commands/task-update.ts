@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText, uuid } from '../entities/scalars';
+import { typedText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
@@ -11,7 +11,7 @@ export const taskUpdate = defineCommand({
   version: 1,
   doc: { summary: 'Renomear uma tarefa' },
   rest: { method: 'PATCH', path: '/boards/:board_id/cards/:card_id/tasks/:task_id', answers: 'task' },
-  input: z.object({ ...cardTarget, task_id: uuid, title: requiredText() }),
+  input: z.object({ ...cardTarget, task_id: uuid, title: typedText() }),
   example: { title: 'Papéis' },
   names: ({ tasks }, { task_id }) => ({ task: tasks.find(({ id }) => id === task_id)?.title }),
   says: ({ title }, { task }) => `Renomear ${task ? `a tarefa «${task}»` : 'uma tarefa'} para «${title}»`,

@@ -31,16 +31,25 @@ export const storable = z.refine<string>(
   'Caractere inválido',
 );
 
+const line = (max: number) =>
+  [
+    z.trim(),
+    z.minLength(1, REQUIRED),
+    z.maxLength(max, `Máximo de ${max} caracteres excedido`),
+    storable,
+  ] as const;
+
 /** One line that must say something: trimmed, 1 to `max` characters. */
-export const requiredText = (max = TEXT_MAX) =>
-  z
-    .string(REQUIRED)
-    .check(
-      z.trim(),
-      z.minLength(1, REQUIRED),
-      z.maxLength(max, `Máximo de ${max} caracteres excedido`),
-      storable,
-    );
+export const requiredText = (max = TEXT_MAX) => z.string(REQUIRED).check(...line(max));
+
+/** Marks that nobody sees: without width, or turning the direction of what follows. Those within emoji are none. */
+const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
+
+/** Takes them away: with them two names look alike, or one reads as another, and who pasted them can't see them. */
+export const withoutUnseen = z.overwrite<string>(value => value.replace(UNSEEN, ''));
+
+/** `requiredText` as somebody types it. What was kept before may be otherwise, and is read all the same. */
+export const typedText = (max = TEXT_MAX) => z.string(REQUIRED).check(withoutUnseen, ...line(max));
 
 /** Text that may be empty, at most `max` characters. */
 export const optionalText = (max = LONG_TEXT_MAX) =>
