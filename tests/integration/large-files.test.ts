@@ -11,7 +11,8 @@ const MEGABYTE = 1024 * 1024;
 /** 500 MB at full size, a tenth of it otherwise. */
 const SCALE = Number(process.env.TEST_SCALE ?? 1);
 const SIZE = Math.min(500, 50 * SCALE) * MEGABYTE;
-const MEMORY_MAX = 300 * MEGABYTE;
+/** What passing a file on may take, above what the program takes anyway, which depends on the version of Node. */
+const GROWTH_MAX = 90 * MEGABYTE;
 const BOUNDARY = 'limite';
 
 let folder: string;
@@ -84,14 +85,17 @@ function send(
   });
 }
 
-/** The most memory that the server's process has been seen with. */
+/** How much more memory the server's process has been seen with than at first, in bytes. */
 function watchMemory(): { stop: () => Promise<number> } {
+  let first: number | undefined;
   let most = 0;
   let watching = true;
   const watched = (async () => {
     while (watching) {
       const text = await (await fetch(metrics)).text();
-      most = Math.max(most, Number(/^process_resident_memory_bytes (\S+)/m.exec(text)![1]));
+      const now = Number(/^process_resident_memory_bytes (\S+)/m.exec(text)![1]);
+      first ??= now;
+      most = Math.max(most, now - first);
     }
   })();
   return {
@@ -119,7 +123,7 @@ test(`${SIZE / MEGABYTE} MB go up and come down without lying in memory`, { time
   for await (const chunk of down.body!) hash.update(chunk);
   expect(hash.digest('hex')).toBe(sha);
   const most = await memory.stop();
-  expect(most, `${Math.round(most / MEGABYTE)} MB`).toBeLessThan(MEMORY_MAX);
+  expect(most, `${Math.round(most / MEGABYTE)} MB`).toBeLessThan(GROWTH_MAX);
 });
 
 test.runIf(SCALE >= 10)(
