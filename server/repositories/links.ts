@@ -73,12 +73,19 @@ export async function findLink(
   return rows[0];
 }
 
-/** Whoever else comes with the same link waits until this transaction is over, and then sees what it did. */
+/**
+ * Whoever else comes with the same link waits until this transaction is over, and then sees what it did. Its person is
+ * locked first, as wherever somebody's links end: in another order two could wait for each other.
+ */
 export async function lockLink(
   client: PoolClient,
   tokenHash: string,
   purpose: LinkPurpose,
 ): Promise<Link | undefined> {
+  await client.query(
+    'SELECT FROM users WHERE id = (SELECT user_id FROM links WHERE token_hash = $1) FOR UPDATE',
+    [tokenHash],
+  );
   const { rows } = await client.query<Link>(`${LINK} FOR UPDATE OF l`, [tokenHash, purpose]);
   return rows[0];
 }
