@@ -2,7 +2,8 @@ import { isDuplicate } from '../database/database-failures';
 import type { PoolClient } from '../database/pool';
 import { invalid, notFound } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';
-import { endLinks, prolongTakeBack } from '../repositories/links';
+import { forgetDevices } from '../repositories/known-devices';
+import { endLinks } from '../repositories/links';
 import { endSessions } from '../repositories/sessions';
 import {
   type Account,
@@ -92,7 +93,6 @@ export async function confirmAddress(client: PoolClient, userId: string, email: 
     throw isDuplicate(error, 'users_email') ? emailTaken() : error;
   });
   await endLinks(client, userId, ['create_password', 'reset_password', 'verify_email']);
-  await prolongTakeBack(client, userId);
   await enqueue(client, 'mail', { letter: 'email_changed', user_id: userId, old_email: before.email });
   await touchPerson(client, userId);
 }
@@ -115,6 +115,7 @@ export async function takeEmailBack(
     throw isDuplicate(error, 'users_email') ? emailTaken() : error;
   });
   await setPassword(client, userId, passwordHash);
+  await forgetDevices(client, userId);
   // Those for later addresses among them: whoever asked holds one.
   await endLinks(client, userId, ['create_password', 'reset_password', 'verify_email', 'take_back_email']);
   await endSessions(client, userId, null);

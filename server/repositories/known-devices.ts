@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Queryable } from '../database/pool';
 
 /** Whether somebody has signed in to the account with this address on this device before. */
 export async function isKnownDevice(pool: Pool, email: string, device: string): Promise<boolean> {
@@ -19,4 +20,9 @@ export async function keepDevice(pool: Pool, userId: string, device: string): Pr
      ON CONFLICT (user_id, device) DO UPDATE SET last_used_at = now()`,
     [userId, device],
   );
+}
+
+/** Whoever had the password may have used it: none of their devices is counted apart any more. */
+export async function forgetDevices(client: Queryable, userId: string): Promise<void> {
+  await client.query('DELETE FROM known_devices WHERE user_id = $1', [userId]);
 }

@@ -102,15 +102,6 @@ export async function endLinks(client: Queryable, userId: string, purposes: Link
   );
 }
 
-/** What takes an address back is good for as long again, counted from when another took its place. */
-export async function prolongTakeBack(client: Queryable, userId: string): Promise<void> {
-  await client.query(
-    `UPDATE links SET expires_at = now() + make_interval(days => $2)
-      WHERE user_id = $1 AND purpose = 'take_back_email' AND used_at IS NULL AND expires_at > now()`,
-    [userId, DAYS],
-  );
-}
-
 /** Long enough for whoever comes late to be told that it has expired. */
 export async function deleteOldLinks(pool: Pool): Promise<void> {
   await pool.query(`DELETE FROM links WHERE expires_at < now() - interval '30 days'`);

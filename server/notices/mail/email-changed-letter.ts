@@ -1,8 +1,8 @@
 import { type Letter, writeLetter } from './letter';
 import type { Recipient, Sender } from './sender';
 
-/** To the address that was somebody's until now, in case it was not them who changed it. */
-export function emailChangedLetter(sender: Sender, { name, email }: Recipient): Letter {
+/** To the address that was somebody's until now; `link` takes that back, for seven days. */
+export function emailChangedLetter(sender: Sender, { name, email }: Recipient, link: string): Letter {
   return writeLetter({
     to: email,
     from_name: sender.name,
@@ -11,7 +11,8 @@ export function emailChangedLetter(sender: Sender, { name, email }: Recipient): 
     paragraphs: [
       `Olá, ${name}.`,
       'O e-mail da sua conta foi trocado, e este endereço não serve mais para entrar.',
-      'Se não foi você, use o link da mensagem em que avisamos do pedido de troca: ele a desfaz.',
+      'Se não foi você, desfaça pelo link abaixo em até 7 dias: todos os aparelhos saem da conta, e você recebe um e-mail para criar outra senha.',
     ],
+    action: { label: 'Não fui eu: desfazer', link },
   });
 }

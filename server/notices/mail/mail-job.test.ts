@@ -116,7 +116,11 @@ test('the old address is told of the new one, and who joins of their company', a
   await mail({ letter: 'email_changed', user_id: ana.id, old_email: 'velha@exemplo.test' });
   await mail({ letter: 'joined', user_id: ana.id, tenant_id: 0 });
   expect(server.letters).toMatchObject([
-    { to: 'velha@exemplo.test', from_name: 'Aurora', link: null },
+    {
+      to: 'velha@exemplo.test',
+      from_name: 'Aurora',
+      link: expect.stringMatching(/\/auth\/email-take-back\?token=[\w-]{43}$/),
+    },
     { to: ana.email, from_name: 'Grupo Norte', link: 'https://app.exemplo.com.br' },
   ]);
 });

@@ -59,6 +59,9 @@ async function write(
     return `${home}${path}${token}`;
   }
 
+  const takeBackLink = (email: string) =>
+    linkTo('/auth/email-take-back?token=', 'take_back_email', WEEK, email);
+
   switch (payload.letter) {
     case 'welcome': {
       if (person.has_password) return null;
@@ -79,12 +82,17 @@ async function write(
     }
     case 'email_change': {
       const { old_email: email, new_email } = payload;
-      const link = await linkTo('/auth/email-take-back?token=', 'take_back_email', WEEK, email);
+      // Taken back meanwhile: a link to whoever had the address in between would take it again.
+      if (![email, new_email].includes(person.email)) return null;
+      const link = await takeBackLink(email);
       return emailChangeLetter(sender, { name: person.name, email }, new_email, link);
     }
     case 'password_changed':
       return passwordChangedLetter(sender, person);
-    case 'email_changed':
-      return emailChangedLetter(sender, { name: person.name, email: payload.old_email });
+    case 'email_changed': {
+      const { old_email: email } = payload;
+      if (person.email === email) return null;
+      return emailChangedLetter(sender, { name: person.name, email }, await takeBackLink(email));
+    }
   }
 }
