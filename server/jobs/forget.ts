@@ -1,5 +1,6 @@
 import { deleteOldAttempts } from '../repositories/attempts';
 import { deleteOldLinks } from '../repositories/links';
+import { deleteOldLoginAttempts } from '../repositories/login-attempts';
 import { forgetTombstones } from '../sync/forget-removals';
 import { defineJob } from './job';
 import { PAYLOADS } from './payloads';
@@ -13,5 +14,6 @@ export const forget = defineJob({
     await forgetTombstones(pool);
     await deleteOldLinks(pool);
     await deleteOldAttempts(pool);
+    await deleteOldLoginAttempts(pool);
   },
 });

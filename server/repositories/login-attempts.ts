@@ -30,8 +30,7 @@ export async function noteAttempt(
   { email, address, device }: LoginAttempt,
 ): Promise<{ id: number; wait: number | null }> {
   const { rows } = await pool.query<{ id: number }>(
-    `WITH old AS (DELETE FROM login_attempts WHERE at <= now() - ${REMEMBERED})
-     INSERT INTO login_attempts (email, address, device) VALUES ($1, $2, $3) RETURNING id`,
+    'INSERT INTO login_attempts (email, address, device) VALUES ($1, $2, $3) RETURNING id',
     [email, address, device],
   );
   const { id } = rows[0]!;
@@ -62,4 +61,8 @@ export async function forgetAttemptsOn(pool: Pool, email: string, device: string
 /** Whoever has just been given a new password is not kept waiting for having tried the old ones. */
 export async function forgetAttemptsAt(client: Queryable, email: string): Promise<void> {
   await client.query('DELETE FROM login_attempts WHERE email = $1', [email.toLowerCase()]);
+}
+
+export async function deleteOldLoginAttempts(pool: Pool): Promise<void> {
+  await pool.query(`DELETE FROM login_attempts WHERE at < now() - ${REMEMBERED}`);
 }
