@@ -54,7 +54,7 @@ export const credentials = z.object({
     .check(z.trim(), filled(), short(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'E-mail inválido'), storable),
   password: anyPassword,
   /** What this device calls itself, at random: wrong passwords on one that signed in before are counted apart. */
-  device: z.optional(z.string().check(z.regex(/^[\w-]{20,64}$/, 'Valor inválido'))),
+  device_token: z.optional(z.string().check(z.regex(/^[\w-]{20,64}$/, 'Valor inválido'))),
 });
 export type Credentials = z.infer<typeof credentials>;
 

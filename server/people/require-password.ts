@@ -7,21 +7,25 @@ import { verifyPassword } from './passwords';
 
 const SCOPE = 'current-password';
 
+export const wrongPassword = () => invalid({ current_password: ['Senha atual incorreta'] });
+
 /**
  * That somebody who is signed in also knows the account's password: whoever finds a device unlocked must not take the
  * account away, nor have all day to guess.
  *
+ * @returns the hash that it was found to match
  * @throws AppError 422 under `current_password`, 429 after ten wrong ones in 15 minutes
  */
 export async function requirePassword(
   pool: Pool,
   userId: string,
   password: string | undefined,
-): Promise<void> {
+): Promise<string> {
   if (password === undefined) throw invalid({ current_password: [REQUIRED] });
   const wait = await countAttempt(pool, [{ scope: SCOPE, subject: userId, max: 10, minutes: 15 }]);
   if (wait !== null) throw tooOften(wait);
-  if (!(await verifyPassword(await findPasswordHash(pool, userId), password)))
-    throw invalid({ current_password: ['Senha atual incorreta'] });
+  const kept = await findPasswordHash(pool, userId);
+  if (!(await verifyPassword(kept, password)) || !kept) throw wrongPassword();
   await forgetAttempts(pool, SCOPE, userId);
+  return kept;
 }

@@ -42,19 +42,29 @@ export async function findSession(
   return rows[0];
 }
 
-/** Also clears the person's ended sessions away, which nobody else does. */
-export async function createSession(
-  pool: Pool,
-  tokenHash: string,
-  userId: string,
-  device: string | null = null,
-): Promise<void> {
-  await pool.query(
+export interface NewSession {
+  token_hash: string;
+  user_id: string;
+  device: string | null;
+  /** As it was when the password was found to be right. */
+  password_hash: string;
+}
+
+/**
+ * Also clears the person's ended sessions away, which nobody else does.
+ *
+ * @returns false if the password has been changed meanwhile: what ends all sessions with it would miss this one
+ */
+export async function createSession(pool: Pool, session: NewSession): Promise<boolean> {
+  const { token_hash, user_id, device, password_hash } = session;
+  const { rowCount } = await pool.query(
     `WITH ended AS (DELETE FROM sessions WHERE user_id = $2 AND expires_at <= now())
      INSERT INTO sessions (token_hash, user_id, device, expires_at)
-     VALUES ($1, $2, $3, now() + make_interval(days => $4))`,
-    [tokenHash, userId, device, DAYS],
+     SELECT $1, id, $3, now() + make_interval(days => $5)
+       FROM users WHERE id = $2 AND password_hash = $4 FOR SHARE`,
+    [token_hash, user_id, device, password_hash, DAYS],
   );
+  return Boolean(rowCount);
 }
 
 export async function extendSession(pool: Pool, tokenHash: string): Promise<void> {

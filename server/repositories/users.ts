@@ -104,6 +104,20 @@ export async function setPassword(client: Queryable, userId: string, passwordHas
   await client.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
 }
 
+/** False if the password is no longer the one of `before`: of two who change it at once, one does. */
+export async function replacePassword(
+  client: Queryable,
+  userId: string,
+  before: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
+    [userId, before, passwordHash],
+  );
+  return Boolean(rowCount);
+}
+
 /** Whoever opens a letter's link has shown that the address is theirs. */
 export async function confirmEmail(client: Queryable, userId: string): Promise<void> {
   await client.query(

@@ -16,14 +16,18 @@ import { bearer, errorAnswers } from './answers';
 import { answerMe, me, profile } from './me';
 
 const WRONG = 'E-mail ou senha incorretos';
+const wrongCredentials = () => invalid({ password: [WRONG] }, WRONG);
 
 export async function sessionRoutes(app: App): Promise<void> {
   const { pool } = app;
 
   /** The one place that looks at a password at sign-in: counted first, forgotten when it was right. */
-  async function authenticate({ device: name, ...given }: Credentials, ip: string): Promise<string> {
+  async function authenticate(
+    { device_token, ...given }: Credentials,
+    ip: string,
+  ): Promise<{ id: string; password_hash: string }> {
     const email = given.email.toLowerCase();
-    const device = name ? hashToken(name) : null;
+    const device = device_token ? hashToken(device_token) : null;
     const isKnown = device !== null && (await isKnownDevice(pool, email, device));
     const attempt = await noteAttempt(pool, {
       email,
@@ -36,12 +40,12 @@ export async function sessionRoutes(app: App): Promise<void> {
     }
     const account = await findCredentials(pool, email);
     const isRight = await verifyPassword(account?.password_hash, given.password);
-    if (!account || !isRight) throw invalid({ password: [WRONG] }, WRONG);
+    if (!account?.password_hash || !isRight) throw wrongCredentials();
     await forgetAttempt(pool, attempt.id);
     if (!account.may_enter) throw disabled();
     if (isKnown) await forgetAttemptsOn(pool, email, device);
     if (device) await keepDevice(pool, account.id, device);
-    return account.id;
+    return { id: account.id, password_hash: account.password_hash };
   }
 
   app.post(
@@ -51,16 +55,22 @@ export async function sessionRoutes(app: App): Promise<void> {
         tags: ['Sessão'],
         summary: 'Entrar',
         description:
-          'Depois de 10 senhas erradas para uma conta, ou de 100 vindas de um endereço, vem 429 e uma espera que dobra de 1 segundo a 5 minutos. `device` é um nome aleatório que o aparelho guarda para si: as senhas erradas de um aparelho que já entrou na conta são contadas à parte.',
+          'Depois de 10 senhas erradas para uma conta, ou de 100 vindas de um endereço, vem 429 e uma espera que dobra de 1 segundo a 5 minutos. `device_token` é um nome aleatório que o aparelho guarda para si: as senhas erradas de um aparelho que já entrou na conta são contadas à parte.',
         body: credentials,
         response: { 200: z.object({ access_token: z.string(), user: profile }), ...errorAnswers },
       },
     },
     async request => {
-      const userId = await authenticate(request.body, request.ip);
+      const { id, password_hash } = await authenticate(request.body, request.ip);
       const access_token = createToken();
-      await createSession(pool, hashToken(access_token), userId, deviceName(request.headers['user-agent']));
-      const user = await findProfile(pool, userId);
+      const isIn = await createSession(pool, {
+        token_hash: hashToken(access_token),
+        user_id: id,
+        device: deviceName(request.headers['user-agent']),
+        password_hash,
+      });
+      if (!isIn) throw wrongCredentials();
+      const user = await findProfile(pool, id);
       if (!user) throw unauthenticated();
       return { access_token, user };
     },

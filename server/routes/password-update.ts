@@ -6,11 +6,12 @@ import { unauthenticated } from '../http/app-error';
 import { requireSession, sessionOf } from '../http/require-session';
 import { enqueue } from '../jobs/enqueue';
 import { hashPassword } from '../people/passwords';
-import { requirePassword } from '../people/require-password';
+import { requirePassword, wrongPassword } from '../people/require-password';
 import { requireUncommon } from '../people/require-uncommon';
+import { forgetDevices } from '../repositories/known-devices';
 import { endLinks } from '../repositories/links';
 import { endSessions } from '../repositories/sessions';
-import { findAddressee, setPassword } from '../repositories/users';
+import { findAddressee, replacePassword } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { bearer, errorAnswers } from './answers';
 
@@ -33,15 +34,16 @@ export async function passwordUpdateRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const { user_id, token_hash } = sessionOf(request);
       const { current_password, new_password } = request.body;
-      await requirePassword(pool, user_id, current_password);
+      const before = await requirePassword(pool, user_id, current_password);
       const person = await findAddressee(pool, user_id);
       if (!person) throw unauthenticated();
       await requireUncommon('new_password', new_password, person.email);
       const password_hash = await hashPassword(new_password);
       await inTransaction(pool, async client => {
-        await setPassword(client, user_id, password_hash);
+        if (!(await replacePassword(client, user_id, before, password_hash))) throw wrongPassword();
         await endLinks(client, user_id, ['reset_password']);
         await endSessions(client, user_id, token_hash);
+        await forgetDevices(client, user_id);
         await askSocketsAgain(client, [user_id]);
         await enqueue(client, 'mail', { letter: 'password_changed', user_id });
       });

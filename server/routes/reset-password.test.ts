@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addSession } from '../../tests/harness/add-session';
 import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createToken, hashToken } from '../http/require-session';
 import { createLink } from '../repositories/links';
-import { createSession } from '../repositories/sessions';
 
 let server: TestServer;
 let ana: TestPerson;
@@ -211,7 +211,7 @@ describe('by the link', () => {
 test('a password change ends every other session, and asks their sockets again', async () => {
   const here = ana.headers;
   const elsewhere = createToken();
-  await createSession(server.pool, hashToken(elsewhere), ana.id);
+  await addSession(server.pool, hashToken(elsewhere), ana.id);
   const change = (payload: object, headers = here) =>
     server.app.inject({ method: 'POST', url: '/api/password-update', headers, payload });
   const good = { current_password: PASSWORD, new_password: NEW, new_password_confirmation: NEW };
@@ -250,6 +250,22 @@ test('a password change ends every other session, and asks their sockets again',
   listener.release(true);
   await server.drain();
   expect(server.letters).toMatchObject([{ to: ana.email, subject: 'A senha da sua conta mudou' }]);
+});
+
+test('of two who change the password at once one does', async () => {
+  const change = (password: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/password-update',
+      headers: ana.headers,
+      payload: {
+        current_password: PASSWORD,
+        new_password: password,
+        new_password_confirmation: password,
+      },
+    });
+  const answers = await Promise.all([change('a-primeira-nova'), change('a-segunda-nova')]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422]);
 });
 
 test('the current password is not guessed all day', async () => {

@@ -9,6 +9,7 @@ import { enqueue } from '../jobs/enqueue';
 import { hashPassword, verifyPassword } from '../people/passwords';
 import { requireUncommon } from '../people/require-uncommon';
 import { countAttempt } from '../repositories/attempts';
+import { forgetDevices } from '../repositories/known-devices';
 import { endLinks, findLink, lockLink } from '../repositories/links';
 import { forgetAttemptsAt } from '../repositories/login-attempts';
 import { endSessions } from '../repositories/sessions';
@@ -95,6 +96,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
         await confirmEmail(client, user_id);
         await endLinks(client, user_id, ['reset_password', 'create_password']);
         await endSessions(client, user_id, null);
+        await forgetDevices(client, user_id);
         await forgetAttemptsAt(client, theirs);
         await askSocketsAgain(client, [user_id]);
         await enqueue(client, 'mail', { letter: 'password_changed', user_id });

@@ -22,7 +22,7 @@ const DEVICE_KEY = 'patio.device';
  * What this device calls itself when somebody signs in, for as long as the browser keeps it: wrong passwords that
  * others try elsewhere then keep nobody waiting here. Undefined where nothing may be kept.
  */
-function deviceName(): string | undefined {
+function deviceToken(): string | undefined {
   try {
     const kept = localStorage.getItem(DEVICE_KEY);
     if (kept) return kept;
@@ -37,7 +37,7 @@ function deviceName(): string | undefined {
 
 /** @throws ApiError with the server's words, OfflineError without a connection */
 export const askToSignIn = (email: string, password: string) =>
-  request(guest, 'POST', '/login', signedIn, { email, password, device: deviceName() });
+  request(guest, 'POST', '/login', signedIn, { email, password, device_token: deviceToken() });
 
 /** Names, companies and roles as they are now; null when the server doesn't say. */
 export async function askWhoIAm(caller: ApiCaller): Promise<SessionUser | null> {

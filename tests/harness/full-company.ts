@@ -7,8 +7,8 @@ import { previewKeys } from '../../server/files/previews/preview-keys';
 import { newFileKey } from '../../server/files/storage/file-key';
 import { createBoard } from '../../server/repositories/boards';
 import { createUser } from '../../server/repositories/company-members';
-import { createSession } from '../../server/repositories/sessions';
 import { aProduct } from '../factories/card';
+import { addSession } from './add-session';
 import type { TestServer } from './server';
 import { createWorld, DEFAULT_FLOW, OUTSIDE_ADMIN, type World } from './world';
 
@@ -59,7 +59,7 @@ export async function createFullCompany(
     ]);
     await createBoard(client, tenant_id, hidden);
   });
-  for (const id of Object.values(more)) await createSession(server.pool, hash(`token-${id}`), id);
+  for (const id of Object.values(more)) await addSession(server.pool, hash(`token-${id}`), id);
   const company = await companyIds(server, world);
   return {
     world,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 import { createToken, hashToken } from '../../server/http/require-session';
 import { hashPassword } from '../../server/people/passwords';
-import { createSession } from '../../server/repositories/sessions';
+import { addSession } from './add-session';
 
 export const PASSWORD = 'uma-senha-boa';
 
@@ -41,6 +41,6 @@ export async function addPerson(pool: Pool, name: string, memberships: Membershi
     ]);
   }
   const token = createToken();
-  await createSession(pool, hashToken(token), id);
+  await addSession(pool, hashToken(token), id);
   return { id, email, token, headers: { authorization: `Bearer ${token}` } };
 }

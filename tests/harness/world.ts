@@ -7,8 +7,8 @@ import { type FlowSketch, sketchFlow } from '../../server/demo/flows';
 import { createCompany } from '../../server/people/change-company';
 import { createBoard, type NewBoard } from '../../server/repositories/boards';
 import { createUser } from '../../server/repositories/company-members';
-import { createSession } from '../../server/repositories/sessions';
 import { sequenceOfIds } from '../factories/ids';
+import { addSession } from './add-session';
 import { TestClient } from './client';
 import { Network } from './network';
 import type { TestServer, TestServerOptions } from './server';
@@ -176,7 +176,7 @@ const callsOf =
 
 async function openSession(pool: Pool, userId: string): Promise<string> {
   const token = `token-${userId}`;
-  await createSession(pool, createHash('sha256').update(token).digest('hex'), userId);
+  await addSession(pool, createHash('sha256').update(token).digest('hex'), userId);
   return token;
 }
 

@@ -3,7 +3,6 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { searchText } from '../../domain/search';
 import { hashToken } from '../../server/http/require-session';
-import { createSession } from '../../server/repositories/sessions';
 import { beginEpoch } from '../../server/sync/epochs';
 import { PatioDatabase } from '../../src/mirror/database';
 import { pullOnce } from '../../src/mirror/pull';
@@ -12,6 +11,7 @@ import { replay } from '../../src/outbox/replay';
 import { decideAndKeep } from '../../src/overlay/decide';
 import { sequenceOfIds } from '../factories/ids';
 import { type Dump, restoreServer, storageOf } from '../fixtures/dump';
+import { addSession } from '../harness/add-session';
 import { pullAll } from '../harness/pull-all';
 import { startServer, type TestServer } from '../harness/server';
 import { contents } from '../simulation/invariants';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   server = await startServer({ runsJobs: false });
   await restoreServer(server.pool, dump.server);
   await beginEpoch(server.pool);
-  await createSession(server.pool, hashToken('token'), dump.device.actor.user_id);
+  await addSession(server.pool, hashToken('token'), dump.device.actor.user_id);
 });
 afterEach(async () => {
   for (const db of open) db.close();

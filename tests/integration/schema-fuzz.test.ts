@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../server/database/transaction';
 import { hashToken } from '../../server/http/require-session';
 import { createCompany } from '../../server/people/change-company';
-import { createSession, endSessions } from '../../server/repositories/sessions';
+import { endSessions } from '../../server/repositories/sessions';
 import { runs } from '../factories/arbitraries';
+import { addSession } from '../harness/add-session';
 import { addPerson } from '../harness/people';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
@@ -224,7 +225,7 @@ describe('whatever is sent', { timeout: 600_000 }, () => {
         });
         if (sent.path === '/api/logout') {
           await endSessions(server.pool, users[sent.person]!, null);
-          await createSession(server.pool, hashToken(tokens[sent.person]!), users[sent.person]!);
+          await addSession(server.pool, hashToken(tokens[sent.person]!), users[sent.person]!);
         }
         // Nobody is shut out for the requests that come after.
         if (answer.statusCode < 300 && sent.path.startsWith('/api/tenants/')) {
