@@ -30,7 +30,9 @@ export function UndoBar() {
 }
 
 function Bar({ offer, state }: { offer: UndoOffer; state: typeof undoing.state }) {
-  const [isPaused, setPaused] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isPaused = isHovered || isFocused;
   const left = useRef(SHOWN_MS);
   const bar = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
@@ -79,13 +81,13 @@ function Bar({ offer, state }: { offer: UndoOffer; state: typeof undoing.state }
         ref={bar}
         className={classes.bar}
         data-undo
-        onPointerEnter={() => setPaused(true)}
-        onPointerLeave={() => setPaused(false)}
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
         onFocus={event => {
           cameFrom.current = event.relatedTarget;
-          setPaused(true);
+          setFocused(true);
         }}
-        onBlur={() => setPaused(false)}
+        onBlur={() => setFocused(false)}
       >
         <span className={classes.message}>{offer.message}</span>
         {offer.undo && (
