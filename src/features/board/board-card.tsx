@@ -47,6 +47,7 @@ export const BoardCard = memo(function BoardCard({
         data-card-id={card.id}
         data-phase-id={card.current_phase_id}
         data-index={index}
+        aria-keyshortcuts={onMove ? 'm c' : 'c'}
         aria-describedby={onMove ? DRAG_HELP : undefined}
       >
         <CardFace summary={summary} />

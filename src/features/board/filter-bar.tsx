@@ -104,6 +104,7 @@ export function FilterText({ filter, onChange, search }: FilterBarProps) {
       <IconSearch size={17} aria-hidden />
       <input
         ref={search}
+        aria-keyshortcuts="/"
         type="search"
         value={typed}
         placeholder={t`Buscar cards`}
