@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Task, TaskOption } from '../../../domain/entities/card';
+import { removeOption } from '../../acts/remove-option';
 import { tellRefusal } from '../../state/alerts';
 import { Confirm } from '../../ui/confirm';
 import { newId } from '../../view/new-id';
@@ -60,9 +61,7 @@ export function TaskItem({ task, options }: { task: Task; options: TaskOption[] 
                 color="gray"
                 size={36}
                 aria-label={t`Remover o item ${option.title}`}
-                onClick={async () => {
-                  tellRefusal(await perform('option.remove', { ...target, option_id: option.id }));
-                }}
+                onClick={() => removeOption(view.card, option)}
               >
                 <IconX size={16} />
               </ActionIcon>
@@ -89,7 +88,7 @@ export function TaskItem({ task, options }: { task: Task; options: TaskOption[] 
         }}
         onClose={() => setRemoving(false)}
       >
-        <Trans>«{task.title}» e seus itens deixam o card.</Trans>
+        <Trans>«{task.title}» e seus itens saem do card.</Trans>
       </Confirm>
     </section>
   );
