@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatMoney } from '../../../domain/field-words';
 import { todayIn } from '../../../domain/today-in';
 import { tellRefusal } from '../../state/alerts';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone, session } from '../../state/session';
 import { EmptyState } from '../../ui/empty-state';
 import { firstName } from '../../ui/initials';
 import { plainMentions } from '../../ui/mentions';
@@ -113,9 +113,12 @@ export function MyDaySections({ day: { refused, due, pending, mentions, people }
               card: { board_id, card_id },
               onRead: () => void markRead(id),
               about: () => {
-                const words = comment ? `«${plainMentions(comment, nameOf)}» ` : '';
-                const who = created_by_id ? firstName(nameOf(created_by_id)) : '';
-                return `${words}${who}, ${ago(created_at, now, zone)}`;
+                const who = created_by_id ? `${firstName(nameOf(created_by_id))}, ` : '';
+                const mine = `@${nameOf(session.user?.id ?? '')}`;
+                const plain = comment ? plainMentions(comment, nameOf) : '';
+                // That it is about oneself is said above.
+                const words = plain.startsWith(mine) ? plain.slice(mine.length).trim() : plain;
+                return `${who}${ago(created_at, now, zone)}${words && `: «${words}»`}`;
               },
             }))}
           />
