@@ -92,7 +92,7 @@ export function SyncPage() {
         )}
         {entries?.length === 0 && (
           <EmptyState icon={<IconCloudCheck size={30} />} title={<Trans>Tudo enviado</Trans>}>
-            <Trans>Nada espera neste aparelho. O que você fizer sem conexão aparece aqui.</Trans>
+            <Trans>Nenhuma alteração espera. O que você fizer sem conexão aparece aqui.</Trans>
           </EmptyState>
         )}
         {drafts > 0 && (
