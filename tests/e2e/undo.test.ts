@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardLink, cardsIn, changeCardAs, openFlow } from './journeys';
+import { cardLink, cardsIn, changeCardAs, openCard, openFlow } from './journeys';
 
 declare global {
   interface Window {
@@ -76,6 +76,53 @@ describe('what was just done, for who listens', () => {
     // The focus is where it was before the bar: on a card.
     expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.cardId)).toBeTruthy();
     expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('an item of a task that was removed comes back as it was', async () => {
+    const identifier = (await cardsIn(site, 'Proposta'))[0]!;
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await openCard(page, identifier);
+    await page.getByRole('tab', { name: /Tarefas/ }).click();
+    const item = page.getByRole('tabpanel').getByRole('checkbox', { checked: true }).first();
+    const name = (await item.getAttribute('aria-label')) ?? (await item.locator('..').innerText());
+    const before = await page.getByRole('tabpanel').innerText();
+    await page
+      .getByRole('button', { name: `Remover o item ${name.trim()}` })
+      .first()
+      .click();
+    const bar = page.locator('[data-undo]').filter({ hasText: `«${name.trim()}» removido` });
+    await bar.getByRole('button', { name: 'Desfazer' }).click();
+    await until(
+      () => page.getByRole('tabpanel').innerText(),
+      text => text === before,
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('shows as long as somebody is at it, by pointer or by keyboard', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    const { page, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await carryOn(page, identifier);
+    await page.clock.install();
+    const bar = page.locator('[data-undo]');
+    await bar.hover();
+    await bar.getByRole('button', { name: 'Desfazer' }).focus();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(20_000);
+    expect(await bar.count()).toBe(1);
+    await bar.hover();
+    await bar.getByRole('button', { name: 'Desfazer' }).blur();
+    await page.clock.runFor(9000);
+    expect(await bar.count()).toBe(1);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(9000);
+    await bar.waitFor({ state: 'detached' });
     await close();
   });
 
