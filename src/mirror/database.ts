@@ -85,7 +85,8 @@ export class PatioDatabase extends Mirrored {
   feeds!: Table<FeedState, string>;
   card_index!: Table<IndexChunk, [string, number]>;
   outbox!: Table<OutboxEntry, string>;
-  meta!: Table<{ key: string; value: unknown }, string>;
+  /** `by` is the page that writes a draft. */
+  meta!: Table<{ key: string; value: unknown; by?: string }, string>;
 
   constructor(
     readonly user_id: string,

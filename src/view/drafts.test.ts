@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';
 import { closeDatabase, switchDatabase } from '../mirror/current';
 import { PatioDatabase } from '../mirror/database';
+import { holder } from '../outbox/page';
 import { draftPlace } from './drafts';
 
 const newId = sequenceOfIds(31);
@@ -52,7 +53,16 @@ describe('a draft', () => {
     const put = vi.spyOn(db.meta, 'put');
     draftPlace('comment.1').keep('Liguei');
     page.dispatchEvent(new Event('visibilitychange'));
-    expect(put).toHaveBeenCalledWith({ key: 'draft.comment.1', value: 'Liguei' });
+    expect(put).toHaveBeenCalledWith({ key: 'draft.comment.1', value: 'Liguei', by: holder() });
+  });
+
+  it('is left alone while another page writes it, and taken up once that is gone', async () => {
+    await db.meta.put({ key: 'draft.comment.1', value: 'Da outra aba', by: 'other' });
+    let held = [{ name: 'page other' }];
+    vi.stubGlobal('navigator', { locks: { request: () => undefined, query: async () => ({ held }) } });
+    expect(await draftPlace('comment.1').read()).toBeNull();
+    held = [];
+    expect(await draftPlace('comment.1').read()).toBe('Da outra aba');
   });
 
   it('is gone once it was sent, also what had still to be kept', async () => {

@@ -1,12 +1,16 @@
 import { openDatabase } from '../mirror/current';
 import { DRAFT_PREFIX } from '../mirror/database';
+import { holder, livingPages } from '../outbox/page';
 
 /** So often what is typed is kept, in milliseconds: less would write with every key, more would lose words. */
 const KEEP_EVERY_MS = 250;
 
 /** Where something that is being written lies until it is sent or saved. */
 export interface DraftPlace {
-  /** What lies there, also from an earlier page; null for nothing. What is typed meanwhile is for the caller to mind. */
+  /**
+   * What lies there, also from an earlier page; null for nothing, or while another page is writing it. What is typed
+   * meanwhile is for the caller to mind.
+   */
   read: () => Promise<unknown>;
   /** Keeps a value, in place of what was there, within a quarter of a second; what comes meanwhile takes its turn. */
   keep: (value: unknown) => void;
@@ -42,11 +46,13 @@ export function draftPlace(name: string): DraftPlace {
     const taken = takeUnkept();
     if (!taken || !db.isOpen()) return;
     known = JSON.stringify(taken.value);
-    await db.meta.put({ key, value: taken.value }).catch(() => undefined);
+    await db.meta.put({ key, value: taken.value, by: holder() }).catch(() => undefined);
   };
   return {
     async read() {
       const row = await db.meta.get(key).catch(() => undefined);
+      const isElsewhere = row?.by && row.by !== holder() && (await livingPages())(row.by);
+      if (isElsewhere) return null;
       known = JSON.stringify(row?.value ?? null);
       return row?.value ?? null;
     },

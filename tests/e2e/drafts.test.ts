@@ -134,4 +134,35 @@ describe('what is half written', () => {
     expect(device.problems).toEqual([]);
     await device.close();
   });
+
+  it('in a field of one tab is left alone by another', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[1]!;
+    const device = await openDevice(site.url);
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await openCard(page, identifier);
+    const field = page.getByRole('button', { name: /^Descrição/ });
+    const before = await field.textContent();
+    await field.click();
+    await page.getByRole('textbox', { name: 'Descrição' }).fill('Só a met');
+    await until(
+      () => kept(page),
+      text => text.includes('Só a met'),
+    );
+    const other = await device.context.newPage();
+    await other.goto(page.url());
+    await other.getByText('Sincronizado').first().waitFor();
+    expect(await other.getByRole('button', { name: /^Descrição/ }).textContent()).toBe(before);
+    await page.getByRole('textbox', { name: 'Descrição' }).fill('Só a metade à vista');
+    await page.getByRole('textbox', { name: 'Descrição' }).press('Control+Enter');
+    await other.getByRole('button', { name: /^Descrição.*Só a metade à vista/ }).waitFor();
+    const { rows } = await site.pool.query(
+      "SELECT count(*)::int AS edits FROM history WHERE card_id = (SELECT id FROM cards WHERE identifier = $1) AND kind = 'updated' AND created_at > now() - interval '5 minutes'",
+      [identifier],
+    );
+    expect(rows).toEqual([{ edits: 1 }]);
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
 });
