@@ -5,6 +5,8 @@ export interface RealtimeOptions {
   tenant_id: number;
   /** Feeds held besides those that the server names by itself, asked at each connection. */
   feeds: () => Promise<string[]>;
+  /** Connected, at first or again: what was told meanwhile was not heard. */
+  onConnect: () => void;
   /** Something changed somewhere: pull. */
   onPoke: () => void;
   /** The connection closed, and not by this page's own doing. */
@@ -18,7 +20,14 @@ let generation = 0;
 export const socketId = (): string | undefined => socket?.id;
 
 /** Listens for pokes until `disconnect`. It reconnects by itself; without it the app still syncs, only later. */
-export async function connect({ token, tenant_id, feeds, onPoke, onLost }: RealtimeOptions): Promise<void> {
+export async function connect({
+  token,
+  tenant_id,
+  feeds,
+  onConnect,
+  onPoke,
+  onLost,
+}: RealtimeOptions): Promise<void> {
   disconnect();
   const mine = ++generation;
   const loaded = await import('socket.io-client').catch(() => null);
@@ -28,7 +37,8 @@ export async function connect({ token, tenant_id, feeds, onPoke, onLost }: Realt
     reconnectionDelayMax: 30_000,
     auth: answer => void feeds().then(held => answer({ token, tenant_id, feeds: held })),
   });
-  for (const event of ['connect', 'poke', 'gap']) socket.on(event, onPoke);
+  socket.on('connect', onConnect);
+  for (const event of ['poke', 'gap']) socket.on(event, onPoke);
   socket.on('disconnect', reason => {
     hasAnswered = false;
     if (reason !== 'io client disconnect') onLost();

@@ -210,12 +210,12 @@ describe('a connection that falls silent', () => {
       await syncNow();
       await vi.waitUntil(() => socket.auth !== null);
       socket.connected = 1;
-      await vi.advanceTimersByTimeAsync(5000);
+      await vi.advanceTimersByTimeAsync(2000);
       expect(connectivity).toMatchObject({ online: true, slow: false });
       // Nothing else may tell of it: neither an answer nor a request that fails.
       sync = () => new Promise(() => {});
       socket.isThere = false;
-      await vi.advanceTimersByTimeAsync(5000 + 1900);
+      await vi.advanceTimersByTimeAsync(2000 + 1900);
       expect(connectivity).toMatchObject({ online: true, slow: false });
       await vi.advanceTimersByTimeAsync(200);
       expect(connectivity).toMatchObject({ online: true, slow: true });

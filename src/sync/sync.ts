@@ -18,7 +18,7 @@ const BACKOFF_MS = { first: 1000, last: 20_000 };
 /** Most feeds named to realtime; what is held beyond that is brought up to date by the clock. */
 const HEARD_MAX = 1000;
 /** While the page is in sight, the server is asked this often whether it is there, in milliseconds. */
-const HEARTBEAT_MS = 5000;
+const HEARTBEAT_MS = 2000;
 /** After this a silent server makes the connection a slow one, in milliseconds; `TIMEOUT_MS` makes it none. */
 const SLOW_MS = 2000;
 /** While something waits and the page is in sight, a lost connection is tried again at least this often. */
@@ -32,6 +32,8 @@ interface Running {
   pace: { up: Pace; down: Pace };
   timer: ReturnType<typeof setTimeout> | undefined;
   heartbeat: ReturnType<typeof setInterval> | undefined;
+  /** The server is being asked whether it is there. */
+  isBeating: boolean;
   failures: number;
   /** Changes that have still to be sent. */
   waiting: number;
@@ -72,6 +74,7 @@ export function startSync(db: PatioDatabase, caller: ApiCaller, isDue?: Promise<
     pace: { up: { share: 1 }, down: { share: 1 } },
     timer: undefined,
     heartbeat: setInterval(() => void beat(run), HEARTBEAT_MS),
+    isBeating: false,
     failures: 0,
     waiting: 0,
     isOffline: false,
@@ -89,7 +92,13 @@ export function startSync(db: PatioDatabase, caller: ApiCaller, isDue?: Promise<
     const { token, tenant_id } = caller;
     const onPoke = () => void syncNow();
     const onLost = () => void syncNow();
-    void connect({ token: token!, tenant_id: tenant_id!, feeds: () => heldFeeds(run), onPoke, onLost });
+    const onConnect = () => {
+      void syncNow();
+      // Only a server that has answered this once is missed when it falls silent.
+      void beat(run);
+    };
+    const feeds = () => heldFeeds(run);
+    void connect({ token: token!, tenant_id: tenant_id!, feeds, onConnect, onPoke, onLost });
     void syncNow();
   };
   void db.meta
@@ -155,12 +164,14 @@ function lose(): void {
 
 /** A connection that fell silent is noticed although nothing is being asked. */
 async function beat(run: Running): Promise<void> {
-  if (globalThis.document?.visibilityState === 'hidden' || !connectivity.online) return;
+  if (run.isBeating || globalThis.document?.visibilityState === 'hidden' || !connectivity.online) return;
+  run.isBeating = true;
   const isSilent = setTimeout(() => {
     connectivity.slow = true;
   }, SLOW_MS);
   const isThere = await isAlive(TIMEOUT_MS);
   clearTimeout(isSilent);
+  run.isBeating = false;
   if (running !== run) return;
   if (isThere) connectivity.slow = false;
   else if (isThere === false) {
