@@ -113,12 +113,12 @@ export function MyDaySections({ day: { refused, due, pending, mentions, people }
               card: { board_id, card_id },
               onRead: () => void markRead(id),
               about: () => {
-                const who = created_by_id ? `${firstName(nameOf(created_by_id))}, ` : '';
+                const who = created_by_id ? firstName(nameOf(created_by_id)) : '';
                 const mine = `@${nameOf(session.user?.id ?? '')}`;
                 const plain = comment ? plainMentions(comment, nameOf) : '';
                 // That it is about oneself is said above.
                 const words = plain.startsWith(mine) ? plain.slice(mine.length).trim() : plain;
-                return `${who}${ago(created_at, now, zone)}${words && `: «${words}»`}`;
+                return `${who}${words && `: «${words}»`}, ${ago(created_at, now, zone)}`;
               },
             }))}
           />
