@@ -13,10 +13,12 @@ import { seconds } from './bench';
 
 const CARDS = 1_200;
 const WAITING = [1, 200, 1_000];
+/** How many times slower than this machine: a desk's computer, and a phone. */
+const SLOWER = [1, 4];
 const API = '**/api/**';
 
 /**
- * What a person waits for on a device at a quarter of this machine's speed: how long until a moved card is shown, and
+ * What a person waits for on a device, at this machine's speed and at a quarter of it: how long until a moved card is shown, and
  * until everything is sent, with so many changes waiting. Needs the built app and a Chromium.
  */
 export async function benchDevice(pool: Pool): Promise<void> {
@@ -29,18 +31,18 @@ export async function benchDevice(pool: Pool): Promise<void> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const board = `/flows/${flow.board.id}`;
   try {
-    for (const waiting of WAITING) {
+    for (const [rate, waiting] of SLOWER.flatMap(rate => WAITING.map(waiting => [rate, waiting] as const))) {
       const device = await openDevice(app.listeningOrigin);
       // What runs this file names its functions by a helper, which a page does not have.
       await device.context.addInitScript('globalThis.__name = named => named;');
       await signIn(device.page, 'gestor@aurora.test');
-      const shown = await moveWith(device, board, waiting);
+      const shown = await moveWith(device, board, waiting, rate);
       const open = await drain(device, waiting);
       await leaveWaiting(device, board, waiting);
       await device.page.goto('/sync');
       const away = await drain(device, waiting);
       console.log(
-        `device, 4× slower, ${waiting} waiting: a moved card shown after ${shown.toFixed(0)} ms; all sent in ${seconds(open)} with the board open, ${seconds(away)} without`,
+        `device, ${rate}× slower, ${waiting} waiting: a moved card shown after ${shown.toFixed(0)} ms; all sent in ${seconds(open)} with the board open, ${seconds(away)} without`,
       );
       await device.close();
     }
@@ -93,11 +95,11 @@ async function leaveWaiting({ context, page }: Device, board: string, waiting: n
 }
 
 /** Drags the first card on and measures from letting go to the frame that shows it there. */
-async function moveWith(device: Device, board: string, waiting: number): Promise<number> {
+async function moveWith(device: Device, board: string, waiting: number, rate: number): Promise<number> {
   const { page } = device;
   await leaveWaiting(device, board, waiting);
   await page.waitForFunction(() => !document.querySelector('li[data-index] > .mantine-Skeleton-root'));
-  await throttle(page, 4);
+  await throttle(page, rate);
   // The topmost one: rows stand in the page in the order in which they came, not in that of the list.
   const links = page.getByRole('region', { name: /^Entrada/ }).locator('[data-card-id]');
   const tops = await links.evaluateAll(nodes => nodes.map(node => node.getBoundingClientRect().top));
