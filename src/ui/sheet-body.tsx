@@ -1,5 +1,14 @@
 import './overlays.css';
-import { Drawer, Modal } from '@mantine/core';
+import {
+  ModalBody,
+  ModalCloseButton,
+  ModalContent,
+  ModalHeader,
+  ModalOverlay,
+  ModalRoot,
+  type ModalRootProps,
+  ModalTitle,
+} from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { closeLabel, type SheetProps } from './sheet';
 import classes from './sheet.module.css';
@@ -10,37 +19,41 @@ import { useIsPhone } from './use-media';
 export default function SheetBody({ isOpen, onClose, title, children, width = 440 }: SheetProps) {
   const isPhone = useIsPhone();
   useReturnFocus();
-  const close = { 'aria-label': closeLabel() };
-  if (!isPhone) {
-    return (
-      <Modal
-        opened={isOpen}
-        onClose={onClose}
-        title={title}
-        size={width}
-        radius={16}
-        centered
-        closeButtonProps={close}
-        classNames={{ title: classes.title, content: classes.dialog }}
-        transitionProps={{ transition: 'pop', duration: 120 }}
-      >
-        <Body>{children}</Body>
-      </Modal>
-    );
-  }
+  // The same parts for both: Mantine's Drawer would bring as much again.
+  const look: Partial<ModalRootProps> = isPhone
+    ? {
+        size: '100%',
+        xOffset: 0,
+        yOffset: 0,
+        classNames: {
+          inner: classes.bottom,
+          title: classes.title,
+          content: classes.sheet,
+          header: classes.head,
+          body: classes.body,
+        },
+        transitionProps: { transition: 'slide-up', duration: 160 },
+      }
+    : {
+        size: width,
+        radius: 16,
+        centered: true,
+        classNames: { title: classes.title, content: classes.dialog },
+        transitionProps: { transition: 'pop', duration: 120 },
+      };
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      position="bottom"
-      size="auto"
-      closeButtonProps={{ ...close, size: 44, iconSize: 22 }}
-      classNames={{ title: classes.title, content: classes.sheet, header: classes.head, body: classes.body }}
-      transitionProps={{ duration: 160 }}
-    >
-      <Body>{children}</Body>
-    </Drawer>
+    <ModalRoot opened={isOpen} onClose={onClose} {...look}>
+      <ModalOverlay />
+      <ModalContent>
+        <ModalHeader>
+          <ModalTitle>{title}</ModalTitle>
+          <ModalCloseButton aria-label={closeLabel()} {...(isPhone && { size: 44, iconSize: 22 })} />
+        </ModalHeader>
+        <ModalBody>
+          <Body>{children}</Body>
+        </ModalBody>
+      </ModalContent>
+    </ModalRoot>
   );
 }
 
