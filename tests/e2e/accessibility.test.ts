@@ -6,6 +6,7 @@ import { type Site, startSite } from '../harness/site';
 import { visitAsApprover } from '../screens/approver';
 import { visitAsGuest } from '../screens/guest';
 import { visitOffline } from '../screens/offline';
+import { visitAsOthers } from '../screens/roles';
 import { visitBoard } from '../screens/seller';
 import { showIn } from '../screens/visit';
 
@@ -52,7 +53,8 @@ describe.each([
     await page.emulateMedia({ colorScheme: usual, reducedMotion: 'reduce' });
     const visit = { site, device, page, isPhone: width === 'phone', look };
     // The approver is a member of the flow, too: one first sync is enough.
-    for (const way of [visitAsGuest, visitAsApprover, visitBoard, visitOffline]) await way(visit);
+    for (const way of [visitAsGuest, visitAsOthers, visitAsApprover, visitBoard, visitOffline])
+      await way(visit);
     expect(found).toEqual([]);
     await device.close();
   });

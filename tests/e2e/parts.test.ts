@@ -29,8 +29,8 @@ afterAll(async () => {
   rmSync(cacheDir, { recursive: true, force: true });
 });
 
-async function openParts(viewport?: typeof PHONE) {
-  const device = await openDevice(url, viewport);
+async function openParts(viewport?: typeof PHONE, locale?: string) {
+  const device = await openDevice(url, viewport, locale);
   await device.page.emulateMedia({ reducedMotion: 'reduce' });
   await device.page.goto('/_ui');
   await device.page.getByRole('heading', { name: 'Partes' }).waitFor({ timeout: 90_000 });
@@ -93,6 +93,27 @@ describe('parts, by keyboard', () => {
     expect(await toggle.isChecked()).toBe(true);
     await page.getByRole('textbox', { name: 'Cor' }).fill('#c92a2a');
     expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('a date is picked in Portuguese, whatever the browser speaks', async () => {
+    const { page, close } = await openParts(undefined, 'en-US');
+    const input = page.getByRole('textbox', { name: 'Data', exact: true });
+    await input.fill('05/02/2026');
+    await input.click();
+    await page.getByRole('button', { name: 'fevereiro 2026' }).waitFor();
+    expect((await page.getByRole('columnheader').allInnerTexts()).slice(0, 7)).toEqual([
+      'dom',
+      'seg',
+      'ter',
+      'qua',
+      'qui',
+      'sex',
+      'sáb',
+    ]);
+    await page.getByRole('button', { name: '13 fevereiro 2026' }).click();
+    expect(await input.inputValue()).toBe('13/02/2026');
+    expect((await values(page)).date).toBe('2026-02-13');
     await close();
   });
 

@@ -26,7 +26,11 @@ export interface Device {
 }
 
 /** Opens a browser at the site. Whatever goes wrong in a page fails the test that owns it, by `problems`. */
-export async function openDevice(url: string, viewport = DESK): Promise<Device & { problems: string[] }> {
+export async function openDevice(
+  url: string,
+  viewport = DESK,
+  locale = 'pt-BR',
+): Promise<Device & { problems: string[] }> {
   const profile = mkdtempSync(join(tmpdir(), 'patio-browser-'));
   const problems: string[] = [];
   const launch = async () => {
@@ -36,7 +40,7 @@ export async function openDevice(url: string, viewport = DESK): Promise<Device &
       viewport,
       hasTouch: viewport.width < 600,
       isMobile: viewport.width < 600,
-      locale: 'pt-BR',
+      locale,
       timezoneId: 'America/Sao_Paulo',
       baseURL: url,
     });

@@ -21,4 +21,9 @@ export async function visitAsOthers(visit: Visit): Promise<void> {
   await leave(visit);
   await signIn(page, 'organizacao@patio.test');
   await look('início, organização');
+  await page.goto('/nada-aqui');
+  await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor();
+  await look('página que não existe');
+  await page.goto('/home');
+  await leave(visit);
 }
