@@ -205,7 +205,7 @@ describe('what a board does not need to show its cards', () => {
           isLater: startTime > shownAt,
         }));
       });
-    const later = ['desk-drag', 'table', 'pull', 'replay', 'session-calls'];
+    const later = ['desk-drag', 'command-table', 'pull', 'replay', 'session-calls'];
     const loaded = await until(loads, all => later.every(part => all.some(({ name }) => name === part)));
     for (const part of later) expect(loaded).toContainEqual({ name: part, isLater: true });
     expect(loaded.filter(({ isLater }) => !isLater).map(({ name }) => name).length).toBeLessThanOrEqual(12);
