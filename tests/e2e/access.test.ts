@@ -37,7 +37,14 @@ describe('ways in', () => {
   });
 
   it('says what is wrong beside the field', async () => {
-    const { page, close } = await openDevice(site.url);
+    const { page, context, close } = await openDevice(site.url);
+    // A device whose next frame comes before React has drawn what it was told.
+    await context.addInitScript(() => {
+      window.requestAnimationFrame = frame => {
+        queueMicrotask(() => frame(performance.now()));
+        return 0;
+      };
+    });
     await page.goto('/');
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.getByText('Campo obrigatório').first().waitFor();

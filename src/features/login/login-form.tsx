@@ -33,9 +33,9 @@ export function LoginForm({ knownEmail = '' }: { knownEmail?: string }) {
         email: String(typed.get('email')),
         password: String(typed.get('password')),
       });
-      const isPlaced = Object.keys(found?.errors ?? {}).length > 0;
-      setProblem(found && { ...found, message: isPlaced ? null : found.message });
-      if (isPlaced) focusFirstWrong(form.current);
+      if (found?.errors && Object.keys(found.errors).length > 0) {
+        focusFirstWrong(form.current, () => setProblem({ ...found, message: null }));
+      } else setProblem(found);
     } catch {
       setProblem({
         message: t`Não foi possível carregar o aplicativo. Verifique a conexão e tente de novo.`,

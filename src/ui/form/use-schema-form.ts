@@ -57,8 +57,8 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: S
         return;
       }
       const placed = Object.entries(problem.errors ?? {}).filter(([path]) => path.split('.')[0]! in values);
-      form.setErrors(Object.fromEntries(placed.map(([path, messages]) => [path, messages[0]])));
-      if (placed.length > 0) focusFirstWrong(node.current);
+      const errors = Object.fromEntries(placed.map(([path, messages]) => [path, messages[0]]));
+      if (placed.length > 0) focusFirstWrong(node.current, () => form.setErrors(errors));
       else setMessage(problem.message);
     } finally {
       setSaving(false);
@@ -79,7 +79,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: S
       noValidate: true,
       onSubmit: form.onSubmit(
         values => void submit(values),
-        () => focusFirstWrong(node.current),
+        errors => focusFirstWrong(node.current, () => form.setErrors(errors)),
       ),
     },
   };
