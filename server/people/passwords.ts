@@ -18,7 +18,10 @@ let nobody: Promise<string> | undefined;
  * tell which addresses are known.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword(randomPassword());
+  nobody ??= hashPassword(randomPassword()).catch(error => {
+    nobody = undefined;
+    throw error;
+  });
   const matches = await verify(stored ?? (await nobody), password);
   return matches && Boolean(stored);
 }

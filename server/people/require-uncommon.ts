@@ -17,7 +17,10 @@ async function load(): Promise<Set<string>> {
  * @throws AppError 422
  */
 export async function requireUncommon(field: string, password: string, email: string): Promise<void> {
-  loading ??= load();
+  loading ??= load().catch(error => {
+    loading = undefined;
+    throw error;
+  });
   const common = await loading;
   const typed = password.toLowerCase();
   const address = email.toLowerCase();
