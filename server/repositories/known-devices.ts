@@ -12,8 +12,8 @@ export async function isKnownDevice(pool: Pool, email: string, device: string): 
 }
 
 /** Keeps that somebody has signed in on it; what they have not used for a year is forgotten. May be repeated. */
-export async function keepDevice(pool: Pool, userId: string, device: string): Promise<void> {
-  await pool.query(
+export async function keepDevice(client: Queryable, userId: string, device: string): Promise<void> {
+  await client.query(
     `WITH old AS (DELETE FROM known_devices
                    WHERE user_id = $1 AND device <> $2 AND last_used_at < now() - interval '1 year')
      INSERT INTO known_devices (user_id, device) VALUES ($1, $2)

@@ -55,9 +55,9 @@ export interface NewSession {
  *
  * @returns false if the password has been changed meanwhile: what ends all sessions with it would miss this one
  */
-export async function createSession(pool: Pool, session: NewSession): Promise<boolean> {
+export async function createSession(client: Queryable, session: NewSession): Promise<boolean> {
   const { token_hash, user_id, device, password_hash } = session;
-  const { rowCount } = await pool.query(
+  const { rowCount } = await client.query(
     `WITH ended AS (DELETE FROM sessions WHERE user_id = $2 AND expires_at <= now())
      INSERT INTO sessions (token_hash, user_id, device, expires_at)
      SELECT $1, id, $3, now() + make_interval(days => $5)

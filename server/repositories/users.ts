@@ -5,13 +5,14 @@ import type { Queryable } from '../database/pool';
 export type Credentials = {
   id: string;
   password_hash: string | null;
+  active: boolean;
   /** Active, and so are the current company and the membership in it. */
   may_enter: boolean;
 };
 
 export async function findCredentials(pool: Pool, email: string): Promise<Credentials | undefined> {
   const { rows } = await pool.query<Credentials>(
-    `SELECT u.id, u.password_hash,
+    `SELECT u.id, u.password_hash, u.status = 1 AS active,
             u.status = 1 AND coalesce(m.enabled AND t.status = 1, false) AS may_enter
        FROM users u
        LEFT JOIN memberships m ON m.user_id = u.id AND m.tenant_id = u.current_tenant_id

@@ -215,7 +215,7 @@ test('a password that is changed while it is looked at lets nobody in', async ()
     leo.id,
     rows[0].password_hash,
   ]);
-  const answer = logIn(leo.email, PASSWORD);
+  const answer = logIn(leo.email, PASSWORD, '10.0.0.1', 'o-telefone-do-leo-12345');
   await until(
     async () =>
       (await pool.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~ 'sessions'"))
@@ -228,6 +228,8 @@ test('a password that is changed while it is looked at lets nobody in', async ()
   const { rowCount } = await pool.query('SELECT FROM sessions WHERE user_id = $1', [leo.id]);
   // The one that they were given by the test.
   expect(rowCount).toBe(1);
+  // Nor is the device known, on which the old password could then be guessed on.
+  expect((await pool.query('SELECT FROM known_devices WHERE user_id = $1', [leo.id])).rowCount).toBe(0);
 });
 
 describe('a session', () => {

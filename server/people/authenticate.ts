@@ -1,0 +1,80 @@
+import type { Credentials } from '../../domain/accounts';
+import type { Pool, PoolClient } from '../database/pool';
+import { disabled, invalid, tooOften } from '../http/app-error';
+import { networkOf } from '../http/network-of';
+import { createToken, hashToken } from '../http/require-session';
+import { isKnownDevice, keepDevice } from '../repositories/known-devices';
+import { forgetAttempt, forgetAttemptsOn, noteAttempt } from '../repositories/login-attempts';
+import { createSession } from '../repositories/sessions';
+import { findCredentials } from '../repositories/users';
+import { deviceName } from './device-name';
+import { verifyPassword } from './passwords';
+
+/** Somebody who has shown that an account is theirs. */
+export interface Authenticated {
+  id: string;
+  /** That the password was found to match. */
+  password_hash: string;
+  /** The hash of what their device calls itself. */
+  device: string | null;
+  /** The company that they would begin in is open to them. */
+  may_enter: boolean;
+}
+
+const WRONG = 'E-mail ou senha incorretos';
+const wrongCredentials = () => invalid({ password: [WRONG] }, WRONG);
+
+/**
+ * The one place that looks at what somebody signs in with: counted first, forgotten when it was right.
+ *
+ * @throws AppError 422 in the same words for a wrong password and an unknown address, 429 after too many of them,
+ * 401 for somebody disabled
+ */
+export async function authenticate(
+  pool: Pool,
+  { device_token, ...given }: Credentials,
+  ip: string,
+): Promise<Authenticated> {
+  const email = given.email.toLowerCase();
+  const device = device_token ? hashToken(device_token) : null;
+  const isKnown = device !== null && (await isKnownDevice(pool, email, device));
+  const attempt = await noteAttempt(pool, {
+    email,
+    address: networkOf(ip),
+    device: isKnown ? device : null,
+  });
+  if (attempt.wait !== null) {
+    await forgetAttempt(pool, attempt.id);
+    throw tooOften(attempt.wait);
+  }
+  const account = await findCredentials(pool, email);
+  const isRight = await verifyPassword(account?.password_hash, given.password);
+  if (!account?.password_hash || !isRight) throw wrongCredentials();
+  await forgetAttempt(pool, attempt.id);
+  if (!account.active) throw disabled();
+  if (isKnown) await forgetAttemptsOn(pool, email, device);
+  return { id: account.id, password_hash: account.password_hash, device, may_enter: account.may_enter };
+}
+
+/**
+ * Lets somebody in, in the caller's transaction: a session, and from now on the device is known to be theirs.
+ *
+ * @returns the session's token
+ * @throws AppError 422 if the password has been changed meanwhile
+ */
+export async function beginSession(
+  client: PoolClient,
+  { id, password_hash, device }: Authenticated,
+  userAgent: string | undefined,
+): Promise<string> {
+  const token = createToken();
+  const isIn = await createSession(client, {
+    token_hash: hashToken(token),
+    user_id: id,
+    device: deviceName(userAgent),
+    password_hash,
+  });
+  if (!isIn) throw wrongCredentials();
+  if (device) await keepDevice(client, id, device);
+  return token;
+}
