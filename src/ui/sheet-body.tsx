@@ -9,7 +9,8 @@ import {
   type ModalRootProps,
   ModalTitle,
 } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { closeLabel, type SheetProps } from './sheet';
 import classes from './sheet.module.css';
 import { useFirstField, useReturnFocus } from './sheet-focus';
@@ -19,6 +20,19 @@ import { useIsPhone } from './use-media';
 export default function SheetBody({ isOpen, onClose, title, children, width = 440 }: SheetProps) {
   const isPhone = useIsPhone();
   useReturnFocus();
+  const { history } = useRouter();
+  // Going back closes what lies over the page, as a phone's people expect, and leaves them on it.
+  useEffect(
+    () =>
+      history.block({
+        enableBeforeUnload: false,
+        blockerFn: ({ action }) => {
+          if (action === 'BACK') onClose();
+          return action === 'BACK';
+        },
+      }),
+    [history, onClose],
+  );
   // The same parts for both: Mantine's Drawer would bring as much again.
   const look: Partial<ModalRootProps> = isPhone
     ? {

@@ -68,3 +68,28 @@ describe('searching a flow on a phone', () => {
     await close();
   });
 });
+
+describe('going back on a phone', () => {
+  it('closes the sheet that is open, and leaves the page where it was', async () => {
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    const board = page.url();
+    for (const name of ['Filtros', 'Novo card']) {
+      const button = page.getByRole('button', { name }).first();
+      await button.click();
+      await page.getByRole('dialog').waitFor();
+      await page.goBack();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.waitForURL(board);
+      await until(
+        () => button.evaluate(node => node === document.activeElement),
+        isFocused => isFocused,
+      );
+    }
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Fluxos' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
