@@ -95,12 +95,15 @@ describe('a card', () => {
     expect(await selectedTab(page)).toMatch(/^Histórico/);
     await page.getByRole('button', { name: 'Mostrar ao lado do fluxo' }).waitFor();
     expect(await page.getByLabel('Fases').isVisible()).toBe(false);
+    // Once leaves the card, and forward comes to it as it was left.
     await page.goBack();
-    await page.goBack();
+    await page.waitForURL(url => !url.pathname.includes('/cards/'));
+    await page.goForward();
     await until(
       () => selectedTab(page),
-      tab => tab.startsWith('Tarefas'),
+      tab => tab.startsWith('Histórico'),
     );
+    await page.getByRole('button', { name: 'Mostrar ao lado do fluxo' }).click();
 
     await page.keyboard.press('Escape');
     await isFocused(page, new RegExp(identifier));

@@ -26,6 +26,8 @@ function CardRoute() {
         full: full || undefined,
         ...next,
       }),
+      // Going back leaves the card, however many of its tabs were looked at.
+      replace: true,
     });
   return (
     <CardPanel
