@@ -12,6 +12,7 @@ export async function visitCard({ page, isPhone, look }: Visit): Promise<void> {
   }
   for (const name of ['Tarefas', 'Histórico', 'Aprovações', 'Comentários']) {
     await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+    if (name === 'Histórico') await panel.getByText('criou o card').waitFor();
     await look(`card, ${name.toLowerCase()}`, panel);
   }
   await page.getByLabel('Comentário', { exact: true }).pressSequentially('Combinado, @');

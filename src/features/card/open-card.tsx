@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Tabs } from '@mantine/core';
-import { lazy, type Ref, Suspense, useEffect, useMemo } from 'react';
+import { Skeleton, Tabs } from '@mantine/core';
+import { type Ref, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { REFUSALS } from '../../../domain/refusals';
 import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone, session } from '../../state/session';
 import { preloadControls } from '../../ui/fields/field-types';
+import { loadLater } from '../../ui/load-later';
 import { TabBar } from '../../ui/tabs';
 import { useIsPhone } from '../../ui/use-media';
 import type { CardView, People } from '../../view/types';
@@ -24,7 +25,7 @@ import classes from './open-card.module.css';
 
 const loadHistory = () => import('./card-history');
 /** With the commands, which have its words. */
-const CardHistory = lazy(loadHistory);
+const CardHistory = loadLater(loadHistory);
 
 /** What editing and the other tabs need is fetched once the card itself is read. */
 const PRELOAD_AFTER_MS = 400;
@@ -108,9 +109,7 @@ export function OpenCard({
             <CardTasks />
           </Tabs.Panel>
           <Tabs.Panel value="history">
-            <Suspense>
-              <CardHistory />
-            </Suspense>
+            <CardHistory meanwhile={<Skeleton height={120} mt={12} />} />
           </Tabs.Panel>
           <Tabs.Panel value="comments">
             <CardComments />
