@@ -66,12 +66,13 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
   };
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
+    // Also of a second press, when what was written is on its way.
+    field.current?.focus();
     if (!description || isTooLong) return;
     const input = { board_id: card.board_id, card_id: card.id, comment_id: commentId, description };
     // At once, as the next comment may be typed before this one is on the disk.
     setText('');
     setCommentId(newId());
-    field.current?.focus();
     if (!tellRefusal(await perform('comment.add', input))) {
       const typed = field.current?.value;
       setText(typed ? `${text}\n${typed}` : text);
