@@ -167,6 +167,12 @@ describe('a card carried by keyboard', () => {
     const id = await link.getAttribute('data-card-id');
     const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.cardId);
     await link.focus();
+    // Tab puts it back, and walks nowhere meanwhile.
+    await page.keyboard.press('Space');
+    await page.locator('[data-dragging]').waitFor();
+    await page.keyboard.press('Tab');
+    await page.locator('[data-dragging]').waitFor({ state: 'detached' });
+    expect(await focused()).toBe(id);
     await page.keyboard.press('Space');
     await page.locator('[data-dragging]').waitFor();
     await page.keyboard.press('ArrowRight');

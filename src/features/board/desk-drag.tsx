@@ -60,7 +60,7 @@ export function DeskDrag({ root, columns, press, dragged, onDragged }: DeskDragP
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: columnSteps(() => lifted.current?.card.current_phase_id),
-      keyboardCodes: { start: [LIFT_KEY], cancel: ['Escape'], end: ['Space', 'Enter'] },
+      keyboardCodes: { start: [LIFT_KEY], cancel: ['Escape', 'Tab'], end: ['Space', 'Enter'] },
     }),
   );
   const phaseName = (id: unknown) => view.phases.find(phase => phase.id === id)?.name ?? '';
