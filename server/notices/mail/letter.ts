@@ -1,3 +1,5 @@
+import { withoutLinks } from './without-links';
+
 /** A mail ready to be sent, in both forms that mail programs show. */
 export interface Letter {
   to: string;
@@ -29,9 +31,6 @@ const ESCAPES: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => ESCAPES[character]!);
 
-/** A line break in a heading would start another heading. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
 /** Black or white, whichever is read more easily on the colour (contrast as WCAG reckons it). */
 function readableOn(color: string): string {
   const [red, green, blue] = [1, 3, 5].map(at => {
@@ -41,10 +40,14 @@ function readableOn(color: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff';
 }
 
-/** Writes a letter: a few sentences and at most one thing to do. Without pictures, which mail programs block. */
+/**
+ * Writes a letter: a few sentences and at most one thing to do, which is its only link. Without pictures, which mail
+ * programs block.
+ */
 export function writeLetter(content: LetterContent): Letter {
-  const { to, paragraphs, action, color = '#1f6f5c' } = content;
-  const from_name = oneLine(content.from_name);
+  const { to, action, color = '#1f6f5c' } = content;
+  const from_name = withoutLinks(content.from_name);
+  const paragraphs = content.paragraphs.map(withoutLinks);
   const text = [...paragraphs, ...(action ? [`${action.label}: ${action.link}`] : []), from_name].join(
     '\n\n',
   );
@@ -55,10 +58,12 @@ export function writeLetter(content: LetterContent): Letter {
     : '';
   const html =
     '<!doctype html><html lang="pt-BR"><meta charset="utf-8">' +
+    // Nor does a phone make something to touch of a number in somebody's name.
+    '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">' +
     '<body style="margin:0;padding:24px;background:#f4f5f4;font-family:system-ui,Arial,sans-serif">' +
     '<div style="max-width:520px;margin:0 auto;padding:28px;background:#fff;border-radius:14px;color:#222;line-height:1.5">' +
     `<p style="margin-top:0;font-weight:700">${escapeHtml(from_name)}</p>` +
     paragraphs.map(paragraph => `<p>${escapeHtml(paragraph)}</p>`).join('') +
     `${button}</div></body></html>`;
-  return { to, from_name, subject: oneLine(content.subject), text, html, link: action?.link ?? null };
+  return { to, from_name, subject: withoutLinks(content.subject), text, html, link: action?.link ?? null };
 }

@@ -18,7 +18,8 @@ const WAIT_MS = 15_000;
 export function createMailer(env: Env, print: (line: string) => void): Mailer {
   const addressed = ({ to, from_name, subject, text, html }: Letter) => ({
     from: { name: from_name, address: env.mailFrom },
-    to,
+    // As a text it would be read as a list of addresses.
+    to: { name: '', address: to },
     subject,
     text,
     html,

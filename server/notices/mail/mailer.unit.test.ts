@@ -78,7 +78,7 @@ test('what people are called can neither add headings nor markup', () => {
     subject: 'Bem-vinda\r\nX-Outro: 1',
     paragraphs: ['<script>alert(1)</script> & "cia"'],
   });
-  expect(letter.from_name).toBe('Aurora Bcc: todos@exemplo.com.br');
+  expect(letter.from_name).toBe('Aurora Bcc: todos@exemplo. com. br');
   expect(letter.subject).toBe('Bem-vinda X-Outro: 1');
   expect(letter.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;cia&quot;');
   expect(letter.text).toContain('<script>alert(1)</script> & "cia"');
