@@ -37,8 +37,10 @@ export const unauthenticated = () =>
 
 export const disabled = () => new AppError(401, 'disabled', 'Favor contatar o administrador');
 
-export const tooOften = (seconds: number) =>
-  new AppError(429, 'too_many_requests', 'Muitas tentativas. Aguarde um pouco e tente novamente.', {
+const TOO_OFTEN = 'Muitas tentativas. Aguarde um pouco e tente novamente.';
+
+export const tooOften = (seconds: number, message = TOO_OFTEN) =>
+  new AppError(429, 'too_many_requests', message, {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
   });
 

@@ -4,11 +4,12 @@ import type { JobKind, PayloadOf } from './payloads';
 
 /**
  * Asks for a job, in the caller's transaction: it runs only if that commits. What must stay secret has no place in
- * the payload, which lies in the database for as long as it waits or is dead.
+ * the payload, which lies in the database for as long as it waits or is dead. Letters are asked for by `sendLetters`,
+ * which counts them.
  *
  * @param key of a kind and key at most one waits
  */
-export function enqueue<Kind extends JobKind>(
+export function enqueue<Kind extends Exclude<JobKind, 'mail'>>(
   client: Queryable,
   kind: Kind,
   payload: PayloadOf<Kind>,

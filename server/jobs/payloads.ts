@@ -47,6 +47,7 @@ export const PAYLOADS = {
       old_email: z.string(),
       new_email: z.string(),
     }),
+    z.object({ letter: z.literal('email_taken_back'), email: z.string() }),
     z.object({ letter: z.literal('email_changed'), user_id: uuid, old_email: z.string() }),
   ]),
   'remove-pictures': z.object({ addresses: z.array(z.string()) }),

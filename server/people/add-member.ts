@@ -2,7 +2,7 @@ import { tenantFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
 import type { PoolClient } from '../database/pool';
 import { invalid } from '../http/app-error';
-import { enqueue } from '../jobs/enqueue';
+import { sendLetters } from '../notices/mail/send-letters';
 import { createMembership, findOrCreateUser, type NewMember } from '../repositories/company-members';
 import { setNewEmail } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
@@ -26,7 +26,7 @@ export async function addMember(
     throw invalid({ email: ['Esta pessoa já faz parte da empresa'] });
   // Whoever administers their first company may have asked for it, and would come into this one by it.
   await setNewEmail(client, user.id, null);
-  await enqueue(client, 'mail', {
+  await sendLetters(client, {
     letter: user.has_password ? 'joined' : 'welcome',
     user_id: user.id,
     tenant_id: tenantId,

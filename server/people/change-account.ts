@@ -2,6 +2,7 @@ import { isDuplicate } from '../database/database-failures';
 import type { PoolClient } from '../database/pool';
 import { invalid, notFound } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';
+import { sendLetters, sendLetterWithinLimit } from '../notices/mail/send-letters';
 import { forgetDevices } from '../repositories/known-devices';
 import { endLinks } from '../repositories/links';
 import { endSessions } from '../repositories/sessions';
@@ -49,7 +50,7 @@ export async function changeAccount(
     await expectEmail(client, userId, before, moves ? wanted.email : null);
   } else if (moves) {
     await endLinks(client, userId, ['create_password']);
-    if (tenant_id !== null) await enqueue(client, 'mail', { letter: 'welcome', user_id: userId, tenant_id });
+    if (tenant_id !== null) await sendLetters(client, { letter: 'welcome', user_id: userId, tenant_id });
   }
   if (before.photo && after.photo !== before.photo) {
     await enqueue(client, 'remove-pictures', { addresses: [before.photo] });
@@ -71,8 +72,11 @@ async function expectEmail(
   await setNewEmail(client, userId, email);
   await endLinks(client, userId, ['verify_email']);
   if (!email) return;
-  await enqueue(client, 'mail', { letter: 'email_change', user_id: userId, old_email, new_email: email });
-  await enqueue(client, 'mail', { letter: 'verify_email', user_id: userId });
+  await sendLetters(
+    client,
+    { letter: 'email_change', user_id: userId, old_email, new_email: email },
+    { letter: 'verify_email', user_id: userId },
+  );
 }
 
 /**
@@ -93,7 +97,7 @@ export async function confirmAddress(client: PoolClient, userId: string, email: 
     throw isDuplicate(error, 'users_email') ? emailTaken() : error;
   });
   await endLinks(client, userId, ['create_password', 'reset_password', 'verify_email']);
-  await enqueue(client, 'mail', { letter: 'email_changed', user_id: userId, old_email: before.email });
+  await sendLetterWithinLimit(client, { letter: 'email_changed', user_id: userId, old_email: before.email });
   await touchPerson(client, userId);
 }
 
@@ -120,6 +124,6 @@ export async function takeEmailBack(
   await endLinks(client, userId, ['create_password', 'reset_password', 'verify_email', 'take_back_email']);
   await endSessions(client, userId, null);
   await askSocketsAgain(client, [userId]);
-  await enqueue(client, 'mail', { letter: 'reset_password', email });
+  await sendLetterWithinLimit(client, { letter: 'email_taken_back', email });
   await touchPerson(client, userId);
 }

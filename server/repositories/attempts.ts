@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import type { Queryable } from '../database/pool';
 
 /** What may be done `max` times in `minutes`, by or for one `subject`. */
 export interface Limit {
@@ -12,14 +13,14 @@ export interface Limit {
  * Notes an attempt under each of the limits, before it is looked at, so that many at once can't all slip through;
  * how many seconds to wait if one of them is reached already, and then nothing is noted.
  */
-export async function countAttempt(pool: Pool, limits: Limit[]): Promise<number | null> {
-  const { rows: noted } = await pool.query<{ id: number; scope: string; subject: string }>(
+export async function countAttempt(client: Queryable, limits: Limit[]): Promise<number | null> {
+  const { rows: noted } = await client.query<{ id: number; scope: string; subject: string }>(
     `INSERT INTO attempts (scope, subject) SELECT scope, subject
        FROM jsonb_to_recordset($1) AS l(scope text, subject text) RETURNING id, scope, subject`,
     [JSON.stringify(limits)],
   );
   const ids = noted.map(({ id }) => id);
-  const { rows } = await pool.query<{ wait: number | null }>(
+  const { rows } = await client.query<{ wait: number | null }>(
     `SELECT ceil(max(extract(epoch FROM r.at + make_interval(mins => l.minutes) - now())))::int AS wait
        FROM jsonb_to_recordset($1) AS l(scope text, subject text, max int, minutes int)
        CROSS JOIN LATERAL (
@@ -30,8 +31,21 @@ export async function countAttempt(pool: Pool, limits: Limit[]): Promise<number 
     [JSON.stringify(limits), ids],
   );
   const wait = rows[0]!.wait;
-  if (wait !== null) await pool.query('DELETE FROM attempts WHERE id = ANY($1)', [ids]);
+  if (wait !== null) await client.query('DELETE FROM attempts WHERE id = ANY($1)', [ids]);
   return wait;
+}
+
+/**
+ * Whoever counts under one of these limits in a transaction goes on alone until it ends: what others have noted can't be
+ * seen before that. Always in one order, so that two never wait for each other.
+ */
+export async function lockAttempts(client: PoolClient, limits: Limit[]): Promise<void> {
+  await client.query(
+    `SELECT pg_advisory_xact_lock(key) FROM (
+       SELECT DISTINCT hashtextextended(scope || ' ' || subject, 0) AS key
+         FROM jsonb_to_recordset($1) AS l(scope text, subject text) ORDER BY key) keys`,
+    [JSON.stringify(limits)],
+  );
 }
 
 /** What was no offence after all. */

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { AppError, notAllowed, tooOften, unauthenticated } from '../http/app-error';
+import { AppError, notAllowed, unauthenticated } from '../http/app-error';
 import { hashToken, requireSession, sessionOf } from '../http/require-session';
-import { enqueue } from '../jobs/enqueue';
+import { sendLetters } from '../notices/mail/send-letters';
 import { confirmAddress } from '../people/change-account';
-import { countAttempt } from '../repositories/attempts';
 import { lockLink } from '../repositories/links';
 import { findAddressee } from '../repositories/users';
 import { bearer, errorAnswers, one } from './answers';
@@ -36,11 +35,7 @@ export async function emailVerificationRoutes(app: App): Promise<void> {
       if (!person) throw unauthenticated();
       if (person.email_verified_at && !person.new_email)
         throw new AppError(409, 'already_verified', 'Este e-mail já está confirmado.');
-      const wait = await countAttempt(pool, [
-        { scope: 'email-verification', subject: user_id, max: 3, minutes: 15 },
-      ]);
-      if (wait !== null) throw tooOften(wait);
-      await enqueue(pool, 'mail', { letter: 'verify_email', user_id });
+      await inTransaction(pool, client => sendLetters(client, { letter: 'verify_email', user_id }));
       return { data: { email: person.new_email ?? person.email } };
     },
   );

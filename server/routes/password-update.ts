@@ -4,7 +4,7 @@ import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { unauthenticated } from '../http/app-error';
 import { requireSession, sessionOf } from '../http/require-session';
-import { enqueue } from '../jobs/enqueue';
+import { sendLetters } from '../notices/mail/send-letters';
 import { hashPassword } from '../people/passwords';
 import { requirePassword, wrongPassword } from '../people/require-password';
 import { requireUncommon } from '../people/require-uncommon';
@@ -45,7 +45,7 @@ export async function passwordUpdateRoutes(app: App): Promise<void> {
         await endSessions(client, user_id, token_hash);
         await forgetDevices(client, user_id);
         await askSocketsAgain(client, [user_id]);
-        await enqueue(client, 'mail', { letter: 'password_changed', user_id });
+        await sendLetters(client, { letter: 'password_changed', user_id });
       });
       return reply.code(204).send(null);
     },

@@ -1,10 +1,10 @@
 import { companyMemberDetail } from '../../domain/entities/company';
 import type { App } from '../app-type';
-import { AppError, notFound, tooOften } from '../http/app-error';
+import { inTransaction } from '../database/transaction';
+import { AppError, notFound } from '../http/app-error';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';
-import { enqueue } from '../jobs/enqueue';
-import { countAttempt } from '../repositories/attempts';
+import { sendLetters } from '../notices/mail/send-letters';
 import { findCompanyMember } from '../repositories/company-members';
 import { bearer, errorAnswers, one } from './answers';
 import { memberParams } from './members';
@@ -31,9 +31,7 @@ export async function resendWelcomeRoutes(app: App): Promise<void> {
       const data = await findCompanyMember(pool, id, user_id);
       if (!data) throw notFound();
       if (!data.pending) throw new AppError(409, 'already_active', 'Esta pessoa já criou a senha.');
-      const wait = await countAttempt(pool, [{ scope: 'welcome', subject: user_id, max: 3, minutes: 15 }]);
-      if (wait !== null) throw tooOften(wait);
-      await enqueue(pool, 'mail', { letter: 'welcome', user_id, tenant_id: id });
+      await inTransaction(pool, client => sendLetters(client, { letter: 'welcome', user_id, tenant_id: id }));
       return { data };
     },
   );

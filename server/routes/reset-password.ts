@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction';
 import { invalid, notFound, tooOften } from '../http/app-error';
 import { networkOf } from '../http/network-of';
 import { hashToken } from '../http/require-session';
-import { enqueue } from '../jobs/enqueue';
+import { sendLetterWithinLimit } from '../notices/mail/send-letters';
 import { hashPassword, verifyPassword } from '../people/passwords';
 import { requireUncommon } from '../people/require-uncommon';
 import { countAttempt } from '../repositories/attempts';
@@ -23,7 +23,6 @@ const { passwordConfirmation: _, ...fields } = passwordReset.shape;
 const described = z.object({ ...fields, password_confirmation: anyPassword });
 
 const SENT = 'Se este e-mail estiver cadastrado, você receberá um link para redefinir a senha.';
-const DAY = 24 * 60;
 
 /** For who can't sign in: a link by mail, and a new password by the link. */
 export async function resetPasswordRoutes(app: App): Promise<void> {
@@ -35,19 +34,19 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
       schema: {
         tags: ['Sessão'],
         summary: 'Pedir um link para redefinir a senha',
+        description:
+          'A resposta é a mesma haja ou não uma conta. Para um endereço saem no máximo 3 e-mails em 15 minutos e 10 por dia; além disso nada é enviado.',
         body: forgottenPassword,
         response: { 200: one(z.object({ message: z.string() })), ...errorAnswers },
       },
     },
     async request => {
-      const subject = request.body.email.toLowerCase();
+      const email = request.body.email.toLowerCase();
       const wait = await countAttempt(pool, [
-        { scope: 'forgot-password', subject, max: 3, minutes: 15 },
-        { scope: 'forgot-password-day', subject, max: 10, minutes: DAY },
-        { scope: 'forgot-password-address', subject: networkOf(request.ip), max: 100, minutes: 15 },
+        { scope: 'forgot-password', subject: networkOf(request.ip), max: 100, minutes: 15 },
       ]);
       if (wait !== null) throw tooOften(wait);
-      await enqueue(pool, 'mail', { letter: 'reset_password', email: subject });
+      await inTransaction(pool, client => sendLetterWithinLimit(client, { letter: 'reset_password', email }));
       return { data: { message: SENT } };
     },
   );
@@ -99,7 +98,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
         await forgetDevices(client, user_id);
         await forgetAttemptsAt(client, theirs);
         await askSocketsAgain(client, [user_id]);
-        await enqueue(client, 'mail', { letter: 'password_changed', user_id });
+        await sendLetterWithinLimit(client, { letter: 'password_changed', user_id });
       });
       return { data: { email: theirs } };
     },

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runs } from '../../../tests/factories/arbitraries';
 import { emailChangeLetter } from './email-change-letter';
 import { emailChangedLetter } from './email-changed-letter';
+import { emailTakenBackLetter } from './email-taken-back-letter';
 import { firstAccessLetter } from './first-access-letter';
 import { joinedLetter } from './joined-letter';
 import type { Letter } from './letter';
@@ -20,6 +21,7 @@ const TO = 'ana@exemplo.com.br';
 const LETTERS: Record<string, (words: string) => Letter> = {
   'email-change-letter': words => emailChangeLetter(sender(words), to(words), words, LINK),
   'email-changed-letter': words => emailChangedLetter(sender(words), to(words), LINK),
+  'email-taken-back-letter': words => emailTakenBackLetter(sender(words), to(words), LINK),
   'first-access-letter': () => firstAccessLetter(TO, LINK),
   'joined-letter': words => joinedLetter(sender(words), to(words), LINK),
   'password-changed-letter': words => passwordChangedLetter(sender(words), to(words)),
@@ -129,7 +131,7 @@ describe.each(Object.keys(LETTERS))('%s', kind => {
 
 test('all letters are looked at', () => {
   const files = readdirSync(import.meta.dirname).filter(name => name.endsWith('-letter.ts'));
-  expect(files.map(name => name.replace('.ts', ''))).toEqual(Object.keys(LETTERS));
+  expect(files.map(name => name.replace('.ts', '')).toSorted()).toEqual(Object.keys(LETTERS).toSorted());
 });
 
 test.each(['Aurora Veículos & Cia. Ltda.', 'J. P. D’Ávila', 'evil . com', 'Pátio 24h: seminovos'])(

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, addTenant, type TestPerson } from '../../../tests/harness/people';
 import { startServer, type TestServer } from '../../../tests/harness/server';
 import { hashToken } from '../../http/require-session';
-import { enqueue } from '../../jobs/enqueue';
 import type { PayloadOf } from '../../jobs/payloads';
+import { addJob } from '../../repositories/jobs';
 
 let server: TestServer;
 let ana: TestPerson;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function mail(payload: PayloadOf<'mail'>) {
-  await enqueue(server.pool, 'mail', payload);
+  await addJob(server.pool, { kind: 'mail', payload, key: null, runAt: null });
   await server.drain();
   return server.letters;
 }

@@ -6,6 +6,7 @@ import { createLink, type LinkPurpose } from '../../repositories/links';
 import { type Addressee, findAddressee, findAddresseeByEmail } from '../../repositories/users';
 import { emailChangeLetter } from './email-change-letter';
 import { emailChangedLetter } from './email-changed-letter';
+import { emailTakenBackLetter } from './email-taken-back-letter';
 import { joinedLetter } from './joined-letter';
 import type { Letter } from './letter';
 import { passwordChangedLetter } from './password-changed-letter';
@@ -26,7 +27,7 @@ export const mail = defineJob({
   async run(payload, deps) {
     const { pool } = deps;
     const person =
-      payload.letter === 'reset_password'
+      'email' in payload
         ? await findAddresseeByEmail(pool, payload.email)
         : await findAddressee(pool, payload.user_id);
     // Nobody, or disabled meanwhile.
@@ -73,6 +74,10 @@ async function write(
     case 'reset_password': {
       const link = await linkTo('/auth/reset-password/', 'reset_password', HOUR);
       return resetPasswordLetter(sender, person, link);
+    }
+    case 'email_taken_back': {
+      const link = await linkTo('/auth/reset-password/', 'reset_password', HOUR);
+      return emailTakenBackLetter(sender, person, link);
     }
     case 'verify_email': {
       if (person.email_verified_at && !person.new_email) return null;

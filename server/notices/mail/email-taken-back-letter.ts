@@ -1,0 +1,18 @@
+import { type Letter, writeLetter } from './letter';
+import type { Recipient, Sender } from './sender';
+
+/** To whoever has taken their address back; `link` makes another password, once, within an hour. */
+export function emailTakenBackLetter(sender: Sender, { name, email }: Recipient, link: string): Letter {
+  return writeLetter({
+    to: email,
+    from_name: sender.name,
+    color: sender.color,
+    subject: 'Crie outra senha',
+    paragraphs: [
+      `Olá, ${name}.`,
+      'O e-mail da sua conta voltou a ser este, e todos os aparelhos saíram da conta.',
+      'Crie outra senha pelo link abaixo. Ele funciona uma única vez e vence em 60 minutos; depois disso, peça outro na página de entrada.',
+    ],
+    action: { label: 'Criar outra senha', link },
+  });
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../../tests/harness/people';
+import { startServer, type TestServer } from '../../../tests/harness/server';
+import { inTransaction } from '../../database/transaction';
+import type { PayloadOf } from '../../jobs/payloads';
+import { sendLetters, sendLetterWithinLimit } from './send-letters';
+
+let server: TestServer;
+let ana: TestPerson;
+
+beforeAll(async () => {
+  server = await startServer({ runsJobs: false });
+  for (const id of [0, 1, 2]) await addTenant(server.pool, id);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.pool.query('TRUNCATE users, attempts, jobs CASCADE');
+  ana = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
+});
+
+type Asked = PayloadOf<'mail'>;
+const send = (...asked: Asked[]) => inTransaction(server.pool, client => sendLetters(client, ...asked));
+const waiting = async () => (await server.pool.query('SELECT payload FROM jobs')).rows.length;
+const later = (minutes: number) =>
+  server.pool.query('UPDATE attempts SET at = at - make_interval(mins => $1)', [minutes]);
+
+/** One of each kind to Ana. */
+function letter(kind: Asked['letter'], tenant_id = 1): Asked {
+  const [user_id, email] = [ana.id, ana.email];
+  switch (kind) {
+    case 'welcome':
+    case 'joined':
+      return { letter: kind, user_id, tenant_id };
+    case 'reset_password':
+    case 'email_taken_back':
+      return { letter: kind, email };
+    case 'email_change':
+      return { letter: kind, user_id, old_email: email, new_email: 'x@y.test' };
+    case 'email_changed':
+      return { letter: kind, user_id, old_email: email };
+    default:
+      return { letter: kind, user_id };
+  }
+}
+
+/** To one address: in a quarter of an hour, and in a day. */
+const FIGURES = [
+  ['welcome', 3, 10],
+  ['joined', 3, 10],
+  ['reset_password', 3, 10],
+  ['verify_email', 3, 10],
+  ['password_changed', 20, 20],
+  ['email_change', 20, 20],
+  ['email_changed', 20, 20],
+  ['email_taken_back', 20, 20],
+] as const;
+
+test.each(FIGURES)(
+  '%s goes %i times in a quarter of an hour and %i times a day',
+  async (kind, quarter, day) => {
+    for (let sent = 0; sent < day; sent++) {
+      if (sent > 0 && sent % quarter === 0) {
+        await expect(send(letter(kind))).rejects.toMatchObject({ status: 429 });
+        await later(15);
+      }
+      await send(letter(kind));
+    }
+    await later(15);
+    await expect(send(letter(kind))).rejects.toMatchObject({ status: 429 });
+    expect(await waiting()).toBe(day);
+    // All others still go: no flood of one kind keeps another back.
+    const others = FIGURES.map(([other]) => other).filter(other => other !== kind);
+    await send(...others.map(other => letter(other)));
+    expect(await waiting()).toBe(day + others.length);
+    await later(24 * 60);
+    await send(letter(kind));
+  },
+);
+
+test('says when there can be the next one', async () => {
+  for (let n = 0; n < 3; n++) await send(letter('welcome'));
+  const error = await send(letter('welcome')).catch(error => error);
+  expect(error.message).toBe('Já saíram e-mails demais. Tente novamente em 15 minutos.');
+  expect(Number(error.headers['retry-after'])).toBeGreaterThan(14 * 60);
+  await later(15);
+  for (let n = 0; n < 7; n++) {
+    await send(letter('welcome'));
+    await later(15);
+  }
+  const tomorrow = await send(letter('welcome')).catch(error => error);
+  expect(tomorrow.message).toBe('Já saíram e-mails demais. Tente novamente em 22 horas.');
+});
+
+test('asking in vain makes the wait no longer', async () => {
+  for (let n = 0; n < 3; n++) await send(letter('welcome'));
+  for (let n = 0; n < 3; n++) await send(letter('welcome')).catch(() => undefined);
+  await inTransaction(server.pool, client => sendLetterWithinLimit(client, letter('welcome')));
+  const { rows } = await server.pool.query("SELECT FROM attempts WHERE scope = 'letter:welcome:15'");
+  expect(rows).toHaveLength(3);
+  expect(await waiting()).toBe(3);
+});
+
+test('many at once do not slip through together', async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 12 }, () => send(letter('welcome'))));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(await waiting()).toBe(3);
+});
+
+test('two that write to each other’s addresses do not wait for each other', async () => {
+  const bia = await addPerson(server.pool, 'Bia', [{ tenant: 1 }]);
+  const to = (one: TestPerson, other: TestPerson): Asked[] =>
+    [one, other].map(({ id }) => ({ letter: 'password_changed', user_id: id }));
+  for (let n = 0; n < 10; n++) await Promise.all([send(...to(ana, bia)), send(...to(bia, ana))]);
+  expect(await waiting()).toBe(40);
+});
+
+test('letters that are taken back with their transaction are not counted', async () => {
+  for (let n = 0; n < 5; n++) {
+    await inTransaction(server.pool, async client => {
+      await sendLetters(client, letter('welcome'));
+      throw new Error('not after all');
+    }).catch(() => undefined);
+  }
+  await send(letter('welcome'));
+  expect(await waiting()).toBe(1);
+});
+
+describe('whoever causes them', () => {
+  const many = (kind: 'welcome' | 'joined', tenant: number, times: number) =>
+    server.pool.query(
+      `INSERT INTO attempts (scope, subject) SELECT 'letters-by:' || $1, $2 FROM generate_series(1, $3::int)`,
+      [kind, String(tenant), times],
+    );
+
+  test.each(['welcome', 'joined'] as const)('is a company: 200 of %s a day', async kind => {
+    await many(kind, 1, 199);
+    await send(letter(kind));
+    await expect(send(letter(kind))).rejects.toMatchObject({ status: 429 });
+    await send(letter(kind, 2));
+  });
+
+  test('is a person: 10 addresses of theirs to be confirmed a day', async () => {
+    for (let n = 0; n < 10; n++) {
+      await server.pool.query('UPDATE users SET new_email = $2 WHERE id = $1', [
+        ana.id,
+        `n${n}@exemplo.test`,
+      ]);
+      await send(letter('verify_email'));
+    }
+    await server.pool.query("UPDATE users SET new_email = 'outra@exemplo.test' WHERE id = $1", [ana.id]);
+    await expect(send(letter('verify_email'))).rejects.toMatchObject({ status: 429 });
+  });
+});
+
+describe('what somebody must be told of', () => {
+  const flood = (kind: string) =>
+    server.pool.query(
+      `INSERT INTO attempts (scope, subject)
+       SELECT 'letter:' || $1 || ':' || m, $2 FROM generate_series(1, 20), unnest('{15,1440}'::int[]) m`,
+      [kind, ana.email],
+    );
+  const call = (method: 'PUT' | 'POST', url: string, payload: object) =>
+    server.app.inject({ method, url: `/api${url}`, headers: ana.headers, payload });
+
+  test('is not done once they can’t be told', async () => {
+    await flood('password_changed');
+    await flood('email_change');
+    const [NEW, email] = ['outra-senha-boa', 'nova@exemplo.test'];
+    const changed = await call('POST', '/password-update', {
+      current_password: PASSWORD,
+      new_password: NEW,
+      new_password_confirmation: NEW,
+    });
+    expect(changed.statusCode).toBe(429);
+    const moved = await call('PUT', '/user/profile-information', { email, current_password: PASSWORD });
+    expect(moved.statusCode).toBe(429);
+    expect(moved.json().message).toContain('Tente novamente em');
+    expect(
+      (await call('POST', '/login', { email: ana.email, password: PASSWORD })).json().user.new_email,
+    ).toBeNull();
+    expect(await waiting()).toBe(0);
+  });
+});

@@ -1,0 +1,96 @@
+import type { PoolClient } from '../../database/pool';
+import { type AppError, tooOften } from '../../http/app-error';
+import type { PayloadOf } from '../../jobs/payloads';
+import { countAttempt, type Limit, lockAttempts } from '../../repositories/attempts';
+import { addJob } from '../../repositories/jobs';
+import { type Addressee, findAddressee } from '../../repositories/users';
+
+type Asked = PayloadOf<'mail'>;
+type Often = Pick<Limit, 'max' | 'minutes'>;
+
+const DAY = 24 * 60;
+/** That anybody may ask for, over and over. */
+const ASKED_FOR: Often[] = [
+  { max: 3, minutes: 15 },
+  { max: 10, minutes: DAY },
+];
+/** That tell somebody what was done to their account. */
+const NOTICE: Often[] = [{ max: 20, minutes: DAY }];
+
+/**
+ * How many letters of each kind an address gets, and how many a company or a person causes. Kinds are counted apart:
+ * no flood of one keeps another back.
+ */
+const LIMITS: Record<Asked['letter'], { to: Often[]; by?: Often }> = {
+  welcome: { to: ASKED_FOR, by: { max: 200, minutes: DAY } },
+  joined: { to: ASKED_FOR, by: { max: 200, minutes: DAY } },
+  reset_password: { to: ASKED_FOR },
+  verify_email: { to: ASKED_FOR, by: { max: 10, minutes: DAY } },
+  password_changed: { to: NOTICE },
+  email_change: { to: NOTICE },
+  email_changed: { to: NOTICE },
+  email_taken_back: { to: NOTICE },
+};
+
+/** Where the letter goes, as things are now. */
+export function recipientOf(asked: Asked, person: Addressee | undefined): string | undefined {
+  if ('email' in asked) return asked.email;
+  if ('old_email' in asked) return asked.old_email;
+  return (asked.letter === 'verify_email' && person?.new_email) || person?.email;
+}
+
+/**
+ * Asks for letters in the caller's transaction: they leave only if that commits. Before it touches any feed, and all
+ * at once, or two of them could wait for each other.
+ *
+ * @throws AppError 429 with the time of the next one: what somebody must be told of is not done without the letter
+ */
+export async function sendLetters(client: PoolClient, ...asked: Asked[]): Promise<void> {
+  const wait = await countLetters(client, asked);
+  if (wait !== null) throw tooManyLetters(wait);
+  for (const payload of asked) await addLetter(client, payload);
+}
+
+/**
+ * As `sendLetters`, but what is over the limit is left out and nobody is told: for who must not learn whether there is
+ * such an address, and for what an address's owner must be able to do however many letters there have been.
+ */
+export async function sendLetterWithinLimit(client: PoolClient, asked: Asked): Promise<void> {
+  if ((await countLetters(client, [asked])) === null) await addLetter(client, asked);
+}
+
+const addLetter = (client: PoolClient, payload: Asked) =>
+  addJob(client, { kind: 'mail', payload, key: null, runAt: null });
+
+async function countLetters(client: PoolClient, asked: Asked[]): Promise<number | null> {
+  const limits: Limit[] = [];
+  for (const one of asked) {
+    const person = 'user_id' in one ? await findAddressee(client, one.user_id) : undefined;
+    const to = recipientOf(one, person)?.toLowerCase();
+    if (to) limits.push(...limitsOf(one, to));
+  }
+  if (limits.length === 0) return null;
+  await lockAttempts(client, limits);
+  return countAttempt(client, limits);
+}
+
+function limitsOf(asked: Asked, to: string): Limit[] {
+  const { to: often, by } = LIMITS[asked.letter];
+  const limits = often.map(limit => ({
+    scope: `letter:${asked.letter}:${limit.minutes}`,
+    subject: to,
+    ...limit,
+  }));
+  const cause = 'tenant_id' in asked ? String(asked.tenant_id) : 'user_id' in asked && asked.user_id;
+  if (by && cause) limits.push({ scope: `letters-by:${asked.letter}`, subject: cause, ...by });
+  return limits;
+}
+
+const HOUR_S = 3600;
+
+function tooManyLetters(seconds: number): AppError {
+  const [count, unit] =
+    seconds > 1.5 * HOUR_S ? [Math.ceil(seconds / HOUR_S), 'hora'] : [Math.ceil(seconds / 60), 'minuto'];
+  const plural = count === 1 ? '' : 's';
+  return tooOften(seconds, `Já saíram e-mails demais. Tente novamente em ${count} ${unit}${plural}.`);
+}
