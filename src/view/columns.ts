@@ -1,4 +1,4 @@
-import { isDue } from '../../domain/due';
+import { isDue, isLate } from '../../domain/due';
 import type { Phase } from '../../domain/entities/board';
 import { byOrder } from '../../domain/move-rule';
 import { isFound, searchedParts } from '../../domain/search';
@@ -110,7 +110,12 @@ export function dueCards(
   const open = openIds(phases);
   return [...placed(index, overlay)]
     .filter(({ phase_id, owner_ids }) => open.has(phase_id) && owner_ids.includes(ownerId))
-    .flatMap(entry => (entry.due !== null && entry.due <= today ? { ...entry, due: entry.due } : []))
+    .flatMap(entry => {
+      const { due } = entry;
+      return due !== null && (due === today || isLate({ due, isFinal: false }, today))
+        ? { ...entry, due }
+        : [];
+    })
     .sort((a, b) => (a.due === b.due ? latestFirst(a, b) : a.due < b.due ? -1 : 1))
     .map(({ id, due }) => ({ id, due }));
 }

@@ -214,6 +214,17 @@ describe('parts, by keyboard', () => {
     ]);
     await page.getByText('frente.png').waitFor();
     await page.getByText('Grande demais: enorme.png').waitFor();
+
+    const dropped = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['x'], 'traseira.png', { type: 'image/png' }));
+      data.items.add(new File(['x'], 'contrato.pdf', { type: 'application/pdf' }));
+      return data;
+    });
+    await page.getByText('ou arraste os arquivos até aqui').dispatchEvent('drop', { dataTransfer: dropped });
+    await page.getByText('traseira.png').waitFor();
+    expect(await page.getByText('contrato.pdf').count()).toBe(0);
+    expect(await page.getByText('Grande demais').count()).toBe(0);
     await close();
   });
 });
