@@ -1,5 +1,5 @@
-/** Drizzle, which runs the migrations, wraps what the driver throws, so the database's own code may be a few causes down. */
-function findInCauses(
+/** Whether the error, or one that it came of, is such. Drizzle, which runs the migrations, wraps what the driver throws, so the database's own code may be a few causes down. */
+export function findInCauses(
   error: unknown,
   test: (cause: { code?: unknown; message?: unknown }) => boolean,
 ): boolean {

@@ -12,7 +12,7 @@ import type { StoredEntity } from '../../domain/entities/entity-table';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import type { Actor } from '../../domain/policy';
 import { type RowChange, writeChanges } from '../commands/write-changes';
-import type { Queryable } from '../database/pool';
+import type { Pool, Queryable } from '../database/pool';
 import { type Touched, touchFeeds } from '../sync/touch-feeds';
 import { whoSees } from './flows';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
@@ -95,9 +95,9 @@ export interface BoardQuery extends PageQuery<keyof typeof BOARD_ORDERS> {
 }
 
 /** A page of the flows that this person sees; their open cards are counted, archived ones are not. */
-export function listBoards(client: Queryable, actor: Actor, query: BoardQuery): Promise<Listed<ListedBoard>> {
+export function listBoards(pool: Pool, actor: Actor, query: BoardQuery): Promise<Listed<ListedBoard>> {
   return readPage(
-    client,
+    pool,
     `SELECT b.*, u.name AS creator_name,
             (SELECT count(*) FROM board_users m WHERE m.tenant_id = $1 AND m.board_id = b.id) AS users_count,
             (SELECT count(*) FROM cards c

@@ -1,8 +1,9 @@
 import type { Card } from '../../domain/entities/card';
 import { searchedParts } from '../../domain/search';
-import type { Queryable } from '../database/pool';
+import type { Pool } from '../database/pool';
+import { readBriefly } from '../database/read-briefly';
 import { isLate } from './due';
-import { type Listed, type PageQuery, readPage } from './lists';
+import { type Listed, type PageQuery, pageOf } from './lists';
 import { seesFlow } from './sees-flow';
 
 /** A card with how much hangs from it. */
@@ -30,8 +31,8 @@ export interface CardQuery extends PageQuery<keyof typeof CARD_ORDERS> {
   search?: string | undefined;
 }
 
-/** The company's day at the moment $8. */
-const TODAY = '(SELECT ($8::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t WHERE t.id = $1)';
+/** The company's day at the moment $7. */
+const TODAY = '(SELECT ($7::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t WHERE t.id = $1)';
 const DUE = {
   overdue: isLate(TODAY),
   today: `c.expiration_date = ${TODAY}`,
@@ -39,8 +40,12 @@ const DUE = {
   none: 'c.expiration_date IS NULL',
 };
 
-/** For `search_text LIKE ALL (…)`, null for a search that finds nothing; letters and digits need no escape. */
+/** What `search_text` is like, null for a search that finds nothing; letters and digits need no escape. */
 const patternsOf = (search = '') => searchedParts(search)?.map(part => `%${part}%`) ?? null;
+
+/** One LIKE for each pattern, given from parameter `first` on: the index serves no `LIKE ALL`. */
+const likeAll = (patterns: string[], first: number) =>
+  patterns.map((_, at) => `AND c.search_text LIKE $${first + at}`).join(' ');
 
 const COUNTS = `
   (SELECT count(*) FROM comments r WHERE r.tenant_id = $1 AND r.card_id = c.id) AS comments_count,
@@ -53,7 +58,7 @@ const COUNTS = `
  * @param now for what is due, in the company's time zone
  */
 export async function listCards(
-  client: Queryable,
+  pool: Pool,
   tenantId: number,
   boardId: string,
   query: CardQuery,
@@ -61,44 +66,45 @@ export async function listCards(
 ): Promise<Listed<ListedCard>> {
   const patterns = patternsOf(query.search);
   if (!patterns) return { rows: [], total: 0 };
-  const { sortBy } = query;
-  // Whoever types an identifier wants that card, not the others that begin with it.
-  const orders = query.search
-    ? { ...CARD_ORDERS, [sortBy]: `identifier = $9 DESC, ${CARD_ORDERS[sortBy]}` }
-    : CARD_ORDERS;
-  const { rows, total } = await readPage<Card, keyof typeof CARD_ORDERS>(
-    client,
-    `SELECT c.* FROM cards c
-      WHERE c.tenant_id = $1 AND c.board_id = $2
-        AND (c.archived_at IS NOT NULL) = $3
-        AND ($4::uuid IS NULL OR c.current_phase_id = $4)
-        AND ($5::uuid IS NULL OR c.tag_ids @> ARRAY[$5::uuid])
-        AND ($6::uuid IS NULL OR c.owner_ids @> ARRAY[$6::uuid])
-        AND c.search_text LIKE ALL ($7::text[])
-        AND $8::timestamptz IS NOT NULL ${query.due ? `AND ${DUE[query.due]}` : ''}`,
-    [
-      tenantId,
-      boardId,
-      query.archived,
-      query.phase_id ?? null,
-      query.tag_id ?? null,
-      query.owner_id ?? null,
-      patterns,
-      now.toISOString(),
-      ...(query.search ? [query.search.toUpperCase()] : []),
-    ],
-    orders,
-    query,
-  );
-  const { rows: counted } = await client.query(
-    `SELECT c.id, ${COUNTS} FROM cards c WHERE c.tenant_id = $1 AND c.id = ANY($2::uuid[])`,
-    [tenantId, rows.map(({ id }) => id)],
-  );
-  const counts = new Map(counted.map(row => [row.id, row]));
-  // One that was removed between the two has nothing any more.
-  const none = { comments_count: 0, attachments_count: 0, tasks_count: 0 };
-  return { rows: rows.map(row => ({ ...row, ...(counts.get(row.id) ?? none) })), total };
+  return readBriefly(pool, async client => {
+    const { rows, total } = await pageOf<Card, keyof typeof CARD_ORDERS>(
+      client,
+      `SELECT c.* FROM cards c
+        WHERE c.tenant_id = $1 AND c.board_id = $2
+          AND (c.archived_at IS NOT NULL) = $3
+          AND ($4::uuid IS NULL OR c.current_phase_id = $4)
+          AND ($5::uuid IS NULL OR c.tag_ids @> ARRAY[$5::uuid])
+          AND ($6::uuid IS NULL OR c.owner_ids @> ARRAY[$6::uuid])
+          AND $7::timestamptz IS NOT NULL AND $8::text IS NOT NULL
+          ${likeAll(patterns, 9)} ${query.due ? `AND ${DUE[query.due]}` : ''}`,
+      [
+        tenantId,
+        boardId,
+        query.archived,
+        query.phase_id ?? null,
+        query.tag_id ?? null,
+        query.owner_id ?? null,
+        now.toISOString(),
+        query.search?.toUpperCase() ?? '',
+        ...patterns,
+      ],
+      ordersFor(query),
+      query,
+    );
+    const { rows: counted } = await client.query(
+      `SELECT c.id, ${COUNTS} FROM cards c WHERE c.tenant_id = $1 AND c.id = ANY($2::uuid[])`,
+      [tenantId, rows.map(({ id }) => id)],
+    );
+    const counts = new Map(counted.map(row => [row.id, row]));
+    // One that was removed between the two has nothing any more.
+    const none = { comments_count: 0, attachments_count: 0, tasks_count: 0 };
+    return { rows: rows.map(row => ({ ...row, ...(counts.get(row.id) ?? none) })), total };
+  });
 }
+
+/** Whoever types an identifier ($8) wants that card, not the others that begin with it. */
+const ordersFor = ({ search, sortBy }: CardQuery) =>
+  search ? { ...CARD_ORDERS, [sortBy]: `identifier = $8 DESC, ${CARD_ORDERS[sortBy]}` } : CARD_ORDERS;
 
 /** More than anybody looks through; what is typed next leaves fewer. */
 export const SEARCH_MAX = 20;
@@ -122,25 +128,27 @@ export interface FoundCard {
  * @param except cards that are left out
  */
 export async function searchCards(
-  client: Queryable,
+  pool: Pool,
   actor: { tenant_id: number; user_id: string },
   search: string,
   { except = [] as string[], archived = true } = {},
 ): Promise<Listed<FoundCard>> {
   const patterns = patternsOf(search);
   if (!patterns) return { rows: [], total: 0 };
-  const { rows } = await client.query(
-    `SELECT count(*) OVER () AS total, c.id, c.board_id, b.name AS board_name, c.identifier, c.title, c.current_phase_id,
+  const { rows } = await readBriefly(pool, client =>
+    client.query(
+      `SELECT count(*) OVER () AS total, c.id, c.board_id, b.name AS board_name, c.identifier, c.title, c.current_phase_id,
             p.name AS phase_name, c.archived_at
        FROM cards c
        JOIN boards b ON b.tenant_id = c.tenant_id AND b.id = c.board_id
        JOIN phases p ON p.tenant_id = c.tenant_id AND p.id = c.current_phase_id
       WHERE c.tenant_id = $1
         AND ${seesFlow('$1', 'c.board_id', '$2')}
-        AND c.search_text LIKE ALL ($3::text[])
-        AND NOT c.id = ANY($4::uuid[]) AND ($5 OR c.archived_at IS NULL AND b.enabled)
-      ORDER BY c.archived_at IS NOT NULL, c.current_phase_moved_at DESC, c.id LIMIT $6`,
-    [actor.tenant_id, actor.user_id, patterns, except, archived, SEARCH_MAX],
+        AND NOT c.id = ANY($3::uuid[]) AND ($4 OR c.archived_at IS NULL AND b.enabled)
+        ${likeAll(patterns, 6)}
+      ORDER BY c.archived_at IS NOT NULL, c.current_phase_moved_at DESC, c.id LIMIT $5`,
+      [actor.tenant_id, actor.user_id, except, archived, SEARCH_MAX, ...patterns],
+    ),
   );
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

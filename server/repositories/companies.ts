@@ -1,7 +1,7 @@
 import type { Address, Company } from '../../domain/entities/company';
 import type { Customization } from '../../domain/entities/people';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
-import type { Queryable } from '../database/pool';
+import type { Pool, Queryable } from '../database/pool';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 
 const NO_ADDRESS: Address = {
@@ -51,12 +51,12 @@ export interface CompanyQuery extends PageQuery<keyof typeof COMPANY_ORDERS> {
 }
 
 /** The organisation's companies, searched by name, CNPJ, subdomain and who runs them. */
-export function listCompanies(client: Queryable, query: CompanyQuery): Promise<Listed<Company>> {
+export function listCompanies(pool: Pool, query: CompanyQuery): Promise<Listed<Company>> {
   const listed = `
     SELECT * FROM (${COMPANY} WHERE t.id <> ${WHITE_LABEL_TENANT} AND ($2::int IS NULL OR t.status = $2)) c
      WHERE fold_text(concat_ws(' ', c.name, c.cnpj, c.subdomain, c.admin->>'name', c.admin->>'email')) LIKE $3`;
   const given = [JSON.stringify(NO_ADDRESS), query.status ?? null, containing(query.search)];
-  return readPage(client, listed, given, COMPANY_ORDERS, query);
+  return readPage(pool, listed, given, COMPANY_ORDERS, query);
 }
 
 /** Companies are numbered one after the other, so that two made at once don't both get the next number. */

@@ -1,7 +1,7 @@
 import type { CompanyMember, CompanyMemberDetail } from '../../domain/entities/company';
 import { tenantFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
-import type { PoolClient, Queryable } from '../database/pool';
+import type { Pool, PoolClient, Queryable } from '../database/pool';
 import { touchFeeds } from '../sync/touch-feeds';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 
@@ -21,7 +21,7 @@ export interface MemberQuery extends PageQuery<keyof typeof MEMBER_ORDERS> {
 
 /** The people of a company, searched by name, address and occupation. */
 export function listCompanyMembers(
-  client: Queryable,
+  pool: Pool,
   tenantId: number,
   query: MemberQuery,
 ): Promise<Listed<CompanyMember>> {
@@ -30,7 +30,7 @@ export function listCompanyMembers(
      WHERE m.tenant_id = $1 AND ($2::boolean IS NULL OR m.enabled = $2)
        AND fold_text(concat_ws(' ', u.name, u.email, u.occupation)) LIKE $3`;
   const given = [tenantId, query.enabled ?? null, containing(query.search)];
-  return readPage(client, listed, given, MEMBER_ORDERS, query);
+  return readPage(pool, listed, given, MEMBER_ORDERS, query);
 }
 
 export async function findCompanyMember(

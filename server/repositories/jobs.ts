@@ -150,11 +150,11 @@ export type DeadJob = {
 };
 
 export function listDeadJobs(
-  client: Queryable,
+  pool: Pool,
   query: PageQuery<keyof typeof DEAD_ORDERS> & { search?: string | undefined },
 ): Promise<Listed<DeadJob>> {
   return readPage(
-    client,
+    pool,
     `SELECT id, kind, attempts, coalesce(last_error, '') AS last_error, created_at, died_at FROM jobs
       WHERE died_at IS NOT NULL AND fold_text(kind || ' ' || coalesce(last_error, '')) LIKE $1`,
     [containing(query.search)],

@@ -1,5 +1,6 @@
 import { foldText } from '../../domain/fold-text';
-import type { Queryable } from '../database/pool';
+import type { Pool, Queryable } from '../database/pool';
+import { readBriefly } from '../database/read-briefly';
 import { wireRow } from '../database/wire-row';
 
 /** A page of rows, and how many there are in all. */
@@ -20,10 +21,23 @@ export interface PageQuery<Order extends string = string> {
 export type Orders<Order extends string> = Record<Order, string>;
 
 /**
- * A page of what a query lists, in one statement; a page past the end is empty and still says how many there are.
- * Rows of one value stand by their id. Written out twice: nothing but their number is asked of rows off the page.
+ * A page of what a query lists; a page past the end is empty and still says how many there are. Rows of one value
+ * stand by their id.
+ *
+ * @throws 422 for one that takes the database longer than anybody waits
  */
-export async function readPage<Row extends object, Order extends string>(
+export function readPage<Row extends object, Order extends string>(
+  pool: Pool,
+  listed: string,
+  parameters: unknown[],
+  orders: Orders<Order>,
+  query: PageQuery<Order>,
+): Promise<Listed<Row>> {
+  return readBriefly(pool, client => pageOf(client, listed, parameters, orders, query));
+}
+
+/** The same within a transaction. In one statement, written out twice: nothing but their number is asked of rows off the page. */
+export async function pageOf<Row extends object, Order extends string>(
   client: Queryable,
   listed: string,
   parameters: unknown[],

@@ -2,7 +2,7 @@ import type { Approval } from '../../domain/entities/card';
 import { userFeed } from '../../domain/entities/feeds';
 import type { Notification } from '../../domain/entities/people';
 import type { Actor } from '../../domain/policy';
-import type { Queryable } from '../database/pool';
+import type { Pool, Queryable } from '../database/pool';
 import type { Touched } from '../sync/touch-feeds';
 import { type Listed, type PageQuery, readPage } from './lists';
 import { seesFlow } from './sees-flow';
@@ -20,13 +20,13 @@ export const NOTIFICATION_ORDERS = { created_at: 'created_at' };
 
 /** What somebody was told, a page of it. */
 export function listNotifications(
-  client: Queryable,
+  pool: Pool,
   { tenant_id, user_id }: Actor,
   query: PageQuery<'created_at'>,
   unreadOnly: boolean,
 ): Promise<Listed<NotificationRow>> {
   return readPage(
-    client,
+    pool,
     `SELECT n.*, u.name AS created_by_name, b.name AS board_name, c.identifier
        FROM notifications n
        LEFT JOIN boards b ON b.tenant_id = n.tenant_id AND b.id = n.board_id
@@ -91,13 +91,13 @@ export const APPROVAL_ORDERS = { updated_at: 'updated_at' };
 
 /** What somebody is asked to approve, and has answered in rounds that still stand; of flows that are active. */
 export function listApprovals(
-  client: Queryable,
+  pool: Pool,
   { tenant_id, user_id }: Actor,
   query: PageQuery<'updated_at'>,
   state: string | null,
 ): Promise<Listed<ApprovalItemRow>> {
   return readPage(
-    client,
+    pool,
     `SELECT a.*, jsonb_build_object('id', c.id, 'title', c.title, 'identifier', c.identifier, 'board_id', c.board_id,
               'board', jsonb_build_object('id', b.id, 'name', b.name)) AS card
        FROM approvals a

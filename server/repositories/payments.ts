@@ -1,5 +1,5 @@
 import type { Invoice, Payment } from '../../domain/entities/company';
-import type { Queryable } from '../database/pool';
+import type { Pool, Queryable } from '../database/pool';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 
 const NOTHING: Payment = {
@@ -51,17 +51,13 @@ export interface InvoiceQuery extends PageQuery<keyof typeof INVOICE_ORDERS> {
   paid?: boolean | undefined;
 }
 
-export function listInvoices(
-  client: Queryable,
-  tenantId: number,
-  query: InvoiceQuery,
-): Promise<Listed<Invoice>> {
+export function listInvoices(pool: Pool, tenantId: number, query: InvoiceQuery): Promise<Listed<Invoice>> {
   const listed = `
     SELECT ${INVOICE} FROM invoices
      WHERE tenant_id = $1 AND ($2::boolean IS NULL OR (paid_date IS NOT NULL) = $2)
        AND fold_text(description) LIKE $3`;
   const given = [tenantId, query.paid ?? null, containing(query.search)];
-  return readPage(client, listed, given, INVOICE_ORDERS, query);
+  return readPage(pool, listed, given, INVOICE_ORDERS, query);
 }
 
 export async function createInvoice(

@@ -1,5 +1,5 @@
 import type { Product } from '../../domain/entities/people';
-import type { Queryable } from '../database/pool';
+import type { Pool, Queryable } from '../database/pool';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 
 export const PRODUCT_ORDERS = {
@@ -16,13 +16,9 @@ export interface ProductQuery extends PageQuery<keyof typeof PRODUCT_ORDERS> {
 }
 
 /** A page of a company's vehicles, searched by what people call one by. */
-export function listProducts(
-  client: Queryable,
-  tenantId: number,
-  query: ProductQuery,
-): Promise<Listed<Product>> {
+export function listProducts(pool: Pool, tenantId: number, query: ProductQuery): Promise<Listed<Product>> {
   return readPage(
-    client,
+    pool,
     `SELECT * FROM products
       WHERE tenant_id = $1 AND ($2::boolean IS NULL OR enabled = $2)
         AND ($3 = '%%' OR fold_text(concat_ws(' ', title, make, model, year, plate, color, external_product_id)) LIKE $3)`,

@@ -1,5 +1,5 @@
 import type { ListedTemplate, Template, TemplateContent, TemplateKind } from '../../domain/template';
-import type { Queryable } from '../database/pool';
+import type { Pool, Queryable } from '../database/pool';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 
 export const TEMPLATE_ORDERS = {
@@ -40,13 +40,13 @@ const TEMPLATES = `
               AS g(id uuid, name text, description text, color text, content jsonb)) t`;
 
 export function listTemplates(
-  client: Queryable,
+  pool: Pool,
   tenantId: number,
   given: GivenTemplate[],
   query: TemplateQuery,
 ): Promise<Listed<ListedTemplate>> {
   return readPage(
-    client,
+    pool,
     `SELECT * FROM (${TEMPLATES}) l
       WHERE fold_text(name || ' ' || description) LIKE $3 AND ($4::text IS NULL OR $4 = ANY(kinds))
         AND ($5::boolean IS NULL OR shipped = $5)`,

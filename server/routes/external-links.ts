@@ -9,7 +9,7 @@ import { notFound } from '../http/app-error';
 import { findFiles } from '../repositories/attachments';
 import { findCardDetail, HISTORY, HISTORY_ORDERS, type HistoryRow } from '../repositories/card-detail';
 import { findFlow } from '../repositories/flows';
-import { readPage } from '../repositories/lists';
+import { pageOf } from '../repositories/lists';
 import { findNames, findShared } from '../repositories/shared-cards';
 import { errorAnswers, one } from './answers';
 import { cardRow } from './cards';
@@ -94,7 +94,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
             detail,
             flow: await findFlow(client, tenant_id, board_id),
             files: await findFiles(client, tenant_id, card_id),
-            history: await readPage<HistoryRow, 'created_at'>(
+            history: await pageOf<HistoryRow, 'created_at'>(
               client,
               HISTORY,
               [tenant_id, card_id],

@@ -62,6 +62,8 @@ export const cards = pgTable(
       .where(sql`archived_at IS NULL AND expiration_date IS NOT NULL`),
     // Counted for the list of flows.
     index('cards_open').on(table.tenant_id, table.board_id).where(sql`archived_at IS NULL`),
+    // Words are found anywhere in the text, by their groups of three letters.
+    index('cards_search').using('gin', table.tenant_id, table.search_text.op('gin_trgm_ops')),
     index('cards_by_phase').on(
       table.tenant_id,
       table.board_id,
