@@ -14,6 +14,7 @@ import { logOptions } from './http/log-options';
 import { addSession } from './http/require-session';
 import { addSecurity } from './http/security';
 import { addStatic } from './http/static';
+import { addTurns } from './http/take-turns';
 import { speakPortuguese } from './http/validation-messages';
 import { addJobs } from './jobs/add-jobs';
 import { createMailer, type Mailer } from './notices/mail/mailer';
@@ -135,6 +136,7 @@ export async function buildApp({
   addHealth(app);
   await addStorage(app);
   await addSecurity(app, { requestsAMinute });
+  addTurns(app);
   await app.register(compress, { threshold: 1024 });
   await addOpenapi(app);
   await addForms(app);

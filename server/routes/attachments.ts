@@ -124,6 +124,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
     {
       onRequest,
       compress: false,
+      config: { slow: true },
       schema: {
         ...about('Baixar um arquivo, inteiro ou em parte (Range)'),
         produces: ['application/octet-stream'],
@@ -143,6 +144,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
     {
       onRequest,
       compress: false,
+      config: { slow: true },
       schema: {
         ...about('Uma foto em menor tamanho'),
         produces: [PREVIEW_TYPE],
@@ -182,6 +184,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
     '/files',
     {
       compress: false,
+      config: { slow: true },
       schema: {
         tags: ['Anexos'],
         summary: 'O arquivo de um endereço assinado',

@@ -10,7 +10,10 @@ const part = z.string().check(z.maxLength(80));
 export async function pictureRoutes(app: App): Promise<void> {
   app.get(
     '/pictures/:tenant/:month/:name',
-    { schema: { hide: true, params: z.object({ tenant: part, month: part, name: part }) } },
+    {
+      config: { slow: true },
+      schema: { hide: true, params: z.object({ tenant: part, month: part, name: part }) },
+    },
     async (request, reply) => {
       const { tenant, month, name } = request.params;
       const key = `${tenant}/${month}/${name}`;

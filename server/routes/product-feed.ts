@@ -77,6 +77,7 @@ export async function productFeedRoutes(app: App): Promise<void> {
     '/tenants/:id/product-feed/validate',
     {
       onRequest: requireSession,
+      config: { slow: true },
       schema: {
         ...about('Conferir um feed, linha por linha, sem salvar nada; sem link, o da empresa'),
         body: feedCheck,

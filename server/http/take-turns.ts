@@ -1,0 +1,53 @@
+import type { App } from '../app-type';
+import { Busy, fairTurns } from '../fair-turns';
+import { tooOften, unavailable } from './app-error';
+import { networkOf } from './network-of';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** It lasts as long as a file does on somebody's connection, and asks little of the database meanwhile. */
+    slow?: boolean;
+  }
+}
+
+/** Far longer than turns take, and no longer than a device waits for an answer (S10). */
+const WAIT_MS = 8_000;
+/** Of one person; only a program gone wild has so many. */
+const MOST_WAITING = 100;
+
+/**
+ * Shares the database's connections out: a company has no more than half of them at a time, a person half of that, and
+ * some are left for what runs besides requests. Who asks for more waits in turn; strangers count as one company, and
+ * as one person by network. What lasts as files do waits for others of its person alone.
+ */
+export function addTurns(app: App): void {
+  const { max } = app.pool.options;
+  const ofCompanies = fairTurns({ atOnce: Math.ceil(max * 0.75), each: Math.ceil(max / 2) });
+  const ofPeople = fairTurns({ each: Math.ceil(max / 4), mostWaiting: MOST_WAITING });
+
+  // Around the handler alone: who has gone keeps their turn until what they asked for has ended.
+  app.addHook('onRoute', route => {
+    if (!route.url.startsWith('/api')) return;
+    const { handler } = route;
+    const { slow, file } = route.config ?? {};
+    route.handler = async function (request, reply) {
+      // What strangers are sent of files asks nothing of the database.
+      if (!request.session && slow) return handler.call(this, request, reply);
+      const company = request.session?.tenant_id ?? 'strangers';
+      const person = request.session?.user_id ?? networkOf(request.ip);
+      const work = async () => {
+        // Nobody would hear the answer.
+        if (request.socket.destroyed) throw unavailable();
+        return handler.call(this, request, reply);
+      };
+      const turn =
+        slow || file
+          ? ofPeople.run(`files of ${person}`, work, WAIT_MS)
+          : ofPeople.run(person, () => ofCompanies.run(company, work, WAIT_MS), WAIT_MS);
+      return turn.catch(error => {
+        if (!(error instanceof Busy)) throw error;
+        throw error.tooMany ? tooOften(1) : unavailable();
+      });
+    };
+  });
+}
