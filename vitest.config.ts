@@ -5,6 +5,9 @@ const UNIT_OF_SERVER = 'server/**/*.unit.test.ts';
 /** How much more than usual is tried (`npm run test:long`), and so how much longer it may take. */
 const SCALE = Number(process.env.TEST_SCALE ?? 1);
 
+/** What is to come about may take long on a machine that is busy with other things: the usual second is too short. */
+const EXPECT = { poll: { timeout: 20_000 } };
+
 /**
  * No retries anywhere: a test that fails sometimes is a defect found. Only unit tests
  * get the app's own plugins, as they reach texts of the app; what the others import is plain TypeScript.
@@ -27,6 +30,7 @@ export default defineConfig({
           ],
           // Some make large files first: how long that takes says nothing.
           testTimeout: 30_000,
+          expect: EXPECT,
         },
       },
       {
@@ -38,6 +42,7 @@ export default defineConfig({
           // Some start the whole program, on machines that may be four times slower and busy with other things.
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          expect: EXPECT,
         },
       },
       {

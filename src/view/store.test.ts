@@ -160,7 +160,7 @@ describe('what screens are told', () => {
       for (let at = 0; at < times; at++) transaction.mockRejectedValueOnce(new Error('UnknownError'));
       await db.card.update(card.id, { title: 'Outro título' });
       const reading = store.refresh();
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      await expect.poll(() => vi.getTimerCount()).toBe(1);
       await vi.advanceTimersByTimeAsync(1000);
       await reading;
       expect(store.card(board.id, card.id)?.state.card?.title).toBe(title);
