@@ -7,7 +7,7 @@ import { seedDemo } from '../../server/demo/seed';
 import { readEnv } from '../../server/env';
 import { ROOT } from '../../server/root';
 import { seedBigFlow } from '../factories/big-flow';
-import { type Device, openDevice, signIn } from '../harness/browser';
+import { type Device, openKeptDevice, signIn } from '../harness/browser';
 import { throttle } from '../harness/frames';
 import { seconds } from './bench';
 
@@ -32,7 +32,7 @@ export async function benchDevice(pool: Pool): Promise<void> {
   const board = `/flows/${flow.board.id}`;
   try {
     for (const [rate, waiting] of SLOWER.flatMap(rate => WAITING.map(waiting => [rate, waiting] as const))) {
-      const device = await openDevice(app.listeningOrigin);
+      const device = await openKeptDevice(app.listeningOrigin);
       // What runs this file names its functions by a helper, which a page does not have.
       await device.context.addInitScript('globalThis.__name = named => named;');
       await signIn(device.page, 'gestor@aurora.test');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDevice, PHONE, signIn } from '../harness/browser';
+import { openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardRow, cardsIn, openCard, openFlow, rowsOnDevice } from './journeys';
@@ -157,7 +157,7 @@ describe('a card', () => {
   });
 
   it('is not lost while it is written: a closed browser brings it back, and what is wrong is shown', async () => {
-    const device = await openDevice(site.url);
+    const device = await openKeptDevice(site.url);
     await signIn(device.page, 'vendas@aurora.test');
     await openFlow(device.page);
     await device.page.getByRole('button', { name: 'Novo card' }).click();

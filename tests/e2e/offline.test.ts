@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { installed, openDevice, signIn } from '../harness/browser';
+import { installed, openDevice, openKeptDevice, signIn } from '../harness/browser';
 import { dropRule } from '../harness/configuring';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
@@ -16,7 +16,7 @@ afterAll(() => site.close());
 describe('without a server', () => {
   it('everything shows at once, waits in sight, survives closing the browser, and arrives once and in order', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
-    const device = await openDevice(site.url);
+    const device = await openKeptDevice(site.url);
     await signIn(device.page, 'vendas@aurora.test');
     await openFlow(device.page);
     await installed(device.page);

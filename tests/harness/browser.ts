@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -16,36 +22,45 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** One person's browser, with a profile of its own that outlives being closed. */
+const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** One person's browser, with what it keeps apart from every other's. */
 export interface Device {
   context: BrowserContext;
   page: Page;
-  /** Closes the browser and opens it again, as somebody who comes back the next day. */
-  reopen: () => Promise<void>;
+  /** What has gone wrong in its pages: a test asks for none. */
+  problems: string[];
   close: () => Promise<void>;
 }
 
-/** Opens a browser at the site. Whatever goes wrong in a page fails the test that owns it, by `problems`. */
-export async function openDevice(
-  url: string,
-  viewport = DESK,
-  locale = 'pt-BR',
-): Promise<Device & { problems: string[] }> {
+/** A device whose browser can be closed and opened again, as by somebody who comes back the next day. */
+export interface KeptDevice extends Device {
+  reopen: () => Promise<void>;
+}
+
+/** Started with a file's first device, as starting a browser takes a second; it ends with the file's process. */
+let browser: Promise<Browser> | undefined;
+
+/** Opens a page at the site, as a device that nobody has used. What it keeps goes when it is closed. */
+export async function openDevice(url: string, viewport = DESK, locale = 'pt-BR'): Promise<Device> {
+  browser ??= chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+  const context = await (await browser).newContext(options(url, viewport, locale));
+  const problems: string[] = [];
+  watch(context, problems);
+  return { context, page: await context.newPage(), problems, close: () => context.close() };
+}
+
+/** Opens a browser of its own at the site, whose profile on the disk outlives being closed. */
+export async function openKeptDevice(url: string, viewport = DESK): Promise<KeptDevice> {
   const profile = mkdtempSync(join(tmpdir(), 'patio-browser-'));
   const problems: string[] = [];
   const launch = async () => {
     const context = await chromium.launchPersistentContext(profile, {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: EXECUTABLE,
       args: FLAGS,
-      viewport,
-      hasTouch: viewport.width < 600,
-      isMobile: viewport.width < 600,
-      locale,
-      timezoneId: 'America/Sao_Paulo',
-      baseURL: url,
+      ...options(url, viewport, 'pt-BR'),
     });
-    context.setDefaultTimeout(30_000);
-    context.on('weberror', error => problems.push(String(error.error().stack)));
+    watch(context, problems);
     return context;
   };
   const context = await launch();
@@ -64,6 +79,23 @@ export async function openDevice(
     },
   };
   return device;
+}
+
+function options(url: string, viewport: typeof DESK, locale: string): BrowserContextOptions {
+  const isPhone = viewport.width < 600;
+  return {
+    viewport,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    locale,
+    timezoneId: 'America/Sao_Paulo',
+    baseURL: url,
+  };
+}
+
+function watch(context: BrowserContext, problems: string[]): void {
+  context.setDefaultTimeout(30_000);
+  context.on('weberror', error => problems.push(String(error.error().stack)));
 }
 
 /** Resolves once the service worker has the app, so that it opens without the server. */
