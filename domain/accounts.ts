@@ -47,14 +47,16 @@ export const confirmed = (password: string, ...names: string[]) =>
     issues.push({ code: 'custom', path: [field], message, input, continue: true });
   });
 
+/** What this device calls itself, at random: wrong passwords on one that signed in before are counted apart. */
+const deviceToken = z.optional(z.string().check(z.regex(/^[\w-]{20,64}$/, 'Valor inválido')));
+
 /** What `POST /login` takes. An account's address was looked at when it was given: here it has only to look like one. */
 export const credentials = z.object({
   email: z
     .string(text)
     .check(z.trim(), filled(), short(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'E-mail inválido'), storable),
   password: anyPassword,
-  /** What this device calls itself, at random: wrong passwords on one that signed in before are counted apart. */
-  device_token: z.optional(z.string().check(z.regex(/^[\w-]{20,64}$/, 'Valor inválido'))),
+  device_token: deviceToken,
 });
 export type Credentials = z.infer<typeof credentials>;
 
@@ -90,10 +92,13 @@ export const passwordUpdate = z
     }),
   );
 
-/** The first password of somebody who was given an account. */
+/** By an invitation's link: the first password of somebody who has no account yet. */
 export const firstPassword = z
-  .object({ password: newPassword, password_confirmation: anyPassword })
+  .object({ password: newPassword, password_confirmation: anyPassword, device_token: deviceToken })
   .check(confirmed('password', 'password_confirmation'));
+
+/** By an invitation's link: the password of the account that is there already. */
+export const knownPassword = z.object({ password: anyPassword, device_token: deviceToken });
 
 /** What makes the organisation and whoever administers it first. */
 export const firstAdministrator = z
@@ -103,15 +108,17 @@ export const firstAdministrator = z
     email,
     password: newPassword,
     password_confirmation: anyPassword,
+    device_token: deviceToken,
   })
   .check(confirmed('password', 'password_confirmation'));
 export type FirstAdministrator = z.infer<typeof firstAdministrator>;
 
-/** `firstPassword` or `firstAdministrator`: which of them is needed depends on whose link it is. */
+/** `firstPassword`, `knownPassword` or `firstAdministrator`: which of them is needed depends on the link. */
 export const createPassword = z.object({
   organization_name: z.optional(z.string()),
   name: z.optional(z.string()),
   email: z.optional(z.string()),
   password: z.optional(z.string()),
   password_confirmation: z.optional(z.string()),
+  device_token: z.optional(z.string()),
 });

@@ -38,6 +38,7 @@ import { customFieldRoutes } from './routes/custom-fields';
 import { emailTakeBackRoutes } from './routes/email-take-back';
 import { emailVerificationRoutes } from './routes/email-verification';
 import { externalLinkRoutes } from './routes/external-links';
+import { invitationRoutes } from './routes/invitations';
 import { invoiceRoutes } from './routes/invoices';
 import { jobRoutes } from './routes/jobs';
 import { sessionRoutes } from './routes/login';
@@ -161,6 +162,7 @@ export async function buildApp({
   await app.register(tenantRoutes, { prefix: '/api' });
   await app.register(memberRoutes, { prefix: '/api' });
   await app.register(resendWelcomeRoutes, { prefix: '/api' });
+  await app.register(invitationRoutes, { prefix: '/api' });
   await app.register(companyRoutes, { prefix: '/api' });
   await app.register(templateRoutes, { prefix: '/api' });
   await app.register(statsRoutes, { prefix: '/api' });

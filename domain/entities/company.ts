@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { person, tenant } from './people';
+import { person, tenant, tenantRole } from './people';
 import { day, instant, uuid } from './scalars';
 
 const line = z.nullable(z.string());
@@ -41,7 +41,7 @@ export type Company = z.infer<typeof company>;
 
 /** Somebody of a company, by the list of its people. */
 export const companyMember = z.extend(person, {
-  /** Was sent a welcome and has not created a password yet. */
+  /** Is invited and has not accepted yet: `id` is the invitation's. */
   pending: z.boolean(),
 });
 export type CompanyMember = z.infer<typeof companyMember>;
@@ -55,6 +55,15 @@ export const companyMemberDetail = z.extend(companyMember, {
   created_at: instant,
 });
 export type CompanyMemberDetail = z.infer<typeof companyMemberDetail>;
+
+/** What somebody was invited to. */
+export const ownInvitation = z.object({
+  id: uuid,
+  company_name: z.string(),
+  role: tenantRole,
+  created_at: instant,
+});
+export type OwnInvitation = z.infer<typeof ownInvitation>;
 
 /** What a company has agreed to pay, kept by hand. */
 export const payment = z.object({

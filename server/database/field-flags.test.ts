@@ -1,10 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idOf } from '../../tests/factories/ids';
 import { createDatabase, type TestDatabase } from '../../tests/harness/database';
-import { ROOT } from '../root';
+import { migrationsBefore } from '../../tests/harness/migrations-before';
 import { migrate } from './migrate';
 
 let database: TestDatabase;
@@ -12,17 +10,6 @@ beforeAll(async () => {
   database = await createDatabase();
 });
 afterAll(() => database.close());
-
-/** The migrations as they were before the one of this name. */
-async function migrationsBefore(name: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  await cp(join(ROOT, 'server/database/migrations'), folder, { recursive: true });
-  const file = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(await readFile(file, 'utf8'));
-  const at = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith(name));
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
-  return folder;
-}
 
 test('required amounts and choices that were there before stand beside the question, and their flow tells of them', async () => {
   const { pool } = database;

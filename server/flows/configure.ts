@@ -109,7 +109,7 @@ const IN_LISTS: EntityName[] = ['board', 'member'];
  * The flow's row in the lists of everybody who sees it; gone from those of members who no longer do. What those who
  * come or go were told of it comes or goes with it.
  */
-async function inLists(
+export async function inLists(
   client: PoolClient,
   tenantId: number,
   flow: Flow,

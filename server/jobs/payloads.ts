@@ -36,8 +36,7 @@ export const PAYLOADS = {
   forget: nothing,
   /** Whom to write to, and what about. */
   mail: z.discriminatedUnion('letter', [
-    z.object({ ...ofCompany, letter: z.literal('welcome'), user_id: uuid }),
-    z.object({ ...ofCompany, letter: z.literal('joined'), user_id: uuid }),
+    z.object({ ...ofCompany, letter: z.literal('invitation'), invitation_id: uuid, email: z.string() }),
     z.object({ letter: z.literal('reset_password'), email: z.string() }),
     z.object({ letter: z.literal('verify_email'), user_id: uuid }),
     z.object({ letter: z.literal('password_changed'), user_id: uuid }),

@@ -242,8 +242,9 @@ test('a list takes numbers for its page, and a search only where it looks for it
 
 test('passwords are told as they are checked, and a prefix as it may be typed', () => {
   const fields = ['password', 'password_confirmation'];
-  const [first, administrator] = bodyOf('/api/create-password/{token}', 'post').anyOf!;
+  const [first, known, administrator] = bodyOf('/api/create-password/{token}', 'post').anyOf!;
   expect(first!.required).toEqual(fields);
+  expect(known!.required).toEqual(['password']);
   expect(administrator!.required).toEqual(['organization_name', 'name', 'email', ...fields]);
   const reset = bodyOf('/api/reset-password', 'post');
   expect(reset.required).toEqual(['email', 'token', ...fields]);

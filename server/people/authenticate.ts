@@ -22,7 +22,7 @@ export interface Authenticated {
 }
 
 const WRONG = 'E-mail ou senha incorretos';
-const wrongCredentials = () => invalid({ password: [WRONG] }, WRONG);
+export const wrongCredentials = () => invalid({ password: [WRONG] }, WRONG);
 
 /**
  * The one place that looks at what somebody signs in with: counted first, forgotten when it was right.

@@ -5,6 +5,7 @@ import { enqueue } from '../jobs/enqueue';
 import { sendLetters, sendLetterWithinLimit } from '../notices/mail/send-letters';
 import { forgetDevices } from '../repositories/known-devices';
 import { endLinks } from '../repositories/links';
+import { disableJoinedElsewhere } from '../repositories/memberships';
 import { endSessions } from '../repositories/sessions';
 import {
   type Account,
@@ -26,9 +27,9 @@ export type AccountChange = { [Field in keyof Account]?: Account[Field] | undefi
 export const emailTaken = () => invalid({ email: ['Este e-mail já está em uso'] });
 
 /**
- * Changes who somebody is, in every company of theirs. Whoever has a password keeps their address until a letter's
- * link at the new one is opened: otherwise anybody could take an address that is not theirs, and be let into the next
- * company that invites its owner. Who has none yet is welcomed at the new address.
+ * Changes who somebody is, in every company of theirs. They keep their address until a letter's link at the new one is
+ * opened: otherwise anybody could take an address that is not theirs, and be let into the next company that invites
+ * its owner.
  */
 export async function changeAccount(
   client: PoolClient,
@@ -41,18 +42,9 @@ export async function changeAccount(
   const wanted = { ...before, ...given };
   const moves = wanted.email.toLowerCase() !== before.email.toLowerCase();
   if (moves && (await isEmailTaken(client, wanted.email))) throw emailTaken();
-  const { has_password, current_tenant_id: tenant_id } = before;
-  const after = moves && has_password ? { ...wanted, email: before.email } : wanted;
-  await updateAccount(client, userId, after).catch(error => {
-    throw isDuplicate(error, 'users_email') ? emailTaken() : error;
-  });
-  if (change.email !== undefined && has_password) {
-    await expectEmail(client, userId, before, moves ? wanted.email : null);
-  } else if (moves) {
-    await endLinks(client, userId, ['create_password']);
-    if (tenant_id !== null) await sendLetters(client, { letter: 'welcome', user_id: userId, tenant_id });
-  }
-  if (before.photo && after.photo !== before.photo) {
+  await updateAccount(client, userId, { ...wanted, email: moves ? before.email : wanted.email });
+  if (change.email !== undefined) await expectEmail(client, userId, before, moves ? wanted.email : null);
+  if (before.photo && wanted.photo !== before.photo) {
     await enqueue(client, 'remove-pictures', { addresses: [before.photo] });
   }
   await touchPerson(client, userId);
@@ -96,15 +88,17 @@ export async function confirmAddress(client: PoolClient, userId: string, email: 
   await moveToNewEmail(client, userId, email).catch(error => {
     throw isDuplicate(error, 'users_email') ? emailTaken() : error;
   });
-  await endLinks(client, userId, ['create_password', 'reset_password', 'verify_email']);
+  await endLinks(client, userId, ['reset_password', 'verify_email']);
   await sendLetterWithinLimit(client, { letter: 'email_changed', user_id: userId, old_email: before.email });
   await touchPerson(client, userId);
 }
 
 /**
  * Whoever holds the address says that it was not they who asked for another: it is theirs again, and whoever asked,
- * who knew the password, is out. The way in is a letter to it.
+ * who knew the password, is out. The way in is a letter to it. Companies that were joined at another address since are
+ * not theirs: those invited somebody else.
  *
+ * @param tokenHash of the link that they were sent
  * @param passwordHash of a password that nobody knows
  * @throws AppError 422 when somebody else has the address by now
  */
@@ -112,16 +106,19 @@ export async function takeEmailBack(
   client: PoolClient,
   userId: string,
   email: string,
-  passwordHash: string,
+  { tokenHash, passwordHash }: { tokenHash: string; passwordHash: string },
 ): Promise<void> {
   if (!(await lockAccount(client, userId))) return;
+  for (const tenant_id of await disableJoinedElsewhere(client, tokenHash)) {
+    await enqueue(client, 'dismiss-disabled', { tenant_id, user_id: userId });
+  }
   await moveToNewEmail(client, userId, email).catch(error => {
     throw isDuplicate(error, 'users_email') ? emailTaken() : error;
   });
   await setPassword(client, userId, passwordHash);
   await forgetDevices(client, userId);
   // Those for later addresses among them: whoever asked holds one.
-  await endLinks(client, userId, ['create_password', 'reset_password', 'verify_email', 'take_back_email']);
+  await endLinks(client, userId, ['reset_password', 'verify_email', 'take_back_email']);
   await endSessions(client, userId, null);
   await askSocketsAgain(client, [userId]);
   await sendLetterWithinLimit(client, { letter: 'email_taken_back', email });

@@ -3,11 +3,13 @@ import type { TenantRole } from '../../domain/entities/people';
 import type { PoolClient } from '../database/pool';
 import { AppError, notFound } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';
-import { findCompanyMember, lockMembership, updateMembership } from '../repositories/company-members';
+import { lockMembership, updateMembership } from '../repositories/company-members';
+import { lockAccount } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { touchFeeds } from '../sync/touch-feeds';
-import { touchMyBoards } from '../sync/touch-my-boards';
+import { touchedMyBoards } from '../sync/touched-my-boards';
 import { type AccountChange, changeAccount } from './change-account';
+import { changeInvitation } from './invite';
 
 /** What is left out stays as it is. */
 export interface MemberChange extends AccountChange {
@@ -26,47 +28,46 @@ const ofOthers = () =>
   );
 
 /**
- * Changes what somebody is in a company, and who they are.
+ * Changes what somebody is in a company, and who they are; of whom it has only invited, what the company typed.
  *
- * Who somebody is holds in all their companies, so it is the first of them that says it: no other takes that away by
- * inviting them. And whoever has somebody's address may have a password for it, so of who is elsewhere too, no company's
- * administrator changes the address.
+ * Who somebody is holds in all their companies, which don't trust each other with it: of who is in another one too,
+ * let in there or not, no company's administrator changes anything but what they are in this one.
+ *
+ * @param id theirs, or the invitation's
  */
 export async function changeMember(
   client: PoolClient,
   tenantId: number,
-  userId: string,
-  { role, enabled, ...account }: MemberChange,
+  id: string,
+  change: MemberChange,
   { byOrganization }: { byOrganization: boolean },
 ): Promise<void> {
-  const locked = await lockMembership(client, tenantId, userId);
-  const before = locked.find(({ user_id }) => user_id === userId);
-  const who = before && (await findCompanyMember(client, tenantId, userId));
-  if (!before || !who) throw notFound();
+  const who = await lockAccount(client, id);
+  const locked = await lockMembership(client, tenantId, id);
+  const before = locked.find(({ user_id }) => user_id === id);
+  if (!who || !before) {
+    if (!(await changeInvitation(client, tenantId, id, change))) throw notFound();
+    return;
+  }
+  const { role, enabled, ...account } = change;
   const after = { role: role ?? before.role, enabled: enabled ?? before.enabled };
 
-  // Whoever can't sign in runs nothing: they may be replaced, and nobody may be left to them.
-  const runs = (one: typeof after & { can_sign_in: boolean }) =>
-    one.role === 'admin' && one.enabled && one.can_sign_in;
+  const runs = (one: typeof after & { active: boolean }) => one.role === 'admin' && one.enabled && one.active;
   const isLast = runs(before) && !locked.some(other => other !== before && runs(other));
   if (isLast && !runs({ ...before, ...after })) throw lastAdmin();
 
-  const isAnother = (field: keyof AccountChange) =>
-    account[field] !== undefined && account[field] !== who[field];
-  const changes = (Object.keys(account) as (keyof AccountChange)[]).some(isAnother);
-  const isTheirs = before.is_first && !(before.elsewhere && isAnother('email'));
-  if (changes && !isTheirs && !byOrganization) throw ofOthers();
+  const fields = Object.keys(account) as (keyof AccountChange)[];
+  const changes = fields.some(field => account[field] !== undefined && account[field] !== who[field]);
+  if (changes && before.elsewhere && !byOrganization) throw ofOthers();
 
-  await updateMembership(client, tenantId, userId, after);
+  await updateMembership(client, tenantId, id, after);
   if (before.enabled && !after.enabled) {
-    await enqueue(client, 'dismiss-disabled', { tenant_id: tenantId, user_id: userId });
+    await enqueue(client, 'dismiss-disabled', { tenant_id: tenantId, user_id: id });
   }
-  if (changes) await changeAccount(client, userId, account);
-  else {
-    await touchFeeds(client, tenantId, [
-      { feed: tenantFeed(tenantId), entity: 'person', row_id: userId, gone: false },
-    ]);
-  }
-  if (after.role !== before.role) await touchMyBoards(client, tenantId, userId, after.role);
-  await askSocketsAgain(client, [userId], tenantId);
+  if (changes) await changeAccount(client, id, account);
+  await touchFeeds(client, tenantId, [
+    { feed: tenantFeed(tenantId), entity: 'person', row_id: id, gone: false },
+    ...(after.role === before.role ? [] : await touchedMyBoards(client, tenantId, id, after.role)),
+  ]);
+  await askSocketsAgain(client, [id], tenantId);
 }

@@ -19,9 +19,14 @@ const COMPANY = `
   SELECT t.id, t.name, t.subdomain, t.status, t.time_zone, t.customization, t.cnpj, t.phone, t.feed_uri, t.created_at,
          $1::jsonb || t.address AS address,
          (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.id) AS users_count,
-         (SELECT jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'occupation', u.occupation)
-            FROM memberships m JOIN users u ON u.id = m.user_id
-           WHERE m.tenant_id = t.id AND m.role = 'admin' AND m.enabled ORDER BY u.name, u.id LIMIT 1) AS admin
+         coalesce(
+           (SELECT jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'occupation', u.occupation)
+              FROM memberships m JOIN users u ON u.id = m.user_id
+             WHERE m.tenant_id = t.id AND m.role = 'admin' AND m.enabled ORDER BY u.name, u.id LIMIT 1),
+           (SELECT jsonb_build_object('id', i.id, 'name', i.name, 'email', i.email, 'occupation', i.occupation)
+              FROM invitations i
+             WHERE i.tenant_id = t.id AND i.role = 'admin' AND i.enabled AND i.accepted_at IS NULL
+             ORDER BY i.name, i.id LIMIT 1)) AS admin
     FROM tenants t`;
 
 export async function findCompany(client: Queryable, id: number): Promise<Company | undefined> {
@@ -34,6 +39,12 @@ export async function findCompany(client: Queryable, id: number): Promise<Compan
 
 export async function hasCompany(client: Queryable, id: number): Promise<boolean> {
   const { rowCount } = await client.query('SELECT FROM tenants WHERE id = $1', [id]);
+  return Boolean(rowCount);
+}
+
+/** Whether its people are let in. */
+export async function isOpenCompany(client: Queryable, id: number): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM tenants WHERE id = $1 AND status = 1', [id]);
   return Boolean(rowCount);
 }
 

@@ -1,11 +1,23 @@
 import type { CompanyMember, CompanyMemberDetail } from '../../domain/entities/company';
 import { tenantFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Pool, PoolClient, Queryable } from '../database/pool';
 import { touchFeeds } from '../sync/touch-feeds';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 
-const MEMBER = `u.id, u.name, u.email, u.occupation, u.photo, m.role, m.enabled, u.password_hash IS NULL AS pending`;
+/**
+ * The people of a company ($1), and whom it has invited, as it typed them: nothing of an account that is there already.
+ */
+const PEOPLE = `
+  SELECT u.id, u.name, u.email, u.occupation, u.photo, m.role, m.enabled, false AS pending, u.phone, u.new_email,
+         u.email_verified_at, u.created_at
+    FROM memberships m JOIN users u ON u.id = m.user_id
+   WHERE m.tenant_id = $1
+  UNION ALL
+  SELECT i.id, i.name, i.email, i.occupation, NULL, i.role, i.enabled, true, i.phone, NULL, NULL, i.created_at
+    FROM invitations i
+   WHERE i.tenant_id = $1 AND i.accepted_at IS NULL`;
 
 export const MEMBER_ORDERS = {
   name: 'fold_text(name)',
@@ -19,57 +31,53 @@ export interface MemberQuery extends PageQuery<keyof typeof MEMBER_ORDERS> {
   enabled?: boolean | undefined;
 }
 
-/** The people of a company, searched by name, address and occupation. */
+/** The people of a company and whom it has invited, searched by name, address and occupation. */
 export function listCompanyMembers(
   pool: Pool,
   tenantId: number,
   query: MemberQuery,
 ): Promise<Listed<CompanyMember>> {
   const listed = `
-    SELECT ${MEMBER} FROM memberships m JOIN users u ON u.id = m.user_id
-     WHERE m.tenant_id = $1 AND ($2::boolean IS NULL OR m.enabled = $2)
-       AND fold_text(concat_ws(' ', u.name, u.email, u.occupation)) LIKE $3`;
+    SELECT id, name, email, occupation, photo, role, enabled, pending FROM (${PEOPLE}) p
+     WHERE ($2::boolean IS NULL OR enabled = $2) AND fold_text(concat_ws(' ', name, email, occupation)) LIKE $3`;
   const given = [tenantId, query.enabled ?? null, containing(query.search)];
   return readPage(pool, listed, given, MEMBER_ORDERS, query);
 }
 
+/** One of them; whoever is only invited goes by the invitation's id. */
 export async function findCompanyMember(
   client: Queryable,
   tenantId: number,
-  userId: string,
+  id: string,
 ): Promise<CompanyMemberDetail | undefined> {
-  const { rows } = await client.query<CompanyMemberDetail>(
-    `SELECT ${MEMBER}, u.phone, u.new_email, u.email_verified_at, u.created_at
-       FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1 AND m.user_id = $2`,
+  const { rows } = await client.query<CompanyMemberDetail>(`SELECT * FROM (${PEOPLE}) p WHERE id = $2`, [
+    tenantId,
+    id,
+  ]);
+  return rows[0];
+}
+
+/** Whether somebody with this address is in the company, let in or not. */
+export async function isMemberAt(client: Queryable, tenantId: number, email: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.tenant_id = $1 AND lower(u.email) = lower($2)`,
+    [tenantId, email],
+  );
+  return Boolean(rowCount);
+}
+
+/**
+ * Whether somebody is on the other side of the organisation: of it, for one who is to come into a company; of any
+ * company, for one who is to come into the organisation. Whoever isn't let in any more may be again.
+ */
+export async function isOnOtherSide(client: Queryable, tenantId: number, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM memberships
+      WHERE user_id = $2 AND (tenant_id = ${WHITE_LABEL_TENANT}) <> ($1::int = ${WHITE_LABEL_TENANT})`,
     [tenantId, userId],
   );
-  return rows[0];
-}
-
-export interface NewMember {
-  name: string;
-  email: string;
-  occupation: string | null;
-  phone: string | null;
-}
-
-/** Somebody without a password yet, or who has that address already, whatever they are called there. */
-export async function findOrCreateUser(
-  client: Queryable,
-  id: string,
-  { name, email, occupation, phone }: NewMember,
-): Promise<{ id: string; has_password: boolean }> {
-  const { rowCount } = await client.query(
-    `INSERT INTO users (id, name, email, occupation, phone) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (lower(email)) DO NOTHING`,
-    [id, name, email, occupation, phone],
-  );
-  if (rowCount) return { id, has_password: false };
-  const { rows } = await client.query(
-    'SELECT id, password_hash IS NOT NULL AS has_password FROM users WHERE lower(email) = lower($1)',
-    [email],
-  );
-  return rows[0];
+  return Boolean(rowCount);
 }
 
 /** False if they are in it already. Whoever has no company that they may enter begins in this one from now on. */
@@ -119,12 +127,10 @@ export interface LockedMembership {
   user_id: string;
   role: TenantRole;
   enabled: boolean;
-  /** Has a password; whoever was only invited doesn't. */
-  can_sign_in: boolean;
-  /** May enter another company, too. */
+  /** The account itself is. */
+  active: boolean;
+  /** Is of another company too, or of the organisation. */
   elsewhere: boolean;
-  /** This is the first company that they were in. */
-  is_first: boolean;
 }
 
 /** This person's membership with those of the company's administrators, none of whom changes until the transaction is over. */
@@ -134,14 +140,11 @@ export async function lockMembership(
   userId: string,
 ): Promise<LockedMembership[]> {
   const { rows } = await client.query<LockedMembership>(
-    `SELECT m.user_id, m.role, m.enabled, u.password_hash IS NOT NULL AND u.status = 1 AS can_sign_in,
-            EXISTS (SELECT FROM memberships o
-                     WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id AND o.enabled) AS elsewhere,
-            NOT EXISTS (SELECT FROM memberships o WHERE o.user_id = m.user_id
-                         AND (o.created_at, o.tenant_id) < (m.created_at, m.tenant_id)) AS is_first
+    `SELECT m.user_id, m.role, m.enabled, u.status = 1 AS active,
+            EXISTS (SELECT FROM memberships o WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id) AS elsewhere
        FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.tenant_id = $1 AND (m.user_id = $2 OR (m.role = 'admin' AND m.enabled))
-      ORDER BY m.user_id FOR UPDATE OF m`,
+      ORDER BY m.user_id FOR NO KEY UPDATE OF m`,
     [tenantId, userId],
   );
   return rows;

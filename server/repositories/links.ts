@@ -2,30 +2,48 @@ import type { Pool, PoolClient } from 'pg';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Queryable } from '../database/pool';
 import { inTransaction } from '../database/transaction';
+import type { Invitation } from './invitations';
 
 export type LinkPurpose = 'create_password' | 'reset_password' | 'verify_email' | 'take_back_email';
 
 export type Link = {
-  /** Null for whoever sets the installation up. */
+  /** Null for an invitation's, and for whoever sets the installation up. */
   user_id: string | null;
+  tenant_id: number | null;
+  invitation_id: string | null;
+  /** As an invitation has it, or the account. */
   name: string | null;
   /** Where it was sent. */
   email: string | null;
-  /** The company that welcomes them. */
+  /** There is an account at the address that an invitation was sent to. */
+  has_account: boolean;
+  /** The company in whose name it was sent. */
   company_name: string | null;
   state: 'valid' | 'used' | 'expired';
 };
 
+export type InvitationLink = Link & { tenant_id: number; invitation_id: string; email: string };
+
 const DAYS = 7;
 
-/** With an organisation nobody is its first administrator any more, whichever way it came to be. */
+/**
+ * With an organisation nobody is its first administrator any more, whichever way it came to be. An invitation's link is
+ * as good as the invitation: for the address that it is for now, until somebody accepts or it is taken back.
+ */
 const LINK = `
-  SELECT l.user_id, u.name, coalesce(l.email, u.email) AS email, c.name AS company_name,
-         CASE WHEN l.used_at IS NOT NULL OR (l.user_id IS NULL
-                     AND EXISTS (SELECT FROM tenants t WHERE t.id = ${WHITE_LABEL_TENANT})) THEN 'used'
-              WHEN l.expires_at <= now() THEN 'expired'
+  SELECT l.user_id, l.tenant_id, l.invitation_id, coalesce(i.name, u.name) AS name,
+         coalesce(l.email, u.email) AS email, c.name AS company_name,
+         l.invitation_id IS NOT NULL AND EXISTS (
+           SELECT FROM users a WHERE lower(a.email) = lower(l.email) AND a.password_hash IS NOT NULL) AS has_account,
+         CASE WHEN l.used_at IS NOT NULL OR i.accepted_at IS NOT NULL THEN 'used'
+              WHEN l.user_id IS NULL AND l.invitation_id IS NULL
+                     AND EXISTS (SELECT FROM tenants t WHERE t.id = ${WHITE_LABEL_TENANT}) THEN 'used'
+              WHEN l.expires_at <= now() OR NOT i.enabled OR lower(l.email) <> lower(i.email) THEN 'expired'
               ELSE 'valid' END AS state
-    FROM links l LEFT JOIN users u ON u.id = l.user_id LEFT JOIN tenants c ON c.id = l.tenant_id
+    FROM links l
+    LEFT JOIN users u ON u.id = l.user_id
+    LEFT JOIN tenants c ON c.id = l.tenant_id
+    LEFT JOIN invitations i ON i.tenant_id = l.tenant_id AND i.id = l.invitation_id
    WHERE l.token_hash = $1 AND l.purpose = $2`;
 
 /** Only the newest link for the first administrator opens anything; those before it end now. */
@@ -35,7 +53,8 @@ export function createFirstAdministratorLink(pool: Pool, tokenHash: string): Pro
     await client.query('LOCK TABLE links IN SHARE ROW EXCLUSIVE MODE');
     await client.query(
       `UPDATE links SET expires_at = now()
-        WHERE purpose = 'create_password' AND user_id IS NULL AND used_at IS NULL AND expires_at > now()`,
+        WHERE purpose = 'create_password' AND user_id IS NULL AND invitation_id IS NULL AND used_at IS NULL
+          AND expires_at > now()`,
     );
     await client.query(
       `INSERT INTO links (token_hash, purpose, expires_at)
@@ -64,12 +83,29 @@ export async function createLink(client: Queryable, link: NewLink): Promise<void
   );
 }
 
+/** The only link by which the invitation is accepted: those before it end now. */
+export async function createInvitationLink(
+  client: PoolClient,
+  tokenHash: string,
+  { tenant_id, id, email }: Pick<Invitation, 'tenant_id' | 'id' | 'email'>,
+): Promise<void> {
+  await client.query(
+    'UPDATE links SET expires_at = now() WHERE tenant_id = $1 AND invitation_id = $2 AND expires_at > now()',
+    [tenant_id, id],
+  );
+  await client.query(
+    `INSERT INTO links (token_hash, purpose, tenant_id, invitation_id, email, expires_at)
+     VALUES ($1, 'create_password', $2, $3, $4, now() + make_interval(days => $5))`,
+    [tokenHash, tenant_id, id, email, DAYS],
+  );
+}
+
 export async function findLink(
-  pool: Pool,
+  client: Queryable,
   tokenHash: string,
   purpose: LinkPurpose,
 ): Promise<Link | undefined> {
-  const { rows } = await pool.query<Link>(LINK, [tokenHash, purpose]);
+  const { rows } = await client.query<Link>(LINK, [tokenHash, purpose]);
   return rows[0];
 }
 
@@ -83,7 +119,7 @@ export async function lockLink(
   purpose: LinkPurpose,
 ): Promise<Link | undefined> {
   await client.query(
-    'SELECT FROM users WHERE id = (SELECT user_id FROM links WHERE token_hash = $1) FOR UPDATE',
+    'SELECT FROM users WHERE id = (SELECT user_id FROM links WHERE token_hash = $1) FOR NO KEY UPDATE',
     [tokenHash],
   );
   const { rows } = await client.query<Link>(`${LINK} FOR UPDATE OF l`, [tokenHash, purpose]);

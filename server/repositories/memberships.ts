@@ -11,6 +11,25 @@ export async function isActiveMember(client: Queryable, tenantId: number, userId
   return Boolean(rowCount);
 }
 
+/**
+ * Lets the person of a link that takes an address back no longer into the companies that they have joined, since it was
+ * sent, at any other.
+ *
+ * @returns those companies
+ */
+export async function disableJoinedElsewhere(client: Queryable, tokenHash: string): Promise<number[]> {
+  const { rows } = await client.query<{ tenant_id: number }>(
+    `UPDATE memberships m SET enabled = false
+       FROM links l JOIN users u ON u.id = l.user_id
+       JOIN invitations i ON i.accepted_by = u.id AND lower(i.email) <> lower(l.email)
+        AND (i.accepted_at > l.created_at OR lower(i.email) = lower(u.email))
+      WHERE l.token_hash = $1 AND m.tenant_id = i.tenant_id AND m.user_id = u.id AND m.enabled
+      RETURNING m.tenant_id`,
+    [tokenHash],
+  );
+  return rows.map(({ tenant_id }) => tenant_id).sort((a, b) => a - b);
+}
+
 export interface MemberRow extends Member {
   name: string;
   email: string;

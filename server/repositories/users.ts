@@ -78,12 +78,11 @@ export type Addressee = {
   email: string;
   new_email: string | null;
   current_tenant_id: number | null;
-  has_password: boolean;
   email_verified_at: string | null;
 };
 
 const ADDRESSEE = `
-  SELECT id, name, email, new_email, current_tenant_id, password_hash IS NOT NULL AS has_password, email_verified_at
+  SELECT id, name, email, new_email, current_tenant_id, email_verified_at
     FROM users WHERE status = 1`;
 
 export async function findAddressee(client: Queryable, userId: string): Promise<Addressee | undefined> {
@@ -148,32 +147,62 @@ export type Account = {
   photo: string | null;
 };
 
-export type LockedAccount = Account & {
-  new_email: string | null;
-  has_password: boolean;
-  current_tenant_id: number | null;
-};
+export type LockedAccount = Account & { new_email: string | null; email_verified_at: string | null };
 
-/** Nobody else changes this person until the transaction is over. */
+/**
+ * Nobody else changes this person until the transaction is over. Whatever changes who people are, where they belong or
+ * how they get in begins with this.
+ */
 export async function lockAccount(client: Queryable, userId: string): Promise<LockedAccount | undefined> {
   const { rows } = await client.query<LockedAccount>(
-    `SELECT name, email, new_email, occupation, phone, photo, password_hash IS NOT NULL AS has_password, current_tenant_id
-       FROM users WHERE id = $1 FOR UPDATE`,
+    `SELECT name, email, new_email, email_verified_at, occupation, phone, photo
+       FROM users WHERE id = $1 FOR NO KEY UPDATE`,
     [userId],
   );
   return rows[0];
 }
 
-/** Another address than before is one that nobody has confirmed. */
+/** The same, by the address. */
+export async function lockAccountAt(client: Queryable, email: string): Promise<{ id: string } | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT id FROM users WHERE lower(email) = lower($1) FOR NO KEY UPDATE',
+    [email],
+  );
+  return rows[0];
+}
+
+/**
+ * Somebody's account begins with its password, at an address that is shown to be theirs. A row that an older version
+ * left for them is used.
+ *
+ * @returns its id; undefined if there is an account there by now
+ */
+export async function beginAccount(
+  client: Queryable,
+  id: string,
+  person: Omit<Account, 'photo'> & { password_hash: string },
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    `INSERT INTO users (id, name, email, occupation, phone, password_hash, email_verified_at)
+     VALUES ($1, $2, $3, $4, $5, $6, now())
+     ON CONFLICT (lower(email)) DO UPDATE
+       SET name = excluded.name, email = excluded.email, occupation = excluded.occupation, phone = excluded.phone,
+           password_hash = excluded.password_hash, email_verified_at = excluded.email_verified_at
+     WHERE users.password_hash IS NULL
+     RETURNING id`,
+    [id, person.name, person.email, person.occupation, person.phone, person.password_hash],
+  );
+  return rows[0]?.id;
+}
+
+/** The address changes in how it is written alone: another one has to be confirmed (`moveToNewEmail`). */
 export async function updateAccount(
   client: Queryable,
   userId: string,
   { name, email, occupation, phone, photo }: Account,
 ): Promise<void> {
   await client.query(
-    `UPDATE users SET name = $2, email = $3, occupation = $4, phone = $5, photo = $6,
-            email_verified_at = CASE WHEN lower(email) = lower($3) THEN email_verified_at END
-      WHERE id = $1`,
+    'UPDATE users SET name = $2, email = $3, occupation = $4, phone = $5, photo = $6 WHERE id = $1',
     [userId, name, email, occupation, phone, photo],
   );
 }

@@ -5,12 +5,12 @@ import { company } from '../../domain/entities/company';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { AppError, notFound } from '../http/app-error';
+import { notFound } from '../http/app-error';
 import { readForm } from '../http/forms';
 import { requireOrganizationAdmin } from '../http/require-area';
-import { requireSession } from '../http/require-session';
-import { addMember } from '../people/add-member';
+import { requireSession, sessionOf } from '../http/require-session';
 import { createCompany } from '../people/change-company';
+import { invite } from '../people/invite';
 import { LOGO } from '../people/picture';
 import { withPicture } from '../people/with-picture';
 import { COMPANY_ORDERS, findCompany, listCompanies } from '../repositories/companies';
@@ -87,7 +87,7 @@ export async function companyRoutes(app: App): Promise<void> {
       config: { file: { field: LOGO.name, required: false } },
       schema: {
         tags,
-        summary: 'Criar uma empresa e quem a administra',
+        summary: 'Criar uma empresa e convidar quem a administra',
         description: OBJECTS_IN_FORMS,
         security: bearer,
         consumes: ['multipart/form-data', 'application/json'],
@@ -105,7 +105,7 @@ export async function companyRoutes(app: App): Promise<void> {
         inTransaction(pool, async client => {
           const customization = { ...data.customization, logo_url: sent };
           const made = await createCompany(client, { ...data, customization });
-          await addMember(client, made, newId(), member).catch(underAdmin);
+          await invite(client, made, newId(), member, sessionOf(request).user_id);
           return made;
         }),
       );
@@ -114,13 +114,4 @@ export async function companyRoutes(app: App): Promise<void> {
       return reply.code(201).send({ data: found });
     },
   );
-}
-
-/** What is wrong with the administrator stands beside their fields. */
-function underAdmin(error: unknown): never {
-  if (!(error instanceof AppError) || !error.errors) throw error;
-  const errors = Object.fromEntries(
-    Object.entries(error.errors).map(([field, texts]) => [`admin.${field}`, texts]),
-  );
-  throw new AppError(error.status, error.code, error.message, { errors });
 }

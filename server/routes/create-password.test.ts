@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, addTenant } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
@@ -40,11 +41,16 @@ const EXPIRED = { message: 'Este link venceu.', error: 'link_expired' };
 describe('the first administrator', () => {
   test('makes the organisation and enters it', async () => {
     expect((await look()).json()).toEqual({
-      data: { state: 'valid', first_administrator: true, name: null, email: null, company_name: null },
+      data: {
+        ...{ state: 'valid', first_administrator: true, has_account: false },
+        ...{ name: null, email: null, company_name: null },
+      },
     });
     const answer = await send();
     expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({ data: { email: 'Olga@norte.test' } });
+    expect(answer.json().data).toMatchObject({ tenant_id: 0, user: { email: 'Olga@norte.test' } });
+    const headers = { authorization: `Bearer ${answer.json().data.access_token}` };
+    expect((await server.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
 
     const login = await server.app.inject({
       method: 'POST',
@@ -114,6 +120,21 @@ describe('a link', () => {
     expect(states.sort()).toEqual(['expired', 'expired', 'valid']);
   });
 
+  test('of invitations is left alone by a newer one', async () => {
+    await addTenant(server.pool, 1);
+    const id = newId();
+    await server.pool.query(
+      `INSERT INTO invitations (tenant_id, id, email, name, role) VALUES (1, $1, 'eva@aurora.test', 'Eva', 'user')`,
+      [id],
+    );
+    await server.pool.query(
+      `UPDATE links SET tenant_id = 1, invitation_id = $1, email = 'eva@aurora.test' WHERE token_hash = $2`,
+      [id, hashToken(token)],
+    );
+    await makeLink();
+    expect((await look()).json().data).toMatchObject({ state: 'valid', first_administrator: false });
+  });
+
   test('opens nothing where there is an organisation', async () => {
     await addTenant(server.pool, 0);
     expect((await look()).json().data.state).toBe('used');
@@ -123,71 +144,6 @@ describe('a link', () => {
   test.each(['nenhum', 'x'.repeat(3000), '%00'])('that nobody made is not found: %.10s', async which => {
     expect((await look(which)).statusCode).toBe(404);
     expect((await send(GOOD, which)).statusCode).toBe(404);
-  });
-});
-
-describe('somebody who was given an account', () => {
-  const passwords = { password: 'uma-senha-nova', password_confirmation: 'uma-senha-nova' };
-  let email: string;
-  beforeEach(async () => {
-    await addTenant(server.pool, 1, { name: 'Aurora' });
-    const ana = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
-    email = ana.email;
-    await server.pool.query('UPDATE users SET password_hash = NULL');
-    await server.pool.query('UPDATE links SET user_id = $1, tenant_id = 1', [ana.id]);
-  });
-  const logIn = (password: string) =>
-    server.app.inject({ method: 'POST', url: '/api/login', payload: { email, password } });
-
-  test('creates the password and enters', async () => {
-    const state = { state: 'valid', first_administrator: false, name: 'Ana', email, company_name: 'Aurora' };
-    expect((await look()).json()).toEqual({ data: state });
-    const answer = await send(passwords);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({ data: { email } });
-    const login = await logIn(passwords.password);
-    expect(login.statusCode).toBe(200);
-    expect(login.json().user.email_verified_at).toEqual(expect.any(String));
-    expect((await look()).json().data).toEqual({
-      state: 'used',
-      first_administrator: false,
-      ...{ name: null, email: null, company_name: null },
-    });
-    expect((await send(passwords)).json()).toEqual(USED);
-  });
-
-  test('does so once, also of two at once', async () => {
-    const answers = await Promise.all([send(passwords), send(passwords)]);
-    expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, 409]);
-  });
-
-  test('makes no organisation', async () => {
-    expect((await send({ ...GOOD, ...passwords })).json()).toEqual({ data: { email } });
-    expect(await count('tenants')).toBe(1);
-    expect(await count('users')).toBe(1);
-  });
-
-  test('is told what is wrong with the password alone', async () => {
-    const short = { password: 'sete777', password_confirmation: 'oito8888' };
-    expect((await send(short)).json().errors).toEqual({
-      password: ['Mínimo de 8 caracteres'],
-      password_confirmation: ['As senhas não coincidem'],
-    });
-    expect((await send({})).json().errors).toEqual({
-      password: ['Campo obrigatório'],
-      password_confirmation: ['Campo obrigatório'],
-    });
-  });
-
-  test('is told when the password is their own address', async () => {
-    const answer = await send({ password: email.toUpperCase(), password_confirmation: email.toUpperCase() });
-    expect(answer.json().errors).toEqual({ password: ['Esta senha é fácil de adivinhar: escolha outra'] });
-  });
-
-  test('too late is told so', async () => {
-    await server.pool.query("UPDATE links SET expires_at = now() - interval '1 second'");
-    expect((await look()).json().data).toMatchObject({ state: 'expired', email: null });
-    expect((await send(passwords)).json()).toEqual(EXPIRED);
   });
 });
 

@@ -1,26 +1,38 @@
-import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
-import { createPassword, firstAdministrator, firstPassword } from '../../domain/accounts';
+import { createPassword, firstAdministrator, firstPassword, knownPassword } from '../../domain/accounts';
 import { fieldErrors } from '../../domain/field-errors';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid, notFound } from '../http/app-error';
 import { hashToken } from '../http/require-session';
+import { type Accepted, acceptAsKnown, acceptAsNew, type Opened } from '../people/accept-invitation';
+import { authenticate, beginSession } from '../people/authenticate';
 import { emailTaken } from '../people/change-account';
 import { createCompany } from '../people/change-company';
 import { hashPassword } from '../people/passwords';
+import { requireOpen } from '../people/require-open';
 import { requireUncommon } from '../people/require-uncommon';
 import { createUser } from '../repositories/company-members';
-import { endLinks, findLink, lockLink, markLinkUsed } from '../repositories/links';
-import { confirmEmail, isEmailTaken, setPassword } from '../repositories/users';
+import { findLink, type InvitationLink, type Link, lockLink, markLinkUsed } from '../repositories/links';
+import { findProfile, isEmailTaken } from '../repositories/users';
 import { errorAnswers, one } from './answers';
-import { describeLink, linkState, requireOpen, requireValid, tokenParams } from './link-answers';
+import { describeLink, linkState, tokenParams } from './link-answers';
+import { profile } from './me';
 
 const createPasswordState = z.extend(linkState, {
   first_administrator: z.boolean(),
-  /** The company that welcomes them. */
+  /** There is an account at the address: its password accepts. */
+  has_account: z.boolean(),
+  /** The company that invites. */
   company_name: z.nullable(z.string()),
+});
+
+/** Whoever came by the link is in. */
+const entered = z.object({
+  tenant_id: z.int(),
+  access_token: z.string(),
+  user: profile,
 });
 
 function parse<Shape extends z.ZodMiniType>(schema: Shape, body: unknown): z.output<Shape> {
@@ -29,16 +41,22 @@ function parse<Shape extends z.ZodMiniType>(schema: Shape, body: unknown): z.out
   return parsed.data;
 }
 
+const deviceOf = (device_token: string | undefined) => (device_token ? hashToken(device_token) : null);
+
+const isInvitation = (link: Link): link is InvitationLink => link.invitation_id !== null;
+
 /** Behind links, for people without a session: the token is what they are let in by. */
 export async function createPasswordRoutes(app: App): Promise<void> {
-  const { pool } = app;
+  const { pool, newId } = app;
 
   app.get(
     '/create-password/:token',
     {
       schema: {
         tags: ['Sessão'],
-        summary: 'Estado de um link para criar a senha',
+        summary: 'Estado de um link de convite, ou do primeiro acesso',
+        description:
+          '`name` é como a empresa chama quem convidou. Com `has_account` aceita-se com a senha da conta que já existe com este e-mail; sem, criando uma.',
         params: tokenParams,
         response: { 200: one(createPasswordState), ...errorAnswers },
       },
@@ -46,69 +64,79 @@ export async function createPasswordRoutes(app: App): Promise<void> {
     async request => {
       const link = await findLink(pool, hashToken(request.params.token), 'create_password');
       if (!link) throw notFound();
-      const company_name = link.state === 'valid' ? link.company_name : null;
-      return { data: { ...describeLink(link), company_name, first_administrator: link.user_id === null } };
+      const isValid = link.state === 'valid';
+      return {
+        data: {
+          ...describeLink(link),
+          company_name: isValid ? link.company_name : null,
+          has_account: isValid && link.has_account,
+          first_administrator: !isInvitation(link),
+        },
+      };
     },
   );
 
   app.post(
     '/create-password/:token',
     {
-      config: { body: z.union([firstPassword, firstAdministrator]) },
+      config: { body: z.union([firstPassword, knownPassword, firstAdministrator]) },
       schema: {
         tags: ['Sessão'],
         description:
-          'Um link com `first_administrator` (veja o GET) pede também a organização e quem a administra; qualquer outro, só a senha.',
-        summary: 'Criar a senha; no primeiro acesso, também a organização e quem a administra',
+          'Veja o GET: com `first_administrator` vão também a organização e quem a administra; com `has_account`, a senha da conta; senão, a senha que se cria. A resposta já é uma sessão, como a de `POST /login`.',
+        summary: 'Aceitar um convite; no primeiro acesso, criar a organização e quem a administra',
         params: tokenParams,
         body: createPassword,
-        response: { 201: one(z.object({ email: z.string() })), ...errorAnswers },
+        response: { 201: one(entered), ...errorAnswers },
       },
     },
     async (request, reply) => {
-      const tokenHash = hashToken(request.params.token);
-      const link = await findLink(pool, tokenHash, 'create_password');
+      const token_hash = hashToken(request.params.token);
+      const user_agent = request.headers['user-agent'];
+      const link = await findLink(pool, token_hash, 'create_password');
       if (!link) throw notFound();
       // Hashing costs memory and time on purpose, which a stranger without a good link must not spend.
       requireOpen(link);
-      const { user_id, email } = link;
-      const answer =
-        user_id === null || email === null
-          ? setUp(tokenHash, request.body)
-          : begin(tokenHash, email, request.body);
-      return reply.code(201).send({ data: { email: await answer } });
+      const { user_id, tenant_id, access_token } = isInvitation(link)
+        ? await accept({ link, token_hash, user_agent }, request.body, request.ip)
+        : await setUp(token_hash, request.body, user_agent);
+      const user = await findProfile(pool, user_id);
+      if (!user) throw notFound();
+      return reply.code(201).send({ data: { tenant_id, access_token, user } });
     },
   );
 
   /** Only a link that waits for the first administrator lets anybody become it. */
-  async function setUp(tokenHash: string, body: unknown): Promise<string> {
-    const { organization_name, name, email, password } = parse(firstAdministrator, body);
+  async function setUp(tokenHash: string, body: unknown, userAgent: string | undefined): Promise<Accepted> {
+    const given = parse(firstAdministrator, body);
+    const { organization_name, name, email, password } = given;
     await requireUncommon('password', password, email);
     const password_hash = await hashPassword(password);
-    await inTransaction(pool, async client => {
+    const account = { id: newId(), password_hash, device: deviceOf(given.device_token), may_enter: true };
+    return inTransaction(pool, async client => {
       const link = await lockLink(client, tokenHash, 'create_password');
       if (!link) throw notFound();
       requireOpen(link);
       if (await isEmailTaken(client, email)) throw emailTaken();
       await createCompany(client, { name: organization_name }, WHITE_LABEL_TENANT);
-      const user = { id: newId(), name, email, password_hash, occupation: null };
+      const user = { id: account.id, name, email, password_hash, occupation: null };
       await createUser(client, WHITE_LABEL_TENANT, 'admin', user);
       await markLinkUsed(client, tokenHash);
+      const access_token = await beginSession(client, account, userAgent);
+      return { user_id: account.id, tenant_id: WHITE_LABEL_TENANT, access_token };
     });
-    return email;
   }
 
-  /** The first password of somebody who was given an account. */
-  async function begin(tokenHash: string, address: string, body: unknown): Promise<string> {
-    const { password } = parse(firstPassword, body);
-    await requireUncommon('password', password, address);
+  /** An account's password is looked at as wherever somebody signs in: a link is no other way to guess it. */
+  async function accept(opened: Opened, body: unknown, ip: string): Promise<Accepted> {
+    const { email, has_account } = opened.link;
+    if (has_account) {
+      const given = parse(knownPassword, body);
+      return acceptAsKnown(app, opened, await authenticate(pool, { email, ...given }, ip));
+    }
+    const { password, device_token } = parse(firstPassword, body);
+    await requireUncommon('password', password, email);
     const password_hash = await hashPassword(password);
-    return inTransaction(pool, async client => {
-      const { user_id, email } = requireValid(await lockLink(client, tokenHash, 'create_password'));
-      await setPassword(client, user_id, password_hash);
-      await confirmEmail(client, user_id);
-      await endLinks(client, user_id, ['create_password', 'reset_password']);
-      return email;
-    });
+    return acceptAsNew(app, opened, { password_hash, device: deviceOf(device_token) });
   }
 }

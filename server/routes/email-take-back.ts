@@ -5,9 +5,10 @@ import { notFound } from '../http/app-error';
 import { hashToken } from '../http/require-session';
 import { takeEmailBack } from '../people/change-account';
 import { hashPassword, randomPassword } from '../people/passwords';
+import { requireValid } from '../people/require-open';
 import { findLink, lockLink } from '../repositories/links';
 import { errorAnswers, one } from './answers';
-import { describeLink, linkState, requireValid, tokenParams } from './link-answers';
+import { describeLink, linkState, tokenParams } from './link-answers';
 
 const PURPOSE = 'take_back_email';
 
@@ -47,10 +48,10 @@ export async function emailTakeBackRoutes(app: App): Promise<void> {
       const tokenHash = hashToken(request.params.token);
       // Hashing costs memory and time on purpose, which a stranger without a good link must not spend.
       requireValid(await findLink(pool, tokenHash, PURPOSE));
-      const password_hash = await hashPassword(randomPassword());
+      const passwordHash = await hashPassword(randomPassword());
       return inTransaction(pool, async client => {
         const { user_id, email } = requireValid(await lockLink(client, tokenHash, PURPOSE));
-        await takeEmailBack(client, user_id, email, password_hash);
+        await takeEmailBack(client, user_id, email, { tokenHash, passwordHash });
         return { data: { email } };
       });
     },

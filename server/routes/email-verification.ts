@@ -5,10 +5,11 @@ import { AppError, notAllowed, unauthenticated } from '../http/app-error';
 import { hashToken, requireSession, sessionOf } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';
 import { confirmAddress } from '../people/change-account';
+import { requireValid } from '../people/require-open';
 import { lockLink } from '../repositories/links';
 import { findAddressee } from '../repositories/users';
 import { bearer, errorAnswers, one } from './answers';
-import { requireValid, tokenParams } from './link-answers';
+import { tokenParams } from './link-answers';
 
 const OTHER_ACCOUNT = 'Este link é de outra conta: entre nela para confirmar o e-mail.';
 

@@ -118,73 +118,88 @@ describe('the people of a company', () => {
     expect((await call('GET', `${tenant}/members`, who())).statusCode).toBe(listed);
     expect((await call('GET', path, who())).statusCode).toBe(changed);
     expect((await call('PUT', path, who(), { occupation: 'X' })).statusCode).toBe(changed);
-    await server.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [seller.id]);
-    expect((await call('POST', `${path}/resend-welcome`, who())).statusCode).toBe(changed);
+    const invitation = (await add(EVA, manager)).json().data.id;
+    const again = `${tenant}/members/${invitation}/resend-welcome`;
+    expect((await call('POST', again, who())).statusCode).toBe(changed);
+    await server.pool.query('TRUNCATE invitations CASCADE');
     const added = tenant === 0 && changed === 404 ? 201 : changed === 200 ? 201 : changed;
     expect((await add(EVA, who(), tenant)).statusCode).toBe(added);
   });
 });
 
-describe('somebody new', () => {
-  test('is welcomed, and devices learn of them', async () => {
+describe('somebody who is invited', () => {
+  const again = (id: string) => call('POST', `1/members/${id}/resend-welcome`, manager);
+  const invite = async (payload: object = EVA) => (await add(payload)).json().data.id as string;
+  const token = (n: number) => server.letters[n]!.link!.split('/').at(-1);
+  const state = async (n: number) =>
+    (await server.app.inject(`/api/create-password/${token(n)}`)).json().data.state;
+
+  test('gets a letter, and is listed as the company typed them; devices are told nothing', async () => {
     const answer = await add(EVA);
     expect(answer.statusCode).toBe(201);
     const { id } = answer.json().data;
     expect(answer.json().data).toEqual({
-      id,
-      name: 'Eva Dias',
-      email: 'eva@aurora.test',
-      occupation: 'Vendas',
-      phone: '+5511987654321',
-      photo: null,
-      role: 'user',
-      enabled: true,
-      pending: true,
-      new_email: null,
-      email_verified_at: null,
-      created_at: expect.any(String),
+      ...{ id, name: 'Eva Dias', email: 'eva@aurora.test', occupation: 'Vendas', phone: '+5511987654321' },
+      ...{ photo: null, role: 'user', enabled: true, pending: true },
+      ...{ new_email: null, email_verified_at: null, created_at: expect.any(String) },
     });
-    expect(await changes()).toEqual([
-      { tenant_id: 1, feed: 'tenant:1', entity: 'person', row_id: id, gone: false },
+    expect(await changes()).toEqual([]);
+    expect((await server.pool.query('SELECT FROM users WHERE email ~ $1', ['eva@'])).rowCount).toBe(0);
+    expect((await list('?search=eva')).data).toMatchObject([{ id, pending: true, photo: null }]);
+    expect((await list('?limit=2')).meta).toMatchObject({ total: 3, last_page: 2 });
+    expect((await call('GET', `1/members/${id}`, manager)).json()).toEqual(answer.json());
+    await server.drain();
+    expect(server.letters).toMatchObject([{ to: 'eva@aurora.test', subject: 'Convite: Aurora' }]);
+  });
+
+  test('is shown alike whether there is an account or not', async () => {
+    await server.pool.query(`UPDATE users SET photo = '/x.png', occupation = 'Gerente' WHERE id = $1`, [
+      sergio.id,
     ]);
-    await server.drain();
-    expect(server.letters).toMatchObject([{ to: 'eva@aurora.test', subject: 'Seu acesso: Aurora' }]);
-  });
-
-  test('as an administrator sees all flows', async () => {
-    await addBoard(BOARD[0]);
-    const { id } = (await add({ ...EVA, role: 'admin' })).json().data;
-    expect(await changes()).toContainEqual({
-      tenant_id: 1,
-      feed: `user:${id}`,
-      entity: 'my_board',
-      row_id: BOARD[0],
-      gone: false,
+    const [known, unknown] = [await add({ name: 'Outro', email: 'SERGIO@exemplo.test' }), await add(EVA)];
+    expect(known.statusCode).toBe(unknown.statusCode);
+    expect(known.json().data).toEqual({
+      ...unknown.json().data,
+      ...{ id: expect.any(String), created_at: expect.any(String) },
+      ...{ name: 'Outro', email: 'SERGIO@exemplo.test', occupation: null, phone: null },
     });
-  });
-
-  test('with an account keeps it, is told, and is here only besides', async () => {
-    const answer = await add({ name: 'Outro Nome', email: 'SERGIO@exemplo.test' });
-    expect(answer.json().data).toMatchObject({ id: sergio.id, name: 'Sergio', pending: false });
-    await server.drain();
-    expect(server.letters).toMatchObject([{ to: sergio.email, subject: 'Você agora faz parte de Aurora' }]);
+    expect(known.json().data.id).not.toBe(sergio.id);
+    expect(await changes()).toEqual([]);
     const me = (await server.app.inject({ url: '/api/me', headers: sergio.headers })).json().data;
-    expect(me).toMatchObject({ current_tenant_id: 2, tenants: [{ id: 1, role: 'user' }, { id: 2 }] });
+    expect(me).toMatchObject({ current_tenant_id: 2, tenants: [{ id: 2 }] });
+    // Nor does any later call tell of it.
+    for (const { id } of [known.json().data, unknown.json().data]) {
+      expect((await again(id)).statusCode).toBe(200);
+      expect((await call('PUT', `1/members/${id}`, manager, { name: 'Novo' })).statusCode).toBe(200);
+    }
   });
 
-  test('whose only company is closed begins in this one', async () => {
-    await server.pool.query('UPDATE tenants SET status = 0 WHERE id = 2');
-    expect(await canEnter(sergio)).toBe(false);
-    await add({ name: 'Sergio', email: sergio.email });
-    expect(await canEnter(sergio)).toBe(true);
+  test('is of no flow, and named by nothing, until they accept', async () => {
+    await addBoard(BOARD[0]);
+    const user_id = await invite();
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/api/boards/${BOARD[0]}/users`,
+      headers: manager.headers,
+      payload: { user_id, role: 'user' },
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual({ user_id: ['Esta pessoa não faz parte da empresa'] });
   });
 
-  test('is added once, also by two at once', async () => {
+  test('is invited once, also by two at once', async () => {
     const answers = await Promise.all([add(EVA), add(EVA)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
-    expect((await add(EVA)).json().errors).toEqual({ email: ['Esta pessoa já faz parte da empresa'] });
+    expect((await add({ ...EVA, email: 'EVA@aurora.test' })).json().errors).toEqual({
+      email: ['Esta pessoa já foi convidada'],
+    });
+    expect((await add({ name: 'Rafael', email: seller.email })).json().errors).toEqual({
+      email: ['Esta pessoa já faz parte da empresa'],
+    });
     await server.drain();
     expect(server.letters).toHaveLength(1);
+    // Another company knows nothing of it.
+    expect((await add(EVA, sergio, 2)).statusCode).toBe(201);
   });
 
   test('needs a name and an address', async () => {
@@ -196,36 +211,72 @@ describe('somebody new', () => {
     });
   });
 
-  test('is welcomed again until they have a password, not endlessly', async () => {
-    const { id } = (await add(EVA)).json().data;
-    const again = (who: string) => call('POST', `1/members/${who}/resend-welcome`, manager);
+  test('gets another letter, not endlessly, and only its link opens', async () => {
+    const id = await invite();
     await server.drain();
     for (let n = 0; n < 2; n++) expect((await again(id)).statusCode).toBe(200);
     expect((await again(id)).statusCode).toBe(429);
     await server.drain();
     expect(server.letters).toHaveLength(3);
-    expect((await again(seller.id)).json()).toEqual({
-      message: 'Esta pessoa já criou a senha.',
-      error: 'already_active',
-    });
-    expect((await again(sergio.id)).statusCode).toBe(404);
+    expect(await Promise.all([0, 1, 2].map(state))).toEqual(['expired', 'expired', 'valid']);
   });
 
-  test('who moves before the first visit is welcomed at the new address, and only there', async () => {
-    const { id } = (await add(EVA)).json().data;
+  test('gets none once they have accepted, by whichever id', async () => {
+    const id = await invite();
     await server.drain();
-    await call('PUT', `1/members/${id}`, manager, { email: 'certa@aurora.test' });
+    const payload = { password: PASSWORD, password_confirmation: PASSWORD };
+    const url = `/api/create-password/${token(0)}`;
+    const { user } = (await server.app.inject({ method: 'POST', url, payload })).json().data;
+    for (const which of [id, user.id, seller.id]) {
+      expect((await again(which)).json()).toEqual({
+        message: 'Esta pessoa já aceitou o convite.',
+        error: 'not_allowed',
+      });
+    }
+    expect((await again(sergio.id)).statusCode).toBe(404);
+    expect((await call('GET', `1/members/${id}`, manager)).statusCode).toBe(404);
+    expect((await call('PUT', `1/members/${id}`, manager, { role: 'admin' })).statusCode).toBe(404);
+    expect((await call('GET', `1/members/${user.id}`, manager)).json().data).toMatchObject({
+      name: 'Eva Dias',
+      pending: false,
+    });
+  });
+
+  test('is changed freely: a new address gets a letter, and the old one’s opens nothing', async () => {
+    const id = await invite();
+    await server.drain();
+    const changed = await call('PUT', `1/members/${id}`, manager, {
+      ...{ email: 'certa@aurora.test', name: 'Eva', phone: '', role: 'admin' },
+    });
+    expect(changed.json().data).toMatchObject({
+      ...{ id, email: 'certa@aurora.test', name: 'Eva', phone: null, role: 'admin', occupation: 'Vendas' },
+    });
+    expect(await state(0)).toBe('expired');
     await server.drain();
     expect(server.letters.map(({ to }) => to)).toEqual(['eva@aurora.test', 'certa@aurora.test']);
-    const state = async (n: number) =>
-      (await server.app.inject(`/api/create-password/${server.letters[n]!.link!.split('/').at(-1)}`)).json()
-        .data;
-    expect(await state(0)).toMatchObject({ state: 'used' });
-    expect(await state(1)).toMatchObject({
-      state: 'valid',
-      email: 'certa@aurora.test',
-      company_name: 'Aurora',
+    expect(await state(1)).toBe('valid');
+    const taken = (email: string) => call('PUT', `1/members/${id}`, manager, { email });
+    expect((await taken(seller.email)).json().errors).toEqual({
+      email: ['Esta pessoa já faz parte da empresa'],
     });
+    await invite();
+    expect((await taken('EVA@aurora.test')).json().errors).toEqual({
+      email: ['Esta pessoa já foi convidada'],
+    });
+  });
+
+  test('is taken back and invited again: the link follows', async () => {
+    const id = await invite();
+    await server.drain();
+    await call('PUT', `1/members/${id}`, manager, { enabled: '0' });
+    expect(await state(0)).toBe('expired');
+    expect((await again(id)).json()).toEqual({
+      message: 'Este convite está suspenso.',
+      error: 'not_allowed',
+    });
+    expect((await list('?enabled=0')).data).toMatchObject([{ id, pending: true, enabled: false }]);
+    await call('PUT', `1/members/${id}`, manager, { enabled: '1' });
+    expect(await state(0)).toBe('valid');
   });
 });
 
@@ -239,56 +290,42 @@ describe('somebody is changed', () => {
     ]);
   });
 
-  test('only by themselves or the organisation, if they are elsewhere too', async () => {
-    await add({ name: 'Sergio', email: sergio.email });
-    const answer = await change(sergio, { email: 'minha@aurora.test' });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toEqual({
-      message:
-        'Esta pessoa também está em outra empresa: só ela mesma, ou a organização, muda os dados dela.',
-      error: 'not_allowed',
-    });
-    expect((await change(sergio, { name: 'Outro' })).statusCode).toBe(409);
-    // What they are in this company is another matter, and saying what holds already is no change.
-    expect((await change(sergio, { name: 'Sergio', email: sergio.email, role: 'admin' })).statusCode).toBe(
-      200,
-    );
-    expect((await change(sergio, { name: 'Sergio Motta' }, org)).json().data.name).toBe('Sergio Motta');
-  });
+  test.each([true, false])(
+    'only by themselves or the organisation, if they are of another company, let in there (%s) or not',
+    async enabled => {
+      await server.pool.query(
+        `INSERT INTO memberships (tenant_id, user_id, role, enabled) VALUES (2, $1, 'user', $2)`,
+        [seller.id, enabled],
+      );
+      const refused = {
+        message:
+          'Esta pessoa também está em outra empresa: só ela mesma, ou a organização, muda os dados dela.',
+        error: 'not_allowed',
+      };
+      for (const payload of [
+        { email: 'minha@aurora.test' },
+        { name: 'X' },
+        { phone: '' },
+        { occupation: 'X' },
+      ]) {
+        await server.pool.query(`UPDATE users SET phone = '+5511987654321' WHERE id = $1`, [seller.id]);
+        const answer = await change(seller, payload);
+        expect(answer.statusCode).toBe(409);
+        expect(answer.json()).toEqual(refused);
+      }
+      // What they are in this company is another matter, and saying what holds already is no change.
+      const same = { name: 'Rafael', email: seller.email, role: 'admin' };
+      expect((await change(seller, same)).json().data).toMatchObject({ role: 'admin' });
+      expect((await change(seller, { enabled: false })).json().data).toMatchObject({ enabled: false });
+      expect((await change(seller, { name: 'Rafael S.' }, org)).json().data.name).toBe('Rafael S.');
+    },
+  );
 
-  test('by their first company still, when another has invited them; but not in their address', async () => {
-    const { rows } = await server.pool.query(
-      "INSERT INTO memberships (tenant_id, user_id, role) VALUES (2, $1, 'user') RETURNING tenant_id",
-      [seller.id],
-    );
-    expect(rows).toEqual([{ tenant_id: 2 }]);
-    expect((await change(seller, { occupation: 'Gerente' })).json().data.occupation).toBe('Gerente');
+  test('in nothing of theirs by a company, if they are of the organisation', async () => {
+    await server.pool.query(`INSERT INTO memberships (tenant_id, user_id, role) VALUES (0, $1, 'user')`, [
+      seller.id,
+    ]);
     expect((await change(seller, { email: 'minha@aurora.test' })).statusCode).toBe(409);
-  });
-
-  test('an address that waited to be confirmed waits no more once they are elsewhere', async () => {
-    await change(seller, { email: 'minha@aurora.test' });
-    await server.drain();
-    const token = server.letters
-      .find(({ to }) => to === 'minha@aurora.test')!
-      .link!.split('=')
-      .at(-1);
-    await add({ name: 'Rafael', email: seller.email }, org, 2);
-    const url = `/api/email-verification/${token}`;
-    expect((await server.app.inject({ method: 'POST', url, headers: seller.headers })).statusCode).toBe(404);
-  });
-
-  test('an address that nobody has confirmed lets nobody into a company that invites its owner', async () => {
-    const payload = { email: 'dona@loja.test', current_password: PASSWORD };
-    const url = '/api/user/profile-information';
-    await server.app.inject({ method: 'PUT', url, payload, headers: sergio.headers });
-    const invited = (await add({ name: 'Dona', email: 'dona@loja.test', role: 'admin' })).json().data;
-    expect(invited.id).not.toBe(sergio.id);
-    const boards = await server.app.inject({
-      url: '/api/boards',
-      headers: { ...sergio.headers, 'x-tenant': '1' },
-    });
-    expect(boards.json().error).toBe('no_company');
   });
 
   test('in their role, and sees other flows then', async () => {
@@ -339,11 +376,14 @@ describe('somebody is changed', () => {
     expect((await change(manager, { role: 'user' })).statusCode).toBe(200);
   });
 
-  test('never the last who can sign in; who has no password may be replaced, and runs nothing', async () => {
-    const invited = await addPerson(server.pool, 'Lia', [{ tenant: 1, role: 'admin' }]);
-    await server.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [invited.id]);
+  test('never the last whose account is active; who is only invited runs nothing, and may be replaced', async () => {
+    const invited = (await add({ ...EVA, role: 'admin' })).json().data.id;
     expect((await change(manager, { enabled: false }, org)).json().error).toBe('last_admin');
-    expect((await change(invited, { role: 'user' }, org)).statusCode).toBe(200);
+    expect((await call('PUT', `1/members/${invited}`, org, { role: 'user' })).statusCode).toBe(200);
+    const gone = await addPerson(server.pool, 'Lia', [{ tenant: 1, role: 'admin' }]);
+    await server.pool.query('UPDATE users SET status = 0 WHERE id = $1', [gone.id]);
+    expect((await change(manager, { enabled: false }, org)).json().error).toBe('last_admin');
+    expect((await change(gone, { role: 'user' }, org)).statusCode).toBe(200);
   });
 
   test('never the last two at once', async () => {

@@ -8,18 +8,21 @@ import { inTransaction } from '../database/transaction';
 import { notFound } from '../http/app-error';
 import { readForm } from '../http/forms';
 import { requireCompany } from '../http/require-area';
-import { requireSession } from '../http/require-session';
-import { addMember } from '../people/add-member';
+import { requireSession, sessionOf } from '../http/require-session';
 import { changeMember } from '../people/change-member';
+import { invite } from '../people/invite';
 import { findCompanyMember, listCompanyMembers, MEMBER_ORDERS } from '../repositories/company-members';
 import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
 import { companyParams } from './tenants';
 
-export const memberParams = z.extend(companyParams, { user_id: uuid });
+const memberParams = z.extend(companyParams, { user_id: uuid });
 
 const query = z.extend(listQuery(MEMBER_ORDERS), { enabled: z.optional(formBoolean) });
 
-/** The people of a company: listed for all of them, looked after by its administrators and the organisation's. */
+/**
+ * The people of a company, and those it has invited: listed for all of them, looked after by its administrators and the
+ * organisation's. Whoever is invited goes by the invitation's id until they accept.
+ */
 export async function memberRoutes(app: App): Promise<void> {
   const { pool, newId } = app;
   const common = { tags: ['Pessoas'], security: bearer };
@@ -57,7 +60,9 @@ export async function memberRoutes(app: App): Promise<void> {
       preValidation: readForm(),
       schema: {
         ...common,
-        summary: 'Incluir uma pessoa na empresa',
+        summary: 'Convidar uma pessoa para a empresa',
+        description:
+          'Vai um e-mail com um link, o mesmo para quem já tem conta e para quem não tem, e a pessoa passa a fazer parte da empresa quando aceita. Até lá vale o que a empresa escreveu, e `id` é o do convite.',
         consumes,
         params: companyParams,
         body: newCompanyMember,
@@ -69,8 +74,10 @@ export async function memberRoutes(app: App): Promise<void> {
       await requireCompany(request, 'manage_company', id);
       const { occupation = null, phone = null, ...rest } = request.body;
       const member = { ...rest, occupation, phone };
-      const userId = await inTransaction(pool, client => addMember(client, id, newId(), member));
-      return reply.code(201).send(await detail(id, userId));
+      const invitationId = newId();
+      const { user_id } = sessionOf(request);
+      await inTransaction(pool, client => invite(client, id, invitationId, member, user_id));
+      return reply.code(201).send(await detail(id, invitationId));
     },
   );
 
@@ -94,7 +101,9 @@ export async function memberRoutes(app: App): Promise<void> {
       preValidation: readForm(),
       schema: {
         ...common,
-        summary: 'Mudar uma pessoa da empresa',
+        summary: 'Mudar uma pessoa da empresa, ou um convite',
+        description:
+          'De um convite mudam também os dados: um e-mail novo recebe outro link, e o de antes deixa de abrir. Com `enabled` falso o convite fica suspenso.',
         consumes,
         params: memberParams,
         body: companyMemberChange,

@@ -1,37 +1,47 @@
+import * as z from 'zod/mini';
 import { companyMemberDetail } from '../../domain/entities/company';
+import { uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { AppError, notFound } from '../http/app-error';
+import { notAllowed, notFound } from '../http/app-error';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';
 import { findCompanyMember } from '../repositories/company-members';
+import { hasAccepted } from '../repositories/invitations';
 import { bearer, errorAnswers, one } from './answers';
-import { memberParams } from './members';
+import { companyParams } from './tenants';
 
-/** Another letter for who has not created a password yet. */
+/** Another letter for who has not accepted yet. */
 export async function resendWelcomeRoutes(app: App): Promise<void> {
   const { pool } = app;
 
   app.post(
-    '/tenants/:id/members/:user_id/resend-welcome',
+    '/tenants/:id/members/:invitation_id/resend-welcome',
     {
       onRequest: requireSession,
       schema: {
         tags: ['Pessoas'],
-        summary: 'Reenviar as boas-vindas',
+        summary: 'Reenviar o convite',
+        description: 'Só o link do último e-mail abre: os de antes deixam de valer.',
         security: bearer,
-        params: memberParams,
+        params: z.extend(companyParams, { invitation_id: uuid }),
         response: { 200: one(companyMemberDetail), ...errorAnswers },
       },
     },
     async request => {
-      const { id, user_id } = request.params;
+      const { id, invitation_id } = request.params;
       await requireCompany(request, 'manage_company', id);
-      const data = await findCompanyMember(pool, id, user_id);
-      if (!data) throw notFound();
-      if (!data.pending) throw new AppError(409, 'already_active', 'Esta pessoa já criou a senha.');
-      await inTransaction(pool, client => sendLetters(client, { letter: 'welcome', user_id, tenant_id: id }));
+      const data = await findCompanyMember(pool, id, invitation_id);
+      if (!data?.pending) {
+        if (await hasAccepted(pool, id, invitation_id)) throw notAllowed('Esta pessoa já aceitou o convite.');
+        throw notFound();
+      }
+      if (!data.enabled) throw notAllowed('Este convite está suspenso.');
+      const { email } = data;
+      await inTransaction(pool, client =>
+        sendLetters(client, { letter: 'invitation', tenant_id: id, invitation_id, email }),
+      );
       return { data };
     },
   );

@@ -7,6 +7,7 @@ import { networkOf } from '../http/network-of';
 import { hashToken } from '../http/require-session';
 import { sendLetterWithinLimit } from '../notices/mail/send-letters';
 import { hashPassword, verifyPassword } from '../people/passwords';
+import { requireValid } from '../people/require-open';
 import { requireUncommon } from '../people/require-uncommon';
 import { countAttempt } from '../repositories/attempts';
 import { forgetDevices } from '../repositories/known-devices';
@@ -16,7 +17,7 @@ import { endSessions } from '../repositories/sessions';
 import { confirmEmail, findPasswordHash, setPassword } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { errorAnswers, one } from './answers';
-import { describeLink, linkState, requireValid, tokenParams } from './link-answers';
+import { describeLink, linkState, tokenParams } from './link-answers';
 
 /** Nobody is told of the older spelling. */
 const { passwordConfirmation: _, ...fields } = passwordReset.shape;
@@ -93,7 +94,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
         requireValid(await lockLink(client, tokenHash, 'reset_password'));
         await setPassword(client, user_id, password_hash);
         await confirmEmail(client, user_id);
-        await endLinks(client, user_id, ['reset_password', 'create_password']);
+        await endLinks(client, user_id, ['reset_password']);
         await endSessions(client, user_id, null);
         await forgetDevices(client, user_id);
         await forgetAttemptsAt(client, theirs);

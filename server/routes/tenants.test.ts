@@ -221,25 +221,37 @@ describe('the organisation’s companies', () => {
   };
   const list = async (query: string) => (await get(`/tenants/0/companies${query}`, org)).json();
 
-  test('get a new one with who runs it, who is welcomed', async () => {
+  test('get a new one with who is to run it, who is invited and may be replaced until they accept', async () => {
     server.letters.length = 0;
     const answer = await make(NEW);
     expect(answer.statusCode).toBe(201);
     const { admin, id, ...data } = answer.json().data;
-    expect(data).toMatchObject({ name: 'Vale Automóveis', subdomain: 'vale', status: 1, users_count: 1 });
+    expect(data).toMatchObject({ name: 'Vale Automóveis', subdomain: 'vale', status: 1, users_count: 0 });
     expect(admin).toMatchObject({ name: 'Vera', email: 'vera@vale.test', occupation: 'Gerente' });
     expect(id).toBe(3);
+    const invitation = `/tenants/3/members/${admin.id}`;
+    const replaced = await server.app.inject({
+      ...{ method: 'PUT', url: `/api${invitation}`, headers: org.headers },
+      payload: { name: 'Vânia', email: 'vania@vale.test' },
+    });
+    expect(replaced.statusCode).toBe(200);
     await server.drain();
-    expect(server.letters).toMatchObject([{ to: 'vera@vale.test', from_name: 'Vale Automóveis' }]);
-    const token = server.letters[0]!.link!.split('/').at(-1)!;
-    await server.app.inject({
+    expect(server.letters.at(-1)).toMatchObject({ to: 'vania@vale.test', from_name: 'Vale Automóveis' });
+    const token = server.letters.at(-1)!.link!.split('/').at(-1)!;
+    const accepted = await server.app.inject({
       method: 'POST',
       url: `/api/create-password/${token}`,
       payload: { password: 'uma-senha-boa', password_confirmation: 'uma-senha-boa' },
     });
-    const payload = { email: 'vera@vale.test', password: 'uma-senha-boa' };
-    const login = await server.app.inject({ method: 'POST', url: '/api/login', payload });
-    expect(login.json().user).toMatchObject({ current_tenant_id: 3, tenants: [{ id: 3, role: 'admin' }] });
+    expect(accepted.json().data).toMatchObject({
+      tenant_id: 3,
+      user: { name: 'Vânia', current_tenant_id: 3, tenants: [{ id: 3, role: 'admin' }] },
+    });
+    expect((await get('/tenants/3', org)).json().data).toMatchObject({
+      users_count: 1,
+      admin: { id: accepted.json().data.user.id, name: 'Vânia' },
+    });
+    expect((await get(invitation, org)).statusCode).toBe(404);
   });
 
   test('all or nothing', async () => {
@@ -254,18 +266,19 @@ describe('the organisation’s companies', () => {
     await put(1, { subdomain: 'vale' });
     expect((await make(NEW)).json().errors).toEqual({ subdomain: ['Este subdomínio já está em uso'] });
     expect((await list('')).meta.total).toBe(2);
-    expect((await server.pool.query(`SELECT FROM users WHERE email = 'vera@vale.test'`)).rowCount).toBe(0);
+    expect((await server.pool.query('SELECT FROM invitations')).rowCount).toBe(0);
     expect((await server.pool.query('SELECT FROM jobs')).rowCount).toBe(0);
   });
 
-  test('are numbered one after the other, also when made at once, and may be run by who has an account', async () => {
+  test('are numbered one after the other, also when made at once, and invite who has an account', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(n => make({ name: `Nova ${n}`, admin: { name: 'Marina', email: manager.email } })),
     );
     expect(answers.map(answer => answer.json().data.id).sort()).toEqual([3, 4, 5]);
-    const { tenants, current_tenant_id } = (await get('/me', manager)).json().data;
-    expect(tenants.map(({ id }: { id: number }) => id)).toEqual([1, 3, 4, 5]);
-    expect(current_tenant_id).toBe(1);
+    const { tenants } = (await get('/me', manager)).json().data;
+    expect(tenants.map(({ id }: { id: number }) => id)).toEqual([1]);
+    await server.pool.query('UPDATE users SET email_verified_at = now()');
+    expect((await get('/me/invitations', manager)).json().data).toHaveLength(3);
   });
 
   test('are searched, ordered and turned over', async () => {

@@ -4,16 +4,10 @@ import { requireGuest } from './-guards';
 import { wantedAddress } from './-wanted-address';
 
 export const Route = createFileRoute('/')({
-  validateSearch: (search): { next?: string; email?: string } => {
+  validateSearch: (search): { next?: string } => {
     const next = wantedAddress(search);
-    const { email } = search;
-    return { ...(next && { next }), ...(typeof email === 'string' && { email }) };
+    return next ? { next } : {};
   },
   beforeLoad: requireGuest,
-  component: SignIn,
+  component: LoginPage,
 });
-
-function SignIn() {
-  const { email } = Route.useSearch();
-  return <LoginPage email={email} />;
-}

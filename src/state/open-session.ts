@@ -8,7 +8,14 @@ import { socketId } from '../sync/realtime';
 import { startSync, stopSync } from '../sync/sync';
 import { connectivity } from './connectivity';
 import { createTurns } from './create-turns';
-import { changeSession, forgetSession, keepSession, readSession, type StoredSession } from './device';
+import {
+  changeSession,
+  forgetSession,
+  keepSession,
+  readSession,
+  type SessionUser,
+  type StoredSession,
+} from './device';
 import { forgetFlows } from './recents';
 import { screenDrawn } from './screen-drawn';
 import { session } from './session';
@@ -40,11 +47,25 @@ const server = () => import('./session-calls');
  */
 export async function signIn(email: string, password: string): Promise<void> {
   const { askToSignIn } = await server();
-  const { access_token, user } = await askToSignIn(email, password);
-  const company = user.tenants.find(({ id }) => id === user.current_tenant_id) ?? user.tenants[0];
+  const begun = await askToSignIn(email, password);
+  const { tenants, current_tenant_id } = begun.user;
+  const company = tenants.find(({ id }) => id === current_tenant_id) ?? tenants[0];
   if (!company) throw new ApiError(401, 'disabled', 'Favor contatar o administrador');
+  await begin(begun, company.id);
+}
+
+/**
+ * Takes up a session that the server has just given, in one of the person's companies.
+ *
+ * @throws NotKeptError on a device that keeps nothing
+ */
+export async function begin(
+  begun: { access_token: string; user: SessionUser },
+  tenant_id: number,
+): Promise<void> {
+  const { access_token, user } = begun;
   try {
-    await inTurn(() => keep({ key: 'session', token: access_token, user, tenant_id: company.id }));
+    await inTurn(() => keep({ key: 'session', token: access_token, user, tenant_id }));
   } catch (cause) {
     throw new NotKeptError(cause);
   }

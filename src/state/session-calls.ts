@@ -13,7 +13,8 @@ const sessionUser: z.ZodMiniType<SessionUser> = z.object({
   current_tenant_id: z.nullable(z.int()),
   tenants: z.array(z.extend(tenant, { role: tenantRole })),
 });
-const signedIn = z.object({ access_token: z.string(), user: sessionUser });
+/** A session that has just begun. */
+export const signedIn = z.object({ access_token: z.string(), user: sessionUser });
 const guest: ApiCaller = { token: null, tenant_id: null };
 
 const DEVICE_KEY = 'patio.device';
@@ -22,7 +23,7 @@ const DEVICE_KEY = 'patio.device';
  * What this device calls itself when somebody signs in, for as long as the browser keeps it: wrong passwords that
  * others try elsewhere then keep nobody waiting here. Undefined where nothing may be kept.
  */
-function deviceToken(): string | undefined {
+export function deviceToken(): string | undefined {
   try {
     const kept = localStorage.getItem(DEVICE_KEY);
     if (kept) return kept;

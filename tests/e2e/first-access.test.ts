@@ -51,12 +51,6 @@ describe('a new installation', () => {
     await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
     await page.getByLabel('Repita a senha').fill('uma-senha-boa');
     await create.click();
-    const enter = page.getByRole('button', { name: 'Entrar' });
-    await enter.waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('olga@norte.test');
-
-    await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
-    await enter.click();
     await page.waitForURL('**/home');
     await page.getByText('Você está na organização').waitFor();
     await page.getByText('Sincronizado').first().waitFor();

@@ -74,7 +74,11 @@ async function companyIds(
   server: Pick<TestServer, 'app' | 'pool'>,
   { tenant_id, people }: World,
 ): Promise<Ids> {
-  const ids = { product_id: v7(), template_id: v7(), import_id: v7(), invoice_id: v7() };
+  const ids = { product_id: v7(), template_id: v7(), import_id: v7(), invoice_id: v7(), invitation_id: v7() };
+  await server.pool.query(
+    `INSERT INTO invitations (tenant_id, id, name, email, role) VALUES ($1, $2, 'Convidada', $3, 'user')`,
+    [tenant_id, ids.invitation_id, `convidada@${tenant_id}.test`],
+  );
   await server.pool.query(
     'INSERT INTO products SELECT * FROM jsonb_populate_recordset(NULL::products, $1::jsonb)',
     [JSON.stringify([{ ...aProduct({ id: ids.product_id }), tenant_id }])],

@@ -23,6 +23,7 @@ const ONE_SUBJECT = [
   'custom-fields',
   'due',
   'flows',
+  'invitations',
   'jobs',
   'members', // Of a company.
   'my-day',

@@ -4,6 +4,7 @@ import {
   bigserial,
   boolean,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -94,9 +95,42 @@ export const sessions = pgTable(
   table => [index('sessions_user').on(table.user_id)],
 );
 
+/** Somebody whom a company would like to be of it, as the company typed them. They are, once they accept. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    tenant_id: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    id,
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    occupation: text('occupation'),
+    phone: text('phone'),
+    role: text('role', { enum: ['admin', 'user'] }).notNull(),
+    /** False: taken back, for now. */
+    enabled: boolean('enabled').notNull().default(true),
+    /** What they join by accepting: `[{ board_id, role }]`. */
+    flows: jsonb('flows').notNull().default([]),
+    invited_by: uuid('invited_by').references(() => users.id),
+    created_at: createdAt,
+    accepted_at: at('accepted_at'),
+    accepted_by: uuid('accepted_by').references(() => users.id),
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    uniqueIndex('invitations_open')
+      .on(table.tenant_id, sql`lower(${table.email})`)
+      .where(sql`${table.accepted_at} IS NULL`),
+    // Whoever has the address looks for theirs.
+    index('invitations_email').on(sql`lower(${table.email})`).where(sql`${table.accepted_at} IS NULL`),
+    index('invitations_accepted_by').on(table.accepted_by),
+  ],
+);
+
 /**
- * What a person is sent to act once without a session; only the hash of its token is kept. Without a user it is for
- * whoever sets the installation up.
+ * What a person is sent to act once without a session; only the hash of its token is kept. Without a user and an
+ * invitation it is for whoever sets the installation up.
  */
 export const links = pgTable(
   'links',
@@ -106,15 +140,24 @@ export const links = pgTable(
       enum: ['create_password', 'reset_password', 'verify_email', 'take_back_email'],
     }).notNull(),
     user_id: uuid('user_id').references(() => users.id),
-    /** The address that it confirms (`verify_email`), or brings back (`take_back_email`). */
+    /** The address that it confirms (`verify_email`), brings back (`take_back_email`), or was sent to (an invitation's). */
     email: text('email'),
-    /** The company that welcomes them. */
+    /** The company in whose name it was sent. */
     tenant_id: integer('tenant_id').references(() => tenants.id),
+    /** What it accepts (`create_password`). */
+    invitation_id: uuid('invitation_id'),
     created_at: createdAt,
     expires_at: at('expires_at').notNull(),
     used_at: at('used_at'),
   },
-  table => [index('links_user').on(table.user_id)],
+  table => [
+    index('links_user').on(table.user_id),
+    index('links_invitation').on(table.tenant_id, table.invitation_id),
+    foreignKey({
+      columns: [table.tenant_id, table.invitation_id],
+      foreignColumns: [invitations.tenant_id, invitations.id],
+    }).onDelete('cascade'),
+  ],
 );
 
 /** Wrong passwords, kept a day, so that every process counts the same. */

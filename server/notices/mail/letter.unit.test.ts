@@ -6,12 +6,11 @@ import { emailChangeLetter } from './email-change-letter';
 import { emailChangedLetter } from './email-changed-letter';
 import { emailTakenBackLetter } from './email-taken-back-letter';
 import { firstAccessLetter } from './first-access-letter';
-import { joinedLetter } from './joined-letter';
+import { invitationLetter } from './invitation-letter';
 import type { Letter } from './letter';
 import { passwordChangedLetter } from './password-changed-letter';
 import { resetPasswordLetter } from './reset-password-letter';
 import { verifyEmailLetter } from './verify-email-letter';
-import { welcomeLetter } from './welcome-letter';
 import { withoutLinks } from './without-links';
 
 const LINK = 'https://patio.exemplo.com.br/auth/x';
@@ -23,11 +22,10 @@ const LETTERS: Record<string, (words: string) => Letter> = {
   'email-changed-letter': words => emailChangedLetter(sender(words), to(words), LINK),
   'email-taken-back-letter': words => emailTakenBackLetter(sender(words), to(words), LINK),
   'first-access-letter': () => firstAccessLetter(TO, LINK),
-  'joined-letter': words => joinedLetter(sender(words), to(words), LINK),
+  'invitation-letter': words => invitationLetter(sender(words), to(words), LINK),
   'password-changed-letter': words => passwordChangedLetter(sender(words), to(words)),
   'reset-password-letter': words => resetPasswordLetter(sender(words), to(words), LINK),
   'verify-email-letter': words => verifyEmailLetter(sender(words), to(words), LINK),
-  'welcome-letter': words => welcomeLetter(sender(words), to(words), LINK),
 };
 const sender = (name: string) => ({ name, color: undefined });
 const to = (name: string) => ({ name, email: TO });

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, addTenant, type TestPerson } from '../../../tests/harness/people';
 import { startServer, type TestServer } from '../../../tests/harness/server';
@@ -32,8 +33,18 @@ beforeEach(async () => {
     `UPDATE tenants SET subdomain = 'aurora', customization = '{"primary_color": "#0b7285"}' WHERE id = 1`,
   );
   ana = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
+  await addInvitation('eva@exemplo.test', EVA);
 });
 afterEach(() => server.close());
+
+const EVA = newId();
+async function addInvitation(email: string, id = newId()): Promise<string> {
+  await server.pool.query(
+    `INSERT INTO invitations (tenant_id, id, email, name, role) VALUES (1, $1, $2, 'Eva', 'user')`,
+    [id, email],
+  );
+  return id;
+}
 
 async function mail(payload: PayloadOf<'mail'>) {
   await addJob(server.pool, { kind: 'mail', payload, key: null, runAt: null });
@@ -44,22 +55,30 @@ const query = async (text: string) => (await server.pool.query(text)).rows;
 
 describe('a letter with a link', () => {
   test('leads to the company’s own address, in its name and colour', async () => {
-    await server.pool.query('UPDATE users SET password_hash = NULL');
-    const [letter] = await mail({ letter: 'welcome', user_id: ana.id, tenant_id: 1 });
+    const [letter] = await mail({
+      letter: 'invitation',
+      invitation_id: EVA,
+      tenant_id: 1,
+      email: 'eva@exemplo.test',
+    });
     expect(letter).toMatchObject({
-      to: 'ana@exemplo.test',
+      to: 'eva@exemplo.test',
       from_name: 'Aurora',
-      subject: 'Seu acesso: Aurora',
+      subject: 'Convite: Aurora',
       link: expect.stringMatching(/^https:\/\/aurora\.exemplo\.com\.br\/auth\/create-password\/[\w-]{43}$/),
     });
     expect(letter!.html).toContain('#0b7285');
     const token = letter!.link!.split('/').at(-1)!;
     expect(
       await query(
-        `SELECT token_hash, purpose, user_id, tenant_id, expires_at - created_at = interval '7 days' AS week FROM links`,
+        `SELECT token_hash, purpose, user_id, tenant_id, invitation_id, expires_at - created_at = interval '7 days' AS week
+           FROM links`,
       ),
     ).toEqual([
-      { token_hash: hashToken(token), purpose: 'create_password', user_id: ana.id, tenant_id: 1, week: true },
+      {
+        ...{ token_hash: hashToken(token), purpose: 'create_password', week: true },
+        ...{ user_id: null, tenant_id: 1, invitation_id: EVA },
+      },
     ]);
   });
 
@@ -100,7 +119,16 @@ describe('nothing is written', () => {
   test.each([
     ['to an address nobody has', {}, { letter: 'reset_password', email: 'ninguem@exemplo.test' }],
     ['to somebody disabled', { status: 0 }, { letter: 'reset_password', email: 'ana@exemplo.test' }],
-    ['to welcome who has a password', {}, { letter: 'welcome', tenant_id: 1 }],
+    [
+      'for an invitation that is gone',
+      {},
+      { letter: 'invitation', tenant_id: 1, invitation_id: newId(), email: 'eva@exemplo.test' },
+    ],
+    [
+      'for one that has moved',
+      {},
+      { letter: 'invitation', tenant_id: 1, invitation_id: EVA, email: 'x@exemplo.test' },
+    ],
     ['to confirm what is confirmed', { email_verified_at: 'now' }, { letter: 'verify_email' }],
   ] as const)('%s', async (_name, values, payload) => {
     for (const [column, value] of Object.entries(values)) {
@@ -112,15 +140,36 @@ describe('nothing is written', () => {
   });
 });
 
-test('the old address is told of the new one, and who joins of their company', async () => {
+test('the letter that invites is the same for who has an account', async () => {
+  const known = await addInvitation(ana.email);
+  await mail({ letter: 'invitation', invitation_id: EVA, tenant_id: 1, email: 'eva@exemplo.test' });
+  await mail({ letter: 'invitation', invitation_id: known, tenant_id: 1, email: ana.email });
+  const [one, other] = server.letters.map(({ to, link, text }) => text.replace(link!, '').replace(to, ''));
+  expect(one).toBe(other);
+});
+
+test('of an invitation only the latest letter opens anything', async () => {
+  const letters = await mail({
+    letter: 'invitation',
+    invitation_id: EVA,
+    tenant_id: 1,
+    email: 'eva@exemplo.test',
+  });
+  await mail({ letter: 'invitation', invitation_id: EVA, tenant_id: 1, email: 'eva@exemplo.test' });
+  const states = letters.map(async ({ link }) => {
+    const answer = await server.app.inject(`/api/create-password/${link!.split('/').at(-1)}`);
+    return answer.json().data.state;
+  });
+  expect(await Promise.all(states)).toEqual(['expired', 'valid']);
+});
+
+test('the old address is told of the new one', async () => {
   await mail({ letter: 'email_changed', user_id: ana.id, old_email: 'velha@exemplo.test' });
-  await mail({ letter: 'joined', user_id: ana.id, tenant_id: 0 });
   expect(server.letters).toMatchObject([
     {
       to: 'velha@exemplo.test',
       from_name: 'Aurora',
       link: expect.stringMatching(/\/auth\/email-take-back\?token=[\w-]{43}$/),
     },
-    { to: ana.email, from_name: 'Grupo Norte', link: 'https://app.exemplo.com.br' },
   ]);
 });

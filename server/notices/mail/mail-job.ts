@@ -1,18 +1,19 @@
+import { inTransaction } from '../../database/transaction';
 import { createToken, hashToken } from '../../http/require-session';
 import { defineJob, type JobDeps } from '../../jobs/job';
 import { PAYLOADS, type PayloadOf } from '../../jobs/payloads';
 import { findBrand } from '../../repositories/branding';
-import { createLink, type LinkPurpose } from '../../repositories/links';
-import { type Addressee, findAddressee, findAddresseeByEmail } from '../../repositories/users';
+import { lockInvitation } from '../../repositories/invitations';
+import { createInvitationLink, createLink, type LinkPurpose } from '../../repositories/links';
+import { findAddressee, findAddresseeByEmail } from '../../repositories/users';
 import { emailChangeLetter } from './email-change-letter';
 import { emailChangedLetter } from './email-changed-letter';
 import { emailTakenBackLetter } from './email-taken-back-letter';
-import { joinedLetter } from './joined-letter';
+import { invitationLetter } from './invitation-letter';
 import type { Letter } from './letter';
 import { passwordChangedLetter } from './password-changed-letter';
 import { resetPasswordLetter } from './reset-password-letter';
 import { verifyEmailLetter } from './verify-email-letter';
-import { welcomeLetter } from './welcome-letter';
 
 const HOUR = 60;
 const WEEK = 7 * 24 * HOUR;
@@ -25,25 +26,42 @@ const WEEK = 7 * 24 * HOUR;
 export const mail = defineJob({
   schema: PAYLOADS.mail,
   async run(payload, deps) {
-    const { pool } = deps;
-    const person =
-      'email' in payload
-        ? await findAddresseeByEmail(pool, payload.email)
-        : await findAddressee(pool, payload.user_id);
-    // Nobody, or disabled meanwhile.
-    if (!person) return;
-    const letter = await write(payload, person, deps);
+    const letter = payload.letter === 'invitation' ? await invite(payload, deps) : await write(payload, deps);
     if (letter) await deps.mailer.send(letter);
   },
 });
 
-/** Null if there is nothing to say any more. */
-async function write(
-  payload: PayloadOf<'mail'>,
-  person: Addressee,
+type About = PayloadOf<'mail'>;
+
+/** Whoever is at the address is not looked up: the letter is the same for all. Null once there is nothing to accept. */
+async function invite(
+  { tenant_id, invitation_id, email }: Extract<About, { letter: 'invitation' }>,
   { pool, addressOf }: JobDeps,
 ): Promise<Letter | null> {
-  const tenantId = 'tenant_id' in payload ? payload.tenant_id : person.current_tenant_id;
+  const { name, subdomain, customization } = await findBrand(pool, tenant_id);
+  const sender = { name, color: customization.primary_color };
+  return inTransaction(pool, async client => {
+    const invitation = await lockInvitation(client, tenant_id, invitation_id);
+    // Taken back, or for somebody else by now, who gets a letter of their own.
+    if (!invitation?.enabled || invitation.email !== email) return null;
+    const token = createToken();
+    await createInvitationLink(client, hashToken(token), invitation);
+    return invitationLetter(sender, invitation, `${addressOf(subdomain)}/auth/create-password/${token}`);
+  });
+}
+
+/** To somebody who has an account; null if there is nothing to say any more. */
+async function write(
+  payload: Exclude<About, { letter: 'invitation' }>,
+  { pool, addressOf }: JobDeps,
+): Promise<Letter | null> {
+  const person =
+    'email' in payload
+      ? await findAddresseeByEmail(pool, payload.email)
+      : await findAddressee(pool, payload.user_id);
+  // Nobody, or disabled meanwhile.
+  if (!person) return null;
+  const { id: user_id, current_tenant_id: tenantId } = person;
   const { name, subdomain, customization } = await findBrand(pool, tenantId);
   const sender = { name, color: customization.primary_color };
   const home = addressOf(subdomain);
@@ -55,7 +73,7 @@ async function write(
     email: string | null = null,
   ): Promise<string> {
     const token = createToken();
-    const about = { purpose, user_id: person.id, tenant_id: tenantId, email, minutes };
+    const about = { purpose, user_id, tenant_id: tenantId, email, minutes };
     await createLink(pool, { token_hash: hashToken(token), ...about });
     return `${home}${path}${token}`;
   }
@@ -64,13 +82,6 @@ async function write(
     linkTo('/auth/email-take-back?token=', 'take_back_email', WEEK, email);
 
   switch (payload.letter) {
-    case 'welcome': {
-      if (person.has_password) return null;
-      const link = await linkTo('/auth/create-password/', 'create_password', WEEK);
-      return welcomeLetter(sender, person, link);
-    }
-    case 'joined':
-      return joinedLetter(sender, person, home);
     case 'reset_password': {
       const link = await linkTo('/auth/reset-password/', 'reset_password', HOUR);
       return resetPasswordLetter(sender, person, link);

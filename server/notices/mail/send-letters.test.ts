@@ -28,9 +28,8 @@ const later = (minutes: number) =>
 function letter(kind: Asked['letter'], tenant_id = 1): Asked {
   const [user_id, email] = [ana.id, ana.email];
   switch (kind) {
-    case 'welcome':
-    case 'joined':
-      return { letter: kind, user_id, tenant_id };
+    case 'invitation':
+      return { letter: kind, invitation_id: user_id, tenant_id, email };
     case 'reset_password':
     case 'email_taken_back':
       return { letter: kind, email };
@@ -45,8 +44,7 @@ function letter(kind: Asked['letter'], tenant_id = 1): Asked {
 
 /** To one address: in a quarter of an hour, and in a day. */
 const FIGURES = [
-  ['welcome', 3, 10],
-  ['joined', 3, 10],
+  ['invitation', 3, 10],
   ['reset_password', 3, 10],
   ['verify_email', 3, 10],
   ['password_changed', 20, 20],
@@ -78,30 +76,30 @@ test.each(FIGURES)(
 );
 
 test('says when there can be the next one', async () => {
-  for (let n = 0; n < 3; n++) await send(letter('welcome'));
-  const error = await send(letter('welcome')).catch(error => error);
+  for (let n = 0; n < 3; n++) await send(letter('invitation'));
+  const error = await send(letter('invitation')).catch(error => error);
   expect(error.message).toBe('Já saíram e-mails demais. Tente novamente em 15 minutos.');
   expect(Number(error.headers['retry-after'])).toBeGreaterThan(14 * 60);
   await later(15);
   for (let n = 0; n < 7; n++) {
-    await send(letter('welcome'));
+    await send(letter('invitation'));
     await later(15);
   }
-  const tomorrow = await send(letter('welcome')).catch(error => error);
+  const tomorrow = await send(letter('invitation')).catch(error => error);
   expect(tomorrow.message).toBe('Já saíram e-mails demais. Tente novamente em 22 horas.');
 });
 
 test('asking in vain makes the wait no longer', async () => {
-  for (let n = 0; n < 3; n++) await send(letter('welcome'));
-  for (let n = 0; n < 3; n++) await send(letter('welcome')).catch(() => undefined);
-  await inTransaction(server.pool, client => sendLetterWithinLimit(client, letter('welcome')));
-  const { rows } = await server.pool.query("SELECT FROM attempts WHERE scope = 'letter:welcome:15'");
+  for (let n = 0; n < 3; n++) await send(letter('invitation'));
+  for (let n = 0; n < 3; n++) await send(letter('invitation')).catch(() => undefined);
+  await inTransaction(server.pool, client => sendLetterWithinLimit(client, letter('invitation')));
+  const { rows } = await server.pool.query("SELECT FROM attempts WHERE scope = 'letter:invitation:15'");
   expect(rows).toHaveLength(3);
   expect(await waiting()).toBe(3);
 });
 
 test('many at once do not slip through together', async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 12 }, () => send(letter('welcome'))));
+  const answers = await Promise.allSettled(Array.from({ length: 12 }, () => send(letter('invitation'))));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(await waiting()).toBe(3);
 });
@@ -117,26 +115,22 @@ test('two that write to each other’s addresses do not wait for each other', as
 test('letters that are taken back with their transaction are not counted', async () => {
   for (let n = 0; n < 5; n++) {
     await inTransaction(server.pool, async client => {
-      await sendLetters(client, letter('welcome'));
+      await sendLetters(client, letter('invitation'));
       throw new Error('not after all');
     }).catch(() => undefined);
   }
-  await send(letter('welcome'));
+  await send(letter('invitation'));
   expect(await waiting()).toBe(1);
 });
 
 describe('whoever causes them', () => {
-  const many = (kind: 'welcome' | 'joined', tenant: number, times: number) =>
-    server.pool.query(
-      `INSERT INTO attempts (scope, subject) SELECT 'letters-by:' || $1, $2 FROM generate_series(1, $3::int)`,
-      [kind, String(tenant), times],
+  test('is a company: 200 invitations a day', async () => {
+    await server.pool.query(
+      `INSERT INTO attempts (scope, subject) SELECT 'letters-by:invitation', '1' FROM generate_series(1, 199)`,
     );
-
-  test.each(['welcome', 'joined'] as const)('is a company: 200 of %s a day', async kind => {
-    await many(kind, 1, 199);
-    await send(letter(kind));
-    await expect(send(letter(kind))).rejects.toMatchObject({ status: 429 });
-    await send(letter(kind, 2));
+    await send(letter('invitation'));
+    await expect(send(letter('invitation'))).rejects.toMatchObject({ status: 429 });
+    await send(letter('invitation', 2));
   });
 
   test('is a person: 10 addresses of theirs to be confirmed a day', async () => {

@@ -22,8 +22,7 @@ const NOTICE: Often[] = [{ max: 20, minutes: DAY }];
  * no flood of one keeps another back.
  */
 const LIMITS: Record<Asked['letter'], { to: Often[]; by?: Often }> = {
-  welcome: { to: ASKED_FOR, by: { max: 200, minutes: DAY } },
-  joined: { to: ASKED_FOR, by: { max: 200, minutes: DAY } },
+  invitation: { to: ASKED_FOR, by: { max: 200, minutes: DAY } },
   reset_password: { to: ASKED_FOR },
   verify_email: { to: ASKED_FOR, by: { max: 10, minutes: DAY } },
   password_changed: { to: NOTICE },

@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { firstAdministrator, PASSWORD_MIN } from '../../../domain/accounts';
 import { TEXT_MAX } from '../../../domain/limits';
-import { ApiError } from '../../api/error';
-import { problemOf } from '../../api/problem';
-import { createFirstAdministrator } from '../../state/create-password';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import classes from './login-form.module.css';
 import { PasswordField } from './password-field';
+import { sendByLink } from './send-by-link';
 
 interface CreatePasswordFormProps {
   token: string;
@@ -19,28 +16,19 @@ interface CreatePasswordFormProps {
 
 const EMPTY = { organization_name: '', name: '', email: '', password: '', password_confirmation: '' };
 
-/** Names the organisation and makes its first administrator; then the sign-in page has their e-mail. */
+/** Names the organisation and makes its first administrator, who is signed in then. */
 export function CreatePasswordForm({ token, onRefused }: CreatePasswordFormProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const { form, bind, message, isSaving } = useSchemaForm({
     schema: firstAdministrator,
     initialValues: EMPTY,
-    save: async typed => {
-      try {
-        const email = await createFirstAdministrator(token, typed);
-        await navigate({ to: '/', search: { email }, replace: true });
-      } catch (cause) {
-        if (!(cause instanceof ApiError) || (cause.status !== 404 && cause.status !== 409)) {
-          return problemOf(
-            cause,
-            t`Sem conexão: para criar a conta é preciso falar com o servidor. Tente de novo quando houver sinal.`,
-          );
-        }
-        onRefused();
-      }
-      return null;
-    },
+    save: typed =>
+      sendByLink(
+        token,
+        typed,
+        t`Sem conexão: para criar a conta é preciso falar com o servidor. Tente de novo quando houver sinal.`,
+        onRefused,
+      ),
   });
   return (
     <form {...bind} className={classes.form}>

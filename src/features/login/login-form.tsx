@@ -15,7 +15,7 @@ interface Problem {
 const loadSignIn = () => import('./sign-in');
 
 /** E-mail and password. */
-export function LoginForm({ knownEmail = '' }: { knownEmail?: string }) {
+export function LoginForm() {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -55,7 +55,6 @@ export function LoginForm({ knownEmail = '' }: { knownEmail?: string }) {
         label={<Trans>E-mail</Trans>}
         name="email"
         type="email"
-        defaultValue={knownEmail}
         error={problem?.errors?.email?.[0]}
         onChange={() => clear('email')}
         autoComplete="username"

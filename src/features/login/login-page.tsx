@@ -6,8 +6,8 @@ import { LoginForm } from './login-form';
 import { LoginFrame } from './login-frame';
 import classes from './login-page.module.css';
 
-/** Sign-in; `email` is who has just been given a password. */
-export function LoginPage({ email }: { email?: string }) {
+/** Sign-in. */
+export function LoginPage() {
   const { t } = useLingui();
   const { ended_reason } = useSnapshot(session);
   usePageTitle(t`Entrar`);
@@ -18,7 +18,7 @@ export function LoginPage({ email }: { email?: string }) {
           {ended_reason}
         </p>
       )}
-      <LoginForm knownEmail={email} />
+      <LoginForm />
     </LoginFrame>
   );
 }

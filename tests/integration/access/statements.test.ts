@@ -34,6 +34,8 @@ afterAll(() => server.close());
 /** What ends in a refusal all the same: of links that were never sent, or because of what was done before. */
 const REFUSED: Record<string, number> = {
   'POST /api/login': 422,
+  'POST /api/me/invitations/{invitation_id}/accept': 404,
+  'POST /api/me/invitations/{invitation_id}/decline': 404,
   'GET /api/create-password/{token}': 404,
   'POST /api/create-password/{token}': 404,
   'GET /api/reset-password/{token}': 404,
@@ -53,7 +55,6 @@ const REFUSED: Record<string, number> = {
   'DELETE /api/boards/{board_id}/users/{member_id}': 409,
   'DELETE /api/boards/{board_id}/phases/{phase_id}': 409,
   [`POST ${CARD}/approvals/{approval_id}/reject`]: 409,
-  'POST /api/tenants/{id}/members/{user_id}/resend-welcome': 409,
   'POST /api/jobs/{id}/retry': 404,
   'PATCH /api/tenants/{id}/notifications/{notification_id}/read': 404,
   'POST /api/tenants/{id}/product-feed/validate': 422,

@@ -49,7 +49,7 @@ export const AREAS = {
     'disabled member': 'in',
   },
   signed: row('in', 'in', 'in', 'in', 'in', 'in'),
-  /** A link that nobody was sent. */
+  /** A link that nobody was sent, or an invitation of somebody else's. */
   'own link': row('hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'hidden'),
   'company people': row('in', 'denied', 'in', 'in', 'in', 'in'),
   read: row('hidden', 'denied', 'in', 'in', 'in', 'hidden'),
@@ -100,6 +100,9 @@ export const CALLS: Record<string, Row> = {
   'POST /api/login': { area: 'public', body: () => ({ email: 'a@a.test', password: 'x' }) },
   'POST /api/logout': { area: 'signed', endsSession: true },
   'GET /api/me': { area: 'signed' },
+  'GET /api/me/invitations': { area: 'signed' },
+  'POST /api/me/invitations/{invitation_id}/accept': { area: 'own link' },
+  'POST /api/me/invitations/{invitation_id}/decline': { area: 'own link' },
   'GET /api/branding': { area: 'public' },
   'GET /api/create-password/{token}': { area: 'public', params: { token: 'x' } },
   'POST /api/create-password/{token}': { area: 'public', params: { token: 'x' }, body: () => ({}) },
@@ -210,7 +213,7 @@ export const CALLS: Record<string, Row> = {
   },
   'GET /api/tenants/{id}/members/{user_id}': { area: 'manage' },
   'PUT /api/tenants/{id}/members/{user_id}': { area: 'manage', body: () => ({ occupation: 'Vendas' }) },
-  'POST /api/tenants/{id}/members/{user_id}/resend-welcome': { area: 'manage' },
+  'POST /api/tenants/{id}/members/{invitation_id}/resend-welcome': { area: 'manage' },
   'GET /api/tenants/{id}/payment': { area: 'payment' },
   'PUT /api/tenants/{id}/payment': { area: 'payment', body: () => ({ plan: 'Básico' }) },
   'GET /api/tenants/{id}/invoices': { area: 'payment' },

@@ -1,0 +1,151 @@
+import { tenantFeed } from '../../domain/entities/feeds';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import type { App } from '../app-type';
+import type { PoolClient } from '../database/pool';
+import { inTransaction } from '../database/transaction';
+import { joinFlows } from '../flows/join-flows';
+import { AppError, notAllowed, notFound } from '../http/app-error';
+import { isOpenCompany } from '../repositories/companies';
+import { createMembership, isOnOtherSide } from '../repositories/company-members';
+import {
+  deleteInvitation,
+  type Invitation,
+  lockInvitation,
+  lockInvitationTo,
+  markAccepted,
+} from '../repositories/invitations';
+import { endLinks, findLink, type InvitationLink } from '../repositories/links';
+import { beginAccount, confirmEmail, lockAccount, lockAccountAt, setNewEmail } from '../repositories/users';
+import { askSocketsAgain } from '../sync/ask-again';
+import { touchFeeds } from '../sync/touch-feeds';
+import { touchedMyBoards } from '../sync/touched-my-boards';
+import { type Authenticated, beginSession, wrongCredentials } from './authenticate';
+import { requireOpen } from './require-open';
+
+/** What acceptance needs of the server. */
+type Here = Pick<App, 'pool' | 'newId'>;
+
+/** A letter's link that has been opened, and by what browser. */
+export interface Opened {
+  link: InvitationLink;
+  token_hash: string;
+  user_agent: string | undefined;
+}
+
+/** Who has accepted, with the token of the session that begins with it. */
+export interface Accepted {
+  user_id: string;
+  tenant_id: number;
+  access_token: string;
+}
+
+/** Somebody at whose address there is no account yet: it begins now, as the company typed it. */
+export function acceptAsNew(
+  here: Here,
+  opened: Opened,
+  { password_hash, device }: Pick<Authenticated, 'password_hash' | 'device'>,
+): Promise<Accepted> {
+  return acceptByLink(here, opened, async (client, invitation) => {
+    const id = await beginAccount(client, here.newId(), { ...invitation, password_hash });
+    if (!id)
+      throw new AppError(
+        409,
+        'has_account',
+        'Já existe uma conta com este e-mail: abra o link de novo e entre com a senha dela.',
+      );
+    return { id, password_hash, device, may_enter: true };
+  });
+}
+
+/** Somebody who has shown that the account at that address is theirs. */
+export function acceptAsKnown(here: Here, opened: Opened, account: Authenticated): Promise<Accepted> {
+  return acceptByLink(here, opened, async (client, _invitation, holderId) => {
+    // It has moved to another address meanwhile, where no letter went.
+    if (holderId !== account.id) throw wrongCredentials();
+    await confirmEmail(client, account.id);
+    return account;
+  });
+}
+
+function acceptByLink(
+  { pool, newId }: Here,
+  { link, token_hash, user_agent }: Opened,
+  begin: (client: PoolClient, invitation: Invitation, holderId: string | undefined) => Promise<Authenticated>,
+): Promise<Accepted> {
+  return inTransaction(pool, async client => {
+    const holder = await lockAccountAt(client, link.email);
+    const invitation = await lockInvitation(client, link.tenant_id, link.invitation_id);
+    // Accepted, declined, moved or taken back meanwhile.
+    const now = await findLink(client, token_hash, 'create_password');
+    if (now) requireOpen(now);
+    if (!now || !invitation) throw notFound();
+    const account = await begin(client, invitation, holder?.id);
+    const access_token = await beginSession(client, account, user_agent);
+    await join(client, invitation, account.id, newId);
+    return { user_id: account.id, tenant_id: invitation.tenant_id, access_token };
+  });
+}
+
+/**
+ * Somebody who is signed in accepts what was sent to the address of their account.
+ *
+ * @returns the company
+ * @throws AppError 404 for any other invitation
+ */
+export function acceptOwn({ pool, newId }: Here, userId: string, id: string): Promise<number> {
+  return inTransaction(pool, async client => {
+    const invitation = await lockOwn(client, userId, id);
+    await join(client, invitation, userId, newId);
+    return invitation.tenant_id;
+  });
+}
+
+/** The company may invite them again. Throws as `acceptOwn` does. */
+export function declineOwn({ pool }: Here, userId: string, id: string): Promise<void> {
+  return inTransaction(pool, async client => deleteInvitation(client, await lockOwn(client, userId, id)));
+}
+
+async function lockOwn(client: PoolClient, userId: string, id: string): Promise<Invitation> {
+  const account = await lockAccount(client, userId);
+  // An address that nobody has shown to be theirs may be anybody's.
+  if (!account?.email_verified_at) throw notFound();
+  const invitation = await lockInvitationTo(client, account.email, id);
+  if (!invitation) throw notFound();
+  return invitation;
+}
+
+/** Their account and the invitation are locked. */
+async function join(
+  client: PoolClient,
+  invitation: Invitation,
+  userId: string,
+  newId: () => string,
+): Promise<void> {
+  const { tenant_id, role } = invitation;
+  if (!(await isOpenCompany(client, tenant_id))) throw notAllowed('Esta empresa está desativada.');
+  if (await isOnOtherSide(client, tenant_id, userId))
+    throw notAllowed(
+      tenant_id === WHITE_LABEL_TENANT
+        ? 'A sua conta é de uma empresa e não pode fazer parte da organização.'
+        : 'A sua conta é da organização e não pode fazer parte de uma empresa.',
+    );
+  if (!(await createMembership(client, tenant_id, userId, role)))
+    throw notAllowed('Você já faz parte desta empresa.');
+  await markAccepted(client, invitation, userId);
+  // Another company may have asked for that address, and would come into this one by it.
+  await setNewEmail(client, userId, null);
+  await endLinks(client, userId, ['verify_email']);
+  const joined = await joinFlows(client, invitation, userId, newId);
+  const person = {
+    feed: tenantFeed(tenant_id),
+    entity: 'person' as const,
+    row_id: userId,
+    gone: false,
+  };
+  await touchFeeds(client, tenant_id, [
+    ...joined,
+    person,
+    ...(await touchedMyBoards(client, tenant_id, userId, role)),
+  ]);
+  await askSocketsAgain(client, [userId], tenant_id);
+}

@@ -1,0 +1,68 @@
+import { isDuplicate } from '../database/database-failures';
+import type { PoolClient } from '../database/pool';
+import { invalid } from '../http/app-error';
+import { sendLetters } from '../notices/mail/send-letters';
+import { isMemberAt } from '../repositories/company-members';
+import {
+  type Invitation,
+  type Invited,
+  insertInvitation,
+  lockInvitation,
+  updateInvitation,
+} from '../repositories/invitations';
+
+const invitedAlready = () => invalid({ email: ['Esta pessoa já foi convidada'] });
+
+/** What is left out stays as it is. */
+export type InvitationChange = { [Field in keyof Invited]?: Invited[Field] | undefined } & {
+  enabled?: boolean | undefined;
+};
+
+/**
+ * Invites somebody into a company, by a letter. Nothing depends on whether the address is that of an account: what
+ * the company is told and what the letter says is the same for all.
+ *
+ * @param invitedBy who asks for it
+ * @throws AppError 422 under `email` for who is in the company, or invited, already
+ */
+export async function invite(
+  client: PoolClient,
+  tenantId: number,
+  id: string,
+  person: Invited,
+  invitedBy: string,
+): Promise<void> {
+  if (!(await insertInvitation(client, tenantId, id, person, invitedBy))) throw invitedAlready();
+  await announce(client, tenantId, id, person.email);
+}
+
+/**
+ * Changes what the company typed. It is shown to nobody but the company, and an invitation that was moved to another
+ * address, or taken back, is opened by no link that went out before.
+ *
+ * @returns false if there is no such invitation, or none any more
+ */
+export async function changeInvitation(
+  client: PoolClient,
+  tenantId: number,
+  id: string,
+  change: InvitationChange,
+): Promise<boolean> {
+  const before = await lockInvitation(client, tenantId, id);
+  if (!before) return false;
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const after: Invitation = { ...before, ...Object.fromEntries(given) };
+  await updateInvitation(client, after).catch(error => {
+    throw isDuplicate(error, 'invitations_open') ? invitedAlready() : error;
+  });
+  if (after.email.toLowerCase() !== before.email.toLowerCase())
+    await announce(client, tenantId, id, after.email);
+  return true;
+}
+
+/** Asked once the invitation is written: whoever accepts another one meanwhile is waited for, and seen. */
+async function announce(client: PoolClient, tenantId: number, id: string, email: string): Promise<void> {
+  if (await isMemberAt(client, tenantId, email))
+    throw invalid({ email: ['Esta pessoa já faz parte da empresa'] });
+  await sendLetters(client, { letter: 'invitation', tenant_id: tenantId, invitation_id: id, email });
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { firstPassword, knownPassword, PASSWORD_MIN } from '../../../domain/accounts';
+import { FormMessage } from '../../ui/form/form-message';
+import { useSchemaForm } from '../../ui/form/use-schema-form';
+import classes from './login-form.module.css';
+import { PasswordField } from './password-field';
+import { sendByLink } from './send-by-link';
+
+interface InvitationFormProps {
+  token: string;
+  /** Whom it is for. */
+  email: string;
+  /** They have an account, whose password accepts; else they create one. */
+  hasAccount: boolean;
+  /** Meanwhile the link has been used, has expired, or there is an account. */
+  onRefused: () => void;
+}
+
+const EMPTY = { password: '', password_confirmation: '' };
+
+/** Accepts an invitation; whoever does is signed in then. */
+export function InvitationForm({ token, email, hasAccount, onRefused }: InvitationFormProps) {
+  const { t } = useLingui();
+  const { form, bind, message, isSaving } = useSchemaForm({
+    schema: hasAccount ? knownPassword : firstPassword,
+    initialValues: EMPTY,
+    save: typed =>
+      sendByLink(
+        token,
+        typed,
+        t`Sem conexão: para aceitar é preciso falar com o servidor. Tente de novo quando houver sinal.`,
+        onRefused,
+      ),
+  });
+  return (
+    <form {...bind} className={classes.form}>
+      <TextInput size="md" label={<Trans>E-mail</Trans>} value={email} readOnly autoComplete="username" />
+      <PasswordField
+        {...form.getInputProps('password')}
+        label={<Trans>Senha</Trans>}
+        name="password"
+        description={hasAccount ? undefined : <Trans>No mínimo {PASSWORD_MIN} caracteres</Trans>}
+        autoComplete={hasAccount ? 'current-password' : 'new-password'}
+      />
+      {!hasAccount && (
+        <PasswordField
+          {...form.getInputProps('password_confirmation')}
+          label={<Trans>Repita a senha</Trans>}
+          name="password_confirmation"
+          autoComplete="new-password"
+        />
+      )}
+      <FormMessage>{message}</FormMessage>
+      <Button type="submit" size="md" loading={isSaving} fullWidth>
+        <Trans>Aceitar o convite</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useSnapshot } from 'valtio';
+import { session } from '../../state/session';
+import { InvitationForm } from './invitation-form';
+import { LoginFrame } from './login-frame';
+
+interface InvitationProps {
+  token: string;
+  company: string;
+  email: string;
+  hasAccount: boolean;
+  onRefused: () => void;
+}
+
+/** What a company's letter asks, for whom it is asked; anybody else who is signed in here is told so. */
+export function Invitation({ token, company, email, hasAccount, onRefused }: InvitationProps) {
+  const { user } = useSnapshot(session);
+  const title = <Trans>Convite de {company}</Trans>;
+  if (user && user.email.toLowerCase() !== email.toLowerCase()) {
+    const { name } = user;
+    return (
+      <LoginFrame
+        title={title}
+        lead={
+          <Trans>
+            O convite é para {email}, e neste aparelho entrou {name}. Para aceitar, saia desta conta e abra o
+            link de novo.
+          </Trans>
+        }
+      >
+        <Button component={Link} to="/home" size="md" fullWidth>
+          <Trans>Continuar como {name}</Trans>
+        </Button>
+      </LoginFrame>
+    );
+  }
+  return (
+    <LoginFrame
+      title={title}
+      lead={
+        hasAccount ? (
+          <Trans>Para fazer parte da equipe, aceite com a senha da sua conta.</Trans>
+        ) : (
+          <Trans>Para fazer parte da equipe, crie a sua senha.</Trans>
+        )
+      }
+    >
+      <InvitationForm token={token} email={email} hasAccount={hasAccount} onRefused={onRefused} />
+    </LoginFrame>
+  );
+}

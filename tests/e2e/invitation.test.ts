@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../server/database/transaction';
+import { DEMO_PASSWORD } from '../../server/demo/demo-accounts';
+import { AURORA } from '../../server/demo/seed-accounts';
+import { createToken, hashToken } from '../../server/http/require-session';
+import { createInvitationLink } from '../../server/repositories/links';
+import { installed, openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+/** Has Aurora invite somebody; answers where the letter's link leads. */
+async function invite(email: string): Promise<string> {
+  const id = newId();
+  await site.pool.query(
+    `INSERT INTO invitations (tenant_id, id, name, email, role) VALUES ($1, $2, 'Eva Dias', $3, 'user')`,
+    [AURORA, id, email],
+  );
+  const token = createToken();
+  await inTransaction(site.pool, client =>
+    createInvitationLink(client, hashToken(token), { tenant_id: AURORA, id, email }),
+  );
+  return `/auth/create-password/${token}`;
+}
+
+describe('an invitation', () => {
+  it('is accepted by somebody new, whose app then opens without a network', async () => {
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await page.goto(await invite('eva@aurora.test'));
+    await page.getByRole('heading', { name: 'Convite de Aurora Veículos' }).waitFor();
+    const accept = page.getByRole('button', { name: 'Aceitar o convite' });
+    await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
+    await accept.click();
+    await page.getByText('Campo obrigatório').waitFor();
+    const { violations } = await new AxeBuilder({ page: page as never }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await page.getByLabel('Repita a senha').fill('uma-senha-boa');
+    await accept.click();
+    await page.waitForURL('**/home');
+    await page.getByText(/, Eva ·/).waitFor();
+    await page.getByText('Sincronizado').first().waitFor();
+    await installed(page);
+    await site.stop();
+    await page.reload();
+    await page.getByText(/, Eva ·/).waitFor();
+    await site.start();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is accepted by somebody with an account by its password, and opens that company', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    await page.goto(await invite('gestor@serra.test'));
+    await page.getByText('aceite com a senha da sua conta').waitFor();
+    expect(await page.getByLabel('Repita a senha').count()).toBe(0);
+    const accept = page.getByRole('button', { name: 'Aceitar o convite' });
+    await page.getByLabel('Senha', { exact: true }).fill('errada');
+    await accept.click();
+    await page.getByText('E-mail ou senha incorretos').waitFor();
+    await page.getByLabel('Senha', { exact: true }).fill(DEMO_PASSWORD);
+    await accept.click();
+    await page.waitForURL('**/home');
+    await page.getByText('Aurora Veículos').first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('tells somebody else who is signed in whom it is for', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    const link = await invite('lia@aurora.test');
+    await page.goto(link);
+    await page.getByText('O convite é para lia@aurora.test, e neste aparelho entrou Rafael Souza').waitFor();
+    expect(await page.getByLabel('Senha', { exact: true }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Continuar como Rafael Souza' }).click();
+    await page.waitForURL('**/home');
+    await site.pool.query('DELETE FROM invitations');
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Este link não existe' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
