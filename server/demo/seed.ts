@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { tenantFeed } from '../../domain/entities/feeds';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { inTransaction } from '../database/transaction';
+import { withLock } from '../database/with-lock';
 import { createBoard } from '../repositories/boards';
 import { hasCompany } from '../repositories/companies';
 import { touchFeeds } from '../sync/touch-feeds';
@@ -20,19 +21,12 @@ const SEED_LOCK = 0x64656d6f;
  * complete: whoever starts after a seeding that was killed clears what it left and begins again.
  */
 export async function seedDemo(pool: Pool, now: Date): Promise<void> {
-  const lock = await pool.connect();
-  try {
-    // On a slow machine another process may take longer than any statement of a request may.
-    await lock.query('SET statement_timeout = 0');
-    await lock.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
+  await withLock(pool, SEED_LOCK, async lock => {
     if (await hasCompany(lock, WHITE_LABEL_TENANT)) return;
     await lock.query('TRUNCATE tenants, users, commands, feeds, changes CASCADE');
     await seedCards(pool, await inTransaction(pool, seedCompany), now);
     await inTransaction(pool, seedOrganization);
-  } finally {
-    // Closing the connection frees the lock, whatever happened.
-    lock.release(true);
-  }
+  });
 }
 
 async function seedCompany(client: PoolClient): Promise<Seeded> {
