@@ -77,6 +77,9 @@ export const passwordReset = z
   })
   .check(confirmed('password', 'password_confirmation', 'passwordConfirmation'));
 
+/** What is asked again of who is signed in, before what matters: the password. */
+export const reauthentication = z.object({ current_password: z.optional(anyPassword) });
+
 /** A new password by who knows the old one. */
 export const passwordUpdate = z
   .object({

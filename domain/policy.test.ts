@@ -20,6 +20,9 @@ const TABLE = `
   manage_company                  | yes      | no      | yes           | no         | no          | no
   manage_company organisation     | yes      | no      | no            | no         | no          | no
   manage_company elsewhere        | yes      | hidden  | hidden        | hidden     | hidden      | hidden
+  export_company                  | yes      | no      | yes           | no         | no          | no
+  export_company organisation     | yes      | no      | no            | no         | no          | no
+  export_company elsewhere        | no       | hidden  | hidden        | hidden     | hidden      | hidden
   manage_payment                  | yes      | no      | no            | no         | no          | no
   manage_payment organisation     | yes      | no      | no            | no         | no          | no
   manage_payment elsewhere        | yes      | hidden  | hidden        | hidden     | hidden      | hidden
@@ -83,6 +86,7 @@ describe('permission', () => {
       enter_flow: true,
       manage_company: true,
       manage_payment: true,
+      export_company: true,
       see_company: true,
       see_people: true,
       see_products: true,

@@ -16,6 +16,7 @@ export type Action =
   | 'see_products'
   | 'manage_company'
   | 'manage_payment'
+  | 'export_company'
   | 'enter_flow'
   | 'create_flow'
   | 'see_templates'
@@ -74,14 +75,21 @@ export function permission(actor: Actor, action: Action, subject: Subject = {}):
   }
 }
 
-type CompanyAction = 'see_company' | 'see_people' | 'see_products' | 'manage_company' | 'manage_payment';
+type CompanyAction =
+  | 'see_company'
+  | 'see_people'
+  | 'see_products'
+  | 'manage_company'
+  | 'manage_payment'
+  | 'export_company';
 
 const isOnCompany = (action: Action): action is CompanyAction =>
   action === 'see_company' ||
   action === 'see_people' ||
   action === 'see_products' ||
   action === 'manage_company' ||
-  action === 'manage_payment';
+  action === 'manage_payment' ||
+  action === 'export_company';
 
 /** The organisation's administrator looks after all companies; of the others nobody knows more than their own. */
 function onCompany(actor: Actor, action: CompanyAction, companyId: number): Permission {
@@ -90,12 +98,15 @@ function onCompany(actor: Actor, action: CompanyAction, companyId: number): Perm
   if (action === 'see_products') {
     return companyId === actor.tenant_id && companyId !== WHITE_LABEL_TENANT ? 'yes' : 'hidden';
   }
-  if (actor.tenant_id === WHITE_LABEL_TENANT && isAdmin) return 'yes';
+  // Its cards leave with it, which the organisation sees nothing of.
+  const isOfOther = action === 'export_company' && companyId !== actor.tenant_id;
+  if (actor.tenant_id === WHITE_LABEL_TENANT && isAdmin) return isOfOther ? 'no' : 'yes';
   if (companyId !== actor.tenant_id) {
     // Everybody sees the name and look of the organisation that their company belongs to, and none of its people.
     if (companyId !== WHITE_LABEL_TENANT || action === 'see_people') return 'hidden';
     return action === 'see_company' ? 'yes' : 'no';
   }
   if (action === 'manage_payment') return 'no';
-  return action !== 'manage_company' || isAdmin ? 'yes' : 'no';
+  const isForAdmins = action === 'manage_company' || action === 'export_company';
+  return !isForAdmins || isAdmin ? 'yes' : 'no';
 }

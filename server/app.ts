@@ -35,6 +35,7 @@ import { commandRoutes } from './routes/commands';
 import { companyRoutes } from './routes/companies';
 import { createPasswordRoutes } from './routes/create-password';
 import { customFieldRoutes } from './routes/custom-fields';
+import { dataExportRoutes } from './routes/data-exports';
 import { emailTakeBackRoutes } from './routes/email-take-back';
 import { emailVerificationRoutes } from './routes/email-verification';
 import { externalLinkRoutes } from './routes/external-links';
@@ -179,6 +180,7 @@ export async function buildApp({
   await app.register(emailVerificationRoutes, { prefix: '/api' });
   await app.register(emailTakeBackRoutes, { prefix: '/api' });
   await app.register(ownSessionRoutes, { prefix: '/api' });
+  await app.register(dataExportRoutes, { prefix: '/api' });
   await app.register(brandingRoutes, { prefix: '/api' });
 
   addRealtime(app);

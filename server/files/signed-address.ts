@@ -25,7 +25,11 @@ export async function findSigner(client: Queryable): Promise<Buffer> {
 const mark = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
 /** What opens a file, and smaller pictures of it by the pixels of their longest side, without a session. */
-export function signAddresses(secret: Buffer, file: StoredAttachment, until: number) {
+export function signAddresses(
+  secret: Buffer,
+  file: Pick<StoredAttachment, 'file_key' | 'title' | 'content_type' | 'has_previews'>,
+  until: number,
+) {
   const addressOf = (key: string, type: string) => {
     const given: Grant = { key, type, name: safeName(file.title), until };
     const text = Buffer.from(JSON.stringify(given)).toString('base64url');

@@ -1,7 +1,10 @@
+import { inTransaction } from '../database/transaction';
 import { deleteOldAttempts } from '../repositories/attempts';
+import { deleteOldExports } from '../repositories/data-exports';
 import { deleteOldLinks } from '../repositories/links';
 import { deleteOldLoginAttempts } from '../repositories/login-attempts';
 import { forgetTombstones } from '../sync/forget-removals';
+import { enqueue } from './enqueue';
 import { defineJob } from './job';
 import { PAYLOADS } from './payloads';
 
@@ -15,5 +18,9 @@ export const forget = defineJob({
     await deleteOldLinks(pool);
     await deleteOldAttempts(pool);
     await deleteOldLoginAttempts(pool);
+    await inTransaction(pool, async client => {
+      const keys = await deleteOldExports(client);
+      if (keys.length > 0) await enqueue(client, 'remove-files', { keys });
+    });
   },
 });

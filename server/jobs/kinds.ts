@@ -1,3 +1,4 @@
+import { exportData } from '../exports/export-job';
 import { clearUploads, previewFile, removeFiles } from '../files/file-jobs';
 import { clearCardsJob } from '../flows/clear-cards';
 import { dismissDisabled } from '../flows/dismiss-disabled';
@@ -20,6 +21,7 @@ export const JOBS: { [Kind in JobKind]: Job<(typeof PAYLOADS)[Kind]> } = {
   'preview-file': previewFile,
   'remove-files': removeFiles,
   'clear-uploads': clearUploads,
+  'export-data': exportData,
   'import-products': importProducts,
   'product-feeds': importAll,
   push: pushJob,

@@ -20,6 +20,7 @@ export const PAYLOADS = {
   'preview-file': z.object({ ...ofCompany, attachment_id: uuid }),
   'remove-files': z.object({ keys: z.array(z.string()) }),
   'clear-uploads': nothing,
+  'export-data': z.object({ export_id: uuid }),
   'import-products': z.object({
     ...ofCompany,
     /** Who asked; null: the hour. */

@@ -21,6 +21,7 @@ const ONE_SUBJECT = [
   'company',
   'create-password',
   'custom-fields',
+  'data-exports',
   'due',
   'flows',
   'invitations',

@@ -257,3 +257,21 @@ export const pushDevices = pgTable(
     index('push_devices_user').on(table.user_id),
   ],
 );
+
+/** A company's data as one file, or without a company all that is known of who asked. Kept for some days. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    id: uuid('id').primaryKey(),
+    /** Who asked. */
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    tenant_id: integer('tenant_id').references(() => tenants.id),
+    file_key: text('file_key').notNull(),
+    /** Bytes; null until the file is there whole. */
+    size: bigint('size', { mode: 'number' }),
+    created_at: createdAt,
+  },
+  table => [index('data_exports_user').on(table.user_id), index('data_exports_tenant').on(table.tenant_id)],
+);

@@ -1,0 +1,152 @@
+import type { PoolClient, Queryable } from '../database/pool';
+
+/** A file of rows in an export: its name, and the statement that finds them, each as one JSON text `line`. */
+export interface ExportPart {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** What of a row is the program's own: how it is found, or who may open it. */
+const INTERNAL = ['tenant_id', 'search_text', 'file_key', 'slug'];
+
+/** The tables of a company that are exported whole, by what its people call them. */
+export const COMPANY_TABLES = {
+  convites: 'invitations',
+  fluxos: 'boards',
+  membros: 'board_users',
+  fases: 'phases',
+  regras: 'rules',
+  aprovadores: 'phase_approvers',
+  campos: 'custom_fields',
+  etiquetas: 'tags',
+  modelos: 'templates',
+  cards: 'cards',
+  tarefas: 'tasks',
+  itens: 'task_options',
+  comentarios: 'comments',
+  aprovacoes: 'approvals',
+  historico: 'history',
+  anexos: 'attachments',
+  conexoes: 'connections',
+  links: 'external_links',
+  produtos: 'products',
+  faturas: 'invoices',
+};
+
+/** All that belongs to a company. Of its people, what they are there and how they are reached. */
+export function companyParts(tenantId: number): ExportPart[] {
+  const values = [tenantId];
+  return [
+    {
+      name: 'empresa',
+      text: `SELECT json_build_object('id', id, 'name', name, 'cnpj', cnpj, 'phone', phone, 'subdomain', subdomain,
+               'time_zone', time_zone, 'address', address, 'customization', customization, 'feed_uri', feed_uri,
+               'created_at', created_at)::text AS line
+               FROM tenants WHERE id = $1`,
+      values,
+    },
+    {
+      name: 'pessoas',
+      text: `SELECT json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'occupation', u.occupation,
+               'phone', u.phone, 'role', m.role, 'enabled', m.enabled, 'created_at', m.created_at)::text AS line
+               FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1`,
+      values,
+    },
+    {
+      name: 'pagamento',
+      text: `SELECT (to_jsonb(p) - 'tenant_id')::text AS line FROM payments p WHERE tenant_id = $1`,
+      values,
+    },
+    ...Object.entries(COMPANY_TABLES).map(([name, table]) => ({
+      name,
+      text: `SELECT (to_jsonb(t) - $2::text[])::text AS line FROM ${table} t WHERE tenant_id = $1 ORDER BY id`,
+      values: [...values, INTERNAL],
+    })),
+  ];
+}
+
+/** Where they may still enter; what they wrote for others elsewhere stays those companies'. */
+const MINE = `JOIN memberships m ON m.tenant_id = x.tenant_id AND m.user_id = $1 AND m.enabled
+              JOIN cards c ON c.tenant_id = x.tenant_id AND c.id = x.card_id`;
+
+/** All that is kept about somebody, and what they wrote; of the cards that it is about no more than which. */
+export function personParts(userId: string): ExportPart[] {
+  const values = [userId];
+  const written = (name: string, table: string, person: string, columns: string) => ({
+    name,
+    text: `SELECT json_build_object('company_id', x.tenant_id, 'card', c.identifier, ${columns})::text AS line
+             FROM ${table} x ${MINE} WHERE x.${person} = $1 ORDER BY x.tenant_id, x.id`,
+    values,
+  });
+  return [
+    {
+      name: 'perfil',
+      text: `SELECT json_build_object('id', id, 'name', name, 'email', email, 'new_email', new_email,
+               'occupation', occupation, 'phone', phone, 'photo', photo, 'email_verified_at', email_verified_at,
+               'two_factor_confirmed_at', two_factor_confirmed_at, 'created_at', created_at)::text AS line
+               FROM users WHERE id = $1`,
+      values,
+    },
+    {
+      name: 'empresas',
+      text: `SELECT json_build_object('id', t.id, 'name', t.name, 'role', m.role, 'enabled', m.enabled,
+               'created_at', m.created_at)::text AS line
+               FROM memberships m JOIN tenants t ON t.id = m.tenant_id WHERE m.user_id = $1`,
+      values,
+    },
+    {
+      name: 'sessoes',
+      text: `SELECT json_build_object('device', device, 'created_at', created_at, 'last_seen_at', last_seen_at,
+               'expires_at', expires_at)::text AS line
+               FROM sessions WHERE user_id = $1 ORDER BY created_at`,
+      values,
+    },
+    written('comentarios', 'comments', 'user_id', `'description', x.description, 'made_at', x.made_at`),
+    written(
+      'aprovacoes',
+      'approvals',
+      'user_id',
+      `'state', x.state, 'comment', x.comment, 'at', x.updated_at`,
+    ),
+    written('historico', 'history', 'user_id', `'kind', x.kind, 'made_at', x.made_at`),
+    written('anexos', 'attachments', 'user_id', `'title', x.title, 'size', x.size, 'made_at', x.made_at`),
+    written(
+      'avisos',
+      'notifications',
+      'target_user_id',
+      `'type', x.type, 'title', x.title, 'is_read', x.is_read, 'created_at', x.created_at`,
+    ),
+  ];
+}
+
+const AT_ONCE = 1000;
+
+/** The rows of a part, a line each, so many at a time: a company's history may be larger than memory. */
+export async function* readLines(client: PoolClient, { text, values }: ExportPart): AsyncGenerator<string> {
+  await client.query(`DECLARE lines NO SCROLL CURSOR FOR ${text}`, values);
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`FETCH ${AT_ONCE} FROM lines`);
+    if (rows.length === 0) break;
+    yield `${rows.map(({ line }) => line).join('\n')}\n`;
+  }
+  await client.query('CLOSE lines');
+}
+
+export interface ExportedFile {
+  id: string;
+  identifier: string;
+  title: string;
+  file_key: string;
+}
+
+/** The files of a company's cards after this one, in the order of their ids. */
+export async function nextFiles(client: Queryable, tenantId: number, after: string): Promise<ExportedFile[]> {
+  const { rows } = await client.query<ExportedFile>(
+    `SELECT a.id, c.identifier, a.title, a.file_key
+       FROM attachments a JOIN cards c ON c.tenant_id = a.tenant_id AND c.id = a.card_id
+      WHERE a.tenant_id = $1 AND a.id > $2 ORDER BY a.id LIMIT ${AT_ONCE}`,
+    [tenantId, after],
+  );
+  return rows;
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { createFullCompany, type FullCompany } from '../../tests/harness/full-company';
+import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../tests/harness/people';
+import { startServer, type TestServer } from '../../tests/harness/server';
+import { enqueue } from '../jobs/enqueue';
+import { COMPANY_TABLES } from '../repositories/exported-rows';
+
+const folder = mkdtempSync(join(tmpdir(), 'patio-exports-'));
+let server: TestServer;
+let company: FullCompany;
+let tenant: number;
+let admin: TestPerson;
+let seller: TestPerson;
+let org: TestPerson;
+
+beforeAll(async () => {
+  server = await startServer({ env: { DATA_DIR: folder } });
+  company = await createFullCompany(server, 1);
+  tenant = company.world.tenant_id;
+  await addTenant(server.pool, 0);
+  admin = await addPerson(server.pool, 'Marina', [{ tenant, role: 'admin' }]);
+  seller = await addPerson(server.pool, 'Rafael', [{ tenant }]);
+  org = await addPerson(server.pool, 'Otávio', [{ tenant: 0, role: 'admin' }]);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = (path: string, who: TestPerson, current_password: string | undefined = PASSWORD) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/${path}/exports`,
+    headers: who.headers,
+    payload: { current_password },
+  });
+const list = async (path: string, who: TestPerson) =>
+  server.app.inject({ url: `/api/${path}/exports`, headers: who.headers });
+
+/** What is asked for is not written until the answer is called. */
+function held(): () => void {
+  const { storage } = server.app;
+  const put = storage.put.bind(storage);
+  let release = () => {};
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  storage.put = async (...args) => {
+    await released;
+    return put(...args);
+  };
+  return () => {
+    storage.put = put;
+    release();
+  };
+}
+
+/** Each file of the newest export by its name. */
+async function fetched(path: string, who: TestPerson): Promise<Map<string, string>> {
+  await server.drain();
+  const [latest] = (await list(path, who)).json().data;
+  expect(latest).toMatchObject({ state: 'ready' });
+  const { statusCode, headers, rawPayload } = await server.app.inject({ url: latest.url });
+  expect(statusCode).toBe(200);
+  expect(rawPayload).toHaveLength(latest.size);
+  expect(headers['content-disposition']).toMatch(/attachment; filename="patio-\d{4}-\d\d-\d\d\.zip"/);
+  const files = new Map<string, string>();
+  const zip = await fromBufferPromise(rawPayload);
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
+  }
+  return files;
+}
+const rowsOf = (content: string | undefined) =>
+  content!
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line));
+
+describe('a company’s data', () => {
+  test('is a file of all its rows and files, with nothing that lets anybody in', async () => {
+    const release = held();
+    expect((await ask(`tenants/${tenant}`, admin)).json().data).toMatchObject([
+      { state: 'waiting', size: null, url: null },
+    ]);
+    release();
+    const files = await fetched(`tenants/${tenant}`, admin);
+    for (const [name, table] of Object.entries(COMPANY_TABLES)) {
+      const { rows } = await server.pool.query(`SELECT count(*) FROM ${table} WHERE tenant_id = $1`, [
+        tenant,
+      ]);
+      expect(rowsOf(files.get(`dados/${name}.jsonl`)), name).toHaveLength(Number(rows[0].count));
+    }
+    expect(rowsOf(files.get('dados/cards.jsonl')).length).toBeGreaterThan(0);
+    expect(rowsOf(files.get('dados/pessoas.jsonl'))).toContainEqual(
+      expect.objectContaining({ name: 'Rafael', email: seller.email, role: 'user' }),
+    );
+    expect(files.get('LEIA-ME.txt')).toContain('um registro por linha');
+    const attachments = [...files.keys()].filter(name => name.startsWith('arquivos/'));
+    expect(attachments).toHaveLength(rowsOf(files.get('dados/anexos.jsonl')).length);
+    expect(files.get(attachments[0]!)).toBe('x');
+    expect([...files.values()].join('\n')).not.toMatch(/password_hash|token|"slug"|file_key|search_text/);
+  });
+
+  test('leaves out no table without a reason', async () => {
+    const { rows } = await server.pool.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.columns
+        WHERE column_name = 'tenant_id' AND table_schema = 'public'`,
+    );
+    const elsewhere = ['memberships', 'payments'];
+    const ofTheProgram = [
+      // What devices, jobs and imports need to go on, and what lets people in.
+      ...['changes', 'commands', 'data_exports', 'feeds', 'jobs', 'links', 'product_imports', 'uploads'],
+      ...['board_counters'],
+      // Each is somebody's own.
+      'notifications',
+    ];
+    const known = [...Object.values(COMPANY_TABLES), ...elsewhere, ...ofTheProgram];
+    expect(rows.map(({ name }) => name).filter(name => !known.includes(name))).toEqual([]);
+  });
+
+  test.each<[string, () => TestPerson, number, number]>([
+    ['its administrator', () => admin, 200, 202],
+    ['others of it', () => seller, 409, 409],
+    ['the organisation’s administrator', () => org, 409, 409],
+  ])('is asked for by %s: %#', async (_name, who, listed, asked) => {
+    expect((await list(`tenants/${tenant}`, who())).statusCode).toBe(listed);
+    expect((await ask(`tenants/${tenant}`, who())).statusCode).toBe(asked);
+  });
+
+  test('of another company does not exist', async () => {
+    const other = await addPerson(server.pool, 'Bruno', [{ tenant: 0 }]);
+    expect((await ask(`tenants/${tenant}`, other)).statusCode).toBe(404);
+  });
+});
+
+describe('a person’s data', () => {
+  test('is what is kept about them and what they wrote, where they may still enter', async () => {
+    const { board_id, card_id } = company.own as { board_id: string; card_id: string };
+    const say = (description: string, user: TestPerson) =>
+      server.pool.query(
+        `INSERT INTO comments (tenant_id, id, board_id, card_id, user_id, description, made_at)
+         VALUES ($1, $2, $3, $4, $5, $6, now())`,
+        [tenant, randomUUID(), board_id, card_id, user.id, description],
+      );
+    await say('Liguei para o cliente.', seller);
+    await say('Segredo da gerência.', admin);
+    await ask('user', seller);
+    const files = await fetched('user', seller);
+    expect(rowsOf(files.get('dados/perfil.jsonl'))).toMatchObject([{ name: 'Rafael', email: seller.email }]);
+    expect(rowsOf(files.get('dados/empresas.jsonl'))).toMatchObject([{ id: tenant, role: 'user' }]);
+    expect(rowsOf(files.get('dados/sessoes.jsonl'))).toHaveLength(1);
+    expect(rowsOf(files.get('dados/comentarios.jsonl'))).toMatchObject([
+      { company_id: tenant, description: 'Liguei para o cliente.' },
+    ]);
+    expect([...files.values()].join('\n')).not.toMatch(/Segredo|hash|token/);
+    // Nobody else’s list has it, not even the company’s administrator’s.
+    expect((await list('user', admin)).json().data).toEqual([]);
+
+    await server.pool.query('UPDATE memberships SET enabled = false WHERE user_id = $1', [seller.id]);
+    await server.pool.query('INSERT INTO memberships (tenant_id, user_id, role) VALUES (0, $1, $2)', [
+      seller.id,
+      'user',
+    ]);
+    const headers = { ...seller.headers, 'x-tenant': '0' };
+    await ask('user', { ...seller, headers });
+    expect(rowsOf((await fetched('user', { ...seller, headers })).get('dados/comentarios.jsonl'))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('asking', () => {
+  test('takes the password', async () => {
+    const answer = await ask('user', admin, 'errada');
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual({ current_password: ['Senha atual incorreta'] });
+    const without = await server.app.inject({
+      method: 'POST',
+      url: '/api/user/exports',
+      headers: admin.headers,
+      payload: {},
+    });
+    expect(without.json().errors).toEqual({ current_password: ['Campo obrigatório'] });
+  });
+
+  test('twice while one is written answers that one; too often a day, a wait', async () => {
+    const release = held();
+    const [first] = (await ask('user', admin)).json().data;
+    expect((await ask('user', admin)).json().data).toMatchObject([{ id: first.id, state: 'waiting' }]);
+    release();
+    for (let n = 1; n < 5; n++) {
+      await server.drain();
+      expect((await ask('user', admin)).statusCode).toBe(202);
+    }
+    await server.drain();
+    const late = await ask('user', admin);
+    expect(late.statusCode).toBe(429);
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(3600);
+  });
+
+  test('ends in «failed» where its file can’t be kept, and stops what reads', async () => {
+    const put = server.app.storage.put;
+    server.app.storage.put = (_key, source: Readable) => {
+      source.destroy();
+      return Promise.reject(new Error('no room'));
+    };
+    const other = await addPerson(server.pool, 'Iara', [{ tenant, role: 'admin' }]);
+    await ask(`tenants/${tenant}`, other);
+    await server.drain();
+    await server.pool.query(`UPDATE jobs SET died_at = now() WHERE kind = 'export-data'`);
+    server.app.storage.put = put;
+    expect((await list(`tenants/${tenant}`, other)).json().data[0]).toMatchObject({
+      state: 'failed',
+      url: null,
+    });
+    expect(server.pool.totalCount - server.pool.idleCount).toBeLessThanOrEqual(1);
+  });
+
+  test('is forgotten after two days, with its file', async () => {
+    await ask('user', org);
+    await server.drain();
+    const { rows } = await server.pool.query(
+      `UPDATE data_exports SET created_at = now() - interval '3 days' WHERE user_id = $1 RETURNING file_key`,
+      [org.id],
+    );
+    expect((await list('user', org)).json().data).toEqual([]);
+    expect(await server.app.storage.stat(rows[0].file_key)).not.toBeNull();
+    await enqueue(server.pool, 'forget', {});
+    await server.drain();
+    expect(await server.app.storage.stat(rows[0].file_key)).toBeNull();
+  });
+});

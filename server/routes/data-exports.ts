@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { reauthentication } from '../../domain/accounts';
+import { uuid } from '../../domain/entities/scalars';
+import type { App } from '../app-type';
+import { inTransaction } from '../database/transaction';
+import { EXPORT_TYPE } from '../exports/export-job';
+import { findSigner, signAddresses } from '../files/signed-address';
+import { newFileKey } from '../files/storage/file-key';
+import { tooOften } from '../http/app-error';
+import { requireCompany } from '../http/require-area';
+import { requireSession, sessionOf } from '../http/require-session';
+import { enqueue } from '../jobs/enqueue';
+import { requirePassword } from '../people/require-password';
+import { countAttempt } from '../repositories/attempts';
+import { addExport, type ExportOwner, listExports } from '../repositories/data-exports';
+import { bearer, errorAnswers } from './answers';
+import { companyParams } from './tenants';
+
+const dataExport = z.object({
+  id: uuid,
+  /** `failed` once nothing tries any more. */
+  state: z.enum(['waiting', 'ready', 'failed']),
+  /** Bytes; null until it is ready. */
+  size: z.nullable(z.int()),
+  created_at: z.string(),
+  /** The file is gone then. */
+  expires_at: z.string(),
+  /** Opens the file without a session for ten minutes; null until it is ready. */
+  url: z.nullable(z.string()),
+});
+
+const ADDRESS_MS = 10 * 60_000;
+const A_DAY = 5;
+const DAY_MINUTES = 24 * 60;
+
+/**
+ * A person's data as a file, and a company's for its administrators. Asking takes the password, as with the file goes
+ * everything; while one is being written, asking again answers that one.
+ */
+export async function dataExportRoutes(app: App): Promise<void> {
+  const { pool, newId, clock } = app;
+  const about = (summary: string) => ({ tags: ['Conta'], summary, security: bearer });
+  const onRequest = requireSession;
+  const answer = z.object({ data: z.array(dataExport) });
+
+  async function list(owner: ExportOwner) {
+    const secret = await findSigner(pool);
+    const until = clock().getTime() + ADDRESS_MS;
+    const data = (await listExports(pool, owner)).map(({ file_key, ...rest }) => {
+      const title = `patio-${rest.created_at.slice(0, 10)}.zip`;
+      const file = { file_key, title, content_type: EXPORT_TYPE, has_previews: false };
+      return { ...rest, url: rest.state === 'ready' ? signAddresses(secret, file, until).url : null };
+    });
+    return { data };
+  }
+
+  async function ask(owner: ExportOwner, password: string | undefined) {
+    await requirePassword(pool, owner.user_id, password);
+    const latest = (await listExports(pool, owner))[0];
+    if (latest?.state === 'waiting') return list(owner);
+    const subject = `${owner.user_id} ${owner.tenant_id}`;
+    const wait = await countAttempt(pool, [{ scope: 'export', subject, max: A_DAY, minutes: DAY_MINUTES }]);
+    if (wait !== null) throw tooOften(wait);
+    const id = newId();
+    await inTransaction(pool, async client => {
+      const file_key = `${newFileKey(owner.tenant_id ?? 0, clock())}.zip`;
+      await addExport(client, owner, { id, file_key });
+      await enqueue(client, 'export-data', { export_id: id }, { key: id });
+    });
+    return list(owner);
+  }
+
+  app.post(
+    '/user/exports',
+    {
+      onRequest,
+      schema: {
+        ...about('Pedir meus dados em um arquivo'),
+        body: reauthentication,
+        response: { 202: answer, ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const { user_id } = sessionOf(request);
+      return reply.code(202).send(await ask({ user_id, tenant_id: null }, request.body.current_password));
+    },
+  );
+
+  app.get(
+    '/user/exports',
+    {
+      onRequest,
+      schema: { ...about('Arquivos com meus dados'), response: { 200: answer, ...errorAnswers } },
+    },
+    request => list({ user_id: sessionOf(request).user_id, tenant_id: null }),
+  );
+
+  app.post(
+    '/tenants/:id/exports',
+    {
+      onRequest,
+      schema: {
+        ...about('Pedir os dados da empresa em um arquivo'),
+        tags: ['Empresas'],
+        description: 'Todos os registros e anexos da empresa. Só quem a administra, com a sua senha.',
+        params: companyParams,
+        body: reauthentication,
+        response: { 202: answer, ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const tenant_id = request.params.id;
+      await requireCompany(request, 'export_company', tenant_id);
+      const { user_id } = sessionOf(request);
+      return reply.code(202).send(await ask({ user_id, tenant_id }, request.body.current_password));
+    },
+  );
+
+  app.get(
+    '/tenants/:id/exports',
+    {
+      onRequest,
+      schema: {
+        ...about('Arquivos com os dados da empresa'),
+        tags: ['Empresas'],
+        params: companyParams,
+        response: { 200: answer, ...errorAnswers },
+      },
+    },
+    async request => {
+      const tenant_id = request.params.id;
+      await requireCompany(request, 'export_company', tenant_id);
+      return list({ user_id: sessionOf(request).user_id, tenant_id });
+    },
+  );
+}
