@@ -86,8 +86,18 @@ const companyFields = {
   logo: z.optional(noPicture),
 };
 
+/** In bytes, up to a petabyte. */
+const storageQuota = z.pipe(
+  z.union([z.int(), z.string().check(z.regex(/^\d{1,16}$/))], 'Valor inválido'),
+  z.pipe(z.transform(Number), z.int('Valor inválido').check(z.minimum(0), z.maximum(1024 ** 5))),
+);
+
 /** What is left out stays as it is; an empty text takes it away. */
-export const companyChange = z.object({ ...companyFields, status: z.optional(companyStatus) });
+export const companyChange = z.object({
+  ...companyFields,
+  status: z.optional(companyStatus),
+  storage_quota: z.optional(storageQuota),
+});
 
 /** A company, and who administers it first. */
 export const newCompany = z.object({

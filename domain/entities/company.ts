@@ -35,6 +35,9 @@ export const company = z.extend(tenant, {
   feed_uri: line,
   created_at: instant,
   users_count: z.int(),
+  /** Bytes of files that the company keeps, and how many it may. */
+  storage_used: z.int(),
+  storage_quota: z.int(),
   admin: z.nullable(companyAdmin),
 });
 export type Company = z.infer<typeof company>;

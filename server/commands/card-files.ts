@@ -3,6 +3,7 @@ import type { CardState, Change } from '../../domain/card-state';
 import type { Effect } from '../../domain/effects/effect';
 import type { Attachment, Card } from '../../domain/entities/card';
 import { searchText } from '../../domain/search';
+import { dropFiles } from '../files/drop-files';
 import { hasPreviews } from '../files/previews/render-previews';
 import { enqueue } from '../jobs/enqueue';
 import { dropUpload, type StoredAttachment } from '../repositories/attachments';
@@ -20,7 +21,7 @@ export function stored(change: Effect, { upload, card }: CardState): RowChange {
   return { ...change, values: { ...change.values, file_key: upload!.file_key } };
 }
 
-/** An upload that hangs from a card now waits for nobody any more; a file that no card has is removed after the commit. */
+/** An upload that hangs from a card now waits for nobody any more; a file that no card has is dropped. */
 export async function settleFiles(
   client: PoolClient,
   tenantId: number,
@@ -40,6 +41,8 @@ export async function settleFiles(
     if (change.entity === 'card') return attachments;
     return attachments.filter(({ id }) => id === change.id);
   });
-  const keys = gone.map(attachment => (attachment as StoredAttachment & Attachment).file_key);
-  if (keys.length > 0) await enqueue(client, 'remove-files', { keys });
+  await dropFiles(
+    client,
+    gone.map(attachment => ({ ...(attachment as StoredAttachment & Attachment), tenant_id: tenantId })),
+  );
 }

@@ -1,10 +1,10 @@
 import { boardFeed } from '../../domain/entities/feeds';
 import { inTransaction } from '../database/transaction';
-import { enqueue } from '../jobs/enqueue';
 import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
 import { dropOldUploads, findFile, setPreviewed } from '../repositories/attachments';
 import { touchFeeds } from '../sync/touch-feeds';
+import { dropFiles } from './drop-files';
 import { makePreviews, removePreviews } from './previews/make-previews';
 import { PreviewFailure } from './previews/preview-failure';
 
@@ -55,10 +55,7 @@ export const clearUploads = defineJob({
   every: 'day',
   async run(_payload, { pool, storage, clock }) {
     const before = new Date(clock().getTime() - UPLOAD_DAYS * 24 * 3_600_000);
-    await inTransaction(pool, async client => {
-      const keys = await dropOldUploads(client, before);
-      if (keys.length > 0) await enqueue(client, 'remove-files', { keys });
-    });
+    await inTransaction(pool, async client => dropFiles(client, await dropOldUploads(client, before)));
     await storage.sweep(clock());
   },
 });

@@ -1,12 +1,23 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { invalid } from '../http/app-error';
+import { AppError, invalid } from '../http/app-error';
 import type { StoredFile } from './storage/storage';
+import { TooLarge } from './storage/storage-failures';
 
 /** Bytes of the largest file that a card takes: 500 MB. */
 export const FILE_MAX = 500 * 1024 * 1024;
 const FIELDS_MAX = 10;
 const FIELD_SIZE_MAX = 2000;
+/** Bytes of a form besides its file. */
+const FORM_MAX = 64 * 1024;
+
+/** The company keeps as many bytes as it may. */
+export const quotaExceeded = () =>
+  new AppError(
+    409,
+    'quota_exceeded',
+    'A empresa já usou todo o seu espaço para arquivos. Exclua anexos, ou peça mais espaço à organização.',
+  );
 
 export interface ReceivedFile extends StoredFile {
   /** As its sender calls it. */
@@ -18,11 +29,14 @@ export interface ReceivedFile extends StoredFile {
 /**
  * Streams the one file of a multipart form into the storage under `key`; nothing of it is ever whole in memory.
  *
- * @throws 422 beside `file` where there is none, what storage throws (413 for one too large); nothing stays then
+ * @param room bytes that there is room for; what says to be larger isn't even read
+ * @throws 422 beside `file` where there is none, quota_exceeded for one that there is no room for, what storage throws
+ * (413 for one too large); nothing stays then
  */
-export async function receiveFile(request: FastifyRequest, key: string): Promise<ReceivedFile> {
+export async function receiveFile(request: FastifyRequest, key: string, room: number): Promise<ReceivedFile> {
   const missing = () => invalid({ file: ['Campo obrigatório'] });
   if (!request.isMultipart()) throw missing();
+  if (room === 0 || Number(request.headers['content-length']) > room + FORM_MAX) throw quotaExceeded();
   // The form ends where it was cut without saying so, so the storage is what counts the bytes.
   const part = await request
     .file({ limits: { fileSize: FILE_MAX + 1, fields: FIELDS_MAX, fieldSize: FIELD_SIZE_MAX, files: 1 } })
@@ -35,7 +49,10 @@ export async function receiveFile(request: FastifyRequest, key: string): Promise
     throw missing();
   }
   const stored = await request.server.storage
-    .put(key, part.file, { maxBytes: FILE_MAX })
+    .put(key, part.file, { maxBytes: Math.min(FILE_MAX, room) })
+    .catch(error => {
+      throw error instanceof TooLarge && room < FILE_MAX ? quotaExceeded() : error;
+    })
     // Whoever is refused half way is still sending: read on, or they never hear the answer.
     .finally(() => request.raw.resume());
   return { ...stored, name: part.filename, fields: textFields(part) };

@@ -12,6 +12,7 @@ import {
   updateCompany,
 } from '../repositories/companies';
 import { listMemberIds } from '../repositories/company-members';
+import { setStorageQuota } from '../repositories/storage-use';
 import { askSocketsAgain } from '../sync/ask-again';
 import { touchFeeds } from '../sync/touch-feeds';
 
@@ -25,6 +26,8 @@ export interface CompanyChange {
   time_zone?: string | undefined;
   address?: Record<string, string | null | undefined> | undefined;
   customization?: Record<string, string | null | undefined> | undefined;
+  /** Bytes. */
+  storage_quota?: number | undefined;
 }
 
 const EMPTY: Omit<CompanyRow, 'id'> = {
@@ -61,7 +64,10 @@ export async function changeCompany(
 ): Promise<void> {
   const before = await lockCompany(client, id);
   if (!before) throw notFound();
-  const after = merge(before, change);
+  const { storage_quota, ...ofCompany } = change;
+  const after = merge(before, ofCompany);
+  if (!byOrganization && storage_quota !== undefined)
+    throw notAllowed('Só a organização muda o espaço para arquivos.');
   if (!byOrganization && (after.status !== before.status || after.subdomain !== before.subdomain))
     throw notAllowed('Só a organização muda o subdomínio e ativa ou desativa a empresa.');
   if (id === WHITE_LABEL_TENANT && after.status !== 1)
@@ -69,6 +75,7 @@ export async function changeCompany(
   if (id === WHITE_LABEL_TENANT && after.subdomain !== null)
     throw invalid({ subdomain: ['A organização não tem subdomínio'] });
   await write(client, after, updateCompany);
+  if (storage_quota !== undefined) await setStorageQuota(client, id, storage_quota);
   const logo = before.customization.logo_url;
   if (logo && logo !== after.customization.logo_url) {
     await enqueue(client, 'remove-pictures', { addresses: [logo] });

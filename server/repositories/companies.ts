@@ -3,6 +3,7 @@ import type { Customization } from '../../domain/entities/people';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Pool, Queryable } from '../database/pool';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
+import { STORAGE_QUOTA, STORAGE_USED } from './storage-use';
 
 const NO_ADDRESS: Address = {
   street: null,
@@ -19,6 +20,7 @@ const COMPANY = `
   SELECT t.id, t.name, t.subdomain, t.status, t.time_zone, t.customization, t.cnpj, t.phone, t.feed_uri, t.created_at,
          $1::jsonb || t.address AS address,
          (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.id) AS users_count,
+         ${STORAGE_USED} AS storage_used, ${STORAGE_QUOTA} AS storage_quota,
          coalesce(
            (SELECT jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'occupation', u.occupation)
               FROM memberships m JOIN users u ON u.id = m.user_id

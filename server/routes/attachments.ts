@@ -8,8 +8,9 @@ import { refusal } from '../../domain/refusals';
 import type { App } from '../app-type';
 import { runRest } from '../commands/run-rest';
 import { inTransaction } from '../database/transaction';
+import { dropFiles } from '../files/drop-files';
 import { PREVIEW_SIZES, PREVIEW_TYPE, previewKeys } from '../files/previews/preview-keys';
-import { receiveFile } from '../files/receive-file';
+import { quotaExceeded, receiveFile } from '../files/receive-file';
 import { sendFile } from '../files/send-file';
 import { findSigner, readGrant, signAddresses } from '../files/signed-address';
 import { newFileKey } from '../files/storage/file-key';
@@ -17,7 +18,6 @@ import { enterFlow, refuse } from '../flows/configure';
 import { invalid, notFound } from '../http/app-error';
 import { callerOf } from '../http/caller';
 import { requireSession } from '../http/require-session';
-import { enqueue } from '../jobs/enqueue';
 import { described } from '../openapi/described';
 import { addUpload, dropUpload, findAttachment, setUploaded } from '../repositories/attachments';
 import { findCard } from '../repositories/cards';
@@ -91,10 +91,10 @@ export async function attachmentRoutes(app: App): Promise<void> {
       if (card.archived) throw refuse('card_archived');
 
       const [upload_id, file_key] = [newId(), newFileKey(tenant_id)];
-      await addUpload(pool, { tenant_id, id: upload_id, user_id, file_key });
+      const room = await addUpload(pool, { tenant_id, id: upload_id, user_id, file_key });
       try {
-        const file = await receiveFile(request, file_key);
-        await setUploaded(pool, tenant_id, upload_id, file);
+        const file = await receiveFile(request, file_key, room);
+        if (!(await setUploaded(pool, tenant_id, upload_id, file))) throw quotaExceeded();
         const fields = attachmentForm.safeParse({ title: file.name, ...file.fields });
         if (!fields.success) throw invalid(fieldErrors(fields.error));
         // The id makes it happen once: a second sending finds it there, whatever file came with it.
@@ -112,8 +112,8 @@ export async function attachmentRoutes(app: App): Promise<void> {
         // Refused, or there already by an earlier try: then this file is nobody's. Whatever becomes of this process
         // or the storage meanwhile, either the note or the job still knows of it.
         await inTransaction(pool, async client => {
-          if (await dropUpload(client, tenant_id, upload_id))
-            await enqueue(client, 'remove-files', { keys: [file_key] });
+          const left = await dropUpload(client, tenant_id, upload_id);
+          if (left) await dropFiles(client, [left]);
         });
       }
     },

@@ -203,6 +203,15 @@ export const attempts = pgTable(
   table => [index('attempts_subject').on(table.scope, table.subject, table.at)],
 );
 
+/** Bytes of the files that a company keeps, counted with each, and how many it may. */
+export const storageUse = pgTable('storage_use', {
+  tenant_id: integer('tenant_id')
+    .primaryKey()
+    .references(() => tenants.id),
+  used: bigint('used', { mode: 'number' }).notNull(),
+  quota: bigint('quota', { mode: 'number' }).notNull(),
+});
+
 /** What a company has agreed to pay, kept by hand by the organisation. */
 export const payments = pgTable('payments', {
   tenant_id: integer('tenant_id')
