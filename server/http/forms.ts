@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -11,8 +17,8 @@ const FORM_LIMITS = { fields: 100, fieldNameSize: 100, fieldSize: 100_000, parts
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The picture that a form brought, as it was sent. */
-    picture: Buffer | null;
+    /** Where the picture lies that a form brought, as it was sent, until the request is over. */
+    picture: string | null;
   }
 }
 
@@ -23,6 +29,9 @@ const PICTURE_MAX = 15 * 1024 * 1024;
 export async function addForms(app: App): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS });
   app.decorateRequest('picture', null);
+  app.addHook('onResponse', async ({ picture }) => {
+    if (picture) await rm(picture, { force: true });
+  });
 }
 
 /** For `rewriteUrl`: browsers send multipart forms by POST alone, so `POST …?_method=PUT` is a PUT. */
@@ -87,7 +96,7 @@ export const readForm =
     const unknown: string[] = [];
     try {
       for await (const part of request.parts({ limits: { fileSize: PICTURE_MAX } })) {
-        if (part.type === 'file' && part.fieldname === picture) request.picture = await readPicture(part);
+        if (part.type === 'file' && part.fieldname === picture) await readPicture(request, part);
         else if (!setField(fields, shape, part.fieldname, await readValue(part)))
           unknown.push(part.fieldname);
       }
@@ -95,6 +104,7 @@ export const readForm =
       // Whoever is refused half way is still sending: read on, or they never hear the answer.
       request.raw.resume();
       if (error instanceof TooLarge) throw error;
+      if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new TooLarge(PICTURE_MAX);
       request.log.info({ err: error }, 'form could not be read');
       throw invalid({}, 'O formulário não pôde ser lido.');
     }
@@ -117,10 +127,13 @@ async function readValue(part: MultipartFile | MultipartValue): Promise<unknown>
   return fromJson(content.toString());
 }
 
-/** Null for the empty file that a form sends where none was chosen. */
-async function readPicture(part: MultipartFile): Promise<Buffer | null> {
-  const content = await part.toBuffer().catch(error => {
-    throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? new TooLarge(PICTURE_MAX) : error;
-  });
-  return content.byteLength > 0 ? content : null;
+/** On the disk, as many may come at once and wait for their turn. The empty file that a form sends where none was chosen is none. */
+async function readPicture(request: FastifyRequest, part: MultipartFile): Promise<void> {
+  request.picture ??= join(tmpdir(), `patio-picture-${randomUUID()}`);
+  await pipeline(part.file, createWriteStream(request.picture, { mode: 0o600 }));
+  // The form's parser ends what is too large as though it were whole.
+  if (part.file.truncated) throw new TooLarge(PICTURE_MAX);
+  if ((await stat(request.picture)).size > 0) return;
+  await rm(request.picture);
+  request.picture = null;
 }

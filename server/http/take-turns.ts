@@ -42,7 +42,7 @@ export function addTurns(app: App): void {
       };
       const turn =
         slow || file
-          ? ofPeople.run(`files of ${person}`, work, WAIT_MS)
+          ? ofPeople.run(`files of ${person}`, work)
           : ofPeople.run(person, () => ofCompanies.run(company, work, WAIT_MS), WAIT_MS);
       return turn.catch(error => {
         if (!(error instanceof Busy)) throw error;

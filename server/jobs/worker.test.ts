@@ -73,6 +73,13 @@ describe('a job', () => {
     expect(await rows()).toEqual([]);
   });
 
+  test('of a company waits for one of each other company, not for all of them', async () => {
+    for (const tenant_id of [1, 1, 1, 1, 1, 1, 2, 2, 3])
+      await add(`da ${tenant_id}`, { payload: { text: `da ${tenant_id}`, tenant_id } });
+    await work().drain();
+    expect(ran).toEqual(['da 1', 'da 2', 'da 3', 'da 1', 'da 2', ...Array(4).fill('da 1')]);
+  });
+
   test('runs without being looked for, as soon as it is asked for', async () => {
     await work().drain();
     const { opened, open } = gate();

@@ -39,6 +39,7 @@ export function startWorker({ kinds, deps, random }: WorkerOptions): Worker {
   const periods = new Map<string, string>();
   let filling: Promise<void> | null = null;
   let wanted = false;
+  let lastCompany = 0;
 
   const leaseEnd = () => new Date(clock().getTime() + LEASE_MS);
 
@@ -56,8 +57,14 @@ export function startWorker({ kinds, deps, random }: WorkerOptions): Worker {
         wanted = false;
         await askForRecurring();
         while (running.size < LANES && !stopping.signal.aborted) {
-          const job = await takeJob(pool, { kinds: names, now: clock(), until: leaseEnd() });
+          const job = await takeJob(pool, {
+            kinds: names,
+            now: clock(),
+            until: leaseEnd(),
+            after: lastCompany,
+          });
           if (!job) break;
+          lastCompany = job.company;
           const run = runJob(job).finally(() => {
             running.delete(run);
             wake();

@@ -44,7 +44,7 @@ function pictureKeyOf(address: string | null | undefined): string | null {
 }
 
 /**
- * Keeps what was sent, in its one size and without anything else the file told; answers the address.
+ * Keeps the picture in the file `sent`, in its one size and without anything else the file told; answers the address.
  *
  * @throws 422 beside the form's field for what is no picture
  */
@@ -52,9 +52,9 @@ export function keepPicture(
   storage: Storage,
   tenantId: number,
   { name, width, height, least }: PictureKind,
-  sent: Buffer,
+  sent: string,
 ): Promise<string> {
-  return inTurn(async () => {
+  return inTurn(tenantId, async () => {
     const { previews, ...original } = await renderPreviews(sent).catch(error => {
       if (!(error instanceof PreviewFailure)) throw error;
       const text = error.reason === 'too_large' ? 'A imagem é grande demais' : 'Imagem inválida';

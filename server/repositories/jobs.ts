@@ -54,15 +54,23 @@ export interface TakenJob {
   id: string;
   kind: string;
   payload: unknown;
+  /** Whose it is; 0 for what is nobody's. */
+  company: number;
   /** This one included. */
   attempts: number;
   lease: string;
 }
 
-/** Takes the next job that is due and of a kind this process knows, until `until` at first; others pass it over. */
+/** A company's thousand jobs keep others no longer waiting than its one. */
+const COMPANY = "coalesce((payload->>'tenant_id')::int, 0)";
+
+/**
+ * Takes the next job that is due and of a kind this process knows, until `until` at first; others pass it over. Of
+ * jobs that are due alike, that of the company that comes `after` this one by number.
+ */
 export async function takeJob(
   client: Queryable,
-  { kinds, now, until }: { kinds: string[]; now: Date; until: Date },
+  { kinds, now, until, after = 0 }: { kinds: string[]; now: Date; until: Date; after?: number },
 ): Promise<TakenJob | undefined> {
   const { rows } = await client.query(
     `UPDATE jobs SET lease = $1, leased_until = $2, attempts = attempts + 1
@@ -70,9 +78,9 @@ export async function takeJob(
         SELECT id FROM jobs
          WHERE died_at IS NULL AND kind = ANY($3) AND (run_at IS NULL OR run_at <= $4)
            AND (leased_until IS NULL OR leased_until <= $4)
-         ORDER BY run_at NULLS FIRST, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING id, kind, payload, attempts, lease`,
-    [newId(), until, kinds, now],
+         ORDER BY run_at NULLS FIRST, ${COMPANY} <= $5, ${COMPANY}, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING id, kind, payload, ${COMPANY} AS company, attempts, lease`,
+    [newId(), until, kinds, now, after],
   );
   return rows[0];
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, type Program, runServer } from '../harness/program';
 import { until } from '../harness/until';
@@ -13,6 +14,8 @@ const SCALE = Number(process.env.TEST_SCALE ?? 1);
 const SIZE = Math.min(500, 50 * SCALE) * MEGABYTE;
 /** What passing a file on may take, above what the program takes anyway, which depends on the version of Node. */
 const GROWTH_MAX = 90 * MEGABYTE;
+/** One photo while it is decoded, and what thirty requests take; all thirty at hand took 1,000 MB. */
+const PHOTOS_MAX = 300 * MEGABYTE;
 const BOUNDARY = 'limite';
 
 let folder: string;
@@ -124,6 +127,28 @@ test(`${SIZE / MEGABYTE} MB go up and come down without lying in memory`, { time
   expect(hash.digest('hex')).toBe(sha);
   const most = await memory.stop();
   expect(most, `${Math.round(most / MEGABYTE)} MB`).toBeLessThan(GROWTH_MAX);
+});
+
+test('thirty photos at once are decoded one after the other, and wait on the disk', {
+  timeout: 300_000,
+}, async () => {
+  // As large as cameras make them; what stands behind the picture is passed over.
+  const picture = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#246' } })
+    .jpeg()
+    .toBuffer();
+  const photo = new Uint8Array(Buffer.concat([picture, Buffer.alloc(12 * MEGABYTE)]));
+  const memory = watchMemory();
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => {
+      const form = new FormData();
+      form.set('photo', new Blob([photo]), 'foto.jpg');
+      const to = `${address}/api/user/profile-information?_method=PUT`;
+      return fetch(to, { method: 'POST', headers, body: form });
+    }),
+  );
+  const most = await memory.stop();
+  expect(most, `${Math.round(most / MEGABYTE)} MB`).toBeLessThan(PHOTOS_MAX);
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
 });
 
 test.runIf(SCALE >= 10)(

@@ -1,8 +1,8 @@
-let last: Promise<unknown> = Promise.resolve();
+import { fairTurns } from '../../fair-turns';
 
-/** Runs one piece of work at a time in this process, in the order they were asked for, whatever becomes of each. */
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = last.then(work);
-  last = mine.catch(() => {});
-  return mine;
-}
+/** A picture may take 400 MB while it is decoded: one at a time in this process, and companies by turns. */
+const turns = fairTurns({ atOnce: 1, each: 1 });
+
+/** Works on a company's picture once it is its turn. */
+export const inTurn = <Result>(companyId: number, work: () => Promise<Result>): Promise<Result> =>
+  turns.run(companyId, work);

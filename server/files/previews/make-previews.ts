@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { companyOf } from '../storage/file-key';
 import type { Storage } from '../storage/storage';
 import { inTurn } from './in-turn';
 import { PreviewFailure } from './preview-failure';
@@ -13,8 +14,8 @@ const OUTPUT_MAX = 8 * 1024 * 1024;
 
 /**
  * Makes the previews of a stored picture and stores them under `previewKeys(key)`; answers the size of the original
- * in pixels, or null if there is no such file. One picture at a time in this process; others wait. Repeatable: it
- * writes the same again.
+ * in pixels, or null if there is no such file. One picture at a time in this process, companies by turns.
+ * Repeatable: it writes the same again.
  *
  * Fails with `PreviewFailure` (no use in trying again), or as storage does; then no preview is left.
  */
@@ -22,7 +23,7 @@ export function makePreviews(
   storage: Storage,
   key: string,
 ): Promise<{ width: number; height: number } | null> {
-  return inTurn(async () => {
+  return inTurn(companyOf(key), async () => {
     const original = await storage.get(key);
     if (!original) return null;
     if (original.size > INPUT_MAX) {

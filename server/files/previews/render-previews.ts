@@ -1,5 +1,6 @@
+import { open } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import { sniffType } from '../storage/sniff-type';
+import { SNIFF_BYTES, sniffType } from '../storage/sniff-type';
 import { sharp } from './image-library';
 import { PreviewFailure } from './preview-failure';
 import { PREVIEW_SIZES, type PreviewSize } from './preview-keys';
@@ -29,9 +30,14 @@ export type RenderedPreviews = {
   previews: Map<PreviewSize, Buffer>;
 };
 
-/** Of an animation, its first picture. Never larger than the original. Fails with `PreviewFailure`. */
-export async function renderPreviews(original: Buffer): Promise<RenderedPreviews> {
-  const limitInputPixels = PIXELS_MAX[sniffType(original)];
+/**
+ * Of an animation, its first picture. Never larger than the original. Fails with `PreviewFailure`.
+ *
+ * @param original its bytes, or the path of a file of ours
+ */
+export async function renderPreviews(original: Buffer | string): Promise<RenderedPreviews> {
+  const head = typeof original === 'string' ? await readHead(original) : original;
+  const limitInputPixels = PIXELS_MAX[sniffType(head)];
   if (limitInputPixels === undefined) throw new PreviewFailure('not_an_image');
   try {
     const image = sharp(original, { limitInputPixels, failOn: 'error', autoOrient: true });
@@ -48,6 +54,16 @@ export async function renderPreviews(original: Buffer): Promise<RenderedPreviews
   } catch (error) {
     const tooLarge = /pixel limit|timeout/i.test(String(error));
     throw new PreviewFailure(tooLarge ? 'too_large' : 'broken', { cause: error });
+  }
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
   }
 }
 

@@ -21,3 +21,6 @@ export function checkFileKey(key: string): string {
   if (!isFileKey(key)) throw new InvalidKey(key);
   return key;
 }
+
+/** Whose file it is, by its key. */
+export const companyOf = (key: string): number => Number(checkFileKey(key).split('/')[0]);
