@@ -58,6 +58,15 @@ export function lingui(): Plugin {
   };
 }
 
+/** What the server runs in threads, each a file that it finds by its name (`server/vehicles/feed/walk-apart.ts`). */
+const threads = (): Plugin => ({
+  name: 'threads',
+  buildStart() {
+    const id = 'server/vehicles/feed/feed-thread.ts';
+    this.emitFile({ type: 'chunk', id, fileName: 'feed-thread.js' });
+  },
+});
+
 const pwa = () =>
   VitePWA({
     strategies: 'injectManifest',
@@ -134,6 +143,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         }),
       react(),
       isApp && pwa(),
+      isSsrBuild && threads(),
     ],
     build: isSsrBuild
       ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, sourcemap: true }

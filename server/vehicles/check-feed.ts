@@ -4,7 +4,7 @@ import { invalid } from '../http/app-error';
 import { findFeedUri } from '../repositories/product-imports';
 import type { FeedReport } from './feed/feed-report';
 import { fetchFeed } from './feed/fetch-feed';
-import { walkFeed } from './feed/walk-feed';
+import { inFeedTurn, walkApart } from './feed/walk-apart';
 import { besideAddress, limitAsking, readFeedUri } from './feed-link';
 
 /**
@@ -24,7 +24,7 @@ export async function checkFeed(
   await limitAsking(pool, tenantId);
   const { file, remove } = await fetchFeed(address, { signal, rules: feedRules }).catch(besideAddress);
   try {
-    return await walkFeed(file, { now: clock() });
+    return await inFeedTurn(tenantId, () => walkApart(file, { now: clock(), signal }));
   } finally {
     await remove();
   }

@@ -3,6 +3,7 @@ import { PAYLOADS } from '../jobs/payloads';
 import { beginImport, endImport, findFeedUri, type ImportEnd } from '../repositories/product-imports';
 import { FeedError } from './feed/feed-error';
 import { fetchFeed } from './feed/fetch-feed';
+import { inFeedTurn } from './feed/walk-apart';
 import { type Import, RolledBack, writeProducts } from './write-products';
 
 const UNEXPECTED = 'Ocorreu um erro inesperado. A importação será tentada de novo.';
@@ -37,7 +38,7 @@ export const importProducts = defineJob({
 async function fetchAndWrite(what: Import, deps: JobDeps): Promise<void> {
   const { file, remove } = await fetchFeed(what.feedUri, { signal: deps.signal, rules: deps.feedRules });
   try {
-    await writeProducts(what, file, deps);
+    await inFeedTurn(what.tenant_id, () => writeProducts(what, file, deps));
   } finally {
     await remove();
   }

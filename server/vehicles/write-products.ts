@@ -14,7 +14,7 @@ import { countActive, disableVanished, type GivenProduct, upsertProducts } from 
 import { touchFeeds } from '../sync/touch-feeds';
 import type { FeedProduct } from './feed/check-row';
 import type { FeedReport } from './feed/feed-report';
-import { walkFeed } from './feed/walk-feed';
+import { walkApart } from './feed/walk-apart';
 
 export interface Import {
   tenant_id: number;
@@ -56,8 +56,9 @@ async function write(
   const changed: string[] = [];
   const present: string[] = [];
 
-  const found = await walkFeed(file, {
+  const found = await walkApart(file, {
     now,
+    signal,
     async onBatch(batch) {
       signal.throwIfAborted();
       const given = batch.map(product => givenProduct(product, newId(), now));

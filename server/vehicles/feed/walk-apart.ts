@@ -1,0 +1,91 @@
+import { on } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { fairTurns } from '../../fair-turns';
+import { ROOT } from '../../root';
+import type { FeedProduct } from './check-row';
+import type { FeedReport } from './feed-report';
+import type { WalkOptions } from './walk-feed';
+
+export interface ThreadTask {
+  file: string;
+  now: Date;
+  givesBatches: boolean;
+}
+export type ThreadMessage = { products: FeedProduct[] } | { report: FeedReport } | { error: unknown };
+
+/** Megabytes; a walk keeps the ids of 100,000 vehicles and little else. */
+const MEMORY_MAX = 256;
+
+/** Beside the built server. From source it is TypeScript, which a thread has to be taught to read. */
+const isBuilt = import.meta.url.endsWith('.js');
+const THREAD = isBuilt
+  ? join(ROOT, 'dist', 'server', 'feed-thread.js')
+  : `import('tsx/esm/api').then(tsx => {
+       tsx.register();
+       return import(${JSON.stringify(new URL('feed-thread.ts', import.meta.url))});
+     });`;
+
+const turns = fairTurns({ atOnce: 2, each: 1 });
+
+/** Two companies' feeds are walked through at once in this process, one of each company; others wait in turn. */
+export const inFeedTurn = <Result>(companyId: number, work: () => Promise<Result>) =>
+  turns.run(companyId, work);
+
+/** One that has nothing to do waits for the next walk, and keeps no process from ending. */
+let idle: Worker | null = null;
+
+function takeThread(): Worker {
+  const waiting = idle;
+  idle = null;
+  if (waiting) {
+    waiting.ref();
+    return waiting;
+  }
+  const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MAX };
+  const thread = new Worker(THREAD, { resourceLimits, eval: !isBuilt, execArgv: [] });
+  // Whoever walks hears it as well; unheard it would end the process.
+  thread.on('error', () => {});
+  thread.once('exit', () => {
+    if (idle === thread) idle = null;
+  });
+  return thread;
+}
+
+function putBack(thread: Worker): void {
+  if (idle) return void thread.terminate();
+  idle = thread;
+  thread.unref();
+}
+
+/**
+ * `walkFeed` in a thread of its own, as reading a large file would keep everybody's requests waiting. Throws what
+ * `walkFeed` throws, and once `signal` is aborted.
+ */
+export async function walkApart(
+  file: string,
+  { now, onBatch, signal }: Pick<WalkOptions, 'now' | 'onBatch'> & { signal: AbortSignal },
+): Promise<FeedReport> {
+  signal.throwIfAborted();
+  const thread = takeThread();
+  let isDone = false;
+  try {
+    const task: ThreadTask = { file, now, givesBatches: onBatch !== undefined };
+    const told = on(thread, 'message', { signal, close: ['exit'] });
+    thread.postMessage(task);
+    for await (const [message] of told as AsyncIterable<[ThreadMessage]>) {
+      if ('products' in message) {
+        await onBatch?.(message.products);
+        thread.postMessage('taken');
+        continue;
+      }
+      isDone = true;
+      if ('error' in message) throw message.error;
+      return message.report;
+    }
+    throw new Error('the thread that reads a feed ended too early');
+  } finally {
+    if (isDone) putBack(thread);
+    else await thread.terminate();
+  }
+}
