@@ -13,6 +13,8 @@ const grant = z.object({
   name: z.string(),
   /** Milliseconds since 1970. */
   until: z.int(),
+  /** The share link that it was given out by, and ends with. */
+  link: z.optional(z.object({ tenant_id: z.int(), id: z.string() })),
 });
 type Grant = z.infer<typeof grant>;
 
@@ -28,10 +30,10 @@ const mark = (secret: Buffer, text: string) => createHmac('sha256', secret).upda
 export function signAddresses(
   secret: Buffer,
   file: Pick<StoredAttachment, 'file_key' | 'title' | 'content_type' | 'has_previews'>,
-  until: number,
+  { until, link }: Pick<Grant, 'until' | 'link'>,
 ) {
   const addressOf = (key: string, type: string) => {
-    const given: Grant = { key, type, name: safeName(file.title), until };
+    const given: Grant = { key, type, name: safeName(file.title), until, link };
     const text = Buffer.from(JSON.stringify(given)).toString('base64url');
     return `/api/files?token=${text}.${mark(secret, text)}`;
   };

@@ -230,12 +230,13 @@ test('every command is told by name and version, with its input', () => {
 test('a list takes numbers for its page, and a search only where it looks for it', () => {
   const lists = calls.filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === 'limit'));
   const searched = lists.filter(([, { parameters }]) => parameters!.some(({ name }) => name === 'search'));
-  expect(lists.length - searched.length).toBe(3);
-  for (const name of ['notifications', 'approvals', 'history'])
+  expect(lists.length - searched.length).toBe(5);
+  for (const name of ['notifications', 'approvals', 'history', 'comments'])
     expect(searched.filter(([call]) => call.endsWith(name))).toEqual([]);
   for (const [call, { parameters }] of lists) {
     const named = (asked: string) => parameters!.find(({ name }) => name === asked)!.schema;
-    expect(named('limit'), call).toEqual({ type: 'integer', minimum: 1, maximum: 500, default: 50 });
+    const maximum = call.endsWith('/products') ? 500 : 100;
+    expect(named('limit'), call).toEqual({ type: 'integer', minimum: 1, maximum, default: 50 });
     expect(named('page'), call).toMatchObject({ type: 'integer', minimum: 1, default: 1 });
   }
 });

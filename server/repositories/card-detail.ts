@@ -20,12 +20,13 @@ export interface CardDetail extends CardParts {
   people: PersonOfCard[];
 }
 
-const DETAIL = `
+/** With the card's comments or without them, which may be many. */
+const detail = (hasComments: boolean) => `
   SELECT to_jsonb(c) AS card,
     ${rows('tasks', 'r.card_id = c.id')} AS tasks,
     ${rows('task_options', 'r.card_id = c.id')} AS options,
     ${rows('approvals', 'r.card_id = c.id AND r.round = c.round')} AS approvals,
-    ${rows('comments', 'r.card_id = c.id')} AS comments,
+    ${hasComments ? rows('comments', 'r.card_id = c.id') : "'[]'::jsonb"} AS comments,
     (SELECT coalesce(jsonb_agg(to_jsonb(r) - 'file_key'), '[]') FROM attachments r
       WHERE r.tenant_id = $1 AND r.card_id = c.id) AS attachments,
     ${rows('connections', 'r.card_id = c.id')} AS connections,
@@ -34,7 +35,7 @@ const DETAIL = `
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'photo', u.photo)), '[]')
        FROM users u WHERE u.id IN (
          SELECT c.created_by UNION SELECT unnest(c.owner_ids)
-         UNION SELECT user_id FROM comments WHERE tenant_id = $1 AND card_id = c.id
+         ${hasComments ? 'UNION SELECT user_id FROM comments WHERE tenant_id = $1 AND card_id = c.id' : ''}
          UNION SELECT user_id FROM attachments WHERE tenant_id = $1 AND card_id = c.id
          UNION SELECT user_id FROM approvals WHERE tenant_id = $1 AND card_id = c.id)) AS people
   FROM cards c WHERE c.tenant_id = $1 AND c.board_id = $2 AND c.id = $3`;
@@ -45,8 +46,9 @@ export async function findCardDetail(
   tenantId: number,
   boardId: string,
   cardId: string,
+  { hasComments = true } = {},
 ): Promise<CardDetail | null> {
-  const { rows: found } = await client.query(DETAIL, [tenantId, boardId, cardId]);
+  const { rows: found } = await client.query(detail(hasComments), [tenantId, boardId, cardId]);
   return found[0] ? wireParts<CardDetail>(found[0]) : null;
 }
 

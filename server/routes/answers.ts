@@ -60,7 +60,8 @@ const count = (least: number, most: number, usual: number) => {
   );
 };
 
-const LIMIT_MAX = 500;
+/** Rows of a page at most: more of them would keep others waiting while they are written out. */
+const LIMIT_MAX = 100;
 
 /** Of a query: no or yes. */
 export const flag = z.pipe(
@@ -69,19 +70,27 @@ export const flag = z.pipe(
 );
 
 /** The query that every list takes; the first of `orders` orders it when nothing is said. */
-export function pageQuery<Order extends string>(orders: Orders<Order>, orderBy: 'asc' | 'desc' = 'asc') {
+export function pageQuery<Order extends string>(
+  orders: Orders<Order>,
+  orderBy: 'asc' | 'desc' = 'asc',
+  most = LIMIT_MAX,
+) {
   const columns = Object.keys(orders) as [Order, ...Order[]];
   return z.object({
     page: count(1, 1_000_000, 1),
-    limit: count(1, LIMIT_MAX, 50),
+    limit: count(1, most, 50),
     sortBy: z._default(z.enum(columns, `Deve ser um de: ${columns.join(', ')}`), columns[0]),
     orderBy: z._default(z.enum(['asc', 'desc'], 'Deve ser asc ou desc'), orderBy),
   });
 }
 
 /** And of a list that can be searched. */
-export const listQuery = <Order extends string>(orders: Orders<Order>, orderBy: 'asc' | 'desc' = 'asc') =>
-  z.extend(pageQuery(orders, orderBy), {
+export const listQuery = <Order extends string>(
+  orders: Orders<Order>,
+  orderBy: 'asc' | 'desc' = 'asc',
+  most = LIMIT_MAX,
+) =>
+  z.extend(pageQuery(orders, orderBy, most), {
     search: z.optional(z.string().check(z.trim(), z.maxLength(255))),
   });
 

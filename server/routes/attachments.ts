@@ -21,6 +21,7 @@ import { requireSession } from '../http/require-session';
 import { described } from '../openapi/described';
 import { addUpload, dropUpload, findAttachment, setUploaded } from '../repositories/attachments';
 import { findCard } from '../repositories/cards';
+import { isStillShared } from '../repositories/shared-cards';
 import { readRows } from '../sync/rows';
 import { bearer, errorAnswer, errorAnswers, idempotencyHeaders, one } from './answers';
 import { cardParams } from './cards';
@@ -175,7 +176,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
     async request => {
       const file = await seenFile(request, callerOf(request).actor);
       const until = app.clock().getTime() + ADDRESS_MS;
-      const signed = signAddresses(await secret(), file, until);
+      const signed = signAddresses(await secret(), file, { until });
       return { data: { ...signed, expires_at: new Date(until).toISOString() } };
     },
   );
@@ -197,6 +198,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const given = readGrant(await secret(), request.query.token, app.clock());
       if (!given) throw notFound(FILE_NOT_FOUND);
+      if (given.link && !(await isStillShared(pool, given.link, app.clock()))) throw notFound(FILE_NOT_FOUND);
       return sendFile(request, reply, given);
     },
   );

@@ -49,7 +49,7 @@ export async function dataExportRoutes(app: App): Promise<void> {
     const data = (await listExports(pool, owner)).map(({ file_key, ...rest }) => {
       const title = `patio-${rest.created_at.slice(0, 10)}.zip`;
       const file = { file_key, title, content_type: EXPORT_TYPE, has_previews: false };
-      return { ...rest, url: rest.state === 'ready' ? signAddresses(secret, file, until).url : null };
+      return { ...rest, url: rest.state === 'ready' ? signAddresses(secret, file, { until }).url : null };
     });
     return { data };
   }

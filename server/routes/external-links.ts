@@ -1,21 +1,32 @@
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { product } from '../../domain/entities/people';
 import { MENTION } from '../../domain/mention';
 import { refusal } from '../../domain/refusals';
 import type { App } from '../app-type';
+import type { Queryable } from '../database/pool';
+import { readBriefly } from '../database/read-briefly';
 import { inTransaction } from '../database/transaction';
 import { findSigner, signAddresses } from '../files/signed-address';
 import { notFound } from '../http/app-error';
 import { findFiles } from '../repositories/attachments';
 import { findCardDetail, HISTORY, HISTORY_ORDERS, type HistoryRow } from '../repositories/card-detail';
 import { findFlow } from '../repositories/flows';
-import { pageOf } from '../repositories/lists';
-import { findNames, findShared } from '../repositories/shared-cards';
-import { errorAnswers, one } from './answers';
+import { type Listed, type PageQuery, pageOf, readPage } from '../repositories/lists';
+import {
+  findNames,
+  findShared,
+  SHARED_COMMENT_ORDERS,
+  SHARED_COMMENTS,
+  type SharedCard,
+  type SharedComment,
+} from '../repositories/shared-cards';
+import { answerList, errorAnswers, listOf, one, pageQuery } from './answers';
 import { cardRow } from './cards';
 import { presentCard } from './present-card';
 
-const HISTORY_SHOWN = 100;
+/** The newest comments and lines of history that come with the card; of the others there are pages. */
+const SHOWN = { page: 1, limit: 20, sortBy: 'created_at', orderBy: 'desc' } as const;
 /** As long as the page is looked at; it asks again when it is opened again. */
 const ADDRESS_MS = 60 * 60_000;
 
@@ -29,6 +40,9 @@ const {
   current_phase_id,
   attachments_count,
 } = cardRow.shape;
+const sharedComment = z.object({ description: z.string(), author_name: z.string(), created_at: z.string() });
+const sharedHistory = z.object({ kind: z.string(), user_name: z.string(), created_at: z.string() });
+const slugParams = z.object({ slug: z.string().check(z.regex(/^[\w-]{1,64}$/)) });
 const shownPerson = z.object({ name: z.string() });
 const sharedCard = z.object({
   title,
@@ -46,7 +60,9 @@ const sharedCard = z.object({
   tasks: z.array(
     z.object({ title: z.string(), options: z.array(z.object({ title: z.string(), checked: z.boolean() })) }),
   ),
-  comments: z.array(z.object({ description: z.string(), author_name: z.string(), created_at: z.string() })),
+  /** The newest; `comments_count` says how many there are. */
+  comments: z.array(sharedComment),
+  comments_count: z.int(),
   attachments: z.array(
     z.object({
       title: z.string(),
@@ -59,71 +75,126 @@ const sharedCard = z.object({
   products: z.array(
     z.pick(product, { title: true, make: true, model: true, year: true, price: true, images: true }),
   ),
-  history: z.array(z.object({ kind: z.string(), user_name: z.string(), created_at: z.string() })),
+  /** The newest; `history_count` says how many there are. */
+  history: z.array(sharedHistory),
+  history_count: z.int(),
 });
 
 /** What is shared with people who have no account: the address is all that they need. */
 export async function externalLinkRoutes(app: App): Promise<void> {
   const { pool } = app;
+  const about = (summary: string) => ({ tags: ['Links de compartilhamento'], summary, params: slugParams });
+  const missing = () => notFound(refusal('not_found').message);
+
+  async function shared(request: { params: z.infer<typeof slugParams> }, reply: FastifyReply) {
+    const found = await findShared(pool, request.params.slug, app.clock());
+    if (!found) throw missing();
+    reply.header('x-robots-tag', 'noindex');
+    return found;
+  }
 
   app.get(
     '/external_links/:slug',
     {
       schema: {
-        tags: ['Links de compartilhamento'],
-        summary: 'O card de um link, sem sessão',
-        params: z.object({ slug: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
+        ...about('O card de um link, sem sessão'),
         response: { 200: one(sharedCard), ...errorAnswers },
       },
     },
     async (request, reply) => {
-      const missing = () => notFound(refusal('not_found').message);
-      const shared = await findShared(pool, request.params.slug, app.clock());
-      if (!shared) throw missing();
-      const { tenant_id, board_id, card_id, company_name } = shared;
+      const { id, tenant_id, board_id, card_id, company_name } = await shared(request, reply);
       // One connection, as strangers may ask many times, and everything of one moment.
-      const { flow, detail, files, history, names } = await inTransaction(
+      const { flow, detail, files, comments, history } = await inTransaction(
         pool,
-        async client => {
-          const detail = await findCardDetail(client, tenant_id, board_id, card_id);
-          const mentioned =
-            detail?.comments.flatMap(({ description }) =>
-              [...description.matchAll(MENTION)].map(match => match[1]!),
-            ) ?? [];
-          return {
-            detail,
-            flow: await findFlow(client, tenant_id, board_id),
-            files: await findFiles(client, tenant_id, card_id),
-            history: await pageOf<HistoryRow, 'created_at'>(
-              client,
-              HISTORY,
-              [tenant_id, card_id],
-              HISTORY_ORDERS,
-              { page: 1, limit: HISTORY_SHOWN, sortBy: 'created_at', orderBy: 'desc' },
-            ),
-            names: await findNames(client, tenant_id, mentioned),
-          };
-        },
+        async client => ({
+          detail: await findCardDetail(client, tenant_id, board_id, card_id, { hasComments: false }),
+          flow: await findFlow(client, tenant_id, board_id),
+          files: await findFiles(client, tenant_id, card_id),
+          comments: await commentsOf(client, { tenant_id, card_id }, SHOWN),
+          history: await pageOf<HistoryRow, 'created_at'>(
+            client,
+            HISTORY,
+            [tenant_id, card_id],
+            HISTORY_ORDERS,
+            SHOWN,
+          ),
+        }),
         { isolation: 'repeatable read', readOnly: true },
       );
       if (!flow || !detail) throw missing();
       const secret = await findSigner(pool);
-      const until = app.clock().getTime() + ADDRESS_MS;
-      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-      const card = presentCard(flow, detail, []);
-      const named = (text: string) =>
-        text.replaceAll(MENTION, (_, id: string) => `@${names.get(id.toLowerCase()) ?? 'alguém'}`);
+      const given = { until: app.clock().getTime() + ADDRESS_MS, link: { tenant_id, id } };
       // Only what a stranger may read of it goes out: the answer's schema leaves the rest, ids of people too.
       return {
         data: {
-          ...card,
+          ...presentCard(flow, detail, []),
           company_name,
-          comments: card.comments.map(comment => ({ ...comment, description: named(comment.description) })),
+          comments: comments.rows,
+          comments_count: comments.total,
           phases: flow.phases.filter(({ enabled }) => enabled),
           history: history.rows,
-          attachments: files.map(file => ({ ...file, ...signAddresses(secret, file, until) })),
+          history_count: history.total,
+          attachments: files.map(file => ({ ...file, ...signAddresses(secret, file, given) })),
         },
       };
     },
   );
+
+  app.get(
+    '/external_links/:slug/comments',
+    {
+      schema: {
+        ...about('Comentários do card de um link, os mais novos primeiro'),
+        querystring: pageQuery(SHARED_COMMENT_ORDERS, 'desc'),
+        response: { 200: listOf(sharedComment), ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const card = await shared(request, reply);
+      const listed = await readBriefly(pool, client => commentsOf(client, card, request.query));
+      return answerList(listed, request.query);
+    },
+  );
+
+  app.get(
+    '/external_links/:slug/history',
+    {
+      schema: {
+        ...about('Histórico do card de um link, o mais novo primeiro'),
+        querystring: pageQuery(HISTORY_ORDERS, 'desc'),
+        response: { 200: listOf(sharedHistory), ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const { tenant_id, card_id } = await shared(request, reply);
+      const { query } = request;
+      const parameters = [tenant_id, card_id];
+      return answerList(
+        await readPage<HistoryRow, 'created_at'>(pool, HISTORY, parameters, HISTORY_ORDERS, query),
+        query,
+      );
+    },
+  );
+}
+
+/** A page of a card's comments, with the names of those whom they mention. */
+async function commentsOf(
+  client: Queryable,
+  { tenant_id, card_id }: Pick<SharedCard, 'tenant_id' | 'card_id'>,
+  query: PageQuery<'created_at'>,
+): Promise<Listed<SharedComment>> {
+  const { rows, total } = await pageOf<SharedComment, 'created_at'>(
+    client,
+    SHARED_COMMENTS,
+    [tenant_id, card_id],
+    SHARED_COMMENT_ORDERS,
+    query,
+  );
+  const mentioned = rows.flatMap(({ description }) =>
+    [...description.matchAll(MENTION)].map(match => match[1]!),
+  );
+  const names = await findNames(client, tenant_id, mentioned);
+  const named = (text: string) =>
+    text.replaceAll(MENTION, (_, id: string) => `@${names.get(id.toLowerCase()) ?? 'alguém'}`);
+  return { rows: rows.map(row => ({ ...row, description: named(row.description) })), total };
 }

@@ -7,7 +7,10 @@ import { listProducts, PRODUCT_ORDERS } from '../repositories/products';
 import { answerList, bearer, errorAnswers, flag, listOf, listQuery } from './answers';
 import { companyParams } from './tenants';
 
-const query = z.extend(listQuery(PRODUCT_ORDERS), {
+/** Whoever picks a vehicle for a card gets so many at once, as devices always have. */
+const LIMIT_MAX = 500;
+
+const query = z.extend(listQuery(PRODUCT_ORDERS, 'asc', LIMIT_MAX), {
   enabled: z.optional(flag),
 });
 

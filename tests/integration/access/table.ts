@@ -139,6 +139,8 @@ export const CALLS: Record<string, Row> = {
   'POST /api/sync': { area: 'signed', body: () => ({ feeds: {}, unsettled: [] }) },
   'GET /api/files': { area: 'public', query: 'token=x' },
   'GET /api/external_links/{slug}': { area: 'public', params: { slug: 'x' } },
+  'GET /api/external_links/{slug}/comments': { area: 'public', params: { slug: 'x' } },
+  'GET /api/external_links/{slug}/history': { area: 'public', params: { slug: 'x' } },
   'GET /api/search': { area: 'signed', query: 'text=onix' },
   'GET /api/cep/{cep}': { area: 'signed', params: { cep: '01310100' } },
 

@@ -17,6 +17,8 @@ interface Better {
 /** What the table gives is enough to be let in or refused; for these that is not all the way. */
 const BETTER: Record<string, (own: Ids) => Better> = {
   'GET /api/external_links/{slug}': own => ({ params: { slug: own.slug! } }),
+  'GET /api/external_links/{slug}/comments': own => ({ params: { slug: own.slug! } }),
+  'GET /api/external_links/{slug}/history': own => ({ params: { slug: own.slug! } }),
   'PATCH /api/boards/{board_id}/phases-order': own => ({
     payload: { phase_ids: own.phase_ids!.split(',').reverse() },
   }),

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../tests/harness/server';
+import { createWorld, type World } from '../../tests/harness/world';
+import { newFileKey } from '../files/storage/file-key';
+
+const MANY = 45;
+let server: TestServer;
+let world: World;
+let now = new Date();
+let card: string;
+let cardId: string;
+let link: { id: string; slug: string };
+let seed = 0;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => now });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  seed += 1;
+  now = new Date();
+  world = await createWorld(server, seed);
+  const cards = `/boards/${world.flow.board.id}/cards`;
+  cardId = (await world.call('vendas', 'POST', cards, { title: 'Onix' })).body.data.id;
+  card = `${cards}/${cardId}`;
+  link = (await world.call('vendas', 'POST', `${card}/external_links`, { title: 'Cliente' })).body.data;
+});
+
+async function open(path = '') {
+  const answer = await server.app.inject(`/api/external_links/${link.slug}${path}`);
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+}
+
+test('comments and history come by pages, the newest with the card', async () => {
+  const { user_id } = world.people.vendas!.actor;
+  await server.pool.query(
+    `INSERT INTO comments (tenant_id, id, board_id, card_id, user_id, description, made_at, created_at)
+     SELECT $1, gen_random_uuid(), $2, $3, $4, 'n' || n || ' @' || $5, now(), now() + make_interval(secs => n)
+       FROM generate_series(1, ${MANY}) n`,
+    [world.tenant_id, world.flow.board.id, cardId, user_id, user_id],
+  );
+  await server.pool.query(
+    `INSERT INTO history SELECT r.* FROM history h, generate_series(1, ${MANY}) n,
+       jsonb_populate_record(h, jsonb_build_object('id', md5(h.id::text || n)::uuid)) r WHERE h.card_id = $1 AND h.kind = 'created'`,
+    [cardId],
+  );
+  const { data } = (await open()).body;
+  expect([data.comments.length, data.comments_count]).toEqual([20, MANY]);
+  expect(data.comments[0]).toEqual({
+    description: `n${MANY} @vendas`,
+    author_name: 'vendas',
+    created_at: expect.any(String),
+  });
+  expect(data.history).toHaveLength(20);
+  expect(data.history_count).toBeGreaterThan(MANY);
+
+  const comments = await open('/comments?page=3&limit=20');
+  expect(comments.body.data.map((one: { description: string }) => one.description)).toEqual(
+    [5, 4, 3, 2, 1].map(n => `n${n} @vendas`),
+  );
+  expect(comments.body.meta).toEqual({ total: MANY, current_page: 3, last_page: 3, per_page: 20 });
+  expect(comments.headers['x-robots-tag']).toBe('noindex');
+  const history = await open('/history?page=2&limit=20');
+  expect(history.body.data).toHaveLength(20);
+  expect(Object.keys(history.body.data[0]).sort()).toEqual(['created_at', 'kind', 'user_name']);
+  for (const path of ['/comments?limit=101', '/history?limit=101'])
+    expect((await open(path)).status).toBe(422);
+
+  await world.call('vendas', 'DELETE', `${card}/external_links/${link.id}`);
+  for (const path of ['', '/comments', '/history']) expect((await open(path)).status).toBe(404);
+});
+
+test('addresses of its files end with the link, however it ends', async () => {
+  const key = newFileKey(world.tenant_id);
+  await server.app.storage.put(key, Readable.from([Buffer.from('laudo')]), { maxBytes: 10 });
+  await server.pool.query(
+    `INSERT INTO attachments (tenant_id, id, board_id, card_id, user_id, title, file_key, size, content_type, made_at)
+     VALUES ($1, $2, $3, $4, $5, 'a.txt', $6, 5, 'text/plain', now())`,
+    [world.tenant_id, v7(), world.flow.board.id, cardId, world.people.vendas!.actor.user_id, key],
+  );
+  const { url } = (await open()).body.data.attachments[0];
+  const status = async () => (await server.app.inject(url)).statusCode;
+  expect(await status()).toBe(200);
+  // Seconds before the link's own end: the address would hold on for an hour.
+  const start = now;
+  now = new Date(start.getTime() + 7 * 24 * 3_600_000 - 1_000);
+  const late = (await open()).body.data.attachments[0].url;
+  now = new Date(now.getTime() + 2_000);
+  expect((await server.app.inject(late)).statusCode).toBe(404);
+  now = start;
+  expect(await status()).toBe(200);
+  await world.call('gestor', 'PATCH', `${card}/archive`);
+  expect(await status()).toBe(404);
+  await world.call('gestor', 'PATCH', `${card}/unarchive`);
+  expect(await status()).toBe(200);
+  await world.call('vendas', 'DELETE', `${card}/external_links/${link.id}`);
+  expect(await status()).toBe(404);
+});
