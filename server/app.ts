@@ -45,6 +45,7 @@ import { jobRoutes } from './routes/jobs';
 import { sessionRoutes } from './routes/login';
 import { memberRoutes } from './routes/members';
 import { notificationRoutes } from './routes/notifications';
+import { ownAccountRoutes } from './routes/own-account';
 import { passwordUpdateRoutes } from './routes/password-update';
 import { paymentRoutes } from './routes/payment';
 import { phaseRoutes } from './routes/phases';
@@ -181,6 +182,7 @@ export async function buildApp({
   await app.register(emailTakeBackRoutes, { prefix: '/api' });
   await app.register(ownSessionRoutes, { prefix: '/api' });
   await app.register(dataExportRoutes, { prefix: '/api' });
+  await app.register(ownAccountRoutes, { prefix: '/api' });
   await app.register(brandingRoutes, { prefix: '/api' });
 
   addRealtime(app);

@@ -48,6 +48,7 @@ export const PAYLOADS = {
       new_email: z.string(),
     }),
     z.object({ letter: z.literal('email_taken_back'), email: z.string() }),
+    z.object({ letter: z.literal('account_erased'), email: z.string() }),
     z.object({ letter: z.literal('email_changed'), user_id: uuid, old_email: z.string() }),
   ]),
   'remove-pictures': z.object({ addresses: z.array(z.string()) }),

@@ -10,15 +10,13 @@ import { touchFeeds } from '../sync/touch-feeds';
 import { touchedMyBoards } from '../sync/touched-my-boards';
 import { type AccountChange, changeAccount } from './change-account';
 import { changeInvitation } from './invite';
+import { requireAdministrator } from './require-administrator';
 
 /** What is left out stays as it is. */
 export interface MemberChange extends AccountChange {
   role?: TenantRole | undefined;
   enabled?: boolean | undefined;
 }
-
-const lastAdmin = () =>
-  new AppError(409, 'last_admin', 'A empresa precisa de ao menos uma pessoa ativa que a administre.');
 
 const ofOthers = () =>
   new AppError(
@@ -52,9 +50,7 @@ export async function changeMember(
   const { role, enabled, ...account } = change;
   const after = { role: role ?? before.role, enabled: enabled ?? before.enabled };
 
-  const runs = (one: typeof after & { active: boolean }) => one.role === 'admin' && one.enabled && one.active;
-  const isLast = runs(before) && !locked.some(other => other !== before && runs(other));
-  if (isLast && !runs({ ...before, ...after })) throw lastAdmin();
+  requireAdministrator(locked, before, after);
 
   const fields = Object.keys(account) as (keyof AccountChange)[];
   const changes = fields.some(field => account[field] !== undefined && account[field] !== who[field]);

@@ -13,7 +13,7 @@ const PEOPLE = `
   SELECT u.id, u.name, u.email, u.occupation, u.photo, m.role, m.enabled, false AS pending, u.phone, u.new_email,
          u.email_verified_at, u.created_at
     FROM memberships m JOIN users u ON u.id = m.user_id
-   WHERE m.tenant_id = $1
+   WHERE m.tenant_id = $1 AND m.left_at IS NULL
   UNION ALL
   SELECT i.id, i.name, i.email, i.occupation, NULL, i.role, i.enabled, true, i.phone, NULL, NULL, i.created_at
     FROM invitations i
@@ -57,11 +57,11 @@ export async function findCompanyMember(
   return rows[0];
 }
 
-/** Whether somebody with this address is in the company, let in or not. */
+/** Whether somebody with this address is in the company, let in or not; whoever left is not. */
 export async function isMemberAt(client: Queryable, tenantId: number, email: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE m.tenant_id = $1 AND lower(u.email) = lower($2)`,
+      WHERE m.tenant_id = $1 AND m.left_at IS NULL AND lower(u.email) = lower($2)`,
     [tenantId, email],
   );
   return Boolean(rowCount);
@@ -74,7 +74,7 @@ export async function isMemberAt(client: Queryable, tenantId: number, email: str
 export async function isOnOtherSide(client: Queryable, tenantId: number, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM memberships
-      WHERE user_id = $2 AND (tenant_id = ${WHITE_LABEL_TENANT}) <> ($1::int = ${WHITE_LABEL_TENANT})`,
+      WHERE user_id = $2 AND left_at IS NULL AND (tenant_id = ${WHITE_LABEL_TENANT}) <> ($1::int = ${WHITE_LABEL_TENANT})`,
     [tenantId, userId],
   );
   return Boolean(rowCount);
@@ -88,7 +88,9 @@ export async function createMembership(
   role: TenantRole,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    'INSERT INTO memberships (tenant_id, user_id, role) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    `INSERT INTO memberships AS m (tenant_id, user_id, role) VALUES ($1, $2, $3)
+     ON CONFLICT (tenant_id, user_id) DO UPDATE SET role = excluded.role, enabled = true, left_at = NULL
+     WHERE m.left_at IS NOT NULL`,
     [tenantId, userId, role],
   );
   if (!rowCount) return false;
@@ -141,9 +143,10 @@ export async function lockMembership(
 ): Promise<LockedMembership[]> {
   const { rows } = await client.query<LockedMembership>(
     `SELECT m.user_id, m.role, m.enabled, u.status = 1 AS active,
-            EXISTS (SELECT FROM memberships o WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id) AS elsewhere
+            EXISTS (SELECT FROM memberships o
+                     WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id AND o.left_at IS NULL) AS elsewhere
        FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE m.tenant_id = $1 AND (m.user_id = $2 OR (m.role = 'admin' AND m.enabled))
+      WHERE m.tenant_id = $1 AND m.left_at IS NULL AND (m.user_id = $2 OR (m.role = 'admin' AND m.enabled))
       ORDER BY m.user_id FOR NO KEY UPDATE OF m`,
     [tenantId, userId],
   );
@@ -162,6 +165,23 @@ export async function updateMembership(
     role,
     enabled,
   ]);
+}
+
+/** They are in it no more; the row stays for what names them. */
+export async function leaveMembership(client: Queryable, tenantId: number, userId: string): Promise<void> {
+  await client.query(
+    'UPDATE memberships SET enabled = false, left_at = now() WHERE tenant_id = $1 AND user_id = $2',
+    [tenantId, userId],
+  );
+}
+
+/** The companies that somebody is in, let in or not, in the order in which they are locked. */
+export async function listCompaniesOf(client: Queryable, userId: string): Promise<number[]> {
+  const { rows } = await client.query<{ tenant_id: number }>(
+    'SELECT tenant_id FROM memberships WHERE user_id = $1 AND left_at IS NULL ORDER BY tenant_id',
+    [userId],
+  );
+  return rows.map(({ tenant_id }) => tenant_id);
 }
 
 /** Everybody of the company. */

@@ -99,7 +99,7 @@ export async function deleteInvitation(
 export async function hasAccepted(client: Queryable, tenantId: number, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM invitations WHERE tenant_id = $1 AND id = $2 AND accepted_at IS NOT NULL
-     UNION ALL SELECT FROM memberships WHERE tenant_id = $1 AND user_id = $2`,
+     UNION ALL SELECT FROM memberships WHERE tenant_id = $1 AND user_id = $2 AND left_at IS NULL`,
     [tenantId, id],
   );
   return Boolean(rowCount);

@@ -221,3 +221,15 @@ export async function setCurrentTenant(
   );
   return Boolean(rowCount);
 }
+
+/** Whoever begins where they may not enter any more begins in another company of theirs, or in none. */
+export async function setAnyCurrentTenant(client: Queryable, userId: string): Promise<void> {
+  await client.query(
+    `UPDATE users u SET current_tenant_id = (
+       SELECT m.tenant_id FROM memberships m JOIN tenants t ON t.id = m.tenant_id
+        WHERE m.user_id = u.id AND m.enabled AND t.status = 1
+        ORDER BY m.tenant_id = u.current_tenant_id DESC, m.tenant_id LIMIT 1)
+      WHERE u.id = $1`,
+    [userId],
+  );
+}

@@ -118,7 +118,7 @@ describe('a company’s data', () => {
     const ofTheProgram = [
       // What devices, jobs and imports need to go on, and what lets people in.
       ...['changes', 'commands', 'data_exports', 'feeds', 'jobs', 'links', 'product_imports', 'uploads'],
-      ...['board_counters'],
+      ...['board_counters', 'storage_use'],
       // Each is somebody's own.
       'notifications',
     ];

@@ -69,6 +69,8 @@ export const memberships = pgTable(
       .references(() => users.id),
     role: text('role', { enum: ['admin', 'user'] }).notNull(),
     enabled: boolean('enabled').notNull().default(true),
+    /** They left by themselves: what they did there still names them, and another invitation brings them back. */
+    left_at: at('left_at'),
     created_at: createdAt,
   },
   table => [

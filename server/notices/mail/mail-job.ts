@@ -6,6 +6,7 @@ import { findBrand } from '../../repositories/branding';
 import { lockInvitation } from '../../repositories/invitations';
 import { createInvitationLink, createLink, type LinkPurpose } from '../../repositories/links';
 import { findAddressee, findAddresseeByEmail } from '../../repositories/users';
+import { accountErasedLetter } from './account-erased-letter';
 import { emailChangeLetter } from './email-change-letter';
 import { emailChangedLetter } from './email-changed-letter';
 import { emailTakenBackLetter } from './email-taken-back-letter';
@@ -26,12 +27,19 @@ const WEEK = 7 * 24 * HOUR;
 export const mail = defineJob({
   schema: PAYLOADS.mail,
   async run(payload, deps) {
-    const letter = payload.letter === 'invitation' ? await invite(payload, deps) : await write(payload, deps);
+    const letter = await letterOf(payload, deps);
     if (letter) await deps.mailer.send(letter);
   },
 });
 
 type About = PayloadOf<'mail'>;
+
+async function letterOf(payload: About, deps: JobDeps): Promise<Letter | null> {
+  if (payload.letter === 'invitation') return invite(payload, deps);
+  if (payload.letter !== 'account_erased') return write(payload, deps);
+  const { name, customization } = await findBrand(deps.pool, null);
+  return accountErasedLetter({ name, color: customization.primary_color }, payload.email);
+}
 
 /** Whoever is at the address is not looked up: the letter is the same for all. Null once there is nothing to accept. */
 async function invite(
@@ -52,7 +60,7 @@ async function invite(
 
 /** To somebody who has an account; null if there is nothing to say any more. */
 async function write(
-  payload: Exclude<About, { letter: 'invitation' }>,
+  payload: Exclude<About, { letter: 'invitation' | 'account_erased' }>,
   { pool, addressOf }: JobDeps,
 ): Promise<Letter | null> {
   const person =

@@ -32,6 +32,7 @@ function letter(kind: Asked['letter'], tenant_id = 1): Asked {
       return { letter: kind, invitation_id: user_id, tenant_id, email };
     case 'reset_password':
     case 'email_taken_back':
+    case 'account_erased':
       return { letter: kind, email };
     case 'email_change':
       return { letter: kind, user_id, old_email: email, new_email: 'x@y.test' };
@@ -51,6 +52,7 @@ const FIGURES = [
   ['email_change', 20, 20],
   ['email_changed', 20, 20],
   ['email_taken_back', 20, 20],
+  ['account_erased', 20, 20],
 ] as const;
 
 test.each(FIGURES)(

@@ -29,6 +29,7 @@ const LIMITS: Record<Asked['letter'], { to: Often[]; by?: Often }> = {
   email_change: { to: NOTICE },
   email_changed: { to: NOTICE },
   email_taken_back: { to: NOTICE },
+  account_erased: { to: NOTICE },
 };
 
 /** Where the letter goes, as things are now. */

@@ -47,6 +47,8 @@ const REFUSED: Record<string, number> = {
   'POST /api/email-take-back/{token}': 404,
   'POST /api/password-update': 422,
   'POST /api/push-devices/{provider}': 422,
+  'POST /api/me/tenants/{id}/leave': 404,
+  'POST /api/me/erase': 422,
   'POST /api/user/exports': 422,
   'POST /api/tenants/{id}/exports': 422,
   // Each of its commands is counted where it is a call.

@@ -119,6 +119,8 @@ export const CALLS: Record<string, Row> = {
     params: { session_id: '01a201d6-c449-74cb-b1b8-c9cf4b900bdc' },
   },
   'GET /api/user/exports': { area: 'signed' },
+  'POST /api/me/tenants/{id}/leave': { area: 'own link', params: { id: '999999' } },
+  'POST /api/me/erase': { area: 'signed', body: () => ({}) },
   'POST /api/user/exports': { area: 'signed', body: () => ({}) },
   'GET /api/email-take-back/{token}': { area: 'public', params: { token: 'x' } },
   'POST /api/email-take-back/{token}': { area: 'public', params: { token: 'x' } },

@@ -1,0 +1,27 @@
+import type { PoolClient } from '../database/pool';
+import { enqueue } from '../jobs/enqueue';
+import { sendLetterWithinLimit } from '../notices/mail/send-letters';
+import { listCompaniesOf } from '../repositories/company-members';
+import { eraseTraces } from '../repositories/erased-people';
+import { lockAccount } from '../repositories/users';
+import { askSocketsAgain } from '../sync/ask-again';
+import { touchPerson } from '../sync/touch-person';
+import { leaveCompany } from './leave-company';
+
+/**
+ * Nothing is kept about somebody any more but that there was somebody: what they did in companies stays, by «pessoa
+ * removida». Their address is told.
+ *
+ * @throws AppError 409 `last_admin` for the last who administers a company
+ */
+export async function eraseAccount(client: PoolClient, userId: string): Promise<void> {
+  const account = await lockAccount(client, userId);
+  if (!account) return;
+  await sendLetterWithinLimit(client, { letter: 'account_erased', email: account.email });
+  for (const tenantId of await listCompaniesOf(client, userId)) await leaveCompany(client, userId, tenantId);
+  const keys = await eraseTraces(client, userId);
+  if (keys.length > 0) await enqueue(client, 'remove-files', { keys });
+  if (account.photo) await enqueue(client, 'remove-pictures', { addresses: [account.photo] });
+  await touchPerson(client, userId);
+  await askSocketsAgain(client, [userId]);
+}

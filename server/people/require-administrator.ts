@@ -1,0 +1,22 @@
+import { AppError } from '../http/app-error';
+import type { LockedMembership } from '../repositories/company-members';
+
+type Standing = Pick<LockedMembership, 'role' | 'enabled'>;
+
+/**
+ * A company keeps somebody who administers it and can sign in.
+ *
+ * @param locked of the company, as `lockMembership` answers them
+ * @param before one of those
+ * @throws AppError 409 `last_admin` when `after` would leave it nobody
+ */
+export function requireAdministrator(
+  locked: LockedMembership[],
+  before: LockedMembership,
+  after: Standing,
+): void {
+  const runs = (one: Standing & { active: boolean }) => one.role === 'admin' && one.enabled && one.active;
+  const isLast = runs(before) && !locked.some(other => other !== before && runs(other));
+  if (isLast && !runs({ ...before, ...after }))
+    throw new AppError(409, 'last_admin', 'A empresa precisa de ao menos uma pessoa ativa que a administre.');
+}
