@@ -33,7 +33,7 @@ const LIMITS: Record<Asked['letter'], { to: Often[]; by?: Often }> = {
 };
 
 /** Where the letter goes, as things are now. */
-export function recipientOf(asked: Asked, person: Addressee | undefined): string | undefined {
+function recipientOf(asked: Asked, person: Addressee | undefined): string | undefined {
   if ('email' in asked) return asked.email;
   if ('old_email' in asked) return asked.old_email;
   return (asked.letter === 'verify_email' && person?.new_email) || person?.email;

@@ -21,10 +21,7 @@ const MEMORY_MAX = 256;
 const isBuilt = import.meta.url.endsWith('.js');
 const THREAD = isBuilt
   ? join(ROOT, 'dist', 'server', 'feed-thread.js')
-  : `import('tsx/esm/api').then(tsx => {
-       tsx.register();
-       return import(${JSON.stringify(new URL('feed-thread.ts', import.meta.url))});
-     });`;
+  : new URL('feed-thread-from-source.mjs', import.meta.url);
 
 const turns = fairTurns({ atOnce: 2, each: 1 });
 
@@ -43,7 +40,7 @@ function takeThread(): Worker {
     return waiting;
   }
   const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MAX };
-  const thread = new Worker(THREAD, { resourceLimits, eval: !isBuilt, execArgv: [] });
+  const thread = new Worker(THREAD, { resourceLimits, execArgv: [] });
   // Whoever walks hears it as well; unheard it would end the process.
   thread.on('error', () => {});
   thread.once('exit', () => {
