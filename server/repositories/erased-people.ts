@@ -1,6 +1,6 @@
 import type { PoolClient } from '../database/pool';
 
-export const ERASED_NAME = 'pessoa removida';
+const ERASED_NAME = 'pessoa removida';
 
 /**
  * Takes away who somebody was, how they were reached and how they got in. The row stays, as their companies' history
