@@ -13,6 +13,7 @@ import { addJson } from './http/json';
 import { logOptions } from './http/log-options';
 import { addSession } from './http/require-session';
 import { addSecurity } from './http/security';
+import { addSlowBodies } from './http/slow-bodies';
 import { addStatic } from './http/static';
 import { addTurns } from './http/take-turns';
 import { speakPortuguese } from './http/validation-messages';
@@ -79,6 +80,8 @@ export type AppDeps = {
   feedRules?: Partial<AddressRules>;
   cep?: CepProvider;
   requestsAMinute?: number;
+  /** How long who says nothing is waited for; tests wait less. */
+  patienceMs?: number | undefined;
   /** False: nobody here runs jobs; they wait. */
   runsJobs?: boolean;
   /** Where the built app is; tests bring their own. */
@@ -99,6 +102,7 @@ export async function buildApp({
   mailer = createMailer(env, line => process.stdout.write(`${line}\n`)),
   feedRules = {},
   requestsAMinute,
+  patienceMs,
   runsJobs = true,
   appFolder,
 }: AppDeps): Promise<App> {
@@ -140,6 +144,7 @@ export async function buildApp({
   await addStorage(app);
   await addSecurity(app, { requestsAMinute });
   addTurns(app);
+  addSlowBodies(app, patienceMs);
   await app.register(compress, { threshold: 1024 });
   await addOpenapi(app);
   await addForms(app);
@@ -185,7 +190,7 @@ export async function buildApp({
   await app.register(ownAccountRoutes, { prefix: '/api' });
   await app.register(brandingRoutes, { prefix: '/api' });
 
-  addRealtime(app);
+  addRealtime(app, patienceMs);
   app.addHook('onReady', () => beginEpoch(pool));
   if (runsJobs) addJobs(app, random);
   app.addHook('onClose', async () => mailer.close());

@@ -31,25 +31,29 @@ interface Listening extends z.infer<typeof handshake> {
   asked: Promise<void>;
 }
 
+/** A socket whose person isn't known by then is closed. */
+const SIGN_IN_MS = 10_000;
+
 const roomOf = (tenantId: number, feed: string) => `${tenantId}/${feed}`;
 
 /**
  * Carries pokes and nothing else: «feed X is at revision N» (S9). Who may hear of a feed is asked when a socket
  * connects and again whenever their own feed changes, which every change of membership makes it do.
  */
-export function addRealtime(app: App): void {
+export function addRealtime(app: App, signInMs = SIGN_IN_MS): void {
   let stop: () => Promise<void> = async () => {};
   app.addHook('onListen', async () => {
-    stop = startRealtime(app);
+    stop = startRealtime(app, signInMs);
   });
   app.addHook('preClose', () => stop());
 }
 
-function startRealtime(app: App): () => Promise<void> {
+function startRealtime(app: App, signInMs: number): () => Promise<void> {
   const io = new Server(app.server, {
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: 100_000,
+    connectTimeout: signInMs,
   });
   // From before a socket is first asked about, so that no change of membership falls between.
   const sockets = new Map<Socket, Listening>();

@@ -13,7 +13,16 @@ export type TestServerOptions = {
   env?: NodeJS.ProcessEnv;
 } & Pick<
   AppDeps,
-  'clock' | 'newId' | 'requestsAMinute' | 'runsJobs' | 'appFolder' | 'random' | 'mailer' | 'feedRules' | 'cep'
+  | 'clock'
+  | 'newId'
+  | 'requestsAMinute'
+  | 'patienceMs'
+  | 'runsJobs'
+  | 'appFolder'
+  | 'random'
+  | 'mailer'
+  | 'feedRules'
+  | 'cep'
 >;
 
 export type TestServer = {
@@ -40,7 +49,7 @@ const noCep: CepProvider = { find: () => Promise.reject(new CepUnavailable('no a
 /** A whole server on a database of its own, in well under a second. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { listen = false, requestsAMinute = UNLIMITED, clock, newId, runsJobs, appFolder, random } = options;
-  const { feedRules } = options;
+  const { feedRules, patienceMs } = options;
   const database = await createDatabase();
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...options.env });
   const letters: Letter[] = [];
@@ -52,6 +61,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     clock,
     newId,
     requestsAMinute,
+    patienceMs,
     runsJobs,
     appFolder,
     random,
