@@ -177,8 +177,8 @@ function show({ user, tenant_id }: StoredSession, db: PatioDatabase): void {
   Object.assign(session, { status: 'signed_in', user: who, tenants, tenant_id });
 }
 
-/** Names, companies and roles may have changed since they were kept. */
-async function refreshProfile(): Promise<void> {
+/** Names, companies and roles may have changed since they were kept. Without a connection what is known stands. */
+export async function refreshProfile(): Promise<void> {
   const mine = caller();
   if (!mine.token) return;
   try {

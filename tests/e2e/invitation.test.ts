@@ -86,4 +86,31 @@ describe('an invitation', () => {
     expect(problems).toEqual([]);
     await close();
   });
+
+  it('waits under «Convites» for whoever is signed in, to be accepted or declined', async () => {
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await signIn(page, 'gestor@serra.test');
+    await site.pool.query(
+      `DELETE FROM memberships WHERE tenant_id = $1 AND user_id IN
+      (SELECT id FROM users WHERE email = 'gestor@serra.test')`,
+      [AURORA],
+    );
+    const openAccount = () => page.getByRole('button', { name: 'Conta' }).click();
+    for (const verb of ['Recusar', 'Aceitar']) {
+      await invite('gestor@serra.test');
+      await page.reload();
+      await openAccount();
+      await page.getByRole('button', { name: `${verb} o convite de Aurora Veículos` }).click();
+      if (verb === 'Recusar') {
+        await page.getByRole('button', { name: 'Recusar', exact: true }).last().click();
+        await page.getByText('Convites', { exact: true }).waitFor({ state: 'detached' });
+      }
+    }
+    await page.getByText('Você agora faz parte de Aurora Veículos.').waitFor();
+    await openAccount();
+    await page.getByRole('dialog').getByRole('button', { name: 'Aurora Veículos' }).click();
+    await page.getByText('Aurora Veículos').first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
 });

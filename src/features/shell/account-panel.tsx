@@ -17,10 +17,14 @@ import { preferences } from '../../state/preferences';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { Confirm } from '../../ui/confirm';
+import { loadLater } from '../../ui/load-later';
 import { SwitchField } from '../../ui/switch-field';
 import classes from './account-panel.module.css';
 
-/** Who is signed in, how the app looks and listens here, the companies to switch between, what waits, and the way out. */
+const OwnInvitations = loadLater(() => import('./own-invitations'));
+
+/** Who is signed in, how the app looks and listens here, the companies that invite and those to switch between, what
+ * waits, and the way out. */
 export function AccountPanel({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const { user, tenants, tenant_id } = useSnapshot(session);
@@ -81,6 +85,7 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
           preferences.shortcuts = isOn;
         }}
       />
+      <OwnInvitations onDone={onDone} onFailed={() => undefined} />
       {tenants.length > 1 && (
         <div className={classes.group}>
           <p className={classes.heading}>
