@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+
+type Act<Result> = () => Promise<Result>;
+
+/**
+ * Lets tests hold one act just before any of its transactions' statements, locks included, while another goes on.
+ *
+ * @returns runs `held` and `free` at once: `held` waits before its statement number `at` (from 0) until `free` is done
+ * or waits for a lock itself. What has fewer statements isn't held.
+ */
+export function createInterleaving(pool: Pool) {
+  const before = new AsyncLocalStorage<() => Promise<void>>();
+  const gated = new WeakSet<PoolClient>();
+  pool.on('acquire', client => {
+    if (gated.has(client)) return;
+    gated.add(client);
+    const query = client.query.bind(client) as (...all: unknown[]) => unknown;
+    client.query = ((...all: unknown[]) => {
+      const hold = before.getStore();
+      // What the pool itself sends for a single statement comes with a callback.
+      if (!hold || typeof all.at(-1) === 'function') return query(...all);
+      return hold().then(() => query(...all));
+    }) as typeof client.query;
+  });
+
+  /** Somebody waits for a lock that somebody else has. */
+  async function isBlocked(): Promise<boolean> {
+    const { rowCount } = await pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return Boolean(rowCount);
+  }
+
+  return async function interleave<Held, Free>(
+    at: number,
+    held: Act<Held>,
+    free: Act<Free>,
+  ): Promise<[Held, Free]> {
+    const reached = deferred();
+    const resumed = deferred();
+    let statements = 0;
+    const hold = async () => {
+      if (statements++ !== at) return;
+      reached.resolve();
+      await resumed.promise;
+    };
+    // Awaited in there: what a call of the server answers begins only when it is.
+    const one = before.run(hold, async () => await held());
+    await Promise.race([reached.promise, one.catch(() => undefined)]);
+    const other = (async () => await free())();
+    let isDone = false;
+    void other
+      .catch(() => undefined)
+      .then(() => {
+        isDone = true;
+      });
+    while (!isDone && !(await isBlocked())) await wait(1);
+    resumed.resolve();
+    return Promise.all([one, other]);
+  };
+}
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>(done => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,266 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { inTransaction } from '../../server/database/transaction';
+import { createToken, hashToken } from '../../server/http/require-session';
+import { createInvitationLink, createLink, type LinkPurpose } from '../../server/repositories/links';
+import { createInterleaving } from '../harness/interleave';
+import { addPerson, addTenant, PASSWORD, type TestPerson } from '../harness/people';
+import { startServer, type TestServer } from '../harness/server';
+
+// Passwords are slow on purpose, which says nothing here.
+vi.mock('@node-rs/argon2', async original => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+  return { ...real, hash: (password: string) => real.hash(password, cheap) };
+});
+
+/** Held at so many places in either order; the rest of what is left of them goes at once, unheld. */
+const PLACES = Number(process.env.TEST_SCALE ?? 1) > 1 ? 500 : 10;
+/** A company, whose person it is; one that invites them; one that has invited them already. */
+const [OWN, INVITES, INVITED] = [1, 2, 3];
+const NEW_PASSWORD = 'outra-senha-boa';
+
+let server: TestServer;
+let interleave: ReturnType<typeof createInterleaving>;
+let org: TestPerson;
+const managers: Record<number, TestPerson> = {};
+
+beforeAll(async () => {
+  // What letters would add is written by nobody.
+  server = await startServer({ runsJobs: false });
+  for (const id of [0, OWN, INVITES, INVITED]) await addTenant(server.pool, id);
+  org = await addPerson(server.pool, 'org', [{ tenant: 0, role: 'admin' }]);
+  for (const tenant of [OWN, INVITES, INVITED])
+    managers[tenant] = await addPerson(server.pool, `gestor${tenant}`, [{ tenant, role: 'admin' }]);
+  interleave = createInterleaving(server.pool);
+});
+afterAll(() => server.close());
+
+/** Somebody of one company, to whom everything that acts are about has been sent. */
+interface Scene {
+  person: TestPerson;
+  /** Where they want to be reached, which waits to be confirmed. */
+  wanted: string;
+  /** Of whoever wants to be them. */
+  thief: string;
+  invitation: string;
+  tokens: { invitation: string; verify: string; reset: string };
+}
+
+let scenes = 0;
+async function stage(): Promise<Scene> {
+  const { pool } = server;
+  scenes += 1;
+  const person = await addPerson(pool, `p${scenes}`, [{ tenant: OWN }]);
+  const wanted = `nova${scenes}@exemplo.test`;
+  const [verify, reset, letter, invitation] = [createToken(), createToken(), createToken(), newId()];
+  await pool.query('UPDATE users SET email_verified_at = now(), new_email = $2 WHERE id = $1', [
+    person.id,
+    wanted,
+  ]);
+  await pool.query(
+    `INSERT INTO invitations (tenant_id, id, email, name, role) VALUES ($1, $2, $3, 'P', 'user')`,
+    [INVITED, invitation, person.email],
+  );
+  const about = { tenant_id: OWN, user_id: person.id, minutes: 60 };
+  const link = (token: string, purpose: LinkPurpose, email: string | null) =>
+    createLink(pool, { ...about, purpose, email, token_hash: hashToken(token) });
+  await link(verify, 'verify_email', wanted);
+  await link(reset, 'reset_password', null);
+  await inTransaction(pool, client =>
+    createInvitationLink(client, hashToken(letter), {
+      tenant_id: INVITED,
+      id: invitation,
+      email: person.email,
+    }),
+  );
+  const thief = `ladrao${scenes}@exemplo.test`;
+  return { person, wanted, thief, invitation, tokens: { invitation: letter, verify, reset } };
+}
+
+type Answer = { statusCode: number; body: string };
+const call = (
+  method: 'POST' | 'PUT',
+  path: string,
+  who: TestPerson | null,
+  payload: object = {},
+): Promise<Answer> =>
+  server.app.inject({ method, url: `/api${path}`, payload, ...(who && { headers: who.headers }) });
+const member = ({ person }: Scene, payload: object) =>
+  call('PUT', `/tenants/${OWN}/members/${person.id}`, managers[OWN]!, payload);
+
+const ACTS: Record<string, (scene: Scene) => Promise<Answer>> = {
+  invite: ({ person: { email } }) =>
+    call('POST', `/tenants/${INVITES}/members`, managers[INVITES]!, { name: 'P', email, role: 'admin' }),
+  accept: ({ tokens }) => call('POST', `/create-password/${tokens.invitation}`, null, { password: PASSWORD }),
+  decline: ({ person, invitation }) => call('POST', `/me/invitations/${invitation}/decline`, person),
+  'move the invitation': ({ invitation, thief }) =>
+    call('PUT', `/tenants/${INVITED}/members/${invitation}`, managers[INVITED]!, { email: thief }),
+  'change e-mail': scene => member(scene, { email: scene.thief }),
+  confirm: ({ person, tokens }) => call('POST', `/email-verification/${tokens.verify}`, person),
+  reset: ({ person: { email }, tokens }) =>
+    call('POST', '/reset-password', null, {
+      ...{ email, token: tokens.reset },
+      ...{ password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD },
+    }),
+  disable: scene => member(scene, { enabled: false }),
+  role: scene => member(scene, { role: 'admin' }),
+  'create company': ({ person: { email } }) =>
+    call('POST', '/tenants/0/companies', org, { name: 'Nova', admin: { name: 'P', email } }),
+};
+
+/** Whatever came first: what is so now is what those acts give that said yes, one after the other. */
+async function check(scene: Scene, acts: [string, Answer][]): Promise<void> {
+  const { person, wanted, thief, invitation } = scene;
+  const done = (name: string) =>
+    acts.filter(([act, { statusCode }]) => act === name && statusCode < 300).length;
+  const said = acts.map(([act, answer]) => `${act}: ${answer.statusCode} ${answer.body}`);
+  const { rows: memberships } = await server.pool.query(
+    'SELECT tenant_id, role, enabled FROM memberships WHERE user_id = $1 ORDER BY tenant_id',
+    [person.id],
+  );
+  const { rows: people } = await server.pool.query(
+    'SELECT id, email, new_email FROM users WHERE id = $1 OR lower(email) = ANY($2)',
+    [person.id, [person.email, wanted, thief]],
+  );
+  const { rows: invitations } = await server.pool.query(
+    'SELECT tenant_id, role, accepted_by FROM invitations WHERE email = ANY($1) ORDER BY tenant_id',
+    [[person.email, thief]],
+  );
+  const { rows: sessions } = await server.pool.query('SELECT FROM sessions WHERE user_id = $1', [person.id]);
+  const why = said.join(' · ');
+
+  for (const [, { statusCode }] of acts) expect(statusCode, why).toBeLessThan(500);
+  // Each of these once, and of those that end the invitation one.
+  expect(done('accept') + done('decline') > 0 ? done('accept') + done('decline') : 1, why).toBe(1);
+  for (const act of ['accept', 'decline', 'confirm', 'reset', 'invite'])
+    expect(done(act), why).toBeLessThan(2);
+  if (done('accept')) expect(done('move the invitation') + done('confirm'), why).toBe(0);
+
+  // They are where they were, as those say who may, and where they accepted; an invitation alone gives nothing.
+  const own = { tenant_id: OWN, role: done('role') ? 'admin' : 'user', enabled: done('disable') === 0 };
+  const joined = { tenant_id: INVITED, role: 'user', enabled: true };
+  expect(memberships, why).toEqual([own, ...(done('accept') ? [joined] : [])]);
+
+  // There is one of them, at the address that they showed to be theirs; whoever joins elsewhere has none that waits.
+  expect(people, why).toHaveLength(1);
+  expect(people[0].email, why).toBe(done('confirm') ? wanted : person.email);
+  const waits = done('change e-mail') && !done('accept') ? thief : wanted;
+  const isOver = done('accept') || (done('confirm') && people[0].new_email === null);
+  expect(people[0].new_email, why).toBe(isOver ? null : waits);
+
+  const expected = [
+    ...(done('invite') ? [{ tenant_id: INVITES, role: 'admin', accepted_by: null }] : []),
+    ...(done('decline')
+      ? []
+      : [{ tenant_id: INVITED, role: 'user', accepted_by: done('accept') ? person.id : null }]),
+    ...Array.from({ length: done('create company') }, () => ({
+      ...{ tenant_id: expect.any(Number), role: 'admin', accepted_by: null },
+    })),
+  ];
+  expect(invitations, why).toEqual(expected);
+  expect(invitation).toBeDefined();
+
+  // A new password ends what began with the old one, the session of an acceptance too.
+  const begun = done('accept') ? 2 : 1;
+  expect(sessions.length, why).toBe(done('reset') ? 0 : begun);
+}
+
+/** Does two at once, each held at each place while the other goes on. */
+async function race<Scene>(
+  stage: () => Promise<Scene>,
+  acts: Record<string, (scene: Scene) => Promise<Answer>>,
+  [one, other]: readonly [string, string],
+  check: (scene: Scene, done: [string, Answer][]) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < PLACES; at++) {
+    for (const [held, free] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const scene = await stage();
+      const answers = await interleave(
+        at,
+        () => acts[held]!(scene),
+        () => acts[free]!(scene),
+      );
+      await check(scene, [
+        [held, answers[0]],
+        [free, answers[1]],
+      ]);
+    }
+  }
+}
+
+const names = Object.keys(ACTS);
+const pairs = names.flatMap((one, at) => names.slice(at).map(other => [one, other] as const));
+
+test.each(pairs)('two acts on one person at once: %s, %s', (...pair) => race(stage, ACTS, pair, check));
+
+/** Somebody whom two companies have invited, and who has no account yet. */
+async function stageNew() {
+  scenes += 1;
+  const email = `sem-conta${scenes}@exemplo.test`;
+  const invite = async (tenant_id: number) => {
+    const [id, token] = [newId(), createToken()];
+    await server.pool.query(
+      `INSERT INTO invitations (tenant_id, id, email, name, role) VALUES ($1, $2, $3, 'P', 'user')`,
+      [tenant_id, id, email],
+    );
+    await inTransaction(server.pool, client =>
+      createInvitationLink(client, hashToken(token), { tenant_id, id, email }),
+    );
+    return { id, token };
+  };
+  const claimer = await addPerson(server.pool, `claimer${scenes}`, [{ tenant: OWN }]);
+  const verify = createToken();
+  await server.pool.query('UPDATE users SET new_email = $2 WHERE id = $1', [claimer.id, email]);
+  const about = { purpose: 'verify_email' as const, user_id: claimer.id, tenant_id: OWN, minutes: 60 };
+  await createLink(server.pool, { ...about, email, token_hash: hashToken(verify) });
+  return { email, claimer, verify, one: await invite(INVITES), other: await invite(INVITED) };
+}
+type NewScene = Awaited<ReturnType<typeof stageNew>>;
+
+const begin = (token: string) =>
+  call('POST', `/create-password/${token}`, null, {
+    ...{ password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD },
+  });
+const changeOther = ({ other }: NewScene, payload: object) =>
+  call('PUT', `/tenants/${INVITED}/members/${other.id}`, managers[INVITED]!, payload);
+
+const NEW_ACTS: Record<string, (scene: NewScene) => Promise<Answer>> = {
+  accept: ({ one }) => begin(one.token),
+  'accept another': ({ other }) => begin(other.token),
+  'move another': scene => changeOther(scene, { email: `ladrao${scenes}@exemplo.test`, role: 'admin' }),
+  'take another back': scene => changeOther(scene, { enabled: false }),
+  'claim the address': ({ claimer, verify }) => call('POST', `/email-verification/${verify}`, claimer),
+};
+const newPairs = [
+  ...Object.keys(NEW_ACTS).map(other => ['accept', other] as const),
+  ['accept another', 'move another'],
+  ['accept another', 'take another back'],
+] as const;
+
+test.each(newPairs)('two acts on somebody without an account: %s, %s', (...pair) =>
+  race(stageNew, NEW_ACTS, pair, async ({ email, claimer }, acts) => {
+    const why = acts.map(([act, answer]) => `${act}: ${answer.statusCode} ${answer.body}`).join(' · ');
+    const done = (name: string) =>
+      acts.filter(([act, { statusCode }]) => act === name && statusCode < 300).length;
+    for (const [, { statusCode }] of acts) expect(statusCode, why).toBeLessThan(500);
+    const { rows } = await server.pool.query(
+      `SELECT u.id, array(SELECT tenant_id FROM memberships m WHERE m.user_id = u.id ORDER BY 1) AS tenants
+         FROM users u WHERE lower(u.email) = $1`,
+      [email],
+    );
+    // One of those who want the address gets it, and is only where it was accepted.
+    const begun = done('accept') + done('accept another');
+    const changed = done('move another') + done('take another back');
+    expect(begun + done('claim the address'), why).toBeLessThan(2);
+    if (done('accept another')) expect(changed, why).toBe(0);
+    const tenants = begun ? [done('accept') ? INVITES : INVITED] : [OWN];
+    expect(rows, why).toEqual(
+      begun + done('claim the address') ? [{ id: begun ? expect.any(String) : claimer.id, tenants }] : [],
+    );
+    expect(begun + changed + done('claim the address'), why).toBeGreaterThan(0);
+  }),
+);
