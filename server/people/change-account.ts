@@ -10,7 +10,6 @@ import { endSessions } from '../repositories/sessions';
 import {
   type Account,
   confirmEmail,
-  isEmailTaken,
   type LockedAccount,
   lockAccount,
   moveToNewEmail,
@@ -29,7 +28,7 @@ export const emailTaken = () => invalid({ email: ['Este e-mail já está em uso'
 /**
  * Changes who somebody is, in every company of theirs. They keep their address until a letter's link at the new one is
  * opened: otherwise anybody could take an address that is not theirs, and be let into the next company that invites
- * its owner.
+ * its owner. Whether somebody has that address is said only there, or anybody could ask which addresses are known.
  */
 export async function changeAccount(
   client: PoolClient,
@@ -41,7 +40,6 @@ export async function changeAccount(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const wanted = { ...before, ...given };
   const moves = wanted.email.toLowerCase() !== before.email.toLowerCase();
-  if (moves && (await isEmailTaken(client, wanted.email))) throw emailTaken();
   await updateAccount(client, userId, { ...wanted, email: moves ? before.email : wanted.email });
   if (change.email !== undefined) await expectEmail(client, userId, before, moves ? wanted.email : null);
   if (before.photo && wanted.photo !== before.photo) {

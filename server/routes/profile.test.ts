@@ -190,10 +190,15 @@ describe('a new address', () => {
     expect(server.letters).toEqual([]);
   });
 
-  test('is not somebody else’s, also when two confirm it', async () => {
+  test('is not somebody else’s, which is told by the link there alone, also when two confirm it', async () => {
     const bia = await addPerson(server.pool, 'Bia', [{ tenant: 1 }]);
     const taken = { email: ['Este e-mail já está em uso'] };
-    expect((await putEmail('BIA@exemplo.test')).json().errors).toEqual(taken);
+    const [known, unknown] = [await putEmail('bia@exemplo.test'), await putEmail('ninguem@exemplo.test')];
+    expect(known.statusCode).toBe(200);
+    expect(known.json().data).toEqual({ ...unknown.json().data, new_email: 'bia@exemplo.test' });
+    await putEmail('BIA@exemplo.test');
+    await server.drain();
+    expect((await confirm(tokenTo('BIA@exemplo.test'))).json().errors).toEqual(taken);
     await putEmail('nova@x.test');
     await putEmail('nova@x.test', bia);
     await server.drain();
