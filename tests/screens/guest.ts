@@ -1,5 +1,8 @@
-import { hashToken } from '../../server/http/require-session';
-import { createFirstAdministratorLink } from '../../server/repositories/links';
+import { v7 as newId } from 'uuid';
+import { inTransaction } from '../../server/database/transaction';
+import { AURORA } from '../../server/demo/seed-accounts';
+import { createToken, hashToken } from '../../server/http/require-session';
+import { createFirstAdministratorLink, createInvitationLink } from '../../server/repositories/links';
 import type { Visit } from './visit';
 
 const TOKEN = 'de-quem-instala';
@@ -45,4 +48,21 @@ export async function visitAsGuest({ site, device, page, look }: Visit): Promise
   await page.getByText('Campo obrigatório').first().waitFor();
   await look('primeiro acesso, campos vazios', page.getByRole('main'));
   await device.context.unrouteAll({ behavior: 'ignoreErrors' });
+
+  for (const [email, name] of [
+    ['eva@aurora.test', 'convite, sem conta'],
+    ['gestor@serra.test', 'convite, com conta'],
+  ] as const) {
+    const [id, token] = [newId(), createToken()];
+    await site.pool.query(
+      `INSERT INTO invitations (tenant_id, id, name, email, role) VALUES ($1, $2, 'Eva', $3, 'user')`,
+      [AURORA, id, email],
+    );
+    await inTransaction(site.pool, client =>
+      createInvitationLink(client, hashToken(token), { tenant_id: AURORA, id, email }),
+    );
+    await page.goto(`/auth/create-password/${token}`);
+    await page.getByRole('button', { name: 'Aceitar o convite' }).waitFor();
+    await look(name);
+  }
 }
