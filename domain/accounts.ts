@@ -50,6 +50,9 @@ export const confirmed = (password: string, ...names: string[]) =>
 /** What this device calls itself, at random: wrong passwords on one that signed in before are counted apart. */
 const deviceToken = z.optional(z.string().check(z.regex(/^[\w-]{20,64}$/, 'Valor inválido')));
 
+/** Of an authenticator app, or a recovery code, by who has switched that on. */
+const signInCode = z.optional(z.string().check(z.trim(), z.maxLength(40, 'Código incorreto')));
+
 /** What `POST /login` takes. An account's address was looked at when it was given: here it has only to look like one. */
 export const credentials = z.object({
   email: z
@@ -57,6 +60,7 @@ export const credentials = z.object({
     .check(z.trim(), filled(), short(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'E-mail inválido'), storable),
   password: anyPassword,
   device_token: deviceToken,
+  code: signInCode,
 });
 export type Credentials = z.infer<typeof credentials>;
 
@@ -100,8 +104,12 @@ export const firstPassword = z
   .object({ password: newPassword, password_confirmation: anyPassword, device_token: deviceToken })
   .check(confirmed('password', 'password_confirmation'));
 
-/** By an invitation's link: the password of the account that is there already. */
-export const knownPassword = z.object({ password: anyPassword, device_token: deviceToken });
+/** By an invitation's link: what one signs in with to the account that is there already. */
+export const knownPassword = z.object({
+  password: anyPassword,
+  device_token: deviceToken,
+  code: signInCode,
+});
 
 /** What makes the organisation and whoever administers it first. */
 export const firstAdministrator = z
@@ -124,4 +132,5 @@ export const createPassword = z.object({
   password: z.optional(z.string()),
   password_confirmation: z.optional(z.string()),
   device_token: z.optional(z.string()),
+  code: z.optional(z.string()),
 });

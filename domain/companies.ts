@@ -1,7 +1,7 @@
 import { cnpj as cnpjRule, cpf as cpfRule } from 'cpf-cnpj-validator';
 import * as z from 'zod/mini';
 import { email, name } from './accounts';
-import { cleaned, formInt, noPicture, text } from './form-values';
+import { cleaned, formBoolean, formInt, noPicture, text } from './form-values';
 import { phone } from './phone';
 
 /** What a person may say of a company; the same schemas check the forms and the calls. */
@@ -97,6 +97,8 @@ export const companyChange = z.object({
   ...companyFields,
   status: z.optional(companyStatus),
   storage_quota: z.optional(storageQuota),
+  /** Demands a second factor of whoever administers it. */
+  requires_two_factor: z.optional(formBoolean),
 });
 
 /** A company, and who administers it first. */

@@ -44,6 +44,7 @@ import { invitationRoutes } from './routes/invitations';
 import { invoiceRoutes } from './routes/invoices';
 import { jobRoutes } from './routes/jobs';
 import { sessionRoutes } from './routes/login';
+import { memberTwoFactorRoutes } from './routes/member-two-factor';
 import { memberRoutes } from './routes/members';
 import { notificationRoutes } from './routes/notifications';
 import { ownAccountRoutes } from './routes/own-account';
@@ -64,6 +65,7 @@ import { syncRoutes } from './routes/sync';
 import { tagRoutes } from './routes/tags';
 import { templateRoutes } from './routes/templates';
 import { tenantRoutes } from './routes/tenants';
+import { twoFactorRoutes } from './routes/two-factor';
 import { addRevisions } from './sync/answer-revisions';
 import { beginEpoch } from './sync/epochs';
 import { addRealtime } from './sync/realtime';
@@ -168,6 +170,7 @@ export async function buildApp({
   await app.register(jobRoutes, { prefix: '/api' });
   await app.register(tenantRoutes, { prefix: '/api' });
   await app.register(memberRoutes, { prefix: '/api' });
+  await app.register(memberTwoFactorRoutes, { prefix: '/api' });
   await app.register(resendWelcomeRoutes, { prefix: '/api' });
   await app.register(invitationRoutes, { prefix: '/api' });
   await app.register(companyRoutes, { prefix: '/api' });
@@ -188,6 +191,7 @@ export async function buildApp({
   await app.register(ownSessionRoutes, { prefix: '/api' });
   await app.register(dataExportRoutes, { prefix: '/api' });
   await app.register(ownAccountRoutes, { prefix: '/api' });
+  await app.register(twoFactorRoutes, { prefix: '/api' });
   await app.register(brandingRoutes, { prefix: '/api' });
 
   addRealtime(app, patienceMs);

@@ -33,6 +33,8 @@ export const company = z.extend(tenant, {
   phone: line,
   address,
   feed_uri: line,
+  /** Whoever administers it can do nothing there without a second factor. */
+  requires_two_factor: z.boolean(),
   created_at: instant,
   users_count: z.int(),
   /** Bytes of files that the company keeps, and how many it may. */

@@ -40,11 +40,25 @@ function notThere(row: SessionRow): AppError {
     : new AppError(409, 'no_company', 'Você não faz parte desta empresa');
 }
 
-/** For the Authorization header of a request, or the handshake of a socket. */
+/** The company demands a second factor of whoever administers it, and they have none yet. */
+export const TWO_FACTOR_DEMANDED = 'two_factor_enrolment';
+const twoFactorDemanded = () =>
+  new AppError(
+    409,
+    TWO_FACTOR_DEMANDED,
+    'Esta empresa pede a verificação em duas etapas de quem a administra. Ligue a sua para continuar.',
+  );
+
+/**
+ * For the Authorization header of a request, or the handshake of a socket.
+ *
+ * @param isEnrolling what asks is open to those too who must first set up a second factor
+ */
 export async function resolveSession(
   pool: App['pool'],
   authorization: string | undefined,
   tenantHeader: string | string[] | undefined,
+  isEnrolling = false,
 ): Promise<Session> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (!token) throw unauthenticated();
@@ -56,6 +70,7 @@ export async function resolveSession(
   if (!row.user_active) throw disabled();
   if (tenant_id === null || role === null) throw asked === undefined ? disabled() : notThere(row);
   if (!row.enabled || !row.tenant_active) throw disabled();
+  if (row.must_enrol && !isEnrolling) throw twoFactorDemanded();
   if (row.stale) await extendSession(pool, token_hash);
   return { user_id, tenant_id, role, token_hash };
 }
@@ -64,6 +79,12 @@ export async function resolveSession(
 export async function requireSession(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
   const { authorization, 'x-tenant': tenant } = request.headers;
   request.session = await resolveSession(request.server.pool, authorization, tenant);
+}
+
+/** `requireSession` for what leads to a second factor, and for leaving. */
+export async function requireSessionToEnrol(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
+  const { authorization, 'x-tenant': tenant } = request.headers;
+  request.session = await resolveSession(request.server.pool, authorization, tenant, true);
 }
 
 /** Behind `requireSession` there always is one; a route that forgot it answers 401 rather than acting for nobody. */

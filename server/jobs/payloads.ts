@@ -41,6 +41,8 @@ export const PAYLOADS = {
     z.object({ letter: z.literal('reset_password'), email: z.string() }),
     z.object({ letter: z.literal('verify_email'), user_id: uuid }),
     z.object({ letter: z.literal('password_changed'), user_id: uuid }),
+    z.object({ letter: z.literal('two_factor_on'), user_id: uuid }),
+    z.object({ letter: z.literal('two_factor_off'), user_id: uuid }),
     z.object({
       letter: z.literal('email_change'),
       user_id: uuid,

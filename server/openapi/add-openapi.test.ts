@@ -73,7 +73,7 @@ test('the description names the routes with their schemas, and not the health ch
   const { openapi, paths } = document;
   expect(openapi).toBe('3.1.0');
   const { properties } = paths['/api/login']!.post!.requestBody!.content['application/json']!.schema;
-  expect(Object.keys(properties!)).toEqual(['email', 'password', 'device_token']);
+  expect(Object.keys(properties!)).toEqual(['email', 'password', 'device_token', 'code']);
   expect(paths['/api/me']!.get!.responses['401']).toBeDefined();
   expect(Object.keys(paths)).not.toContain('/healthz');
   expect(Object.keys(paths)).not.toContain('/metrics');

@@ -38,9 +38,9 @@ traz também \`errors\`, que dá as mensagens por campo, com pontos para o que e
 \`{ "address.zipcode": ["CEP inválido"] }\`. O que não é visível para a pessoa responde 404, como se não existisse; o que
 ela vê e não pode mudar, 409 com \`not_allowed\`.
 
-Em qualquer chamada: \`unauthenticated\` e \`disabled\` (401), \`forbidden\` (403), \`not_found\` (404), \`not_allowed\` e
-\`no_company\` (409), \`too_large\` (413), \`invalid\` (422), \`too_many_requests\` (429), \`internal\` (500), \`unavailable\`
-(503). No que se faz com cards:
+Em qualquer chamada: \`unauthenticated\` e \`disabled\` (401), \`forbidden\` (403), \`not_found\` (404), \`not_allowed\`,
+\`no_company\` e \`two_factor_enrolment\` (409), \`too_large\` (413), \`invalid\` (422), \`too_many_requests\` (429),
+\`internal\` (500), \`unavailable\` (503). No que se faz com cards:
 
 | \`error\` | | \`message\` |
 |---|---|---|

@@ -1,6 +1,7 @@
 import type { Credentials } from '../../domain/accounts';
-import type { Pool, PoolClient } from '../database/pool';
-import { disabled, invalid, tooOften } from '../http/app-error';
+import type { App } from '../app-type';
+import type { PoolClient } from '../database/pool';
+import { AppError, disabled, invalid, tooOften } from '../http/app-error';
 import { networkOf } from '../http/network-of';
 import { createToken, hashToken } from '../http/require-session';
 import { isKnownDevice, keepDevice } from '../repositories/known-devices';
@@ -8,6 +9,7 @@ import { forgetAttempt, forgetAttemptsOn, noteAttempt } from '../repositories/lo
 import { createSession } from '../repositories/sessions';
 import { findCredentials } from '../repositories/users';
 import { deviceName } from './device-name';
+import { spendCode } from './one-time-codes';
 import { verifyPassword } from './passwords';
 
 /** Somebody who has shown that an account is theirs. */
@@ -24,15 +26,19 @@ export interface Authenticated {
 const WRONG = 'E-mail ou senha incorretos';
 export const wrongCredentials = () => invalid({ password: [WRONG] }, WRONG);
 
+const codeRequired = (message: string) =>
+  new AppError(422, 'two_factor_required', message, { errors: { code: [message] } });
+
 /**
- * The one place that looks at what somebody signs in with: counted first, forgotten when it was right.
+ * The one place that looks at what somebody signs in with: counted first, forgotten when it was right. A wrong code
+ * counts like a wrong password; that one is missing is told only to who knows that.
  *
  * @throws AppError 422 in the same words for a wrong password and an unknown address, 429 after too many of them,
- * 401 for somebody disabled
+ * 422 `two_factor_required` for a missing or wrong code after the right password, 401 for somebody disabled
  */
 export async function authenticate(
-  pool: Pool,
-  { device_token, ...given }: Credentials,
+  { pool, clock }: Pick<App, 'pool' | 'clock'>,
+  { device_token, code, ...given }: Credentials,
   ip: string,
 ): Promise<Authenticated> {
   const email = given.email.toLowerCase();
@@ -50,7 +56,10 @@ export async function authenticate(
   const account = await findCredentials(pool, email);
   const isRight = await verifyPassword(account?.password_hash, given.password);
   if (!account?.password_hash || !isRight) throw wrongCredentials();
+  if (account.two_factor && code && !(await spendCode(pool, account.id, code, clock())))
+    throw codeRequired('Código incorreto ou já usado');
   await forgetAttempt(pool, attempt.id);
+  if (account.two_factor && !code) throw codeRequired('Digite o código do seu aplicativo autenticador');
   if (!account.active) throw disabled();
   if (isKnown) await forgetAttemptsOn(pool, email, device);
   return { id: account.id, password_hash: account.password_hash, device, may_enter: account.may_enter };

@@ -24,6 +24,7 @@ export interface CompanyChange {
   status?: number | undefined;
   subdomain?: string | null | undefined;
   time_zone?: string | undefined;
+  requires_two_factor?: boolean | undefined;
   address?: Record<string, string | null | undefined> | undefined;
   customization?: Record<string, string | null | undefined> | undefined;
   /** Bytes. */
@@ -37,6 +38,7 @@ const EMPTY: Omit<CompanyRow, 'id'> = {
   status: 1,
   subdomain: null,
   time_zone: 'America/Sao_Paulo',
+  requires_two_factor: false,
   address: {},
   customization: {},
 };
@@ -54,7 +56,7 @@ export async function createCompany(
 
 /**
  * Changes what a company is called, looks like and where it is. Its address on the net and whether it is active are
- * the organisation's to say.
+ * the organisation's to say; what it demands of its administrators is its own.
  */
 export async function changeCompany(
   client: PoolClient,
@@ -70,6 +72,9 @@ export async function changeCompany(
     throw notAllowed('Só a organização muda o espaço para arquivos.');
   if (!byOrganization && (after.status !== before.status || after.subdomain !== before.subdomain))
     throw notAllowed('Só a organização muda o subdomínio e ativa ou desativa a empresa.');
+  const demands = after.requires_two_factor !== before.requires_two_factor;
+  if (demands && byOrganization && id !== WHITE_LABEL_TENANT)
+    throw notAllowed('Só a própria empresa decide se pede a verificação em duas etapas.');
   if (id === WHITE_LABEL_TENANT && after.status !== 1)
     throw invalid({ status: ['A organização não pode ser desativada'] });
   if (id === WHITE_LABEL_TENANT && after.subdomain !== null)
@@ -81,7 +86,8 @@ export async function changeCompany(
     await enqueue(client, 'remove-pictures', { addresses: [logo] });
   }
   // Its people are no longer, or again, let in.
-  if (after.status !== before.status) await askSocketsAgain(client, await listMemberIds(client, id), id);
+  if (after.status !== before.status || demands)
+    await askSocketsAgain(client, await listMemberIds(client, id), id);
 }
 
 /** Nested values are merged one by one, and those taken away are left out. */

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Queryable } from '../database/pool';
 
 /** What may be done `max` times in `minutes`, by or for one `subject`. */
@@ -11,12 +11,18 @@ export interface Limit {
 
 /**
  * Notes an attempt under each of the limits, before it is looked at, so that many at once can't all slip through;
- * how many seconds to wait if one of them is reached already, and then nothing is noted.
+ * how many seconds to wait if one of them is reached already, and then nothing is noted. What a transaction notes others
+ * can't see before it ends: until then whoever else counts under the same waits, always in one order, so that two never
+ * wait for each other.
  */
 export async function countAttempt(client: Queryable, limits: Limit[]): Promise<number | null> {
   const { rows: noted } = await client.query<{ id: number; scope: string; subject: string }>(
-    `INSERT INTO attempts (scope, subject) SELECT scope, subject
-       FROM jsonb_to_recordset($1) AS l(scope text, subject text) RETURNING id, scope, subject`,
+    `WITH counted AS (SELECT scope, subject FROM jsonb_to_recordset($1) AS l(scope text, subject text)),
+       locked AS (
+         SELECT pg_advisory_xact_lock(key) FROM (
+           SELECT DISTINCT hashtextextended(scope || ' ' || subject, 0) AS key FROM counted ORDER BY key) keys)
+     INSERT INTO attempts (scope, subject)
+     SELECT scope, subject FROM counted WHERE (SELECT count(*) FROM locked) > 0 RETURNING id, scope, subject`,
     [JSON.stringify(limits)],
   );
   const ids = noted.map(({ id }) => id);
@@ -33,19 +39,6 @@ export async function countAttempt(client: Queryable, limits: Limit[]): Promise<
   const wait = rows[0]!.wait;
   if (wait !== null) await client.query('DELETE FROM attempts WHERE id = ANY($1)', [ids]);
   return wait;
-}
-
-/**
- * Whoever counts under one of these limits in a transaction goes on alone until it ends: what others have noted can't be
- * seen before that. Always in one order, so that two never wait for each other.
- */
-export async function lockAttempts(client: PoolClient, limits: Limit[]): Promise<void> {
-  await client.query(
-    `SELECT pg_advisory_xact_lock(key) FROM (
-       SELECT DISTINCT hashtextextended(scope || ' ' || subject, 0) AS key
-         FROM jsonb_to_recordset($1) AS l(scope text, subject text) ORDER BY key) keys`,
-    [JSON.stringify(limits)],
-  );
 }
 
 /** What was no offence after all. */

@@ -17,7 +17,7 @@ const NO_ADDRESS: Address = {
 };
 
 const COMPANY = `
-  SELECT t.id, t.name, t.subdomain, t.status, t.time_zone, t.customization, t.cnpj, t.phone, t.feed_uri, t.created_at,
+  SELECT t.id, t.name, t.subdomain, t.status, t.time_zone, t.customization, t.cnpj, t.phone, t.feed_uri, t.requires_two_factor, t.created_at,
          $1::jsonb || t.address AS address,
          (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.id) AS users_count,
          ${STORAGE_USED} AS storage_used, ${STORAGE_QUOTA} AS storage_quota,
@@ -87,21 +87,24 @@ export interface CompanyRow {
   status: number;
   subdomain: string | null;
   time_zone: string;
+  requires_two_factor: boolean;
   address: Partial<Address>;
   customization: Customization;
 }
 
+const COLUMNS =
+  'name, cnpj, phone, status, subdomain, time_zone, requires_two_factor, address, customization';
+
 /** Nobody else changes this company until the transaction is over. */
 export async function lockCompany(client: Queryable, id: number): Promise<CompanyRow | undefined> {
   const { rows } = await client.query<CompanyRow>(
-    `SELECT id, name, cnpj, phone, status, subdomain, time_zone, address, customization
+    `SELECT id, ${COLUMNS}
        FROM tenants WHERE id = $1 FOR NO KEY UPDATE`,
     [id],
   );
   return rows[0];
 }
 
-const COLUMNS = 'name, cnpj, phone, status, subdomain, time_zone, address, customization';
 const GIVEN = `(SELECT id, ${COLUMNS} FROM jsonb_populate_record(NULL::tenants, $1::jsonb))`;
 
 export async function insertCompany(client: Queryable, company: CompanyRow): Promise<void> {

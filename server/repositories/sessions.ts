@@ -12,12 +12,18 @@ export type SessionRow = {
   role: TenantRole | null;
   enabled: boolean | null;
   organization_admin: boolean;
+  /** Administers this company, which demands a second factor, and has none. */
+  must_enrol: boolean;
 };
 
 /** So long after its last use a session ends. */
 const DAYS = 30;
 /** However much it is used, it ends so long after the sign-in. */
 const MOST_DAYS = 90;
+
+/** Of a user `u`, a tenant `t` and a membership `m`. */
+export const MUST_ENROL =
+  "coalesce(t.requires_two_factor AND m.role = 'admin', false) AND u.two_factor_confirmed_at IS NULL";
 
 /** Session, person, company and membership in one question: it is asked with every request. */
 export async function findSession(
@@ -31,7 +37,8 @@ export async function findSession(
       SELECT s.user_id, u.status = 1 AS user_active, s.last_seen_at < now() - interval '1 hour' AS stale,
              coalesce($2::int, u.current_tenant_id) AS tenant_id, t.status = 1 AS tenant_active, m.role, m.enabled,
              EXISTS (SELECT 1 FROM memberships o WHERE o.tenant_id = 0 AND o.user_id = u.id
-                        AND o.role = 'admin' AND o.enabled) AS organization_admin
+                        AND o.role = 'admin' AND o.enabled) AS organization_admin,
+             ${MUST_ENROL} AS must_enrol
         FROM sessions s
         JOIN users u ON u.id = s.user_id
         LEFT JOIN memberships m ON m.user_id = u.id AND m.tenant_id = coalesce($2::int, u.current_tenant_id)

@@ -1,11 +1,14 @@
 import type { Pool } from 'pg';
 import type { Customization } from '../../domain/entities/people';
 import type { Queryable } from '../database/pool';
+import { MUST_ENROL } from './sessions';
 
 export type Credentials = {
   id: string;
   password_hash: string | null;
   active: boolean;
+  /** Is asked for a code. */
+  two_factor: boolean;
   /** Active, and so are the current company and the membership in it. */
   may_enter: boolean;
 };
@@ -13,6 +16,7 @@ export type Credentials = {
 export async function findCredentials(pool: Pool, email: string): Promise<Credentials | undefined> {
   const { rows } = await pool.query<Credentials>(
     `SELECT u.id, u.password_hash, u.status = 1 AS active,
+            u.two_factor_confirmed_at IS NOT NULL AS two_factor,
             u.status = 1 AND coalesce(m.enabled AND t.status = 1, false) AS may_enter
        FROM users u
        LEFT JOIN memberships m ON m.user_id = u.id AND m.tenant_id = u.current_tenant_id
@@ -36,6 +40,7 @@ export type TenantOfUser = {
   time_zone: string;
   customization: Customization;
   role: 'admin' | 'user';
+  must_enrol: boolean;
 };
 
 export type Profile = {
@@ -62,7 +67,8 @@ export async function findProfile(pool: Pool, userId: string): Promise<Profile |
             u.email_verified_at, u.two_factor_confirmed_at, u.created_at,
             coalesce((SELECT jsonb_agg(jsonb_build_object(
                         'id', t.id, 'name', t.name, 'subdomain', t.subdomain, 'status', t.status,
-                        'time_zone', t.time_zone, 'customization', t.customization, 'role', m.role) ORDER BY t.id)
+                        'time_zone', t.time_zone, 'customization', t.customization, 'role', m.role,
+                        'must_enrol', ${MUST_ENROL}) ORDER BY t.id)
                        FROM memberships m JOIN tenants t ON t.id = m.tenant_id
                       WHERE m.user_id = u.id AND m.enabled AND t.status = 1), '[]') AS tenants
        FROM users u WHERE u.id = $1`,

@@ -132,7 +132,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
     const { email, has_account } = opened.link;
     if (has_account) {
       const given = parse(knownPassword, body);
-      return acceptAsKnown(app, opened, await authenticate(pool, { email, ...given }, ip));
+      return acceptAsKnown(app, opened, await authenticate(app, { email, ...given }, ip));
     }
     const { password, device_token } = parse(firstPassword, body);
     await requireUncommon('password', password, email);

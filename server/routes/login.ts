@@ -3,7 +3,7 @@ import { credentials } from '../../domain/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { disabled, unauthenticated } from '../http/app-error';
-import { requireSession, sessionOf } from '../http/require-session';
+import { requireSessionToEnrol, sessionOf } from '../http/require-session';
 import { authenticate, beginSession } from '../people/authenticate';
 import { deleteSession } from '../repositories/sessions';
 import { findProfile } from '../repositories/users';
@@ -21,13 +21,13 @@ export async function sessionRoutes(app: App): Promise<void> {
         tags: ['Sessão'],
         summary: 'Entrar',
         description:
-          'Depois de 10 senhas erradas para uma conta, ou de 100 vindas de um endereço, vem 429 e uma espera que dobra de 1 segundo a 5 minutos. `device_token` é um nome aleatório que o aparelho guarda para si: as senhas erradas de um aparelho que já entrou na conta são contadas à parte.',
+          'Depois de 10 senhas erradas para uma conta, ou de 100 vindas de um endereço, vem 429 e uma espera que dobra de 1 segundo a 5 minutos. `device_token` é um nome aleatório que o aparelho guarda para si: as senhas erradas de um aparelho que já entrou na conta são contadas à parte. Quem ligou a verificação em duas etapas manda também `code`, do aplicativo ou de recuperação: sem ele, ou com um errado, vem 422 `two_factor_required`, e só depois de uma senha certa.',
         body: credentials,
         response: { 200: z.object({ access_token: z.string(), user: profile }), ...errorAnswers },
       },
     },
     async request => {
-      const account = await authenticate(pool, request.body, request.ip);
+      const account = await authenticate(app, request.body, request.ip);
       if (!account.may_enter) throw disabled();
       const access_token = await inTransaction(pool, client =>
         beginSession(client, account, request.headers['user-agent']),
@@ -41,7 +41,7 @@ export async function sessionRoutes(app: App): Promise<void> {
   app.post(
     '/logout',
     {
-      onRequest: requireSession,
+      onRequest: requireSessionToEnrol,
       schema: {
         tags: ['Sessão'],
         summary: 'Sair',
@@ -62,7 +62,7 @@ export async function sessionRoutes(app: App): Promise<void> {
   app.get(
     '/me',
     {
-      onRequest: requireSession,
+      onRequest: requireSessionToEnrol,
       schema: {
         tags: ['Sessão'],
         summary: 'Quem sou',

@@ -20,7 +20,8 @@ export const profile = z.object({
   email_verified_at: z.nullable(z.string()),
   two_factor_confirmed_at: z.nullable(z.string()),
   created_at: z.string(),
-  tenants: z.array(z.extend(tenant, { role: tenantRole })),
+  /** `must_enrol`: it demands a second factor of them, and until they have one nothing else can be done there. */
+  tenants: z.array(z.extend(tenant, { role: tenantRole, must_enrol: z.boolean() })),
   /** Those of them that they administer. */
   owned_tenants: z.array(tenant),
 });

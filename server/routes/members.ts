@@ -15,7 +15,7 @@ import { findCompanyMember, listCompanyMembers, MEMBER_ORDERS } from '../reposit
 import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
 import { companyParams } from './tenants';
 
-const memberParams = z.extend(companyParams, { user_id: uuid });
+export const memberParams = z.extend(companyParams, { user_id: uuid });
 
 const query = z.extend(listQuery(MEMBER_ORDERS), { enabled: z.optional(formBoolean) });
 

@@ -41,6 +41,7 @@ const ONE_SUBJECT = [
   'stats',
   'sync',
   'templates',
+  'two-factor',
 ];
 
 /** Where a program begins. */

@@ -30,6 +30,8 @@ export const tenants = pgTable(
     customization: jsonb('customization').notNull().default({}),
     subdomain: text('subdomain'),
     time_zone: text('time_zone').notNull().default('America/Sao_Paulo'),
+    /** Of whoever administers it: without a second factor they can do nothing but set one up. */
+    requires_two_factor: boolean('requires_two_factor').notNull().default(false),
     /** Where the company's vehicles are read from each hour. */
     feed_uri: text('feed_uri'),
     created_at: createdAt,
@@ -128,6 +130,29 @@ export const invitations = pgTable(
     index('invitations_email').on(sql`lower(${table.email})`).where(sql`${table.accepted_at} IS NULL`),
     index('invitations_accepted_by').on(table.accepted_by),
   ],
+);
+
+/** What somebody's app makes codes of; it counts once `two_factor_confirmed_at` is set. */
+export const twoFactors = pgTable('two_factors', {
+  user_id: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** Base32, as an app takes it. */
+  secret: text('secret').notNull(),
+  /** The latest half minute whose code was used, since 1970: that one and those before it open nothing any more. */
+  last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** For who has lost their app: each goes once. Only hashes are kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    code_hash: text('code_hash').notNull(),
+  },
+  table => [primaryKey({ columns: [table.user_id, table.code_hash] })],
 );
 
 /**

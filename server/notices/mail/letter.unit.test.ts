@@ -10,6 +10,7 @@ import { invitationLetter } from './invitation-letter';
 import type { Letter } from './letter';
 import { passwordChangedLetter } from './password-changed-letter';
 import { resetPasswordLetter } from './reset-password-letter';
+import { twoFactorLetter } from './two-factor-letter';
 import { verifyEmailLetter } from './verify-email-letter';
 import { withoutLinks } from './without-links';
 
@@ -25,6 +26,7 @@ const LETTERS: Record<string, (words: string) => Letter> = {
   'invitation-letter': words => invitationLetter(sender(words), to(words), LINK),
   'password-changed-letter': words => passwordChangedLetter(sender(words), to(words)),
   'reset-password-letter': words => resetPasswordLetter(sender(words), to(words), LINK),
+  'two-factor-letter': words => twoFactorLetter(sender(words), to(words), true),
   'verify-email-letter': words => verifyEmailLetter(sender(words), to(words), LINK),
 };
 const sender = (name: string) => ({ name, color: undefined });

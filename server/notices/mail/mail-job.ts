@@ -14,6 +14,7 @@ import { invitationLetter } from './invitation-letter';
 import type { Letter } from './letter';
 import { passwordChangedLetter } from './password-changed-letter';
 import { resetPasswordLetter } from './reset-password-letter';
+import { twoFactorLetter } from './two-factor-letter';
 import { verifyEmailLetter } from './verify-email-letter';
 
 const HOUR = 60;
@@ -113,6 +114,9 @@ async function write(
     }
     case 'password_changed':
       return passwordChangedLetter(sender, person);
+    case 'two_factor_on':
+    case 'two_factor_off':
+      return twoFactorLetter(sender, person, payload.letter === 'two_factor_on');
     case 'email_changed': {
       const { old_email: email } = payload;
       if (person.email === email) return null;

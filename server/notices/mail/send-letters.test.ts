@@ -50,6 +50,8 @@ const FIGURES = [
   ['reset_password', 3, 10],
   ['verify_email', 3, 10],
   ['password_changed', 20, 20],
+  ['two_factor_on', 20, 20],
+  ['two_factor_off', 20, 20],
   ['email_change', 20, 20],
   ['email_changed', 20, 20],
   ['email_taken_back', 20, 20],

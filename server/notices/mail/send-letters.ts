@@ -1,7 +1,7 @@
 import type { PoolClient } from '../../database/pool';
 import { type AppError, tooOften } from '../../http/app-error';
 import type { PayloadOf } from '../../jobs/payloads';
-import { countAttempt, type Limit, lockAttempts } from '../../repositories/attempts';
+import { countAttempt, type Limit } from '../../repositories/attempts';
 import { addJob } from '../../repositories/jobs';
 import { type Addressee, findAddressee } from '../../repositories/users';
 
@@ -26,6 +26,8 @@ const LIMITS: Record<Asked['letter'], { to: Often[]; by?: Often }> = {
   reset_password: { to: ASKED_FOR },
   verify_email: { to: ASKED_FOR, by: { max: 10, minutes: DAY } },
   password_changed: { to: NOTICE },
+  two_factor_on: { to: NOTICE },
+  two_factor_off: { to: NOTICE },
   email_change: { to: NOTICE },
   email_changed: { to: NOTICE },
   email_taken_back: { to: NOTICE },
@@ -70,7 +72,6 @@ async function countLetters(client: PoolClient, asked: Asked[]): Promise<number 
     if (to) limits.push(...limitsOf(one, to));
   }
   if (limits.length === 0) return null;
-  await lockAttempts(client, limits);
   return countAttempt(client, limits);
 }
 

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { withPassword } from '../../domain/two-factor';
+import type { App } from '../app-type';
+import { inTransaction } from '../database/transaction';
+import { AppError, notAllowed, notFound } from '../http/app-error';
+import { requireCompany } from '../http/require-area';
+import { requireSession, sessionOf } from '../http/require-session';
+import { sendLetters } from '../notices/mail/send-letters';
+import { requirePassword } from '../people/require-password';
+import { companiesOf, removeTwoFactor } from '../repositories/two-factor';
+import { lockAccount } from '../repositories/users';
+import { askSocketsAgain } from '../sync/ask-again';
+import { bearer, errorAnswers } from './answers';
+import { memberParams } from './members';
+
+/** For who has lost their app and their recovery codes: an administrator lets them in by the password alone. */
+export async function memberTwoFactorRoutes(app: App): Promise<void> {
+  const { pool } = app;
+
+  app.post(
+    '/tenants/:id/members/:user_id/two-factor/disable',
+    {
+      onRequest: requireSession,
+      schema: {
+        tags: ['Pessoas'],
+        summary: 'Desligar a verificação em duas etapas de uma pessoa',
+        description:
+          'Para quem perdeu o aplicativo e os códigos de recuperação. De quem também está em outra empresa, só a organização a desliga.',
+        security: bearer,
+        params: memberParams,
+        body: withPassword,
+        response: { 204: z.null(), ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const { id, user_id } = request.params;
+      const caller = sessionOf(request);
+      const { byOrganization } = await requireCompany(request, 'manage_company', id);
+      if (user_id === caller.user_id) throw notAllowed('A sua você desliga na sua conta.');
+      if (!(await companiesOf(pool, user_id)).includes(id)) throw notFound();
+      await requirePassword(pool, caller.user_id, request.body.current_password);
+      await inTransaction(pool, async client => {
+        await lockAccount(client, user_id);
+        // Asked once nobody can be taken into another company meanwhile.
+        const companies = await companiesOf(client, user_id);
+        if (!companies.includes(id)) throw notFound();
+        if (!byOrganization && companies.length > 1)
+          throw notAllowed('Esta pessoa também está em outra empresa: só a organização pode desligar.');
+        if (!(await removeTwoFactor(client, user_id)))
+          throw new AppError(409, 'two_factor_off', 'A verificação em duas etapas está desligada.');
+        await sendLetters(client, { letter: 'two_factor_off', user_id });
+        await askSocketsAgain(client, [user_id]);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+}
