@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AppRouteImport } from './routes/_app'
+import { Route as TwoFactorRouteImport } from './routes/two-factor'
 import { Route as AppApprovalsRouteImport } from './routes/_app/approvals'
 import { Route as AppHomeRouteImport } from './routes/_app/home'
 import { Route as AppSyncRouteImport } from './routes/_app/sync'
@@ -32,6 +33,11 @@ const SplatRoute = SplatRouteImport.update({
 } as any)
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TwoFactorRoute = TwoFactorRouteImport.update({
+  id: '/two-factor',
+  path: '/two-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppApprovalsRoute = AppApprovalsRouteImport.update({
@@ -74,6 +80,7 @@ const AppFlowsFlowIdCardsCardIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/two-factor': typeof TwoFactorRoute
   '/approvals': typeof AppApprovalsRoute
   '/home': typeof AppHomeRoute
   '/sync': typeof AppSyncRoute
@@ -85,6 +92,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/two-factor': typeof TwoFactorRoute
   '/approvals': typeof AppApprovalsRoute
   '/home': typeof AppHomeRoute
   '/sync': typeof AppSyncRoute
@@ -98,6 +106,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/_app': typeof AppRouteWithChildren
+  '/two-factor': typeof TwoFactorRoute
   '/_app/approvals': typeof AppApprovalsRoute
   '/_app/home': typeof AppHomeRoute
   '/_app/sync': typeof AppSyncRoute
@@ -111,6 +120,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/two-factor'
     | '/approvals'
     | '/home'
     | '/sync'
@@ -122,6 +132,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/two-factor'
     | '/approvals'
     | '/home'
     | '/sync'
@@ -134,6 +145,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/_app'
+    | '/two-factor'
     | '/_app/approvals'
     | '/_app/home'
     | '/_app/sync'
@@ -147,6 +159,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   AppRoute: typeof AppRouteWithChildren
+  TwoFactorRoute: typeof TwoFactorRoute
   AuthCreatePasswordTokenRoute: typeof AuthCreatePasswordTokenRoute
 }
 
@@ -171,6 +184,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/two-factor': {
+      id: '/two-factor'
+      path: '/two-factor'
+      fullPath: '/two-factor'
+      preLoaderRoute: typeof TwoFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/approvals': {
@@ -259,6 +279,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   AppRoute: AppRouteWithChildren,
+  TwoFactorRoute: TwoFactorRoute,
   AuthCreatePasswordTokenRoute: AuthCreatePasswordTokenRoute,
 }
 export const routeTree = rootRouteImport

@@ -10,6 +10,8 @@ export interface ApiCaller {
   tenant_id: number | null;
   /** This page's realtime socket, which then is not poked about its own doing. */
   socketId?: () => string | undefined;
+  /** The company demands a second factor before anything else: called before the error is thrown. */
+  onMustEnrol?: () => void;
   /** The server ended the session: called before the error is thrown. */
   onSessionEnded?: (reason: string) => void;
   fetch?: typeof fetch;
@@ -108,6 +110,7 @@ export function judge<Answer extends z.ZodMiniType>(
   const { message, error, errors } = refused.data;
   const answered = new ApiError(status, error, message, errors);
   if (answered.endsSession) caller.onSessionEnded?.(message);
+  if (error === 'two_factor_enrolment') caller.onMustEnrol?.();
   throw answered;
 }
 

@@ -1,4 +1,5 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Shell } from '../features/shell/shell';
 import { session } from '../state/session';
@@ -7,9 +8,14 @@ import { requireSession } from './-guards';
 export const Route = createFileRoute('/_app')({ beforeLoad: requireSession, component: AppLayout });
 
 function AppLayout() {
-  const { status } = useSnapshot(session);
+  const { status, tenants, tenant_id } = useSnapshot(session);
+  const navigate = useNavigate();
+  const mustEnrol = tenants.some(({ id, must_enrol }) => id === tenant_id && must_enrol);
+  useEffect(() => {
+    if (mustEnrol) void navigate({ to: '/two-factor', replace: true });
+  }, [mustEnrol, navigate]);
   // Between the end of a session and the sign-in page there is nothing to show.
-  if (status !== 'signed_in') return null;
+  if (status !== 'signed_in' || mustEnrol) return null;
   return (
     <Shell>
       <Outlet />

@@ -7,7 +7,8 @@ export interface SessionUser {
   occupation: string | null;
   photo: string | null;
   current_tenant_id: number | null;
-  tenants: (Tenant & { role: TenantRole })[];
+  /** `must_enrol`: without a second factor they can do nothing there but set one up. */
+  tenants: (Tenant & { role: TenantRole; must_enrol?: boolean | undefined })[];
 }
 
 /** Who is signed in on this device. */

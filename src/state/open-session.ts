@@ -18,7 +18,7 @@ import {
 } from './device';
 import { forgetFlows } from './recents';
 import { screenDrawn } from './screen-drawn';
-import { session } from './session';
+import { currentTenant, session } from './session';
 import { endOffer } from './undo';
 import { NotKeptError, watchStorage, whyNotOpen } from './watch-storage';
 
@@ -43,11 +43,12 @@ const server = () => import('./session-calls');
 /**
  * Signs in. What this person left waiting on this device is sent.
  *
+ * @param code of whoever has a second factor
  * @throws ApiError with the server's words, OfflineError without a connection, NotKeptError on a device that keeps nothing
  */
-export async function signIn(email: string, password: string): Promise<void> {
+export async function signIn(email: string, password: string, code?: string): Promise<void> {
   const { askToSignIn } = await server();
-  const begun = await askToSignIn(email, password);
+  const begun = await askToSignIn({ email, password, code });
   const { tenants, current_tenant_id } = begun.user;
   const company = tenants.find(({ id }) => id === current_tenant_id) ?? tenants[0];
   if (!company) throw new ApiError(401, 'disabled', 'Favor contatar o administrador');
@@ -177,7 +178,7 @@ function show({ user, tenant_id }: StoredSession, db: PatioDatabase): void {
   Object.assign(session, { status: 'signed_in', user: who, tenants, tenant_id });
 }
 
-/** Names, companies and roles may have changed since they were kept. Without a connection what is known stands. */
+/** Names, companies, roles and what is demanded of them may have changed. Without a connection what is known stands. */
 export async function refreshProfile(): Promise<void> {
   const mine = caller();
   if (!mine.token) return;
@@ -212,6 +213,7 @@ export function caller(): ApiCaller {
     token: mine,
     tenant_id: session.tenant_id,
     socketId,
+    onMustEnrol: () => void (currentTenant()?.must_enrol || refreshProfile()),
     // The outbox stays as it is, for the same person's next sign-in (S10).
     onSessionEnded: reason => {
       void inTurn(async () => {

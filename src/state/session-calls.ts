@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Credentials } from '../../domain/accounts';
 import { tenant, tenantRole } from '../../domain/entities/people';
 import { type ApiCaller, request } from '../api/client';
 import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';
@@ -11,7 +12,7 @@ const sessionUser: z.ZodMiniType<SessionUser> = z.object({
   occupation: z.nullable(z.string()),
   photo: z.nullable(z.string()),
   current_tenant_id: z.nullable(z.int()),
-  tenants: z.array(z.extend(tenant, { role: tenantRole })),
+  tenants: z.array(z.extend(tenant, { role: tenantRole, must_enrol: z.optional(z.boolean()) })),
 });
 /** A session that has just begun. */
 export const signedIn = z.object({ access_token: z.string(), user: sessionUser });
@@ -37,8 +38,8 @@ export function deviceToken(): string | undefined {
 }
 
 /** @throws ApiError with the server's words, OfflineError without a connection */
-export const askToSignIn = (email: string, password: string) =>
-  request(guest, 'POST', '/login', signedIn, { email, password, device_token: deviceToken() });
+export const askToSignIn = (credentials: Credentials) =>
+  request(guest, 'POST', '/login', signedIn, { ...credentials, device_token: deviceToken() });
 
 /** Names, companies and roles as they are now; null when the server doesn't say. */
 export async function askWhoIAm(caller: ApiCaller): Promise<SessionUser | null> {

@@ -30,6 +30,19 @@ export async function visitAsGuest({ site, device, page, look }: Visit): Promise
   await look('entrada, sem conexão', page.getByRole('main'));
   await device.context.setOffline(false);
 
+  await site.pool.query(
+    "UPDATE users SET two_factor_confirmed_at = now() WHERE email = 'gestor@aurora.test'",
+  );
+  await page.getByLabel('E-mail').fill('gestor@aurora.test');
+  await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
+  await signIn.click();
+  const recovery = page.getByRole('button', { name: 'Usar um código de recuperação' });
+  await recovery.waitFor();
+  await look('entrada, código', page.getByRole('main'));
+  await recovery.click();
+  await look('entrada, código de recuperação', page.getByRole('main'));
+  await site.pool.query('UPDATE users SET two_factor_confirmed_at = NULL');
+
   await createFirstAdministratorLink(site.pool, hashToken(TOKEN));
   await page.goto(`/auth/create-password/${TOKEN}`);
   await page.getByRole('heading', { name: 'Este link já foi usado' }).waitFor();

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { firstPassword, knownPassword, PASSWORD_MIN } from '../../../domain/accounts';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { CodeField } from './code-field';
 import classes from './login-form.module.css';
 import { PasswordField } from './password-field';
 import { sendByLink } from './send-by-link';
@@ -17,21 +19,25 @@ interface InvitationFormProps {
   onRefused: () => void;
 }
 
-const EMPTY = { password: '', password_confirmation: '' };
+const EMPTY = { password: '', password_confirmation: '', code: '' };
 
 /** Accepts an invitation; whoever does is signed in then. */
 export function InvitationForm({ token, email, hasAccount, onRefused }: InvitationFormProps) {
   const { t } = useLingui();
+  const [asksCode, setAsksCode] = useState(false);
   const { form, bind, message, isSaving } = useSchemaForm({
     schema: hasAccount ? knownPassword : firstPassword,
     initialValues: EMPTY,
-    save: typed =>
-      sendByLink(
+    save: async typed => {
+      const problem = await sendByLink(
         token,
         typed,
         t`Sem conexão: para aceitar é preciso falar com o servidor. Tente de novo quando houver sinal.`,
         onRefused,
-      ),
+      );
+      if (problem?.errors?.code) setAsksCode(true);
+      return problem;
+    },
   });
   return (
     <form {...bind} className={classes.form}>
@@ -51,6 +57,7 @@ export function InvitationForm({ token, email, hasAccount, onRefused }: Invitati
           autoComplete="new-password"
         />
       )}
+      {asksCode && <CodeField {...form.getInputProps('code')} />}
       <FormMessage>{message}</FormMessage>
       <Button type="submit" size="md" loading={isSaving} fullWidth>
         <Trans>Aceitar o convite</Trans>

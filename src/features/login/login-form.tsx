@@ -1,24 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { focusFirstWrong } from '../../ui/form/focus-first-wrong';
 import { FormMessage } from '../../ui/form/form-message';
+import { CodeField } from './code-field';
 import classes from './login-form.module.css';
 import { PasswordField } from './password-field';
 
 interface Problem {
   message: string | null;
-  errors?: { email?: string[]; password?: string[] };
+  errors?: { email?: string[]; password?: string[]; code?: string[] };
 }
 
 /** The device's database, the sync and the form's schema come while the person types: this page is there without. */
 const loadSignIn = () => import('./sign-in');
 
-/** E-mail and password. */
+/** E-mail and password, and then a code of whoever has a second factor. */
 export function LoginForm() {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [asksCode, setAsksCode] = useState(false);
   const [isSigningIn, setSigningIn] = useState(false);
   useEffect(() => void loadSignIn().catch(() => undefined), []);
 
@@ -32,8 +35,10 @@ export function LoginForm() {
       const found = await signInWith({
         email: String(typed.get('email')),
         password: String(typed.get('password')),
+        code: typed.get('code')?.toString(),
       });
-      if (found?.errors && Object.keys(found.errors).length > 0) {
+      if (found?.errors?.code && !asksCode) flushSync(() => setAsksCode(true));
+      else if (found?.errors && Object.keys(found.errors).length > 0) {
         focusFirstWrong(form.current, () => setProblem({ ...found, message: null }));
       } else setProblem(found);
     } catch {
@@ -45,7 +50,7 @@ export function LoginForm() {
     }
   };
   // A field that was wrong is no longer called so once it is changed.
-  const clear = (field: 'email' | 'password') =>
+  const clear = (field: 'email' | 'password' | 'code') =>
     setProblem(before => before && { ...before, errors: { ...before.errors, [field]: undefined } });
 
   return (
@@ -69,6 +74,7 @@ export function LoginForm() {
         onChange={() => clear('password')}
         autoComplete="current-password"
       />
+      {asksCode && <CodeField error={problem?.errors?.code?.[0]} onChange={() => clear('code')} />}
       <FormMessage>{problem?.message ?? null}</FormMessage>
       <Button type="submit" size="md" loading={isSigningIn} fullWidth>
         <Trans>Entrar</Trans>

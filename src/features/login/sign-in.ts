@@ -6,11 +6,11 @@ import { signIn } from '../../state/open-session';
 import { NotKeptError } from '../../state/watch-storage';
 
 /** Signs in with what was typed; answers what stands in the way, in pt-BR, or null. */
-export async function signInWith(typed: { email: string; password: string }) {
+export async function signInWith(typed: { email: string; password: string; code: string | undefined }) {
   const read = credentials.safeParse(typed);
   if (!read.success) return { message: null, errors: z.flattenError(read.error).fieldErrors };
   try {
-    await signIn(read.data.email, read.data.password);
+    await signIn(read.data.email, read.data.password, read.data.code);
     return null;
   } catch (cause) {
     if (cause instanceof NotKeptError) return { message: cause.message };

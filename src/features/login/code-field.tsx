@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './code-field.module.css';
+
+interface CodeFieldProps {
+  value?: string;
+  error?: ReactNode;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** A code of an authenticator app, or one kept for when it is lost; takes the focus once it shows. */
+export function CodeField(typed: CodeFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isRecovery, setRecovery] = useState(false);
+  // Also when the other kind is asked for: it is what is typed next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kind of code is what changed
+  useEffect(() => field.current?.focus(), [isRecovery]);
+  return (
+    <div>
+      <TextInput
+        {...typed}
+        ref={field}
+        key={String(isRecovery)}
+        size="md"
+        name="code"
+        label={isRecovery ? <Trans>Código de recuperação</Trans> : <Trans>Código de verificação</Trans>}
+        description={isRecovery ? undefined : <Trans>Os seis números do seu aplicativo autenticador</Trans>}
+        autoComplete="one-time-code"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <button type="button" className={classes.other} onClick={() => setRecovery(!isRecovery)}>
+        {isRecovery ? (
+          <Trans>Usar o aplicativo autenticador</Trans>
+        ) : (
+          <Trans>Usar um código de recuperação</Trans>
+        )}
+      </button>
+    </div>
+  );
+}

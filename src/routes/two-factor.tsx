@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TwoFactorPage } from '../features/login/two-factor-page';
+import { requireSession } from './-guards';
+
+export const Route = createFileRoute('/two-factor')({ beforeLoad: requireSession, component: TwoFactorPage });

@@ -1,0 +1,154 @@
+import AxeBuilder from '@axe-core/playwright';
+import { TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDevice, PHONE } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const EMAIL = 'gestor@aurora.test';
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+/** A page of the same person elsewhere. */
+const isFocused = (page: Page, label: string) =>
+  until(
+    () => page.getByLabel(label).evaluate(node => node === document.activeElement),
+    focused => focused,
+  );
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+/** What a phone's camera makes of the page. */
+async function readQr(page: Page): Promise<string> {
+  const picture = await page.getByRole('img', { name: /^Código QR/ }).screenshot();
+  const { data, info } = await sharp(picture)
+    .resize(600)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data });
+}
+
+/** Codes go once: each later one is of another half minute, and the one before it is too old to be taken. */
+const forget = () => site.pool.query('UPDATE two_factors SET last_step = 0');
+
+describe('a second factor', () => {
+  let secret: string;
+  let recovery: string[];
+  const codeNow = () => new TOTP({ secret }).generate();
+
+  it('is set up by an administrator of whom the company demands it, before anything else', async () => {
+    await site.pool.query('UPDATE tenants SET requires_two_factor = true WHERE id = 1');
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await signIn(page);
+    await page.waitForURL('**/two-factor');
+    await page.goto('/flows');
+    await page.waitForURL('**/two-factor');
+    const next = page.getByRole('button', { name: 'Continuar' });
+    await page.getByLabel('Senha', { exact: true }).fill('errada');
+    await next.click();
+    await page.getByText('Senha atual incorreta').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
+    await next.click();
+
+    await page.getByRole('heading', { name: 'Leia o código com o aplicativo' }).waitFor();
+    const uri = new URL(await readQr(page));
+    secret = uri.searchParams.get('secret')!;
+    expect(uri.searchParams.get('issuer')).toBe('Aurora Veículos');
+    expect((await page.getByText(/^[A-Z2-7 ]{39}$/).innerText()).replaceAll(' ', '')).toBe(secret);
+    await expectAccessible(page);
+    await page.getByLabel('Código de verificação').fill('000000');
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await page.getByText('Código incorreto').waitFor();
+    await isFocused(page, 'Código de verificação');
+    await page.getByLabel('Código de verificação').fill(codeNow());
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+
+    await page.getByRole('heading', { name: 'Guarde os códigos de recuperação' }).waitFor();
+    recovery = await page.getByRole('listitem').allInnerTexts();
+    expect(recovery.slice(0, 10).join(' ')).toMatch(/^([a-z2-7]{4}(-[a-z2-7]{4}){3}( |$)){10}$/);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Baixar' }).click();
+    expect((await download).suggestedFilename()).toBe('patio-codigos-de-recuperacao.txt');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Já guardei os códigos' }).click();
+    await page.waitForURL('**/home');
+    await page.getByText('Sincronizado').first().waitFor();
+    // The refusals before it: 409, which the browser writes down.
+    expect(problems.filter(problem => !problem.includes('409'))).toEqual([]);
+    await close();
+  });
+
+  it('is asked for at sign-in, beside what was typed', async () => {
+    await forget();
+    const { page, close } = await openDevice(site.url);
+    await signIn(page);
+    const code = page.getByLabel('Código de verificação');
+    await code.waitFor();
+    await isFocused(page, 'Código de verificação');
+    expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await code.getAttribute('inputmode')).toBe('numeric');
+    expect(await code.getAttribute('aria-invalid')).not.toBe('true');
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(EMAIL);
+    await expectAccessible(page);
+    const enter = page.getByRole('button', { name: 'Entrar' });
+    await enter.click();
+    await page.getByText('Digite o código do seu aplicativo autenticador').waitFor();
+    await code.fill('000000');
+    await enter.click();
+    await page.getByText('Código incorreto ou já usado').waitFor();
+    await isFocused(page, 'Código de verificação');
+    await code.fill(codeNow());
+    await code.press('Enter');
+    await page.waitForURL('**/home');
+    await close();
+  });
+
+  it('of who has lost the app is a recovery code', async () => {
+    const { page, close } = await openDevice(site.url, PHONE);
+    await signIn(page);
+    await page.getByRole('button', { name: 'Usar um código de recuperação' }).click();
+    const code = page.getByLabel('Código de recuperação');
+    await isFocused(page, 'Código de recuperação');
+    expect(await code.getAttribute('inputmode')).toBe('text');
+    await code.fill(recovery[0]!);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.waitForURL('**/home');
+    await close();
+  });
+
+  it('demanded of somebody who is signed in already leads there at once, and their changes stay', async () => {
+    await site.pool.query('UPDATE tenants SET requires_two_factor = false WHERE id = 1');
+    await site.pool.query('UPDATE users SET two_factor_confirmed_at = NULL WHERE email = $1', [EMAIL]);
+    const { page, close } = await openDevice(site.url);
+    await signIn(page);
+    await page.waitForURL('**/home');
+    await page.getByText('Sincronizado').first().waitFor();
+    await site.pool.query('UPDATE tenants SET requires_two_factor = true WHERE id = 1');
+    await page.waitForURL('**/two-factor', { timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Verificação em duas etapas' }).waitFor();
+    await site.pool.query('UPDATE tenants SET requires_two_factor = false WHERE id = 1');
+    await page.reload();
+    await page.waitForURL('**/home');
+    await page.getByText('Sincronizado').first().waitFor();
+    await close();
+  });
+});
