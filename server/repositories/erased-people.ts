@@ -23,7 +23,14 @@ export async function eraseTraces(client: PoolClient, userId: string): Promise<s
       WHERE accepted_by = $1`,
     [userId, ERASED_NAME],
   );
-  for (const table of ['links', 'known_devices', 'push_devices', 'sessions']) {
+  for (const table of [
+    'links',
+    'known_devices',
+    'two_factors',
+    'recovery_codes',
+    'push_devices',
+    'sessions',
+  ]) {
     await client.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
   }
   await client.query('DELETE FROM notifications WHERE target_user_id = $1', [userId]);
