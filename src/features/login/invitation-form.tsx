@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { firstPassword, knownPassword, PASSWORD_MIN } from '../../../domain/accounts';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
@@ -19,6 +20,8 @@ interface InvitationFormProps {
   onRefused: () => void;
 }
 
+/** One form for both: a password that is known is typed once. */
+const known = z.extend(knownPassword, { password_confirmation: z.string() });
 const EMPTY = { password: '', password_confirmation: '', code: '' };
 
 /** Accepts an invitation; whoever does is signed in then. */
@@ -26,7 +29,7 @@ export function InvitationForm({ token, email, hasAccount, onRefused }: Invitati
   const { t } = useLingui();
   const [asksCode, setAsksCode] = useState(false);
   const { form, bind, message, isSaving } = useSchemaForm({
-    schema: hasAccount ? knownPassword : firstPassword,
+    schema: hasAccount ? known : firstPassword,
     initialValues: EMPTY,
     save: async typed => {
       const problem = await sendByLink(
