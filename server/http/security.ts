@@ -35,7 +35,7 @@ export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUT
         'worker-src': ["'self'"],
         'manifest-src': ["'self'"],
         'object-src': ["'none'"],
-        'base-uri': ["'self'"],
+        'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         ...(secure && { 'upgrade-insecure-requests': [] }),

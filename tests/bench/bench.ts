@@ -17,6 +17,7 @@ import { addPerson } from '../harness/people';
 import { onStatement } from '../harness/statements';
 import { benchCommands } from './commands';
 import { benchDevice } from './device';
+import { benchEventLoop } from './event-loop';
 import { explainAll } from './explain';
 import { benchPull } from './pull';
 
@@ -90,6 +91,7 @@ export async function bench(): Promise<void> {
     const place: Place = { url, app, pool, company, token, organization, flow, statements };
     await benchPull(place);
     await benchCommands(place);
+    await benchEventLoop(place);
     await explainAll(place);
     await pool.query('CREATE DATABASE device');
     const devicePool = createPool({ ...connection, database: 'device' });
