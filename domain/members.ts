@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, name } from './accounts';
+import { anyPassword, email, name } from './accounts';
 import { tenantRole } from './entities/people';
 import { formBoolean, text } from './form-values';
 import { phone } from './phone';
@@ -16,4 +16,6 @@ export const companyMemberChange = z.object({
   ...contact,
   role: z.optional(tenantRole),
   enabled: z.optional(formBoolean),
+  /** Of whoever makes somebody an administrator. */
+  current_password: z.optional(anyPassword),
 });

@@ -38,7 +38,7 @@ const call = (method: 'GET' | 'POST' | 'PUT', path: string, who: TestPerson, pay
 const list = async (query = '') => (await call('GET', `1/members${query}`, manager)).json();
 const add = (payload: object, who = manager, tenant = 1) => call('POST', `${tenant}/members`, who, payload);
 const change = (person: TestPerson, payload: object, who = manager, tenant = 1) =>
-  call('PUT', `${tenant}/members/${person.id}`, who, payload);
+  call('PUT', `${tenant}/members/${person.id}`, who, { current_password: PASSWORD, ...payload });
 const changes = async () =>
   (
     await server.pool.query(
@@ -246,7 +246,7 @@ describe('somebody who is invited', () => {
     const id = await invite();
     await server.drain();
     const changed = await call('PUT', `1/members/${id}`, manager, {
-      ...{ email: 'certa@aurora.test', name: 'Eva', phone: '', role: 'admin' },
+      ...{ email: 'certa@aurora.test', name: 'Eva', phone: '', role: 'admin', current_password: PASSWORD },
     });
     expect(changed.json().data).toMatchObject({
       ...{ id, email: 'certa@aurora.test', name: 'Eva', phone: null, role: 'admin', occupation: 'Vendas' },
@@ -277,6 +277,26 @@ describe('somebody who is invited', () => {
     expect((await list('?enabled=0')).data).toMatchObject([{ id, pending: true, enabled: false }]);
     await call('PUT', `1/members/${id}`, manager, { enabled: '1' });
     expect(await state(0)).toBe('valid');
+  });
+});
+
+describe('somebody is made an administrator', () => {
+  test('by whoever knows their own password', async () => {
+    const asked = (current_password: string | undefined) =>
+      change(seller, { role: 'admin', current_password });
+    expect((await asked(undefined)).json().errors).toEqual({ current_password: ['Campo obrigatório'] });
+    expect((await asked('errada')).json().errors).toEqual({ current_password: ['Senha atual incorreta'] });
+    expect((await asked(PASSWORD)).json().data.role).toBe('admin');
+    // It is asked of who becomes one, not of who is.
+    expect((await asked(undefined)).statusCode).toBe(200);
+    expect((await change(seller, { role: 'user', current_password: undefined })).statusCode).toBe(200);
+  });
+
+  test('and so is an invitation', async () => {
+    const { id } = (await add(EVA)).json().data;
+    const asked = (payload: object) => call('PUT', `1/members/${id}`, manager, { role: 'admin', ...payload });
+    expect((await asked({})).json().errors).toEqual({ current_password: ['Campo obrigatório'] });
+    expect((await asked({ current_password: PASSWORD })).json().data.role).toBe('admin');
   });
 });
 

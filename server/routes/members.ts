@@ -11,6 +11,7 @@ import { requireCompany } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
 import { changeMember } from '../people/change-member';
 import { invite } from '../people/invite';
+import { requirePassword } from '../people/require-password';
 import { findCompanyMember, listCompanyMembers, MEMBER_ORDERS } from '../repositories/company-members';
 import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
 import { companyParams } from './tenants';
@@ -103,7 +104,7 @@ export async function memberRoutes(app: App): Promise<void> {
         ...common,
         summary: 'Mudar uma pessoa da empresa, ou um convite',
         description:
-          'De um convite mudam também os dados: um e-mail novo recebe outro link, e o de antes deixa de abrir. Com `enabled` falso o convite fica suspenso.',
+          'De um convite mudam também os dados: um e-mail novo recebe outro link, e o de antes deixa de abrir. Com `enabled` falso o convite fica suspenso. Quem torna alguém administrador confirma com a própria senha, em `current_password`.',
         consumes,
         params: memberParams,
         body: companyMemberChange,
@@ -113,7 +114,11 @@ export async function memberRoutes(app: App): Promise<void> {
     async request => {
       const { id, user_id } = request.params;
       const by = await requireCompany(request, 'manage_company', id);
-      await inTransaction(pool, client => changeMember(client, id, user_id, request.body, by));
+      const { current_password, ...change } = request.body;
+      // Whoever finds a device unlocked must not make an accomplice of somebody.
+      if (change.role === 'admin' && (await detail(id, user_id)).data.role !== 'admin')
+        await requirePassword(pool, sessionOf(request).user_id, current_password);
+      await inTransaction(pool, client => changeMember(client, id, user_id, change, by));
       return detail(id, user_id);
     },
   );

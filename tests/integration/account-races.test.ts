@@ -104,7 +104,7 @@ const ACTS: Record<string, (scene: Scene) => Promise<Answer>> = {
       ...{ password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD },
     }),
   disable: scene => member(scene, { enabled: false }),
-  role: scene => member(scene, { role: 'admin' }),
+  role: scene => member(scene, { role: 'admin', current_password: PASSWORD }),
   'create company': ({ person: { email } }) =>
     call('POST', '/tenants/0/companies', org, { name: 'Nova', admin: { name: 'P', email } }),
 };
@@ -231,7 +231,10 @@ const changeOther = ({ other }: NewScene, payload: object) =>
 const NEW_ACTS: Record<string, (scene: NewScene) => Promise<Answer>> = {
   accept: ({ one }) => begin(one.token),
   'accept another': ({ other }) => begin(other.token),
-  'move another': scene => changeOther(scene, { email: `ladrao${scenes}@exemplo.test`, role: 'admin' }),
+  'move another': scene =>
+    changeOther(scene, {
+      ...{ email: `ladrao${scenes}@exemplo.test`, role: 'admin', current_password: PASSWORD },
+    }),
   'take another back': scene => changeOther(scene, { enabled: false }),
   'claim the address': ({ claimer, verify }) => call('POST', `/email-verification/${verify}`, claimer),
 };
