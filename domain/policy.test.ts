@@ -23,6 +23,9 @@ const TABLE = `
   export_company                  | yes      | no      | yes           | no         | no          | no
   export_company organisation     | yes      | no      | no            | no         | no          | no
   export_company elsewhere        | no       | hidden  | hidden        | hidden     | hidden      | hidden
+  see_audit                       | yes      | no      | yes           | no         | no          | no
+  see_audit organisation          | yes      | no      | no            | no         | no          | no
+  see_audit elsewhere             | no       | hidden  | hidden        | hidden     | hidden      | hidden
   manage_payment                  | yes      | no      | no            | no         | no          | no
   manage_payment organisation     | yes      | no      | no            | no         | no          | no
   manage_payment elsewhere        | yes      | hidden  | hidden        | hidden     | hidden      | hidden
@@ -87,6 +90,7 @@ describe('permission', () => {
       manage_company: true,
       manage_payment: true,
       export_company: true,
+      see_audit: true,
       see_company: true,
       see_people: true,
       see_products: true,

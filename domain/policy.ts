@@ -17,6 +17,7 @@ export type Action =
   | 'manage_company'
   | 'manage_payment'
   | 'export_company'
+  | 'see_audit'
   | 'enter_flow'
   | 'create_flow'
   | 'see_templates'
@@ -81,7 +82,8 @@ type CompanyAction =
   | 'see_products'
   | 'manage_company'
   | 'manage_payment'
-  | 'export_company';
+  | 'export_company'
+  | 'see_audit';
 
 const isOnCompany = (action: Action): action is CompanyAction =>
   action === 'see_company' ||
@@ -89,7 +91,8 @@ const isOnCompany = (action: Action): action is CompanyAction =>
   action === 'see_products' ||
   action === 'manage_company' ||
   action === 'manage_payment' ||
-  action === 'export_company';
+  action === 'export_company' ||
+  action === 'see_audit';
 
 /** The organisation's administrator looks after all companies; of the others nobody knows more than their own. */
 function onCompany(actor: Actor, action: CompanyAction, companyId: number): Permission {
@@ -98,8 +101,9 @@ function onCompany(actor: Actor, action: CompanyAction, companyId: number): Perm
   if (action === 'see_products') {
     return companyId === actor.tenant_id && companyId !== WHITE_LABEL_TENANT ? 'yes' : 'hidden';
   }
-  // Its cards leave with it, which the organisation sees nothing of.
-  const isOfOther = action === 'export_company' && companyId !== actor.tenant_id;
+  // What is done in a company, its cards among it, is for its own: the organisation sees nothing of that.
+  const isInner = action === 'export_company' || action === 'see_audit';
+  const isOfOther = isInner && companyId !== actor.tenant_id;
   if (actor.tenant_id === WHITE_LABEL_TENANT && isAdmin) return isOfOther ? 'no' : 'yes';
   if (companyId !== actor.tenant_id) {
     // Everybody sees the name and look of the organisation that their company belongs to, and none of its people.
@@ -107,6 +111,6 @@ function onCompany(actor: Actor, action: CompanyAction, companyId: number): Perm
     return action === 'see_company' ? 'yes' : 'no';
   }
   if (action === 'manage_payment') return 'no';
-  const isForAdmins = action === 'manage_company' || action === 'export_company';
+  const isForAdmins = action === 'manage_company' || isInner;
   return !isForAdmins || isAdmin ? 'yes' : 'no';
 }

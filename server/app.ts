@@ -26,6 +26,7 @@ import type { AddressRules } from './outside/resolve-address';
 import { viaCep } from './outside/via-cep';
 import { companyAddress } from './people/company-address';
 import { attachmentRoutes } from './routes/attachments';
+import { auditRoutes } from './routes/audit';
 import { boardMemberRoutes } from './routes/board-members';
 import { boardRoutes } from './routes/boards';
 import { brandingRoutes } from './routes/branding';
@@ -192,6 +193,7 @@ export async function buildApp({
   await app.register(dataExportRoutes, { prefix: '/api' });
   await app.register(ownAccountRoutes, { prefix: '/api' });
   await app.register(twoFactorRoutes, { prefix: '/api' });
+  await app.register(auditRoutes, { prefix: '/api' });
   await app.register(brandingRoutes, { prefix: '/api' });
 
   addRealtime(app, patienceMs);

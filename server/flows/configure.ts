@@ -10,6 +10,7 @@ import type { PoolClient, Queryable } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { AppError, notFound } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';
+import { recordAudit } from '../repositories/audit-events';
 import { type Flow, findFlow, lockFlow, whoSees } from '../repositories/flows';
 import { touchedNotifications } from '../repositories/notifications';
 import { type Touched, touchFeeds } from '../sync/touch-feeds';
@@ -88,9 +89,25 @@ export function configure(
       row_id: id,
       gone: op === 'remove',
     }));
+    await recordAudit(client, actor.tenant_id, {
+      kind: 'flow_configured',
+      actor_id: actor.user_id,
+      board_id: boardId,
+      details: countChanges(changes),
+    });
     await touchFeeds(client, actor.tenant_id, [...own, ...touched, ...listed], socketId);
     return (await findFlow(client, actor.tenant_id, boardId))!;
   });
+}
+
+/** Such as `{ 'insert phase': 2 }`. */
+function countChanges(changes: RowChange[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { op, entity } of changes) {
+    const name = `${op} ${entity}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
 }
 
 function requireRoom(flow: Flow, changes: RowChange[]): void {

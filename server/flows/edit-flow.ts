@@ -6,6 +6,7 @@ import type { CommandCaller } from '../commands/command-caller';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { AppError, invalid } from '../http/app-error';
+import { recordAudit } from '../repositories/audit-events';
 import { createBoard, isPrefixCarried } from '../repositories/boards';
 import { type Flow, findFlow } from '../repositories/flows';
 import { configure, refuse } from './configure';
@@ -58,6 +59,11 @@ export async function makeFlow(
     const flow = { ...parts, phases, board, members: [member], approvers };
     await requireFreePrefix(client, actor.tenant_id, board);
     await createBoard(client, actor.tenant_id, flow).catch(explainPrefix);
+    await recordAudit(client, actor.tenant_id, {
+      kind: 'flow_created',
+      actor_id: actor.user_id,
+      board_id: board.id,
+    });
     return (await findFlow(client, actor.tenant_id, board.id))!;
   });
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from '../database/transaction';
 import { deleteOldAttempts } from '../repositories/attempts';
+import { deleteOldAudit } from '../repositories/audit-events';
 import { deleteOldExports } from '../repositories/data-exports';
 import { deleteOldLinks } from '../repositories/links';
 import { deleteOldLoginAttempts } from '../repositories/login-attempts';
@@ -18,6 +19,7 @@ export const forget = defineJob({
     await deleteOldLinks(pool);
     await deleteOldAttempts(pool);
     await deleteOldLoginAttempts(pool);
+    await deleteOldAudit(pool);
     await inTransaction(pool, async client => {
       const keys = await deleteOldExports(client);
       if (keys.length > 0) await enqueue(client, 'remove-files', { keys });

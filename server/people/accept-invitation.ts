@@ -5,6 +5,7 @@ import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { joinFlows } from '../flows/join-flows';
 import { AppError, notAllowed, notFound } from '../http/app-error';
+import { recordAudit } from '../repositories/audit-events';
 import { isOpenCompany } from '../repositories/companies';
 import { createMembership, isOnOtherSide } from '../repositories/company-members';
 import {
@@ -102,7 +103,11 @@ export function acceptOwn({ pool, newId }: Here, userId: string, id: string): Pr
 
 /** The company may invite them again. Throws as `acceptOwn` does. */
 export function declineOwn({ pool }: Here, userId: string, id: string): Promise<void> {
-  return inTransaction(pool, async client => deleteInvitation(client, await lockOwn(client, userId, id)));
+  return inTransaction(pool, async client => {
+    const invitation = await lockOwn(client, userId, id);
+    await deleteInvitation(client, invitation);
+    await recordAudit(client, invitation.tenant_id, { kind: 'invitation_declined', actor_id: null });
+  });
 }
 
 async function lockOwn(client: PoolClient, userId: string, id: string): Promise<Invitation> {
@@ -132,6 +137,7 @@ async function join(
   if (!(await createMembership(client, tenant_id, userId, role)))
     throw notAllowed('Você já faz parte desta empresa.');
   await markAccepted(client, invitation, userId);
+  await recordAudit(client, tenant_id, { kind: 'person_joined', actor_id: userId, details: { role } });
   // Another company may have asked for that address, and would come into this one by it.
   await setNewEmail(client, userId, null);
   await endLinks(client, userId, ['verify_email']);

@@ -4,6 +4,7 @@ import type { PoolClient } from '../database/pool';
 import { AppError, disabled, invalid, tooOften } from '../http/app-error';
 import { networkOf } from '../http/network-of';
 import { createToken, hashToken } from '../http/require-session';
+import { recordSignIn } from '../repositories/audit-events';
 import { isKnownDevice, keepDevice } from '../repositories/known-devices';
 import { forgetAttempt, forgetAttemptsOn, noteAttempt } from '../repositories/login-attempts';
 import { createSession } from '../repositories/sessions';
@@ -77,13 +78,15 @@ export async function beginSession(
   userAgent: string | undefined,
 ): Promise<string> {
   const token = createToken();
+  const name = deviceName(userAgent);
   const isIn = await createSession(client, {
     token_hash: hashToken(token),
     user_id: id,
-    device: deviceName(userAgent),
+    device: name,
     password_hash,
   });
   if (!isIn) throw wrongCredentials();
   if (device) await keepDevice(client, id, device);
+  await recordSignIn(client, id, name);
   return token;
 }

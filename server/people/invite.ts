@@ -2,6 +2,7 @@ import { isDuplicate } from '../database/database-failures';
 import type { PoolClient } from '../database/pool';
 import { invalid } from '../http/app-error';
 import { sendLetters } from '../notices/mail/send-letters';
+import { recordAudit } from '../repositories/audit-events';
 import { isMemberAt } from '../repositories/company-members';
 import {
   type Invitation,
@@ -33,6 +34,12 @@ export async function invite(
   invitedBy: string,
 ): Promise<void> {
   if (!(await insertInvitation(client, tenantId, id, person, invitedBy))) throw invitedAlready();
+  await recordAudit(client, tenantId, {
+    kind: 'person_invited',
+    actor_id: invitedBy,
+    subject_id: id,
+    details: { role: person.role },
+  });
   await announce(client, tenantId, id, person.email);
 }
 

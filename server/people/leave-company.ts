@@ -2,6 +2,7 @@ import { tenantFeed } from '../../domain/entities/feeds';
 import type { PoolClient } from '../database/pool';
 import { notFound } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';
+import { recordAudit } from '../repositories/audit-events';
 import { leaveMembership, lockMembership } from '../repositories/company-members';
 import { lockAccount, setAnyCurrentTenant } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
@@ -23,6 +24,7 @@ export async function leaveCompany(client: PoolClient, userId: string, tenantId:
   await leaveMembership(client, tenantId, userId);
   await setAnyCurrentTenant(client, userId);
   await enqueue(client, 'dismiss-disabled', { tenant_id: tenantId, user_id: userId });
+  await recordAudit(client, tenantId, { kind: 'person_left', actor_id: userId });
   await touchFeeds(client, tenantId, [
     { feed: tenantFeed(tenantId), entity: 'person', row_id: userId, gone: false },
   ]);

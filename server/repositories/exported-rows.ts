@@ -32,6 +32,7 @@ export const COMPANY_TABLES = {
   links: 'external_links',
   produtos: 'products',
   faturas: 'invoices',
+  auditoria: 'audit_events',
 };
 
 /** All that belongs to a company. Of its people, what they are there and how they are reached. */

@@ -13,6 +13,7 @@ import { createCompany } from '../people/change-company';
 import { invite } from '../people/invite';
 import { LOGO } from '../people/picture';
 import { withPicture } from '../people/with-picture';
+import { recordAudit } from '../repositories/audit-events';
 import { COMPANY_ORDERS, findCompany, listCompanies } from '../repositories/companies';
 import {
   answerList,
@@ -105,7 +106,11 @@ export async function companyRoutes(app: App): Promise<void> {
         inTransaction(pool, async client => {
           const customization = { ...data.customization, logo_url: sent };
           const made = await createCompany(client, { ...data, customization });
-          await invite(client, made, newId(), member, sessionOf(request).user_id);
+          const actor_id = sessionOf(request).user_id;
+          for (const log of [WHITE_LABEL_TENANT, made]) {
+            await recordAudit(client, log, { kind: 'company_created', actor_id, details: { id: made } });
+          }
+          await invite(client, made, newId(), member, actor_id);
           return made;
         }),
       );

@@ -12,6 +12,7 @@ import { requireSession, sessionOf } from '../http/require-session';
 import { enqueue } from '../jobs/enqueue';
 import { requirePassword } from '../people/require-password';
 import { countAttempt } from '../repositories/attempts';
+import { recordAudit } from '../repositories/audit-events';
 import { addExport, type ExportOwner, listExports } from '../repositories/data-exports';
 import { bearer, errorAnswers } from './answers';
 import { companyParams } from './tenants';
@@ -65,6 +66,9 @@ export async function dataExportRoutes(app: App): Promise<void> {
     await inTransaction(pool, async client => {
       const file_key = `${newFileKey(owner.tenant_id ?? 0, clock())}.zip`;
       await addExport(client, owner, { id, file_key });
+      if (owner.tenant_id !== null) {
+        await recordAudit(client, owner.tenant_id, { kind: 'data_exported', actor_id: owner.user_id });
+      }
       await enqueue(client, 'export-data', { export_id: id }, { key: id });
     });
     return list(owner);

@@ -9,9 +9,10 @@ import { notFound } from '../http/app-error';
 import { readForm } from '../http/forms';
 import { requireCompany } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
-import { changeMember } from '../people/change-member';
+import { changeMember, type MemberChange } from '../people/change-member';
 import { invite } from '../people/invite';
 import { requirePassword } from '../people/require-password';
+import { recordAudit } from '../repositories/audit-events';
 import { findCompanyMember, listCompanyMembers, MEMBER_ORDERS } from '../repositories/company-members';
 import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
 import { companyParams } from './tenants';
@@ -19,6 +20,16 @@ import { companyParams } from './tenants';
 export const memberParams = z.extend(companyParams, { user_id: uuid });
 
 const query = z.extend(listQuery(MEMBER_ORDERS), { enabled: z.optional(formBoolean) });
+
+/** Role and whether they are let in, as they are now; of what else, only that it was given. */
+function changeOf({ role, enabled, ...data }: MemberChange): Record<string, unknown> {
+  const fields = Object.keys(data);
+  return {
+    ...(role !== undefined && { role }),
+    ...(enabled !== undefined && { enabled }),
+    ...(fields.length > 0 && { fields }),
+  };
+}
 
 /**
  * The people of a company, and those it has invited: listed for all of them, looked after by its administrators and the
@@ -118,7 +129,16 @@ export async function memberRoutes(app: App): Promise<void> {
       // Whoever finds a device unlocked must not make an accomplice of somebody.
       if (change.role === 'admin' && (await detail(id, user_id)).data.role !== 'admin')
         await requirePassword(pool, sessionOf(request).user_id, current_password);
-      await inTransaction(pool, client => changeMember(client, id, user_id, change, by));
+      const actor_id = sessionOf(request).user_id;
+      await inTransaction(pool, async client => {
+        await changeMember(client, id, user_id, change, by);
+        await recordAudit(client, id, {
+          kind: 'person_changed',
+          actor_id,
+          subject_id: user_id,
+          details: changeOf(change),
+        });
+      });
       return detail(id, user_id);
     },
   );

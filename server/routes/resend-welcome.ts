@@ -5,8 +5,9 @@ import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { notAllowed, notFound } from '../http/app-error';
 import { requireCompany } from '../http/require-area';
-import { requireSession } from '../http/require-session';
+import { requireSession, sessionOf } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';
+import { recordAudit } from '../repositories/audit-events';
 import { findCompanyMember } from '../repositories/company-members';
 import { hasAccepted } from '../repositories/invitations';
 import { bearer, errorAnswers, one } from './answers';
@@ -39,9 +40,11 @@ export async function resendWelcomeRoutes(app: App): Promise<void> {
       }
       if (!data.enabled) throw notAllowed('Este convite está suspenso.');
       const { email } = data;
-      await inTransaction(pool, client =>
-        sendLetters(client, { letter: 'invitation', tenant_id: id, invitation_id, email }),
-      );
+      const actor_id = sessionOf(request).user_id;
+      await inTransaction(pool, async client => {
+        await sendLetters(client, { letter: 'invitation', tenant_id: id, invitation_id, email });
+        await recordAudit(client, id, { kind: 'invitation_sent_again', actor_id, subject_id: invitation_id });
+      });
       return { data };
     },
   );

@@ -13,6 +13,7 @@ import { requireSession, sessionOf } from '../http/require-session';
 import { changeCompany } from '../people/change-company';
 import { LOGO } from '../people/picture';
 import { withPicture } from '../people/with-picture';
+import { recordAudit } from '../repositories/audit-events';
 import { findCompany } from '../repositories/companies';
 import { bearer, errorAnswers, OBJECTS_IN_FORMS, one } from './answers';
 
@@ -80,7 +81,14 @@ export async function tenantRoutes(app: App): Promise<void> {
       const { logo, ...data } = request.body;
       await withPicture(request, id, LOGO, sent => {
         const customization = { ...data.customization, logo_url: sent ?? logo };
-        return inTransaction(pool, client => changeCompany(client, id, { ...data, customization }, by));
+        return inTransaction(pool, async client => {
+          await changeCompany(client, id, { ...data, customization }, by);
+          await recordAudit(client, id, {
+            kind: 'company_changed',
+            actor_id: sessionOf(request).user_id,
+            details: { fields: Object.keys(request.body) },
+          });
+        });
       });
       const found = await findCompany(pool, id);
       if (!found) throw notFound();

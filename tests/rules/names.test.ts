@@ -11,6 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const ONE_SUBJECT = [
   'approvals',
   'attachments',
+  'audit',
   'boards',
   'branding',
   'card',

@@ -311,3 +311,22 @@ export const dataExports = pgTable(
   },
   table => [index('data_exports_user').on(table.user_id), index('data_exports_tenant').on(table.tenant_id)],
 );
+
+/** Who did what in a company. No foreign keys: a line outlives what it is about, and is read by what that is called now. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    tenant_id: integer('tenant_id').notNull(),
+    id: uuid('id').notNull().default(sql`gen_random_uuid()`),
+    kind: text('kind').notNull(),
+    actor_id: uuid('actor_id'),
+    subject_id: uuid('subject_id'),
+    board_id: uuid('board_id'),
+    details: jsonb('details').notNull().default({}),
+    made_at: at('made_at').notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    index('audit_events_made').on(table.tenant_id, table.made_at),
+  ],
+);

@@ -226,6 +226,8 @@ export const CALLS: Record<string, Row> = {
   'GET /api/tenants/{id}/members/{user_id}': { area: 'manage' },
   'PUT /api/tenants/{id}/members/{user_id}': { area: 'manage', body: () => ({ occupation: 'Vendas' }) },
   'POST /api/tenants/{id}/members/{invitation_id}/resend-welcome': { area: 'manage' },
+  'GET /api/tenants/{id}/audit-events': { area: 'export' },
+  'GET /api/tenants/{id}/audit-events.csv': { area: 'export' },
   'GET /api/tenants/{id}/exports': { area: 'export' },
   'POST /api/tenants/{id}/exports': { area: 'export', body: () => ({}) },
   'POST /api/tenants/{id}/members/{user_id}/two-factor/disable': { area: 'manage', body: () => ({}) },

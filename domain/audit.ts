@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { uuid } from './entities/scalars';
+
+/** What the log of a company keeps, in the words that it is read in. */
+export const AUDIT_WORDS = {
+  signed_in: 'Entrou na conta',
+  person_invited: 'Convidou',
+  invitation_sent_again: 'Enviou o convite de novo',
+  invitation_declined: 'Recusou o convite',
+  person_joined: 'Aceitou o convite',
+  person_changed: 'Mudou a pessoa',
+  person_left: 'Saiu da empresa',
+  company_created: 'Criou a empresa',
+  company_changed: 'Mudou a empresa',
+  flow_created: 'Criou o fluxo',
+  flow_configured: 'Configurou o fluxo',
+  data_exported: 'Pediu os dados da empresa',
+} as const;
+export type AuditKind = keyof typeof AUDIT_WORDS;
+
+const named = z.nullable(z.object({ id: uuid, name: z.string() }));
+
+export const auditEvent = z.object({
+  id: uuid,
+  made_at: z.string(),
+  kind: z.enum(Object.keys(AUDIT_WORDS) as [AuditKind, ...AuditKind[]]),
+  /** Who did it; null: the program by itself. */
+  actor: named,
+  /** The person it was done to, or the invitation. */
+  subject: named,
+  board: named,
+  /** What was changed: new values of roles and the like, names of what else, never anybody's data. */
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;

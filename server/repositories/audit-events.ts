@@ -1,0 +1,81 @@
+import type { AuditEvent, AuditKind } from '../../domain/audit';
+import type { Pool, Queryable } from '../database/pool';
+import { readBriefly } from '../database/read-briefly';
+import { type Listed, type PageQuery, readPage } from './lists';
+
+export interface Audited {
+  kind: AuditKind;
+  /** Null: the program by itself. */
+  actor_id: string | null;
+  /** A person, or an invitation. */
+  subject_id?: string;
+  board_id?: string;
+  /** Never anybody's data: it outlives them. */
+  details?: Record<string, unknown>;
+}
+
+/** How long they are kept. */
+const YEARS = 2;
+
+/** Notes in a company's log what somebody does, in the transaction in which it is done: neither is without the other. */
+export async function recordAudit(
+  client: Queryable,
+  tenantId: number,
+  { kind, actor_id, subject_id, board_id, details = {} }: Audited,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO audit_events (tenant_id, kind, actor_id, subject_id, board_id, details)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [tenantId, kind, actor_id, subject_id, board_id, details],
+  );
+}
+
+/** In the log of the company that they begin in. */
+export async function recordSignIn(client: Queryable, userId: string, device: string | null): Promise<void> {
+  await client.query(
+    `INSERT INTO audit_events (tenant_id, kind, actor_id, details)
+     SELECT current_tenant_id, 'signed_in', id, jsonb_build_object('device', $2::text)
+       FROM users WHERE id = $1 AND current_tenant_id IS NOT NULL`,
+    [userId, device],
+  );
+}
+
+/** Whoever has been erased since is told as they are called now. */
+const EVENTS = `
+  SELECT e.id, e.made_at, e.kind, e.details,
+         CASE WHEN a.id IS NULL THEN NULL ELSE json_build_object('id', a.id, 'name', a.name) END AS actor,
+         CASE WHEN e.subject_id IS NULL THEN NULL
+              ELSE json_build_object('id', e.subject_id, 'name', coalesce(s.name, i.name, 'convite removido')) END AS subject,
+         CASE WHEN e.board_id IS NULL THEN NULL
+              ELSE json_build_object('id', e.board_id, 'name', coalesce(b.name, 'fluxo removido')) END AS board
+    FROM audit_events e
+    LEFT JOIN users a ON a.id = e.actor_id
+    LEFT JOIN users s ON s.id = e.subject_id
+    LEFT JOIN invitations i ON i.tenant_id = e.tenant_id AND i.id = e.subject_id
+    LEFT JOIN boards b ON b.tenant_id = e.tenant_id AND b.id = e.board_id
+   WHERE e.tenant_id = $1`;
+
+export const AUDIT_ORDERS = { made_at: 'made_at' };
+
+export function listAudit(
+  pool: Pool,
+  tenantId: number,
+  query: PageQuery<keyof typeof AUDIT_ORDERS>,
+): Promise<Listed<AuditEvent>> {
+  return readPage(pool, EVENTS, [tenantId], AUDIT_ORDERS, query);
+}
+
+/** The latest first, for a file; no more than `most`. */
+export function readAudit(pool: Pool, tenantId: number, most: number): Promise<AuditEvent[]> {
+  return readBriefly(pool, async client => {
+    const { rows } = await client.query<AuditEvent>(`${EVENTS} ORDER BY made_at DESC, id DESC LIMIT $2`, [
+      tenantId,
+      most,
+    ]);
+    return rows;
+  });
+}
+
+export async function deleteOldAudit(client: Queryable): Promise<void> {
+  await client.query(`DELETE FROM audit_events WHERE made_at < now() - interval '${YEARS} years'`);
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AUDIT_WORDS, type AuditEvent } from '../../domain/audit';
+import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../tests/harness/people';
+import { startServer, type TestServer } from '../../tests/harness/server';
+import { enqueue } from '../jobs/enqueue';
+
+let server: TestServer;
+let org: TestPerson;
+let manager: TestPerson;
+let seller: TestPerson;
+
+beforeAll(async () => {
+  server = await startServer();
+  await addTenant(server.pool, 0);
+  await addTenant(server.pool, 1);
+  org = await addPerson(server.pool, 'Otávio', [{ tenant: 0, role: 'admin' }]);
+  manager = await addPerson(server.pool, 'Marina', [{ tenant: 1, role: 'admin' }]);
+  seller = await addPerson(server.pool, 'Rafael', [{ tenant: 1 }]);
+});
+afterAll(() => server.close());
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, who: TestPerson, payload?: object) =>
+  server.app.inject({ method, url: `/api/${path}`, headers: who.headers, ...(payload && { payload }) });
+const events = async (tenant = 1, who = manager): Promise<AuditEvent[]> =>
+  (await call('GET', `tenants/${tenant}/audit-events`, who)).json().data;
+
+test('says who did what to whom, the latest first, and nobody’s data', async () => {
+  await call('POST', 'login', manager, { email: seller.email, password: PASSWORD });
+  const invited = (
+    await call('POST', 'tenants/1/members', manager, { name: 'Eva Dias', email: 'eva@aurora.test' })
+  ).json().data.id;
+  await call('PUT', `tenants/1/members/${seller.id}`, org, { enabled: false, phone: '11 98765-4321' });
+  await call('PUT', `tenants/1/members/${seller.id}`, manager, { enabled: true });
+  const flow = (
+    await call('POST', 'boards', manager, { name: 'Vendas', prefix: 'VND', color: '#2f6fed' })
+  ).json().data;
+  await call('POST', `boards/${flow.id}/tags`, manager, { name: 'Urgente', color: '#aa0000' });
+  await call('POST', 'tenants/1/exports', manager, { current_password: PASSWORD });
+
+  const person = ({ id }: TestPerson, name: string) => ({ id, name });
+  const [marina, otavio] = [person(manager, 'Marina'), person(org, 'Otávio')];
+  const rafael = person(seller, 'Rafael');
+  expect(await events()).toMatchObject([
+    { kind: 'data_exported', actor: marina, subject: null },
+    {
+      kind: 'flow_configured',
+      actor: marina,
+      board: { id: flow.id, name: 'Vendas' },
+      details: { 'insert tag': 1 },
+    },
+    { kind: 'flow_created', actor: marina, board: { id: flow.id, name: 'Vendas' } },
+    { kind: 'person_changed', actor: marina, subject: rafael, details: { enabled: true } },
+    {
+      kind: 'person_changed',
+      actor: otavio,
+      subject: rafael,
+      details: { enabled: false, fields: ['phone'] },
+    },
+    {
+      kind: 'person_invited',
+      actor: marina,
+      subject: { id: invited, name: 'Eva Dias' },
+      details: { role: 'user' },
+    },
+    { kind: 'signed_in', actor: rafael },
+  ]);
+  expect(JSON.stringify(await events())).not.toMatch(/98765|aurora\.test/);
+});
+
+test('keeps nothing of what was refused', async () => {
+  const before = (await events()).length;
+  await call('PUT', `tenants/1/members/${manager.id}`, manager, { enabled: false });
+  await call('POST', 'tenants/1/members', manager, { name: 'Rafael', email: seller.email });
+  await call('POST', 'login', manager, { email: seller.email, password: 'errada-mesmo' });
+  expect(await events()).toHaveLength(before);
+});
+
+test('is a file for spreadsheets', async () => {
+  const { headers, body } = await call('GET', 'tenants/1/audit-events.csv', manager);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  const [head, first] = body.split('\r\n');
+  expect(head).toBe('\uFEFFQuando (UTC);Quem;O quê;A quem;Fluxo;Detalhes');
+  expect(first).toMatch(new RegExp(`;Marina;${AUDIT_WORDS.data_exported};;;$`));
+});
+
+test('calls who is erased «pessoa removida»', async () => {
+  const ana = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
+  await call('PUT', `tenants/1/members/${ana.id}`, manager, { enabled: true });
+  await call('POST', 'me/erase', ana, { current_password: PASSWORD });
+  const erased = { id: ana.id, name: 'pessoa removida' };
+  expect((await events()).slice(0, 2)).toMatchObject([
+    { kind: 'person_left', actor: erased },
+    { kind: 'person_changed', actor: { name: 'Marina' }, subject: erased },
+  ]);
+});
+
+test('of the organisation is its administrator’s, who sees no company’s', async () => {
+  const made = await call('POST', 'tenants/0/companies', org, {
+    name: 'Serra',
+    admin: { name: 'Sergio', email: 'sergio@serra.test' },
+  });
+  expect(made.statusCode).toBe(201);
+  expect(await events(0, org)).toMatchObject([
+    { kind: 'company_created', details: { id: made.json().data.id } },
+  ]);
+  expect((await call('GET', 'tenants/1/audit-events', org)).statusCode).toBe(409);
+  expect((await call('GET', 'tenants/1/audit-events', seller)).statusCode).toBe(409);
+});
+
+test('is forgotten after two years', async () => {
+  await server.pool.query(
+    `UPDATE audit_events SET made_at = now() - interval '25 months' WHERE kind = 'flow_created'`,
+  );
+  await enqueue(server.pool, 'forget', {});
+  await server.drain();
+  const kinds = (await events()).map(({ kind }) => kind);
+  expect(kinds).not.toContain('flow_created');
+  expect(kinds).toContain('flow_configured');
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { AUDIT_WORDS, auditEvent } from '../../domain/audit';
+import type { App } from '../app-type';
+import { requireCompany } from '../http/require-area';
+import { requireSession } from '../http/require-session';
+import { AUDIT_ORDERS, listAudit, readAudit } from '../repositories/audit-events';
+import { toCsv } from '../to-csv';
+import { answerList, bearer, errorAnswers, listOf, pageQuery } from './answers';
+import { companyParams } from './tenants';
+
+/** Rows of the file; the whole log is in the export of the company's data. */
+const FILE_MAX = 10_000;
+const HEADINGS = ['Quando (UTC)', 'Quem', 'O quê', 'A quem', 'Fluxo', 'Detalhes'];
+
+/** Who did what in a company, for its administrators. */
+export async function auditRoutes(app: App): Promise<void> {
+  const { pool } = app;
+  const about = (summary: string) => ({
+    tags: ['Empresas'],
+    summary,
+    security: bearer,
+    params: companyParams,
+  });
+  const onRequest = requireSession;
+
+  app.get(
+    '/tenants/:id/audit-events',
+    {
+      onRequest,
+      schema: {
+        ...about('Registro de auditoria'),
+        description: 'Guardado por dois anos. Da organização e de cada empresa, só para quem a administra.',
+        querystring: pageQuery(AUDIT_ORDERS, 'desc'),
+        response: { 200: listOf(auditEvent), ...errorAnswers },
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      await requireCompany(request, 'see_audit', id);
+      return answerList(await listAudit(pool, id, request.query), request.query);
+    },
+  );
+
+  app.get(
+    '/tenants/:id/audit-events.csv',
+    {
+      onRequest,
+      schema: {
+        ...about('Registro de auditoria, para planilhas'),
+        produces: ['text/csv'],
+        response: { 200: z.string(), ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      await requireCompany(request, 'see_audit', id);
+      const rows = (await readAudit(pool, id, FILE_MAX)).map(event => [
+        event.made_at,
+        event.actor?.name ?? null,
+        AUDIT_WORDS[event.kind],
+        event.subject?.name ?? null,
+        event.board?.name ?? null,
+        Object.keys(event.details).length > 0 ? JSON.stringify(event.details) : null,
+      ]);
+      reply.header('content-type', 'text/csv; charset=utf-8');
+      reply.header('content-disposition', 'attachment; filename="auditoria.csv"');
+      return reply.send(toCsv([HEADINGS, ...rows]));
+    },
+  );
+}
