@@ -7,7 +7,14 @@ import { phone } from './phone';
 const contact = { occupation: z.optional(text), phone: z.optional(phone) };
 
 /** Somebody who is let into a company. */
-export const newCompanyMember = z.object({ name, email, ...contact, role: z._default(tenantRole, 'user') });
+export const newCompanyMember = z.object({
+  name,
+  email,
+  ...contact,
+  role: z._default(tenantRole, 'user'),
+  /** Of whoever invites an administrator. */
+  current_password: z.optional(anyPassword),
+});
 
 /** What is left out stays as it is. */
 export const companyMemberChange = z.object({

@@ -36,7 +36,10 @@ const rows = async (text: string, given: unknown[] = []) => (await server.pool.q
 
 /** Invites somebody, and answers the invitation's id and its letter's token. */
 async function invite(payload: object, who = manager, tenant = 1) {
-  const answer = await call('POST', `/tenants/${tenant}/members`, who, payload);
+  const answer = await call('POST', `/tenants/${tenant}/members`, who, {
+    current_password: PASSWORD,
+    ...payload,
+  });
   expect(answer.statusCode).toBe(201);
   await server.drain();
   const token = server.letters.at(-1)!.link!.split('/').at(-1)!;

@@ -36,7 +36,8 @@ const call = (method: 'GET' | 'POST' | 'PUT', path: string, who: TestPerson, pay
     ...(payload && { payload }),
   });
 const list = async (query = '') => (await call('GET', `1/members${query}`, manager)).json();
-const add = (payload: object, who = manager, tenant = 1) => call('POST', `${tenant}/members`, who, payload);
+const add = (payload: object, who = manager, tenant = 1) =>
+  call('POST', `${tenant}/members`, who, { current_password: PASSWORD, ...payload });
 const change = (person: TestPerson, payload: object, who = manager, tenant = 1) =>
   call('PUT', `${tenant}/members/${person.id}`, who, { current_password: PASSWORD, ...payload });
 const changes = async () =>
@@ -297,6 +298,14 @@ describe('somebody is made an administrator', () => {
     const asked = (payload: object) => call('PUT', `1/members/${id}`, manager, { role: 'admin', ...payload });
     expect((await asked({})).json().errors).toEqual({ current_password: ['Campo obrigatório'] });
     expect((await asked({ current_password: PASSWORD })).json().data.role).toBe('admin');
+  });
+
+  test('and so is whoever is invited as one', async () => {
+    const asked = (current_password: string | undefined) => add({ ...EVA, role: 'admin', current_password });
+    expect((await asked(undefined)).json().errors).toEqual({ current_password: ['Campo obrigatório'] });
+    expect((await asked('errada')).json().errors).toEqual({ current_password: ['Senha atual incorreta'] });
+    expect((await asked(PASSWORD)).json().data).toMatchObject({ role: 'admin', pending: true });
+    expect((await add({ ...EVA, email: 'b@aurora.test', current_password: undefined })).statusCode).toBe(201);
   });
 });
 

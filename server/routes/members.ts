@@ -84,10 +84,11 @@ export async function memberRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const { id } = request.params;
       await requireCompany(request, 'manage_company', id);
-      const { occupation = null, phone = null, ...rest } = request.body;
+      const { current_password, occupation = null, phone = null, ...rest } = request.body;
       const member = { ...rest, occupation, phone };
       const invitationId = newId();
       const { user_id } = sessionOf(request);
+      if (member.role === 'admin') await requirePassword(pool, user_id, current_password);
       await inTransaction(pool, client => invite(client, id, invitationId, member, user_id));
       return reply.code(201).send(await detail(id, invitationId));
     },

@@ -95,7 +95,9 @@ const member = ({ person }: Scene, payload: object) =>
 
 const ACTS: Record<string, (scene: Scene) => Promise<Answer>> = {
   invite: ({ person: { email } }) =>
-    call('POST', `/tenants/${INVITES}/members`, managers[INVITES]!, { name: 'P', email, role: 'admin' }),
+    call('POST', `/tenants/${INVITES}/members`, managers[INVITES]!, {
+      ...{ name: 'P', email, role: 'admin', current_password: PASSWORD },
+    }),
   accept: ({ tokens }) => call('POST', `/create-password/${tokens.invitation}`, null, { password: PASSWORD }),
   decline: ({ person, invitation }) => call('POST', `/me/invitations/${invitation}/decline`, person),
   'move the invitation': ({ invitation, thief }) =>
