@@ -67,12 +67,6 @@ export async function replaceRecoveryCodes(
   ]);
 }
 
-/** All that somebody is in, disabled there or not. */
-export async function companiesOf(client: Queryable, userId: string): Promise<number[]> {
-  const { rows } = await client.query('SELECT tenant_id FROM memberships WHERE user_id = $1', [userId]);
-  return rows.map(({ tenant_id }) => tenant_id);
-}
-
 /** False if there was none that counts. */
 export async function removeTwoFactor(client: Queryable, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(

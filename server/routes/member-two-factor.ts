@@ -7,7 +7,9 @@ import { requireCompany } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';
 import { requirePassword } from '../people/require-password';
-import { companiesOf, removeTwoFactor } from '../repositories/two-factor';
+import { recordAudit } from '../repositories/audit-events';
+import { listCompaniesOf } from '../repositories/company-members';
+import { removeTwoFactor } from '../repositories/two-factor';
 import { lockAccount } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { bearer, errorAnswers } from './answers';
@@ -37,18 +39,23 @@ export async function memberTwoFactorRoutes(app: App): Promise<void> {
       const caller = sessionOf(request);
       const { byOrganization } = await requireCompany(request, 'manage_company', id);
       if (user_id === caller.user_id) throw notAllowed('A sua você desliga na sua conta.');
-      if (!(await companiesOf(pool, user_id)).includes(id)) throw notFound();
+      if (!(await listCompaniesOf(pool, user_id)).includes(id)) throw notFound();
       await requirePassword(pool, caller.user_id, request.body.current_password);
       await inTransaction(pool, async client => {
         await lockAccount(client, user_id);
         // Asked once nobody can be taken into another company meanwhile.
-        const companies = await companiesOf(client, user_id);
+        const companies = await listCompaniesOf(client, user_id);
         if (!companies.includes(id)) throw notFound();
         if (!byOrganization && companies.length > 1)
           throw notAllowed('Esta pessoa também está em outra empresa: só a organização pode desligar.');
         if (!(await removeTwoFactor(client, user_id)))
           throw new AppError(409, 'two_factor_off', 'A verificação em duas etapas está desligada.');
         await sendLetters(client, { letter: 'two_factor_off', user_id });
+        await recordAudit(client, id, {
+          kind: 'two_factor_reset',
+          actor_id: caller.user_id,
+          subject_id: user_id,
+        });
         await askSocketsAgain(client, [user_id]);
       });
       return reply.code(204).send(null);

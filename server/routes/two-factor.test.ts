@@ -317,6 +317,17 @@ describe('who has lost app and recovery codes', () => {
       to: ana.email,
       subject: expect.stringMatching(/desligada/),
     });
+    const { data } = (await call('GET', '/tenants/1/audit-events', undefined, boss)).json();
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        kind: 'two_factor_reset',
+        actor: { id: boss.id, name: 'Gil' },
+        subject: { id: ana.id, name: 'Ana' },
+      }),
+    );
+    expect(data).toContainEqual(
+      expect.objectContaining({ kind: 'two_factor_on', actor: { id: ana.id, name: 'Ana' } }),
+    );
   });
 
   test('is helped by the organisation wherever they are, and by nobody they have nothing to do with', async () => {

@@ -8,6 +8,7 @@ import { requireSessionToEnrol, sessionOf } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';
 import { giveRecoveryCodes, newSecret, spendCode, totpFor } from '../people/one-time-codes';
 import { requirePassword } from '../people/require-password';
+import { recordAudit } from '../repositories/audit-events';
 import { findBrand } from '../repositories/branding';
 import { beginTwoFactor, confirmTwoFactor, findTwoFactor, removeTwoFactor } from '../repositories/two-factor';
 import { findAddressee, lockAccount } from '../repositories/users';
@@ -92,7 +93,7 @@ export async function twoFactorRoutes(app: App): Promise<void> {
       },
     },
     async request => {
-      const { user_id } = sessionOf(request);
+      const { user_id, tenant_id } = sessionOf(request);
       return inTransaction(pool, async client => {
         await lockAccount(client, user_id);
         const factor = await findTwoFactor(client, user_id);
@@ -103,6 +104,7 @@ export async function twoFactorRoutes(app: App): Promise<void> {
         await confirmTwoFactor(client, user_id);
         const recovery_codes = await giveRecoveryCodes(client, user_id);
         await sendLetters(client, { letter: 'two_factor_on', user_id });
+        await recordAudit(client, tenant_id, { kind: 'two_factor_on', actor_id: user_id });
         return { data: { recovery_codes } };
       });
     },
@@ -120,12 +122,13 @@ export async function twoFactorRoutes(app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { user_id } = sessionOf(request);
+      const { user_id, tenant_id } = sessionOf(request);
       await requirePassword(pool, user_id, request.body.current_password);
       await inTransaction(pool, async client => {
         await lockAccount(client, user_id);
         if (!(await removeTwoFactor(client, user_id))) throw isOff();
         await sendLetters(client, { letter: 'two_factor_off', user_id });
+        await recordAudit(client, tenant_id, { kind: 'two_factor_off', actor_id: user_id });
         await askSocketsAgain(client, [user_id]);
       });
       return reply.code(204).send(null);
