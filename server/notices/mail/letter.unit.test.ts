@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../tests/factories/arbitraries';
+import { accountErasedLetter } from './account-erased-letter';
 import { emailChangeLetter } from './email-change-letter';
 import { emailChangedLetter } from './email-changed-letter';
 import { emailTakenBackLetter } from './email-taken-back-letter';
@@ -19,6 +20,7 @@ const TO = 'ana@exemplo.com.br';
 
 /** Each with these words in every place that anybody's words come to. */
 const LETTERS: Record<string, (words: string) => Letter> = {
+  'account-erased-letter': words => accountErasedLetter(sender(words), TO),
   'email-change-letter': words => emailChangeLetter(sender(words), to(words), words, LINK),
   'email-changed-letter': words => emailChangedLetter(sender(words), to(words), LINK),
   'email-taken-back-letter': words => emailTakenBackLetter(sender(words), to(words), LINK),
