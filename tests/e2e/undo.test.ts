@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDevice, signIn } from '../harness/browser';
+import { installed, openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardLink, cardsIn, changeCardAs, openCard, openFlow } from './journeys';
@@ -36,14 +36,18 @@ const told = (page: Page, words: string) =>
 const liveWords = (page: Page) =>
   page.locator(LIVE).evaluateAll(nodes => nodes.map(({ textContent }) => textContent).join(' | '));
 
-/** Lifts the card and carries it to the next phase with the keys. */
-async function carryOn(page: Page, identifier: string): Promise<void> {
+async function lift(page: Page, identifier: string): Promise<void> {
   await cardLink(page, identifier).focus();
   await page.keyboard.press('Space');
   await until(
     () => liveWords(page),
     words => words.includes('onde já estava'),
   );
+}
+
+/** Lifts the card and carries it to the next phase with the keys. */
+async function carryOn(page: Page, identifier: string): Promise<void> {
+  await lift(page, identifier);
   await page.keyboard.press('ArrowRight');
   await until(
     () => liveWords(page),
@@ -131,6 +135,10 @@ describe('what was just done, for who listens', () => {
     const { context, page, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
+    // What carries cards comes after them, and is there before the connection goes.
+    await installed(page);
+    await lift(page, identifier);
+    await page.keyboard.press('Escape');
     await context.setOffline(true);
     await changeCardAs(site, 'gestor@aurora.test', identifier, '/archive');
     await carryOn(page, identifier);
