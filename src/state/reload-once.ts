@@ -17,10 +17,16 @@ export function reloadOnce(reason: string): void {
 
 /** Tells of modules that fail to load. It never reloads: what stands on the screen is there, and may be half written. */
 export function watchModules() {
-  window.addEventListener('vite:preloadError', () =>
+  const told = new WeakSet<Error>();
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    told.add(payload);
     error(
       t`Não foi possível abrir esta parte`,
       t`Verifique a conexão e tente de novo. Se continuar, recarregue a página.`,
-    ),
-  );
+    );
+  });
+  // Whatever the module was wanted for is not done, and the person knows: no failure that nobody has dealt with.
+  window.addEventListener('unhandledrejection', event => {
+    if (told.has(event.reason)) event.preventDefault();
+  });
 }

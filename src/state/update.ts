@@ -12,6 +12,25 @@ export async function watchUpdates() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // What the person came for goes first.
   await new Promise(resolve => setTimeout(resolve, REGISTER_AFTER_MS));
+  const registration = await registered();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
+  });
+}
+
+/**
+ * Tried again at each return of the connection, since without a service worker nothing opens offline. Some private
+ * modes forbid it always; the app then works with a connection only, and says so.
+ */
+async function registered(): Promise<ServiceWorkerRegistration> {
+  for (;;) {
+    const registration = navigator.onLine && (await register().catch(() => undefined));
+    if (registration) return registration;
+    await new Promise(resolve => window.addEventListener('online', resolve, { once: true }));
+  }
+}
+
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/sw.js');
   takeOver = () => {
@@ -21,11 +40,7 @@ export async function watchUpdates() {
   workbox.addEventListener('waiting', () => {
     update.isReady = true;
   });
-  // Some private modes forbid it; the app then works with a connection only, and says so.
-  const registration = await workbox.register().catch(() => undefined);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') registration?.update().catch(() => undefined);
-  });
+  return workbox.register();
 }
 
 export const applyUpdate = () => takeOver?.();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDevice, signIn } from '../harness/browser';
+import { installed, openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { cardsIn, openCard, openFlow } from './journeys';
 
@@ -18,7 +18,8 @@ describe('a part of a page that can’t be fetched', () => {
   it('says so, leaves the board where it is, and comes once it can be', async () => {
     const device = await openDevice(site.url);
     // As after a deploy, or where the signal is gone: also the worker can't have it.
-    const missing = /\/(sheet-body|new-card-form|card-menu-body)-[\w-]+\.js$/;
+    const missing =
+      /\/(sheet-body|new-card-form|card-menu-body|account-panel|command-table|workbox-window[\w.]*|sw)(-[\w-]+)?\.js$/;
     await device.context.route(missing, route => route.abort());
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
@@ -41,6 +42,7 @@ describe('a part of a page that can’t be fetched', () => {
     await page.getByRole('button', { name: 'Mais opções do card' }).click();
     await told(page);
     await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await page.getByRole('button', { name: /^Conta de/ }).click();
     expect(await page.getByRole('tab', { name: 'Dados' }).isVisible()).toBe(true);
 
     await device.context.unroute(missing);
@@ -49,6 +51,10 @@ describe('a part of a page that can’t be fetched', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Novo card' }).click();
     await page.getByRole('textbox', { name: 'Título' }).waitFor();
+    // The worker as well, at the next return of the connection.
+    await device.context.setOffline(true);
+    await device.context.setOffline(false);
+    await installed(page);
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     expect(device.problems).toEqual([]);
     await device.close();

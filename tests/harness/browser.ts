@@ -95,7 +95,7 @@ function options(url: string, viewport: typeof DESK, locale: string): BrowserCon
 
 function watch(context: BrowserContext, problems: string[]): void {
   context.setDefaultTimeout(30_000);
-  context.on('weberror', error => problems.push(String(error.error().stack)));
+  context.on('weberror', error => problems.push(`${error.error().message}\n${error.error().stack}`));
 }
 
 /** Resolves once the service worker has the app, so that it opens without the server. */
