@@ -10,6 +10,8 @@ export const AUDIT_WORDS = {
   person_joined: 'Aceitou o convite',
   person_changed: 'Mudou a pessoa',
   person_left: 'Saiu da empresa',
+  support_granted: 'Liberou o suporte',
+  support_ended: 'Terminou o suporte de',
   two_factor_on: 'Ligou a verificação em duas etapas',
   two_factor_off: 'Desligou a verificação em duas etapas',
   two_factor_reset: 'Desligou a verificação em duas etapas de',

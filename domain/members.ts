@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyPassword, email, name } from './accounts';
 import { tenantRole } from './entities/people';
+import { instant } from './entities/scalars';
 import { formBoolean, text } from './form-values';
 import { phone } from './phone';
 
@@ -12,9 +13,14 @@ export const newCompanyMember = z.object({
   email,
   ...contact,
   role: z._default(tenantRole, 'user'),
-  /** Of whoever invites an administrator. */
+  /** Somebody of the organisation, who comes to help and is let in until then. */
+  support_ends_at: z.optional(instant),
+  /** Of whoever invites an administrator or support. */
   current_password: z.optional(anyPassword),
 });
+
+/** Support that lasts longer is asked for again. */
+export const SUPPORT_DAYS = 30;
 
 /** What is left out stays as it is. */
 export const companyMemberChange = z.object({

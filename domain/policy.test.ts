@@ -26,6 +26,9 @@ const TABLE = `
   see_audit                       | yes      | no      | yes           | no         | no          | no
   see_audit organisation          | yes      | no      | no            | no         | no          | no
   see_audit elsewhere             | no       | hidden  | hidden        | hidden     | hidden      | hidden
+  grant_support                   | no       | no      | yes           | no         | no          | no
+  grant_support organisation      | no       | no      | no            | no         | no          | no
+  grant_support elsewhere         | no       | hidden  | hidden        | hidden     | hidden      | hidden
   manage_payment                  | yes      | no      | no            | no         | no          | no
   manage_payment organisation     | yes      | no      | no            | no         | no          | no
   manage_payment elsewhere        | yes      | hidden  | hidden        | hidden     | hidden      | hidden
@@ -91,6 +94,7 @@ describe('permission', () => {
       manage_payment: true,
       export_company: true,
       see_audit: true,
+      grant_support: true,
       see_company: true,
       see_people: true,
       see_products: true,
@@ -109,6 +113,13 @@ describe('permission', () => {
   it('gives nothing in a flow to whom nothing is said of', () => {
     expect(permission(anActor(), 'work_card')).toBe('hidden');
     expect(permission(anActor({ role: 'admin' }), 'answer_approval')).toBe('no');
+  });
+
+  it('lets nobody who is support themselves grant it', () => {
+    const support = anActor({ role: 'admin', is_support: true });
+    expect(permission(support, 'grant_support')).toBe('no');
+    expect(permission(support, 'manage_company')).toBe('yes');
+    expect(permission(support, 'grant_support', { company_id: TENANT_ID + 1 })).toBe('hidden');
   });
 
   it('takes a membership of the organisation for nothing in a flow, even its admin with one in the flow', () => {

@@ -7,6 +7,8 @@ export interface Actor {
   user_id: string;
   tenant_id: number;
   role: TenantRole;
+  /** Of the organisation, and let into the company for a while. */
+  is_support?: boolean;
 }
 
 export type Action =
@@ -18,6 +20,7 @@ export type Action =
   | 'manage_payment'
   | 'export_company'
   | 'see_audit'
+  | 'grant_support'
   | 'enter_flow'
   | 'create_flow'
   | 'see_templates'
@@ -83,7 +86,8 @@ type CompanyAction =
   | 'manage_company'
   | 'manage_payment'
   | 'export_company'
-  | 'see_audit';
+  | 'see_audit'
+  | 'grant_support';
 
 const isOnCompany = (action: Action): action is CompanyAction =>
   action === 'see_company' ||
@@ -92,7 +96,8 @@ const isOnCompany = (action: Action): action is CompanyAction =>
   action === 'manage_company' ||
   action === 'manage_payment' ||
   action === 'export_company' ||
-  action === 'see_audit';
+  action === 'see_audit' ||
+  action === 'grant_support';
 
 /** The organisation's administrator looks after all companies; of the others nobody knows more than their own. */
 function onCompany(actor: Actor, action: CompanyAction, companyId: number): Permission {
@@ -102,15 +107,19 @@ function onCompany(actor: Actor, action: CompanyAction, companyId: number): Perm
     return companyId === actor.tenant_id && companyId !== WHITE_LABEL_TENANT ? 'yes' : 'hidden';
   }
   // What is done in a company, its cards among it, is for its own: the organisation sees nothing of that.
-  const isInner = action === 'export_company' || action === 'see_audit';
+  const isInner = action === 'export_company' || action === 'see_audit' || action === 'grant_support';
   const isOfOther = isInner && companyId !== actor.tenant_id;
-  if (actor.tenant_id === WHITE_LABEL_TENANT && isAdmin) return isOfOther ? 'no' : 'yes';
+  // Support is from the organisation, to a company that wants it.
+  if (actor.tenant_id === WHITE_LABEL_TENANT && isAdmin)
+    return isOfOther || action === 'grant_support' ? 'no' : 'yes';
   if (companyId !== actor.tenant_id) {
     // Everybody sees the name and look of the organisation that their company belongs to, and none of its people.
     if (companyId !== WHITE_LABEL_TENANT || action === 'see_people') return 'hidden';
     return action === 'see_company' ? 'yes' : 'no';
   }
   if (action === 'manage_payment') return 'no';
+  // Nobody prolongs what lets them in.
+  if (action === 'grant_support' && actor.is_support) return 'no';
   const isForAdmins = action === 'manage_company' || isInner;
   return !isForAdmins || isAdmin ? 'yes' : 'no';
 }

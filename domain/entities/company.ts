@@ -48,6 +48,8 @@ export type Company = z.infer<typeof company>;
 export const companyMember = z.extend(person, {
   /** Is invited and has not accepted yet: `id` is the invitation's. */
   pending: z.boolean(),
+  /** Of the organisation, and let in until then; null for the company's own people. */
+  support_ends_at: z.nullable(instant),
 });
 export type CompanyMember = z.infer<typeof companyMember>;
 
@@ -66,6 +68,8 @@ export const ownInvitation = z.object({
   id: uuid,
   company_name: z.string(),
   role: tenantRole,
+  /** To help the company until then. */
+  support_ends_at: z.nullable(instant),
   created_at: instant,
 });
 export type OwnInvitation = z.infer<typeof ownInvitation>;

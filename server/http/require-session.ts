@@ -10,6 +10,7 @@ export type Session = {
   user_id: string;
   tenant_id: number;
   role: TenantRole;
+  is_support: boolean;
   token_hash: string;
 };
 
@@ -66,13 +67,13 @@ export async function resolveSession(
   const token_hash = hashToken(token);
   const row = await findSession(pool, token_hash, asked);
   if (!row) throw unauthenticated();
-  const { user_id, tenant_id, role } = row;
+  const { user_id, tenant_id, role, is_support } = row;
   if (!row.user_active) throw disabled();
   if (tenant_id === null || role === null) throw asked === undefined ? disabled() : notThere(row);
   if (!row.enabled || !row.tenant_active) throw disabled();
   if (row.must_enrol && !isEnrolling) throw twoFactorDemanded();
   if (row.stale) await extendSession(pool, token_hash);
-  return { user_id, tenant_id, role, token_hash };
+  return { user_id, tenant_id, role, is_support, token_hash };
 }
 
 /** For `onRequest`, so that a stranger's body isn't even read. */

@@ -16,6 +16,7 @@ export const PAYLOADS = {
     user_id: uuid,
   }),
   'dismiss-disabled': z.object({ ...ofCompany, user_id: uuid }),
+  'end-support': z.object({ ...ofCompany, user_id: uuid }),
   'clear-cards': z.object({ ...ofCompany, board_id: uuid }),
   'preview-file': z.object({ ...ofCompany, attachment_id: uuid }),
   'remove-files': z.object({ keys: z.array(z.string()) }),
@@ -38,6 +39,8 @@ export const PAYLOADS = {
   /** Whom to write to, and what about. */
   mail: z.discriminatedUnion('letter', [
     z.object({ ...ofCompany, letter: z.literal('invitation'), invitation_id: uuid, email: z.string() }),
+    /** To an administrator of the company. */
+    z.object({ ...ofCompany, letter: z.literal('person_invited'), invitation_id: uuid, user_id: uuid }),
     z.object({ letter: z.literal('reset_password'), email: z.string() }),
     z.object({ letter: z.literal('verify_email'), user_id: uuid }),
     z.object({ letter: z.literal('password_changed'), user_id: uuid }),

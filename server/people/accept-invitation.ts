@@ -5,6 +5,7 @@ import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { joinFlows } from '../flows/join-flows';
 import { AppError, notAllowed, notFound } from '../http/app-error';
+import { enqueue } from '../jobs/enqueue';
 import { recordAudit } from '../repositories/audit-events';
 import { isOpenCompany } from '../repositories/companies';
 import { createMembership, isOnOtherSide } from '../repositories/company-members';
@@ -24,7 +25,7 @@ import { type Authenticated, beginSession, wrongCredentials } from './authentica
 import { requireOpen } from './require-open';
 
 /** What acceptance needs of the server. */
-type Here = Pick<App, 'pool' | 'newId'>;
+type Here = Pick<App, 'pool' | 'newId' | 'clock'>;
 
 /** A letter's link that has been opened, and by what browser. */
 export interface Opened {
@@ -69,11 +70,11 @@ export function acceptAsKnown(here: Here, opened: Opened, account: Authenticated
 }
 
 function acceptByLink(
-  { pool, newId }: Here,
+  here: Here,
   { link, token_hash, user_agent }: Opened,
   begin: (client: PoolClient, invitation: Invitation, holderId: string | undefined) => Promise<Authenticated>,
 ): Promise<Accepted> {
-  return inTransaction(pool, async client => {
+  return inTransaction(here.pool, async client => {
     const holder = await lockAccountAt(client, link.email);
     const invitation = await lockInvitation(client, link.tenant_id, link.invitation_id);
     // Accepted, declined, moved or taken back meanwhile.
@@ -82,7 +83,7 @@ function acceptByLink(
     if (!now || !invitation) throw notFound();
     const account = await begin(client, invitation, holder?.id);
     const access_token = await beginSession(client, account, user_agent);
-    await join(client, invitation, account.id, newId);
+    await join(client, invitation, account.id, here);
     return { user_id: account.id, tenant_id: invitation.tenant_id, access_token };
   });
 }
@@ -93,10 +94,10 @@ function acceptByLink(
  * @returns the company
  * @throws AppError 404 for any other invitation
  */
-export function acceptOwn({ pool, newId }: Here, userId: string, id: string): Promise<number> {
-  return inTransaction(pool, async client => {
+export function acceptOwn(here: Here, userId: string, id: string): Promise<number> {
+  return inTransaction(here.pool, async client => {
     const invitation = await lockOwn(client, userId, id);
-    await join(client, invitation, userId, newId);
+    await join(client, invitation, userId, here);
     return invitation.tenant_id;
   });
 }
@@ -124,20 +125,36 @@ async function join(
   client: PoolClient,
   invitation: Invitation,
   userId: string,
-  newId: () => string,
+  { newId, clock }: Here,
 ): Promise<void> {
-  const { tenant_id, role } = invitation;
+  const { tenant_id, role, support_ends_at } = invitation;
   if (!(await isOpenCompany(client, tenant_id))) throw notAllowed('Esta empresa está desativada.');
-  if (await isOnOtherSide(client, tenant_id, userId))
+  const isFromOtherSide = await isOnOtherSide(client, tenant_id, userId);
+  if (isFromOtherSide && support_ends_at === null)
     throw notAllowed(
       tenant_id === WHITE_LABEL_TENANT
         ? 'A sua conta é de uma empresa e não pode fazer parte da organização.'
-        : 'A sua conta é da organização e não pode fazer parte de uma empresa.',
+        : 'A sua conta é da organização e só entra em uma empresa como suporte.',
     );
-  if (!(await createMembership(client, tenant_id, userId, role)))
+  if (support_ends_at !== null && !isFromOtherSide)
+    throw notAllowed('Este convite é para o suporte, e a sua conta não é da organização.');
+  if (support_ends_at !== null && new Date(support_ends_at) <= clock())
+    throw new AppError(409, 'link_expired', 'O tempo deste acesso já terminou.');
+  if (!(await createMembership(client, tenant_id, userId, role, support_ends_at)))
     throw notAllowed('Você já faz parte desta empresa.');
+  if (support_ends_at !== null)
+    await enqueue(
+      client,
+      'end-support',
+      { tenant_id, user_id: userId },
+      { runAt: new Date(support_ends_at) },
+    );
   await markAccepted(client, invitation, userId);
-  await recordAudit(client, tenant_id, { kind: 'person_joined', actor_id: userId, details: { role } });
+  await recordAudit(client, tenant_id, {
+    kind: 'person_joined',
+    actor_id: userId,
+    details: { role, ...(support_ends_at && { support_ends_at }) },
+  });
   // Another company may have asked for that address, and would come into this one by it.
   await setNewEmail(client, userId, null);
   await endLinks(client, userId, ['verify_email']);

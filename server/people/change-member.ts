@@ -1,5 +1,6 @@
 import { tenantFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { PoolClient } from '../database/pool';
 import { AppError, notFound } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';
@@ -65,5 +66,6 @@ export async function changeMember(
     { feed: tenantFeed(tenantId), entity: 'person', row_id: id, gone: false },
     ...(after.role === before.role ? [] : await touchedMyBoards(client, tenantId, id, after.role)),
   ]);
-  await askSocketsAgain(client, [id], tenantId);
+  // Whoever the organisation lets in no more is nobody's support either.
+  await askSocketsAgain(client, [id], tenantId === WHITE_LABEL_TENANT ? null : tenantId);
 }

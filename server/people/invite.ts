@@ -1,9 +1,10 @@
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { isDuplicate } from '../database/database-failures';
 import type { PoolClient } from '../database/pool';
 import { invalid } from '../http/app-error';
-import { sendLetters } from '../notices/mail/send-letters';
+import { sendLetters, sendLetterWithinLimit } from '../notices/mail/send-letters';
 import { recordAudit } from '../repositories/audit-events';
-import { isMemberAt } from '../repositories/company-members';
+import { isMemberAt, listOtherAdmins } from '../repositories/company-members';
 import {
   type Invitation,
   type Invited,
@@ -23,7 +24,9 @@ export type InvitationChange = { [Field in keyof Invited]?: Invited[Field] | und
  * Invites somebody into a company, by a letter. Nothing depends on whether the address is that of an account: what
  * the company is told and what the letter says is the same for all.
  *
- * @param invitedBy who asks for it
+ * The company's other administrators are told of support, and of whom the organisation invites.
+ *
+ * @param by who asks for it
  * @throws AppError 422 under `email` for who is in the company, or invited, already
  */
 export async function invite(
@@ -31,16 +34,25 @@ export async function invite(
   tenantId: number,
   id: string,
   person: Invited,
-  invitedBy: string,
+  by: { user_id: string; byOrganization: boolean },
 ): Promise<void> {
-  if (!(await insertInvitation(client, tenantId, id, person, invitedBy))) throw invitedAlready();
+  if (!(await insertInvitation(client, tenantId, id, person, by.user_id))) throw invitedAlready();
+  const { role, support_ends_at } = person;
   await recordAudit(client, tenantId, {
-    kind: 'person_invited',
-    actor_id: invitedBy,
+    kind: support_ends_at ? 'support_granted' : 'person_invited',
+    actor_id: by.user_id,
     subject_id: id,
-    details: { role: person.role },
+    details: { role, ...(support_ends_at && { support_ends_at }) },
   });
   await announce(client, tenantId, id, person.email);
+  if (!support_ends_at && (!by.byOrganization || tenantId === WHITE_LABEL_TENANT)) return;
+  for (const user_id of await listOtherAdmins(client, tenantId, by.user_id))
+    await sendLetterWithinLimit(client, {
+      letter: 'person_invited',
+      tenant_id: tenantId,
+      invitation_id: id,
+      user_id,
+    });
 }
 
 /**

@@ -1,9 +1,13 @@
 import { tenantFeed } from '../../domain/entities/feeds';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { PoolClient } from '../database/pool';
+import { inTransaction } from '../database/transaction';
 import { notFound } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';
-import { recordAudit } from '../repositories/audit-events';
-import { leaveMembership, lockMembership } from '../repositories/company-members';
+import { defineJob } from '../jobs/job';
+import { PAYLOADS } from '../jobs/payloads';
+import { type Audited, recordAudit } from '../repositories/audit-events';
+import { isSupportOver, leaveMembership, lockMembership } from '../repositories/company-members';
 import { lockAccount, setAnyCurrentTenant } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { touchFeeds } from '../sync/touch-feeds';
@@ -21,12 +25,30 @@ export async function leaveCompany(client: PoolClient, userId: string, tenantId:
   const before = locked.find(({ user_id }) => user_id === userId);
   if (!before) throw notFound();
   requireAdministrator(locked, before, { role: before.role, enabled: false });
+  await end(client, userId, tenantId, { kind: 'person_left', actor_id: userId });
+}
+
+/** Support whose time is over is in the company no more. Does nothing if it has been granted again meanwhile. */
+export const endSupport = defineJob({
+  schema: PAYLOADS['end-support'],
+  run: ({ tenant_id, user_id }, { pool, clock }) =>
+    inTransaction(pool, async client => {
+      await lockAccount(client, user_id);
+      await lockMembership(client, tenant_id, user_id);
+      if (!(await isSupportOver(client, tenant_id, user_id, clock()))) return;
+      await end(client, user_id, tenant_id, { kind: 'support_ended', actor_id: null, subject_id: user_id });
+    }),
+});
+
+/** Their account and membership are locked. */
+async function end(client: PoolClient, userId: string, tenantId: number, audited: Audited): Promise<void> {
   await leaveMembership(client, tenantId, userId);
   await setAnyCurrentTenant(client, userId);
   await enqueue(client, 'dismiss-disabled', { tenant_id: tenantId, user_id: userId });
-  await recordAudit(client, tenantId, { kind: 'person_left', actor_id: userId });
+  await recordAudit(client, tenantId, audited);
   await touchFeeds(client, tenantId, [
     { feed: tenantFeed(tenantId), entity: 'person', row_id: userId, gone: false },
   ]);
-  await askSocketsAgain(client, [userId], tenantId);
+  // Whoever leaves the organisation is nobody's support any more.
+  await askSocketsAgain(client, [userId], tenantId === WHITE_LABEL_TENANT ? null : tenantId);
 }

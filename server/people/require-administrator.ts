@@ -4,7 +4,7 @@ import type { LockedMembership } from '../repositories/company-members';
 type Standing = Pick<LockedMembership, 'role' | 'enabled'>;
 
 /**
- * A company keeps somebody who administers it and can sign in.
+ * A company keeps somebody of its own who administers it and can sign in.
  *
  * @param locked of the company, as `lockMembership` answers them
  * @param before one of those
@@ -15,7 +15,8 @@ export function requireAdministrator(
   before: LockedMembership,
   after: Standing,
 ): void {
-  const runs = (one: Standing & { active: boolean }) => one.role === 'admin' && one.enabled && one.active;
+  const runs = (one: LockedMembership) =>
+    one.role === 'admin' && one.enabled && one.active && !one.is_support;
   const isLast = runs(before) && !locked.some(other => other !== before && runs(other));
   if (isLast && !runs({ ...before, ...after }))
     throw new AppError(409, 'last_admin', 'A empresa precisa de ao menos uma pessoa ativa que a administre.');

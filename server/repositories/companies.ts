@@ -24,7 +24,7 @@ const COMPANY = `
          coalesce(
            (SELECT jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'occupation', u.occupation)
               FROM memberships m JOIN users u ON u.id = m.user_id
-             WHERE m.tenant_id = t.id AND m.role = 'admin' AND m.enabled ORDER BY u.name, u.id LIMIT 1),
+             WHERE m.tenant_id = t.id AND m.role = 'admin' AND m.enabled AND m.support_ends_at IS NULL ORDER BY u.name, u.id LIMIT 1),
            (SELECT jsonb_build_object('id', i.id, 'name', i.name, 'email', i.email, 'occupation', i.occupation)
               FROM invitations i
              WHERE i.tenant_id = t.id AND i.role = 'admin' AND i.enabled AND i.accepted_at IS NULL

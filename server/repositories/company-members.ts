@@ -10,12 +10,12 @@ import { containing, type Listed, type PageQuery, readPage } from './lists';
  * The people of a company ($1), and whom it has invited, as it typed them: nothing of an account that is there already.
  */
 const PEOPLE = `
-  SELECT u.id, u.name, u.email, u.occupation, u.photo, m.role, m.enabled, false AS pending, u.phone, u.new_email,
-         u.email_verified_at, u.created_at
+  SELECT u.id, u.name, u.email, u.occupation, u.photo, m.role, m.enabled, false AS pending, m.support_ends_at,
+         u.phone, u.new_email, u.email_verified_at, u.created_at
     FROM memberships m JOIN users u ON u.id = m.user_id
    WHERE m.tenant_id = $1 AND m.left_at IS NULL
   UNION ALL
-  SELECT i.id, i.name, i.email, i.occupation, NULL, i.role, i.enabled, true, i.phone, NULL, NULL, i.created_at
+  SELECT i.id, i.name, i.email, i.occupation, NULL, i.role, i.enabled, true, i.support_ends_at, i.phone, NULL, NULL, i.created_at
     FROM invitations i
    WHERE i.tenant_id = $1 AND i.accepted_at IS NULL`;
 
@@ -38,7 +38,7 @@ export function listCompanyMembers(
   query: MemberQuery,
 ): Promise<Listed<CompanyMember>> {
   const listed = `
-    SELECT id, name, email, occupation, photo, role, enabled, pending FROM (${PEOPLE}) p
+    SELECT id, name, email, occupation, photo, role, enabled, pending, support_ends_at FROM (${PEOPLE}) p
      WHERE ($2::boolean IS NULL OR enabled = $2) AND fold_text(concat_ws(' ', name, email, occupation)) LIKE $3`;
   const given = [tenantId, query.enabled ?? null, containing(query.search)];
   return readPage(pool, listed, given, MEMBER_ORDERS, query);
@@ -86,12 +86,14 @@ export async function createMembership(
   tenantId: number,
   userId: string,
   role: TenantRole,
+  supportEndsAt: string | null = null,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `INSERT INTO memberships AS m (tenant_id, user_id, role) VALUES ($1, $2, $3)
-     ON CONFLICT (tenant_id, user_id) DO UPDATE SET role = excluded.role, enabled = true, left_at = NULL
+    `INSERT INTO memberships AS m (tenant_id, user_id, role, support_ends_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (tenant_id, user_id) DO UPDATE
+       SET role = excluded.role, enabled = true, left_at = NULL, support_ends_at = excluded.support_ends_at
      WHERE m.left_at IS NOT NULL`,
-    [tenantId, userId, role],
+    [tenantId, userId, role, supportEndsAt],
   );
   if (!rowCount) return false;
   await client.query(
@@ -133,6 +135,8 @@ export interface LockedMembership {
   active: boolean;
   /** Is of another company too, or of the organisation. */
   elsewhere: boolean;
+  /** Of the organisation, and gone again one day: no company is left to them. */
+  is_support: boolean;
 }
 
 /** This person's membership with those of the company's administrators, none of whom changes until the transaction is over. */
@@ -144,7 +148,8 @@ export async function lockMembership(
   const { rows } = await client.query<LockedMembership>(
     `SELECT m.user_id, m.role, m.enabled, u.status = 1 AS active,
             EXISTS (SELECT FROM memberships o
-                     WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id AND o.left_at IS NULL) AS elsewhere
+                     WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id AND o.left_at IS NULL) AS elsewhere,
+            m.support_ends_at IS NOT NULL AS is_support
        FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.tenant_id = $1 AND m.left_at IS NULL AND (m.user_id = $2 OR (m.role = 'admin' AND m.enabled))
       ORDER BY m.user_id FOR NO KEY UPDATE OF m`,
@@ -173,6 +178,36 @@ export async function leaveMembership(client: Queryable, tenantId: number, userI
     'UPDATE memberships SET enabled = false, left_at = now() WHERE tenant_id = $1 AND user_id = $2',
     [tenantId, userId],
   );
+}
+
+/** Whether somebody is in a company as support whose time is over. */
+export async function isSupportOver(
+  client: Queryable,
+  tenantId: number,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM memberships
+      WHERE tenant_id = $1 AND user_id = $2 AND left_at IS NULL AND support_ends_at <= $3`,
+    [tenantId, userId, now],
+  );
+  return Boolean(rowCount);
+}
+
+/** The company's own administrators, in one order, but one of them. */
+export async function listOtherAdmins(
+  client: Queryable,
+  tenantId: number,
+  userId: string,
+): Promise<string[]> {
+  const { rows } = await client.query<{ user_id: string }>(
+    `SELECT user_id FROM memberships
+      WHERE tenant_id = $1 AND role = 'admin' AND enabled AND support_ends_at IS NULL AND user_id <> $2
+      ORDER BY user_id`,
+    [tenantId, userId],
+  );
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** The companies that somebody is in, let in or not, in the order in which they are locked. */

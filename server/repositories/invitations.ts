@@ -9,6 +9,8 @@ export interface Invited {
   occupation: string | null;
   phone: string | null;
   role: TenantRole;
+  /** For support alone: when it ends, ISO 8601. */
+  support_ends_at: string | null;
 }
 
 export interface Invitation extends Invited {
@@ -19,21 +21,21 @@ export interface Invitation extends Invited {
   flows: { board_id: string; role: 'admin' | 'user' }[];
 }
 
-const COLUMNS = 'tenant_id, id, name, email, occupation, phone, role, enabled, flows';
+const COLUMNS = 'tenant_id, id, name, email, occupation, phone, role, enabled, flows, support_ends_at';
 
 /** False if that address is invited already. */
 export async function insertInvitation(
   client: Queryable,
   tenantId: number,
   id: string,
-  { name, email, occupation, phone, role }: Invited,
+  { name, email, occupation, phone, role, support_ends_at }: Invited,
   invitedBy: string,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `INSERT INTO invitations (tenant_id, id, name, email, occupation, phone, role, invited_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    `INSERT INTO invitations (tenant_id, id, name, email, occupation, phone, role, support_ends_at, invited_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (tenant_id, lower(email)) WHERE accepted_at IS NULL DO NOTHING`,
-    [tenantId, id, name, email, occupation, phone, role, invitedBy],
+    [tenantId, id, name, email, occupation, phone, role, support_ends_at, invitedBy],
   );
   return Boolean(rowCount);
 }
@@ -108,7 +110,7 @@ export async function hasAccepted(client: Queryable, tenantId: number, id: strin
 /** What somebody may accept: whatever was sent to the address of their account, once they have shown it to be theirs. */
 export async function listInvitationsTo(client: Queryable, userId: string): Promise<OwnInvitation[]> {
   const { rows } = await client.query<OwnInvitation>(
-    `SELECT i.id, t.name AS company_name, i.role, i.created_at
+    `SELECT i.id, t.name AS company_name, i.role, i.support_ends_at, i.created_at
        FROM users u
        JOIN invitations i ON lower(i.email) = lower(u.email) AND i.accepted_at IS NULL AND i.enabled
        JOIN tenants t ON t.id = i.tenant_id

@@ -1,11 +1,19 @@
 import type { Member } from '../../domain/entities/board';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Queryable } from '../database/pool';
+
+/**
+ * Whether a membership `m` lets its person in. Support ends at its time, whenever the job comes that says so to all,
+ * and with being of the organisation.
+ */
+export const MAY_ENTER = `(m.enabled AND (m.support_ends_at IS NULL OR (m.support_ends_at > now() AND EXISTS (
+  SELECT FROM memberships w WHERE w.tenant_id = ${WHITE_LABEL_TENANT} AND w.user_id = m.user_id AND w.enabled))))`;
 
 /** Whether somebody is of the company and may enter it. */
 export async function isActiveMember(client: Queryable, tenantId: number, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE m.tenant_id = $1 AND m.user_id = $2 AND m.enabled AND u.status = 1`,
+      WHERE m.tenant_id = $1 AND m.user_id = $2 AND ${MAY_ENTER} AND u.status = 1`,
     [tenantId, userId],
   );
   return Boolean(rowCount);

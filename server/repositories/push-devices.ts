@@ -1,6 +1,7 @@
 import type { Notification } from '../../domain/entities/people';
 import type { Queryable } from '../database/pool';
 import { wireRow } from '../database/wire-row';
+import { MAY_ENTER } from './memberships';
 import { IS_SEEN } from './notifications';
 
 export interface Device {
@@ -52,7 +53,7 @@ export async function findPushes(client: Queryable, tenantId: number, ids: strin
        FROM notifications n
        JOIN push_devices d ON d.user_id = n.target_user_id
        JOIN sessions s ON s.token_hash = d.session_hash AND s.expires_at > now()
-       JOIN memberships m ON m.tenant_id = n.tenant_id AND m.user_id = n.target_user_id AND m.enabled
+       JOIN memberships m ON m.tenant_id = n.tenant_id AND m.user_id = n.target_user_id AND ${MAY_ENTER}
        LEFT JOIN users u ON u.id = n.created_by_id
       WHERE n.tenant_id = $1 AND n.id = ANY($2::uuid[]) AND NOT n.is_read AND ${IS_SEEN}
       ORDER BY n.id, d.id`,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { TenantRole } from '../../domain/entities/people';
 import type { Queryable } from '../database/pool';
+import { MAY_ENTER } from './memberships';
 
 export type SessionRow = {
   user_id: string;
@@ -11,6 +12,7 @@ export type SessionRow = {
   tenant_active: boolean | null;
   role: TenantRole | null;
   enabled: boolean | null;
+  is_support: boolean;
   organization_admin: boolean;
   /** Administers this company, which demands a second factor, and has none. */
   must_enrol: boolean;
@@ -35,7 +37,8 @@ export async function findSession(
     name: 'find-session',
     text: `
       SELECT s.user_id, u.status = 1 AS user_active, s.last_seen_at < now() - interval '1 hour' AS stale,
-             coalesce($2::int, u.current_tenant_id) AS tenant_id, t.status = 1 AS tenant_active, m.role, m.enabled,
+             coalesce($2::int, u.current_tenant_id) AS tenant_id, t.status = 1 AS tenant_active, m.role,
+             ${MAY_ENTER} AS enabled, m.support_ends_at IS NOT NULL AS is_support,
              EXISTS (SELECT 1 FROM memberships o WHERE o.tenant_id = 0 AND o.user_id = u.id
                         AND o.role = 'admin' AND o.enabled) AS organization_admin,
              ${MUST_ENROL} AS must_enrol

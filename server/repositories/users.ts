@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Customization } from '../../domain/entities/people';
 import type { Queryable } from '../database/pool';
+import { MAY_ENTER } from './memberships';
 import { MUST_ENROL } from './sessions';
 
 export type Credentials = {
@@ -17,7 +18,7 @@ export async function findCredentials(pool: Pool, email: string): Promise<Creden
   const { rows } = await pool.query<Credentials>(
     `SELECT u.id, u.password_hash, u.status = 1 AS active,
             u.two_factor_confirmed_at IS NOT NULL AS two_factor,
-            u.status = 1 AND coalesce(m.enabled AND t.status = 1, false) AS may_enter
+            u.status = 1 AND coalesce(${MAY_ENTER} AND t.status = 1, false) AS may_enter
        FROM users u
        LEFT JOIN memberships m ON m.user_id = u.id AND m.tenant_id = u.current_tenant_id
        LEFT JOIN tenants t ON t.id = m.tenant_id
@@ -70,7 +71,7 @@ export async function findProfile(pool: Pool, userId: string): Promise<Profile |
                         'time_zone', t.time_zone, 'customization', t.customization, 'role', m.role,
                         'must_enrol', ${MUST_ENROL}) ORDER BY t.id)
                        FROM memberships m JOIN tenants t ON t.id = m.tenant_id
-                      WHERE m.user_id = u.id AND m.enabled AND t.status = 1), '[]') AS tenants
+                      WHERE m.user_id = u.id AND ${MAY_ENTER} AND t.status = 1), '[]') AS tenants
        FROM users u WHERE u.id = $1`,
     [userId],
   );
@@ -222,7 +223,7 @@ export async function setCurrentTenant(
   const { rowCount } = await client.query(
     `UPDATE users u SET current_tenant_id = $2
        FROM memberships m JOIN tenants t ON t.id = m.tenant_id
-      WHERE u.id = $1 AND m.user_id = u.id AND m.tenant_id = $2 AND m.enabled AND t.status = 1`,
+      WHERE u.id = $1 AND m.user_id = u.id AND m.tenant_id = $2 AND ${MAY_ENTER} AND t.status = 1`,
     [userId, tenantId],
   );
   return Boolean(rowCount);
@@ -233,7 +234,7 @@ export async function setAnyCurrentTenant(client: Queryable, userId: string): Pr
   await client.query(
     `UPDATE users u SET current_tenant_id = (
        SELECT m.tenant_id FROM memberships m JOIN tenants t ON t.id = m.tenant_id
-        WHERE m.user_id = u.id AND m.enabled AND t.status = 1
+        WHERE m.user_id = u.id AND ${MAY_ENTER} AND t.status = 1
         ORDER BY m.tenant_id = u.current_tenant_id DESC, m.tenant_id LIMIT 1)
       WHERE u.id = $1`,
     [userId],

@@ -100,7 +100,7 @@ export async function companyRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const { admin, logo: _, ...data } = request.body;
       const { name, email, occupation = null } = admin;
-      const member = { name, email, occupation, phone: null, role: 'admin' as const };
+      const member = { name, email, occupation, phone: null, role: 'admin' as const, support_ends_at: null };
       // Its number isn't known yet; whose folder a logo lies in means nothing to anybody.
       const id = await withPicture(request, WHITE_LABEL_TENANT, LOGO, sent =>
         inTransaction(pool, async client => {
@@ -110,7 +110,7 @@ export async function companyRoutes(app: App): Promise<void> {
           for (const log of [WHITE_LABEL_TENANT, made]) {
             await recordAudit(client, log, { kind: 'company_created', actor_id, details: { id: made } });
           }
-          await invite(client, made, newId(), member, actor_id);
+          await invite(client, made, newId(), member, { user_id: actor_id, byOrganization: true });
           return made;
         }),
       );

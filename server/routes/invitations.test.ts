@@ -258,7 +258,7 @@ describe('between the organisation and its companies nobody goes', () => {
   test('of the organisation into a company, though nobody who invites is told', async () => {
     const { id, token } = await invite({ name: 'Otávio', email: org.email });
     const refused = {
-      message: 'A sua conta é da organização e não pode fazer parte de uma empresa.',
+      message: 'A sua conta é da organização e só entra em uma empresa como suporte.',
       error: 'not_allowed',
     };
     expect((await accept(token, KNOWN)).json()).toEqual(refused);
@@ -297,7 +297,12 @@ describe('whoever is signed in', () => {
     const { id, token } = await invite(SERGIO);
     await invite(EVA);
     expect(await list(sergio)).toEqual({
-      data: [{ id, company_name: 'Aurora', role: 'admin', created_at: expect.any(String) }],
+      data: [
+        {
+          ...{ id, company_name: 'Aurora', role: 'admin', support_ends_at: null },
+          created_at: expect.any(String),
+        },
+      ],
       meta: expect.objectContaining({ total: 1 }),
     });
     expect((await list(manager)).data).toEqual([]);

@@ -96,6 +96,7 @@ describe('the people of a company', () => {
       role: 'user',
       enabled: true,
       pending: false,
+      support_ends_at: null,
     });
     expect((await list('?search=angela')).data).toMatchObject([{ name: 'Ângela' }]);
     expect((await list('?enabled=0')).data).toMatchObject([{ name: 'Ângela' }]);
@@ -141,7 +142,7 @@ describe('somebody who is invited', () => {
     const { id } = answer.json().data;
     expect(answer.json().data).toEqual({
       ...{ id, name: 'Eva Dias', email: 'eva@aurora.test', occupation: 'Vendas', phone: '+5511987654321' },
-      ...{ photo: null, role: 'user', enabled: true, pending: true },
+      ...{ photo: null, role: 'user', enabled: true, pending: true, support_ends_at: null },
       ...{ new_email: null, email_verified_at: null, created_at: expect.any(String) },
     });
     expect(await changes()).toEqual([]);

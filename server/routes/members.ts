@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { companyMember, companyMemberDetail } from '../../domain/entities/company';
 import { uuid } from '../../domain/entities/scalars';
 import { formBoolean } from '../../domain/form-values';
-import { companyMemberChange, newCompanyMember } from '../../domain/members';
+import { companyMemberChange, newCompanyMember, SUPPORT_DAYS } from '../../domain/members';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { notFound } from '../http/app-error';
+import { invalid, notFound } from '../http/app-error';
 import { readForm } from '../http/forms';
 import { requireCompany } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
@@ -31,12 +31,21 @@ function changeOf({ role, enabled, ...data }: MemberChange): Record<string, unkn
   };
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function requireSupportTime(until: string, now: Date): void {
+  const left = new Date(until).getTime() - now.getTime();
+  if (left <= 0) throw invalid({ support_ends_at: ['Escolha um momento que ainda virá'] });
+  if (left > SUPPORT_DAYS * DAY_MS)
+    throw invalid({ support_ends_at: [`O suporte pode durar no máximo ${SUPPORT_DAYS} dias`] });
+}
+
 /**
  * The people of a company, and those it has invited: listed for all of them, looked after by its administrators and the
  * organisation's. Whoever is invited goes by the invitation's id until they accept.
  */
 export async function memberRoutes(app: App): Promise<void> {
-  const { pool, newId } = app;
+  const { pool, newId, clock } = app;
   const common = { tags: ['Pessoas'], security: bearer };
   const consumes = ['multipart/form-data', 'application/json'];
   const answer = { 200: one(companyMemberDetail), ...errorAnswers };
@@ -74,7 +83,7 @@ export async function memberRoutes(app: App): Promise<void> {
         ...common,
         summary: 'Convidar uma pessoa para a empresa',
         description:
-          'Vai um e-mail com um link, o mesmo para quem já tem conta e para quem não tem, e a pessoa passa a fazer parte da empresa quando aceita. Até lá vale o que a empresa escreveu, e `id` é o do convite.',
+          'Vai um e-mail com um link, o mesmo para quem já tem conta e para quem não tem, e a pessoa passa a fazer parte da empresa quando aceita. Até lá vale o que a empresa escreveu, e `id` é o do convite. Com `support_ends_at` (até 30 dias) é alguém da organização que vem ajudar e sai nessa hora: só quem administra a própria empresa libera, com a senha em `current_password`.',
         consumes,
         params: companyParams,
         body: newCompanyMember,
@@ -83,13 +92,26 @@ export async function memberRoutes(app: App): Promise<void> {
     },
     async (request, reply) => {
       const { id } = request.params;
-      await requireCompany(request, 'manage_company', id);
-      const { current_password, occupation = null, phone = null, ...rest } = request.body;
-      const member = { ...rest, occupation, phone };
+      const { byOrganization } = await requireCompany(request, 'manage_company', id);
+      const {
+        current_password,
+        occupation = null,
+        phone = null,
+        support_ends_at = null,
+        ...rest
+      } = request.body;
+      const member = { ...rest, occupation, phone, support_ends_at };
       const invitationId = newId();
       const { user_id } = sessionOf(request);
-      if (member.role === 'admin') await requirePassword(pool, user_id, current_password);
-      await inTransaction(pool, client => invite(client, id, invitationId, member, user_id));
+      if (support_ends_at !== null) {
+        await requireCompany(request, 'grant_support', id);
+        requireSupportTime(support_ends_at, clock());
+      }
+      if (member.role === 'admin' || support_ends_at !== null)
+        await requirePassword(pool, user_id, current_password);
+      await inTransaction(pool, client =>
+        invite(client, id, invitationId, member, { user_id, byOrganization }),
+      );
       return reply.code(201).send(await detail(id, invitationId));
     },
   );

@@ -73,6 +73,8 @@ export const memberships = pgTable(
     enabled: boolean('enabled').notNull().default(true),
     /** They left by themselves: what they did there still names them, and another invitation brings them back. */
     left_at: at('left_at'),
+    /** Of the organisation's people alone, whom the company lets in until then. */
+    support_ends_at: at('support_ends_at'),
     created_at: createdAt,
   },
   table => [
@@ -116,6 +118,8 @@ export const invitations = pgTable(
     enabled: boolean('enabled').notNull().default(true),
     /** What they join by accepting: `[{ board_id, role }]`. */
     flows: jsonb('flows').notNull().default([]),
+    /** What they accept is support, which ends then. */
+    support_ends_at: at('support_ends_at'),
     invited_by: uuid('invited_by').references(() => users.id),
     created_at: createdAt,
     accepted_at: at('accepted_at'),

@@ -10,6 +10,7 @@ import { firstAccessLetter } from './first-access-letter';
 import { invitationLetter } from './invitation-letter';
 import type { Letter } from './letter';
 import { passwordChangedLetter } from './password-changed-letter';
+import { personInvitedLetter } from './person-invited-letter';
 import { resetPasswordLetter } from './reset-password-letter';
 import { twoFactorLetter } from './two-factor-letter';
 import { verifyEmailLetter } from './verify-email-letter';
@@ -27,6 +28,13 @@ const LETTERS: Record<string, (words: string) => Letter> = {
   'first-access-letter': () => firstAccessLetter(TO, LINK),
   'invitation-letter': words => invitationLetter(sender(words), to(words), LINK),
   'password-changed-letter': words => passwordChangedLetter(sender(words), to(words)),
+  'person-invited-letter': words =>
+    personInvitedLetter(
+      sender(words),
+      to(words),
+      { name: words, email: words, role: 'user', support_ends_at: words },
+      LINK,
+    ),
   'reset-password-letter': words => resetPasswordLetter(sender(words), to(words), LINK),
   'two-factor-letter': words => twoFactorLetter(sender(words), to(words), true),
   'verify-email-letter': words => verifyEmailLetter(sender(words), to(words), LINK),

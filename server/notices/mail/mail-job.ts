@@ -3,8 +3,10 @@ import { createToken, hashToken } from '../../http/require-session';
 import { defineJob, type JobDeps } from '../../jobs/job';
 import { PAYLOADS, type PayloadOf } from '../../jobs/payloads';
 import { findBrand } from '../../repositories/branding';
+import { findCompanyMember } from '../../repositories/company-members';
 import { lockInvitation } from '../../repositories/invitations';
 import { createInvitationLink, createLink, type LinkPurpose } from '../../repositories/links';
+import { findTimeZone } from '../../repositories/stats';
 import { findAddressee, findAddresseeByEmail } from '../../repositories/users';
 import { accountErasedLetter } from './account-erased-letter';
 import { emailChangeLetter } from './email-change-letter';
@@ -13,6 +15,7 @@ import { emailTakenBackLetter } from './email-taken-back-letter';
 import { invitationLetter } from './invitation-letter';
 import type { Letter } from './letter';
 import { passwordChangedLetter } from './password-changed-letter';
+import { personInvitedLetter } from './person-invited-letter';
 import { resetPasswordLetter } from './reset-password-letter';
 import { twoFactorLetter } from './two-factor-letter';
 import { verifyEmailLetter } from './verify-email-letter';
@@ -37,6 +40,7 @@ type About = PayloadOf<'mail'>;
 
 async function letterOf(payload: About, deps: JobDeps): Promise<Letter | null> {
   if (payload.letter === 'invitation') return invite(payload, deps);
+  if (payload.letter === 'person_invited') return tellOfInvited(payload, deps);
   if (payload.letter !== 'account_erased') return write(payload, deps);
   const { name, customization } = await findBrand(deps.pool, null);
   return accountErasedLetter({ name, color: customization.primary_color }, payload.email);
@@ -59,9 +63,28 @@ async function invite(
   });
 }
 
+/** Null once the invitation is taken back, or whoever would be told has no account any more. */
+async function tellOfInvited(
+  { tenant_id, invitation_id, user_id }: Extract<About, { letter: 'person_invited' }>,
+  { pool, addressOf }: JobDeps,
+): Promise<Letter | null> {
+  const admin = await findAddressee(pool, user_id);
+  const invited = await findCompanyMember(pool, tenant_id, invitation_id);
+  if (!admin || !invited) return null;
+  const { name, subdomain, customization } = await findBrand(pool, tenant_id);
+  const timeZone = await findTimeZone(pool, tenant_id);
+  const support_ends_at =
+    invited.support_ends_at &&
+    new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone }).format(
+      new Date(invited.support_ends_at),
+    );
+  const sender = { name, color: customization.primary_color };
+  return personInvitedLetter(sender, admin, { ...invited, support_ends_at }, addressOf(subdomain));
+}
+
 /** To somebody who has an account; null if there is nothing to say any more. */
 async function write(
-  payload: Exclude<About, { letter: 'invitation' | 'account_erased' }>,
+  payload: Exclude<About, { letter: 'invitation' | 'person_invited' | 'account_erased' }>,
   { pool, addressOf }: JobDeps,
 ): Promise<Letter | null> {
   const person =

@@ -31,6 +31,8 @@ function letter(kind: Asked['letter'], tenant_id = 1): Asked {
   switch (kind) {
     case 'invitation':
       return { letter: kind, invitation_id: user_id, tenant_id, email };
+    case 'person_invited':
+      return { letter: kind, invitation_id: user_id, tenant_id, user_id };
     case 'reset_password':
     case 'email_taken_back':
     case 'account_erased':
@@ -47,6 +49,7 @@ function letter(kind: Asked['letter'], tenant_id = 1): Asked {
 /** To one address: in a quarter of an hour, and in a day. */
 const FIGURES = [
   ['invitation', 3, 10],
+  ['person_invited', 20, 20],
   ['reset_password', 3, 10],
   ['verify_email', 3, 10],
   ['password_changed', 20, 20],

@@ -23,6 +23,7 @@ const NOTICE: Often[] = [{ max: 20, minutes: DAY }];
  */
 const LIMITS: Record<Asked['letter'], { to: Often[]; by?: Often }> = {
   invitation: { to: ASKED_FOR, by: { max: 200, minutes: DAY } },
+  person_invited: { to: NOTICE },
   reset_password: { to: ASKED_FOR },
   verify_email: { to: ASKED_FOR, by: { max: 10, minutes: DAY } },
   password_changed: { to: NOTICE },

@@ -1,0 +1,35 @@
+import { type Letter, writeLetter } from './letter';
+import type { Recipient, Sender } from './sender';
+
+/** Whom somebody else has invited into a company. */
+export interface InvitedPerson {
+  name: string;
+  email: string;
+  role: 'admin' | 'user';
+  /** The day on which support ends, as it is said; null for who stays. */
+  support_ends_at: string | null;
+}
+
+/** To an administrator of the company, who did not invite them and may not know. */
+export function personInvitedLetter(
+  sender: Sender,
+  { name, email }: Recipient,
+  { support_ends_at, ...invited }: InvitedPerson,
+  link: string,
+): Letter {
+  const role = invited.role === 'admin' ? 'quem administra' : 'usuário';
+  return writeLetter({
+    to: email,
+    from_name: sender.name,
+    color: sender.color,
+    subject: support_ends_at ? 'O suporte foi liberado na sua empresa' : 'Convite para a sua empresa',
+    paragraphs: [
+      `Olá, ${name}.`,
+      support_ends_at
+        ? `${invited.name} (${invited.email}) pode entrar em ${sender.name} como suporte, com o papel de ${role}, até ${support_ends_at}.`
+        : `A organização convidou ${invited.name} (${invited.email}) para ${sender.name}, com o papel de ${role}.`,
+      'Se isso não deve ser assim, retire o convite ou desative a pessoa em Pessoas.',
+    ],
+    action: { label: 'Abrir', link },
+  });
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../tests/harness/people';
+import { startServer, type TestServer } from '../../tests/harness/server';
+
+let server: TestServer;
+let manager: TestPerson;
+let other: TestPerson;
+let org: TestPerson;
+let helper: TestPerson;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.drain();
+  await server.pool.query('TRUNCATE tenants, users, feeds, changes, attempts, jobs CASCADE');
+  server.letters.length = 0;
+  await addTenant(server.pool, 0, { name: 'Grupo Norte' });
+  await addTenant(server.pool, 1, { name: 'Aurora' });
+  await addTenant(server.pool, 2, { name: 'Serra' });
+  manager = await addPerson(server.pool, 'Marina', [{ tenant: 1, role: 'admin' }]);
+  other = await addPerson(server.pool, 'Otelo', [{ tenant: 1, role: 'admin' }]);
+  org = await addPerson(server.pool, 'Olga', [{ tenant: 0, role: 'admin' }]);
+  helper = await addPerson(server.pool, 'Helena', [{ tenant: 0 }]);
+  await server.pool.query('UPDATE users SET email_verified_at = now()');
+});
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const call = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  who: TestPerson,
+  payload?: object,
+  tenant?: number,
+) =>
+  server.app.inject({
+    ...{ method, url: `/api/${path}` },
+    headers: { ...who.headers, ...(tenant !== undefined && { 'x-tenant': String(tenant) }) },
+    ...(payload && { payload }),
+  });
+const grant = (who = manager, change: object = {}, tenant?: number) =>
+  call(
+    'POST',
+    'tenants/1/members',
+    who,
+    {
+      name: 'Suporte',
+      email: helper.email,
+      support_ends_at: inHours(24),
+      current_password: PASSWORD,
+      ...change,
+    },
+    tenant,
+  );
+const accept = (id: string, who = helper) => call('POST', `me/invitations/${id}/accept`, who);
+const enters = async (who = helper) => (await call('GET', 'tenants/1/members', who, undefined, 1)).statusCode;
+const companies = async (who = helper) =>
+  (await call('GET', 'me', who)).json().data.tenants.map(({ id }: { id: number }) => id);
+const rows = async (text: string, given: unknown[] = []) => (await server.pool.query(text, given)).rows;
+const kinds = async () =>
+  (await rows('SELECT kind FROM audit_events WHERE tenant_id = 1 ORDER BY made_at, id')).map(
+    ({ kind }) => kind,
+  );
+const pass = (hours: number) =>
+  server.pool.query(
+    `UPDATE memberships SET support_ends_at = support_ends_at - make_interval(hours => $1) WHERE support_ends_at IS NOT NULL`,
+    [hours],
+  );
+
+/** Somebody of the organisation who is in the company, as its support. */
+async function support(change: object = {}): Promise<void> {
+  const answer = await grant(manager, change);
+  expect(answer.statusCode, answer.body).toBe(201);
+  expect((await accept(answer.json().data.id)).statusCode).toBe(200);
+}
+
+describe('support', () => {
+  test('is in the company until its time, seen by everybody there and told to who administers it', async () => {
+    const until = inHours(24);
+    await support({ support_ends_at: until });
+    await server.drain();
+    expect(await enters()).toBe(200);
+    expect(await companies()).toEqual([0, 1]);
+    const { data } = (await call('GET', 'tenants/1/members?search=helena', manager)).json();
+    expect(data).toMatchObject([{ name: 'Helena', support_ends_at: until, pending: false }]);
+    expect(await kinds()).toEqual(['support_granted', 'person_joined']);
+    const told = server.letters.filter(({ subject }) => subject.includes('suporte'));
+    expect(told.map(({ to }) => to)).toEqual([other.email]);
+    expect(told[0]!.text).toContain('Suporte (helena@exemplo. test) pode entrar em Aurora como suporte');
+
+    await pass(25);
+    // Before the job that says so.
+    expect(await enters()).toBe(401);
+    expect(await companies()).toEqual([0]);
+    await server.pool.query('UPDATE jobs SET run_at = NULL');
+    await server.drain();
+    expect((await kinds()).at(-1)).toBe('support_ended');
+    expect((await call('GET', 'tenants/1/members?search=helena', manager)).json().data).toEqual([]);
+    const changes = await rows(`SELECT row_id FROM changes WHERE feed = 'tenant:1'`);
+    expect(changes).toContainEqual({ row_id: helper.id });
+    // It may be granted again.
+    await support();
+    expect(await enters()).toBe(200);
+  });
+
+  test('is granted by the company alone, with the password, for thirty days at most', async () => {
+    const refused = async (answer: ReturnType<typeof grant>) => {
+      const { statusCode, body } = await answer;
+      return [statusCode, Object.keys(JSON.parse(body).errors ?? {})[0]];
+    };
+    expect(await refused(grant(org))).toEqual([409, undefined]);
+    expect(await refused(grant(manager, { current_password: 'errada-mesmo' }))).toEqual([
+      422,
+      'current_password',
+    ]);
+    expect(await refused(grant(manager, { current_password: undefined }))).toEqual([422, 'current_password']);
+    expect(await refused(grant(manager, { support_ends_at: inHours(-1) }))).toEqual([422, 'support_ends_at']);
+    expect(await refused(grant(manager, { support_ends_at: inHours(24 * 31) }))).toEqual([
+      422,
+      'support_ends_at',
+    ]);
+    expect(await refused(grant(manager, { support_ends_at: 'amanhã' }))).toEqual([422, 'support_ends_at']);
+    expect(await rows('SELECT FROM invitations')).toEqual([]);
+  });
+
+  test('does not prolong itself, nor is it the last who administers the company', async () => {
+    await support({ role: 'admin' });
+    expect((await grant(helper, { email: org.email }, 1)).statusCode).toBe(409);
+    const disable = (who: TestPerson) =>
+      call('PUT', `tenants/1/members/${who.id}`, helper, { enabled: false }, 1);
+    expect((await disable(other)).statusCode).toBe(200);
+    expect((await disable(manager)).json()).toMatchObject({ error: 'last_admin' });
+  });
+
+  test('is for people of the organisation, and they come in no other way', async () => {
+    const seller = await addPerson(server.pool, 'Sergio', [{ tenant: 2 }]);
+    await server.pool.query('UPDATE users SET email_verified_at = now()');
+    const wrong = (await grant(manager, { email: seller.email })).json().data.id;
+    expect((await accept(wrong, seller)).json()).toMatchObject({
+      error: 'not_allowed',
+      message: 'Este convite é para o suporte, e a sua conta não é da organização.',
+    });
+    const plain = (await grant(manager, { support_ends_at: undefined })).json().data.id;
+    expect((await accept(plain)).json().error).toBe('not_allowed');
+    expect(await rows('SELECT FROM memberships WHERE tenant_id = 1')).toHaveLength(2);
+  });
+
+  test('is not accepted any more once its time is over', async () => {
+    const { id } = (await grant()).json().data;
+    await server.pool.query(`UPDATE invitations SET support_ends_at = now() - interval '1 minute'`);
+    expect((await accept(id)).json()).toMatchObject({ error: 'link_expired' });
+    expect(await enters()).toBe(409);
+  });
+
+  test('ends with being of the organisation', async () => {
+    await support();
+    const change = await call('PUT', `tenants/0/members/${helper.id}`, org, { enabled: false });
+    expect(change.statusCode).toBe(200);
+    expect(await enters()).toBe(401);
+    await call('PUT', `tenants/0/members/${helper.id}`, org, { enabled: true });
+    expect(await enters()).toBe(200);
+  });
+
+  test('is ended by the company whenever it likes', async () => {
+    await support();
+    await call('PUT', `tenants/1/members/${helper.id}`, manager, { enabled: false });
+    expect(await enters()).toBe(401);
+  });
+});
+
+test('whom the organisation invites into a company is told to those who administer it', async () => {
+  const invited = { name: 'Eva Dias', email: 'eva@aurora.test' };
+  expect((await call('POST', 'tenants/1/members', org, invited)).statusCode).toBe(201);
+  await call('POST', 'tenants/1/members', manager, { ...invited, email: 'ivo@aurora.test' });
+  await server.drain();
+  const told = server.letters.filter(({ subject }) => subject === 'Convite para a sua empresa');
+  expect(told.map(({ to }) => to).sort()).toEqual([manager.email, other.email]);
+  expect(told[0]!.text).toContain('A organização convidou Eva Dias (eva@aurora. test) para Aurora');
+});
