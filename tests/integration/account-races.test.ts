@@ -279,3 +279,46 @@ test.each(newPairs)(
     }),
   TIMEOUT_MS,
 );
+
+const GOING: typeof ACTS = {
+  erase: ({ person }) => call('POST', '/me/erase', person, { current_password: PASSWORD }),
+  leave: ({ person }) => call('POST', `/me/tenants/${OWN}/leave`, person),
+};
+const goingPairs = [
+  ...[...names, 'erase', 'leave'].map(other => ['erase', other] as const),
+  ...['accept', 'disable', 'role', 'leave'].map(other => ['leave', other] as const),
+];
+
+test.each(goingPairs)(
+  'somebody goes for good while something is done to them: %s, %s',
+  (...pair) =>
+    race(stage, { ...ACTS, ...GOING }, pair, async ({ person, wanted, thief }, acts) => {
+      const why = acts.map(([act, answer]) => `${act}: ${answer.statusCode} ${answer.body}`).join(' · ');
+      const done = (name: string) => acts.some(([act, { statusCode }]) => act === name && statusCode < 300);
+      for (const [, { statusCode }] of acts) expect(statusCode, why).toBeLessThan(500);
+      // Whoever is let in no more is not heard here any more either.
+      expect(done('erase') || done('leave') || done('disable'), why).toBe(true);
+
+      const { rows: memberships } = await server.pool.query(
+        'SELECT tenant_id FROM memberships WHERE user_id = $1 AND (enabled OR left_at IS NULL) ORDER BY 1',
+        [person.id],
+      );
+      const isIn = [...(done('leave') ? [] : [OWN]), ...(done('accept') ? [INVITED] : [])];
+      expect(
+        memberships.map(({ tenant_id }) => tenant_id),
+        why,
+      ).toEqual(done('erase') ? [] : isIn);
+
+      const { rows: left } = await server.pool.query(
+        `SELECT u.status, u.password_hash IS NULL AS no_password,
+                (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id) AS sessions,
+                EXISTS (SELECT FROM users o WHERE lower(o.email) = ANY($2) OR lower(o.new_email) = ANY($2)) AS known
+           FROM users u WHERE u.id = $1`,
+        [person.id, [person.email, wanted, thief]],
+      );
+      if (done('erase'))
+        expect(left, why).toEqual([{ status: 0, no_password: true, sessions: 0, known: false }]);
+      else expect(left[0].status, why).toBe(1);
+    }),
+  TIMEOUT_MS,
+);
