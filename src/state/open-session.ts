@@ -119,9 +119,9 @@ export async function signOut(): Promise<void> {
         .catch(() => undefined);
       db.close();
     }
-    leave(null);
+    // First of all: whoever reads that they are out may close the app in the same moment.
+    await forgetSession().finally(() => leave(null));
     forgetFlows();
-    await forgetSession();
     // Begun now, so that whoever signs in next finds nothing; a sleeping tab may hold up their end.
     return erased.map(db => db.delete());
   });

@@ -293,6 +293,21 @@ describe('signing out', () => {
     expect(await database(tab).outbox.count()).toBe(1);
   });
 
+  it('is not said before the device has forgotten: who closes the app then is not back in', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    const forget = IDBObjectStore.prototype.delete;
+    const shown: string[] = [];
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+      if (key === 'session')
+        this.transaction.addEventListener('complete', () => shown.push(tab.session.session.status));
+      return forget.call(this, key);
+    });
+    await tab.session.signOut();
+    expect(shown).toEqual(['signed_in']);
+    expect(tab.session.session.status).toBe('guest');
+  });
+
   it('is over at once, also while a sync and the goodbye hang', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
