@@ -32,10 +32,7 @@ export async function touchHanging(
   return rows.map(row => ({ feed: boardFeed(board_id), entity: row.entity, row_id: row.row_id, gone }));
 }
 
-/**
- * Before it is written: what hangs from a card that is removed goes first, with the other side of its connections and
- * what people were told of it, from wherever those are told of.
- */
+/** Before it is written: what hangs from a card that is removed goes first. */
 export async function removeHanging(
   client: PoolClient,
   tenantId: number,
@@ -43,25 +40,42 @@ export async function removeHanging(
   changes: Change[],
 ): Promise<Touched[]> {
   if (!changes.some(({ op, entity }) => op === 'remove' && entity === 'card')) return [];
+  return removeParts(client, tenantId, [card_id]);
+}
+
+/** What is gone, and the card that it belonged to. */
+export interface RemovedPart extends Touched {
+  card_id: string;
+}
+
+/**
+ * Removes what hangs from cards that are about to be removed, with the other side of their connections and what people
+ * were told of them. Answers it all, from wherever it is told of.
+ */
+export async function removeParts(
+  client: PoolClient,
+  tenantId: number,
+  cardIds: string[],
+): Promise<RemovedPart[]> {
   const removals = ENTITIES_OF_CARD.map((entity, at) => {
     const concerned =
       entity === 'connection'
-        ? `(card_id = $2 OR card_id IN (SELECT unnest(ARRAY[card_source_id, card_destination_id])
-             FROM connections WHERE tenant_id = $1 AND card_id = $2)
-             AND $2 IN (card_source_id, card_destination_id))`
-        : 'card_id = $2';
+        ? `card_id IN (SELECT unnest(ARRAY[card_source_id, card_destination_id])
+             FROM connections WHERE tenant_id = $1 AND card_id = ANY($2::uuid[]))
+             AND (card_source_id = ANY($2::uuid[]) OR card_destination_id = ANY($2::uuid[]))`
+        : 'card_id = ANY($2::uuid[])';
     return `d${at} AS (DELETE FROM ${ENTITIES[entity].table} WHERE tenant_id = $1 AND ${concerned}
-            RETURNING '${entity}' AS entity, id, 'board:' || board_id AS feed)`;
+            RETURNING '${entity}' AS entity, id, 'board:' || board_id AS feed, card_id)`;
   });
   const all = ENTITIES_OF_CARD.map((_, at) => `SELECT * FROM d${at}`);
   const { rows } = await client.query(
     `WITH ${removals.join(', ')}, told AS (
        DELETE FROM notifications WHERE tenant_id = $1 AND id IN (
-         SELECT id FROM notifications WHERE tenant_id = $1 AND card_id = $2 ORDER BY id FOR UPDATE)
-       RETURNING 'notification' AS entity, id, target_user_id
+         SELECT id FROM notifications WHERE tenant_id = $1 AND card_id = ANY($2::uuid[]) ORDER BY id FOR UPDATE)
+       RETURNING 'notification' AS entity, id, 'user:' || target_user_id AS feed, card_id
      )
-     ${all.join(' UNION ALL ')} UNION ALL SELECT entity, id, 'user:' || target_user_id FROM told`,
-    [tenantId, card_id],
+     ${all.join(' UNION ALL ')} UNION ALL SELECT * FROM told`,
+    [tenantId, cardIds],
   );
-  return rows.map(({ entity, id, feed }) => ({ feed, entity, row_id: id, gone: true }));
+  return rows.map(({ entity, id, feed, card_id }) => ({ feed, entity, row_id: id, gone: true, card_id }));
 }
