@@ -92,6 +92,32 @@ const storageQuota = z.pipe(
   z.pipe(z.transform(Number), z.int('Valor inválido').check(z.minimum(0), z.maximum(1024 ** 5))),
 );
 
+/** How long something is kept: a whole number, or an empty text for as long as is usual. */
+const keptFor = (least: number, most: number) => {
+  const message = `Deve ser um número de ${least} a ${most}`;
+  return z.pipe(
+    z.union([z.null(), z.int(), z.string().check(z.regex(/^\d{0,9}$/, message))], message),
+    z.pipe(
+      z.transform((value: string | number | null) => (value === null || value === '' ? null : Number(value))),
+      z.nullable(z.int(message).check(z.minimum(least, message), z.maximum(most, message))),
+    ),
+  );
+};
+
+const optionalRetention = z.optional(
+  z.object({
+    /** Since a card was archived; usually for ever. */
+    archived_cards_days: z.optional(keptFor(30, 3650)),
+    /**
+     * Since a notification was read; usually for ever. For no fewer days than cards are reminded of as late: whoever
+     * has the notice is not told again.
+     */
+    read_notices_days: z.optional(keptFor(7, 3650)),
+    /** Of the log of who did what; usually two. */
+    audit_years: z.optional(keptFor(2, 20)),
+  }),
+);
+
 /** What is left out stays as it is; an empty text takes it away. */
 export const companyChange = z.object({
   ...companyFields,
@@ -99,6 +125,7 @@ export const companyChange = z.object({
   storage_quota: z.optional(storageQuota),
   /** Demands a second factor of whoever administers it. */
   requires_two_factor: z.optional(formBoolean),
+  retention: optionalRetention,
 });
 
 /** A company, and who administers it first. */

@@ -17,6 +17,17 @@ const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
+/** How long a company keeps what it need not keep for ever; null: for ever. */
+const retention = z.object({
+  /** Since a card was archived. */
+  archived_cards_days: z.nullable(z.int()),
+  /** Since a notification was read. */
+  read_notices_days: z.nullable(z.int()),
+  /** Of the log of who did what. */
+  audit_years: z.int(),
+});
+export type Retention = z.infer<typeof retention>;
+
 /** Who runs a company: the first of its administrators by name. */
 const companyAdmin = z.object({
   id: uuid,
@@ -35,6 +46,7 @@ export const company = z.extend(tenant, {
   feed_uri: line,
   /** Whoever administers it can do nothing there without a second factor. */
   requires_two_factor: z.boolean(),
+  retention,
   created_at: instant,
   users_count: z.int(),
   /** Bytes of files that the company keeps, and how many it may. */

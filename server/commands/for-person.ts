@@ -23,9 +23,14 @@ export async function executeForPerson(
     return { status: 'refused', ...refusal('invalid', { errors: fieldErrors(parsed.error) }) };
   }
   const state = await lockState(client, actor, parsed.data);
-  const decision = command.decide(state, parsed.data, actor, { now: clock().toISOString(), made_at });
+  const now = clock().toISOString();
+  const decision = command.decide(state, parsed.data, actor, { now, made_at });
   if (!decision.ok) return { status: 'refused', ...decision.refusal };
-  await writeChanges(client, actor.tenant_id, decision.changes);
+  await writeChanges(
+    client,
+    actor.tenant_id,
+    decision.changes.map(change => ({ ...change, values: { ...change.values, read_at: now } })),
+  );
   const touched = decision.changes.map(({ entity, id }) => ({
     feed: userFeed(actor.user_id),
     entity,

@@ -195,7 +195,7 @@ test('a form says an object as JSON', () => {
     return encoding ? [[name, encoding]] : [];
   });
   expect(Object.fromEntries(encoded)).toEqual({
-    'PUT /api/tenants/{id}': { address: json, customization: json },
+    'PUT /api/tenants/{id}': { address: json, customization: json, retention: json },
     'POST /api/tenants/{id}/companies': { address: json, customization: json, admin: json },
   });
 });

@@ -3,6 +3,7 @@ import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { isDuplicate } from '../database/database-failures';
 import type { PoolClient } from '../database/pool';
 import { invalid, notAllowed, notFound } from '../http/app-error';
+import type { CompanyCaller } from '../http/require-area';
 import { enqueue } from '../jobs/enqueue';
 import {
   type CompanyRow,
@@ -27,6 +28,7 @@ export interface CompanyChange {
   requires_two_factor?: boolean | undefined;
   address?: Record<string, string | null | undefined> | undefined;
   customization?: Record<string, string | null | undefined> | undefined;
+  retention?: Record<string, number | null | undefined> | undefined;
   /** Bytes. */
   storage_quota?: number | undefined;
 }
@@ -40,6 +42,7 @@ const EMPTY: Omit<CompanyRow, 'id'> = {
   time_zone: 'America/Sao_Paulo',
   requires_two_factor: false,
   address: {},
+  retention: {},
   customization: {},
 };
 
@@ -56,13 +59,13 @@ export async function createCompany(
 
 /**
  * Changes what a company is called, looks like and where it is. Its address on the net and whether it is active are
- * the organisation's to say; what it demands of its administrators is its own.
+ * the organisation's to say; what it demands of its administrators, and how long it keeps what, is its own.
  */
 export async function changeCompany(
   client: PoolClient,
   id: number,
   change: CompanyChange,
-  { byOrganization }: { byOrganization: boolean },
+  { byOrganization, bySupport }: CompanyCaller,
 ): Promise<void> {
   const before = await lockCompany(client, id);
   if (!before) throw notFound();
@@ -75,6 +78,8 @@ export async function changeCompany(
   const demands = after.requires_two_factor !== before.requires_two_factor;
   if (demands && byOrganization && id !== WHITE_LABEL_TENANT)
     throw notAllowed('Só a própria empresa decide se pede a verificação em duas etapas.');
+  if (change.retention && (bySupport || (byOrganization && id !== WHITE_LABEL_TENANT)))
+    throw notAllowed('Só a própria empresa decide por quanto tempo guarda o que é dela.');
   if (id === WHITE_LABEL_TENANT && after.status !== 1)
     throw invalid({ status: ['A organização não pode ser desativada'] });
   if (id === WHITE_LABEL_TENANT && after.subdomain !== null)
@@ -91,20 +96,24 @@ export async function changeCompany(
 }
 
 /** Nested values are merged one by one, and those taken away are left out. */
-function merge(before: CompanyRow, { address, customization, ...rest }: CompanyChange): CompanyRow {
+function merge(
+  before: CompanyRow,
+  { address, customization, retention, ...rest }: CompanyChange,
+): CompanyRow {
   const said = Object.entries(rest).filter(([, value]) => value !== undefined);
   return {
     ...before,
     ...Object.fromEntries(said),
-    address: mergeTexts(before.address, address),
-    customization: mergeTexts(before.customization, customization),
+    address: mergeValues(before.address, address),
+    customization: mergeValues(before.customization, customization),
+    retention: mergeValues(before.retention, retention),
   };
 }
 
-function mergeTexts<Texts extends object>(before: Texts, change: CompanyChange['address'] = {}): Texts {
+function mergeValues<Values extends object>(before: Values, change: object = {}): Values {
   const said = Object.entries(change).filter(([, value]) => value !== undefined);
   const merged = Object.entries({ ...before, ...Object.fromEntries(said) });
-  return Object.fromEntries(merged.filter(([, value]) => value !== null)) as Texts;
+  return Object.fromEntries(merged.filter(([, value]) => value !== null)) as Values;
 }
 
 async function write(client: PoolClient, company: CompanyRow, by: typeof updateCompany): Promise<void> {

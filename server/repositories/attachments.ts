@@ -98,6 +98,19 @@ export async function findFiles(
   return rows;
 }
 
+/** Every file of these cards, for when they go. */
+export async function findFilesOf(
+  client: Queryable,
+  tenantId: number,
+  cardIds: string[],
+): Promise<DroppedUpload[]> {
+  const { rows } = await client.query<DroppedUpload>(
+    'SELECT tenant_id, file_key, size FROM attachments WHERE tenant_id = $1 AND card_id = ANY($2::uuid[])',
+    [tenantId, cardIds],
+  );
+  return rows;
+}
+
 /** Where an attachment's file lies, wherever it hangs; with `lock` its card is not archived meanwhile. For jobs. */
 export async function findFile(
   client: Queryable,

@@ -14,9 +14,6 @@ export interface Audited {
   details?: Record<string, unknown>;
 }
 
-/** How long they are kept. */
-const YEARS = 2;
-
 /** Notes in a company's log what somebody does, in the transaction in which it is done: neither is without the other. */
 export async function recordAudit(
   client: Queryable,
@@ -76,6 +73,17 @@ export function readAudit(pool: Pool, tenantId: number, most: number): Promise<A
   });
 }
 
-export async function deleteOldAudit(client: Queryable): Promise<void> {
-  await client.query(`DELETE FROM audit_events WHERE made_at < now() - interval '${YEARS} years'`);
+/** Deletes so many lines of a company's log from before a moment, the oldest first; answers how many it were. */
+export async function deleteOldAudit(
+  client: Queryable,
+  tenantId: number,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `DELETE FROM audit_events WHERE tenant_id = $1 AND id IN (
+       SELECT id FROM audit_events WHERE tenant_id = $1 AND made_at < $2 ORDER BY made_at LIMIT $3)`,
+    [tenantId, before.toISOString(), limit],
+  );
+  return rowCount ?? 0;
 }

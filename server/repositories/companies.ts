@@ -1,8 +1,9 @@
-import type { Address, Company } from '../../domain/entities/company';
+import type { Address, Company, Retention } from '../../domain/entities/company';
 import type { Customization } from '../../domain/entities/people';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Pool, Queryable } from '../database/pool';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
+import { RETENTION } from './retention';
 import { STORAGE_QUOTA, STORAGE_USED } from './storage-use';
 
 const NO_ADDRESS: Address = {
@@ -18,7 +19,7 @@ const NO_ADDRESS: Address = {
 
 const COMPANY = `
   SELECT t.id, t.name, t.subdomain, t.status, t.time_zone, t.customization, t.cnpj, t.phone, t.feed_uri, t.requires_two_factor, t.created_at,
-         $1::jsonb || t.address AS address,
+         $1::jsonb || t.address AS address, ${RETENTION} AS retention,
          (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.id) AS users_count,
          ${STORAGE_USED} AS storage_used, ${STORAGE_QUOTA} AS storage_quota,
          coalesce(
@@ -89,11 +90,12 @@ export interface CompanyRow {
   time_zone: string;
   requires_two_factor: boolean;
   address: Partial<Address>;
+  retention: Partial<Retention>;
   customization: Customization;
 }
 
 const COLUMNS =
-  'name, cnpj, phone, status, subdomain, time_zone, requires_two_factor, address, customization';
+  'name, cnpj, phone, status, subdomain, time_zone, requires_two_factor, address, retention, customization';
 
 /** Nobody else changes this company until the transaction is over. */
 export async function lockCompany(client: Queryable, id: number): Promise<CompanyRow | undefined> {

@@ -27,6 +27,8 @@ export const COMPANY_TABLES = {
   comentarios: 'comments',
   aprovacoes: 'approvals',
   historico: 'history',
+  cards_passados: 'past_cards',
+  historico_de_cards_passados: 'past_steps',
   anexos: 'attachments',
   conexoes: 'connections',
   links: 'external_links',
@@ -42,8 +44,8 @@ export function companyParts(tenantId: number): ExportPart[] {
     {
       name: 'empresa',
       text: `SELECT json_build_object('id', id, 'name', name, 'cnpj', cnpj, 'phone', phone, 'subdomain', subdomain,
-               'time_zone', time_zone, 'address', address, 'customization', customization, 'feed_uri', feed_uri,
-               'created_at', created_at)::text AS line
+               'time_zone', time_zone, 'address', address, 'customization', customization, 'retention', retention,
+               'feed_uri', feed_uri, 'created_at', created_at)::text AS line
                FROM tenants WHERE id = $1`,
       values,
     },

@@ -77,6 +77,29 @@ export async function touchedNotifications(
   }));
 }
 
+/**
+ * Deletes so many notifications of a company that were read before a moment, and answers whose they were. Locked by
+ * their ids, as by whoever else locks several.
+ */
+export async function deleteReadNotifications(
+  client: Queryable,
+  tenantId: number,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; target_user_id: string }[]> {
+  const { rows } = await client.query<{ id: string; target_user_id: string }>(
+    `WITH old AS MATERIALIZED (
+       SELECT id FROM notifications WHERE tenant_id = $1 AND read_at < $2 ORDER BY read_at LIMIT $3
+     ), locked AS MATERIALIZED (
+       SELECT id FROM notifications WHERE tenant_id = $1 AND id IN (SELECT id FROM old) ORDER BY id FOR UPDATE
+     )
+     DELETE FROM notifications WHERE tenant_id = $1 AND id IN (SELECT id FROM locked)
+     RETURNING id, target_user_id`,
+    [tenantId, before.toISOString(), limit],
+  );
+  return rows;
+}
+
 export type ApprovalItemRow = Approval & {
   card: {
     id: string;

@@ -12,7 +12,10 @@ export interface Reminder {
   title: string;
 }
 
-/** Late for more days than these is told to nobody any more: a flow that comes back would drown its people in old news. */
+/**
+ * Late for more days than these is told to nobody any more: a flow that comes back would drown its people in old news.
+ * Never more than the fewest days for which read notifications are kept: who has one is not told again.
+ */
 const LATE_DAYS = 7;
 
 /** The companies whose people are reminded. */

@@ -27,19 +27,26 @@ const DURATIONS = `'count', count(*), 'mean_seconds', round(avg(seconds)),
 
 /**
  * Every stay of a card in a phase, from history: creation begins the first, each move ends one and begins the next.
+ * Of cards that were kept only for a while, what was noted when they went (`past-cards.ts`).
  * Clocks of several processes may differ, so creation comes first whatever its time, and no stay is shorter than none.
  * A stay is `gone` from its phase on the day that the card leaves it, or is archived before it was concluded.
  */
 const STAYS = `
-  moves AS MATERIALIZED (
+  made AS MATERIALIZED (
+    SELECT id, current_phase_id, created_at, archived_at FROM cards WHERE tenant_id = $1 AND board_id = $2
+    UNION ALL SELECT id, current_phase_id, created_at, archived_at FROM past_cards WHERE tenant_id = $1 AND board_id = $2
+  ), moves AS MATERIALIZED (
     SELECT h.card_id, h.id, h.created_at AS at, (h.old->>'phase_id')::uuid AS from_id,
            (h.new->>'phase_id')::uuid AS to_id
       FROM history h WHERE h.tenant_id = $1 AND h.board_id = $2 AND h.kind = 'phase_moved'
+    UNION ALL
+    SELECT card_id, id, created_at, from_phase_id, phase_id
+      FROM past_steps WHERE tenant_id = $1 AND board_id = $2 AND kind = 'phase_moved'
   ), firsts AS (
     SELECT DISTINCT ON (card_id) card_id, from_id FROM moves ORDER BY card_id, at, id
   ), entries AS (
     SELECT c.id AS card_id, NULL::uuid AS id, c.created_at AS at, coalesce(f.from_id, c.current_phase_id) AS phase_id
-      FROM cards c LEFT JOIN firsts f ON f.card_id = c.id WHERE c.tenant_id = $1 AND c.board_id = $2
+      FROM made c LEFT JOIN firsts f ON f.card_id = c.id
     UNION ALL SELECT card_id, id, at, to_id FROM moves
   ), stays AS MATERIALIZED (
     SELECT e.card_id, e.phase_id, e.at AS entered_at, lead(e.at) OVER w AS left_at,
@@ -68,7 +75,7 @@ export async function readFlowStats(
      ), presence AS (
        SELECT s.phase_id, ${dayOf('s.entered_at')} AS came,
               coalesce(${dayOf('s.left_at')}, CASE WHEN NOT p.is_final THEN ${dayOf('c.archived_at')} END) AS went
-         FROM stays s JOIN known p ON p.id = s.phase_id JOIN cards c ON c.tenant_id = $1 AND c.id = s.card_id
+         FROM stays s JOIN known p ON p.id = s.phase_id JOIN made c ON c.id = s.card_id
      ), steps AS (
        SELECT phase_id, day, sum(step) AS step FROM (
          SELECT phase_id, greatest(came, $4::date) AS day, 1 AS step FROM presence
@@ -80,14 +87,19 @@ export async function readFlowStats(
        SELECT d.day, p.id AS phase_id,
               sum(coalesce(s.step, 0)) OVER (PARTITION BY p.id ORDER BY d.day) AS cards
          FROM days d CROSS JOIN known p LEFT JOIN steps s ON s.phase_id = p.id AND s.day = d.day
+     ), answered AS (
+       SELECT card_id, user_id, (new->>'phase_id')::uuid AS phase_id, created_at AS at
+         FROM history WHERE tenant_id = $1 AND board_id = $2 AND kind IN ('phase_approved', 'phase_rejected')
+       UNION ALL
+       SELECT card_id, user_id, phase_id, created_at
+         FROM past_steps WHERE tenant_id = $1 AND board_id = $2 AND kind IN ('phase_approved', 'phase_rejected')
      ), answers AS (
-       SELECT h.user_id, ${seconds('s.entered_at', 'min(h.created_at)')}
-         FROM history h
-         JOIN stays s ON s.card_id = h.card_id AND s.phase_id = (h.new->>'phase_id')::uuid
-          AND h.created_at >= s.entered_at AND (s.left_at IS NULL OR h.created_at <= s.left_at)
-        WHERE h.tenant_id = $1 AND h.board_id = $2 AND h.kind IN ('phase_approved', 'phase_rejected')
-        GROUP BY h.user_id, h.card_id, s.entered_at
-       HAVING ${IN_PERIOD(dayOf('min(h.created_at)'))}
+       SELECT a.user_id, ${seconds('s.entered_at', 'min(a.at)')}
+         FROM answered a
+         JOIN stays s ON s.card_id = a.card_id AND s.phase_id = a.phase_id
+          AND a.at >= s.entered_at AND (s.left_at IS NULL OR a.at <= s.left_at)
+        GROUP BY a.user_id, a.card_id, s.entered_at
+       HAVING ${IN_PERIOD(dayOf('min(a.at)'))}
      )
      SELECT
        (SELECT coalesce(jsonb_agg(jsonb_build_object('week', w.week, 'created', coalesce(n.created, 0),
@@ -95,8 +107,7 @@ export async function readFlowStats(
           FROM (SELECT w::date AS week FROM generate_series(
                   date_trunc('week', $4::date::timestamp), $5::date::timestamp, '7 days') w) w
           LEFT JOIN (SELECT date_trunc('week', day::timestamp)::date AS week, count(*) AS created
-                       FROM (SELECT ${dayOf('created_at')} AS day FROM cards
-                              WHERE tenant_id = $1 AND board_id = $2) c
+                       FROM (SELECT ${dayOf('created_at')} AS day FROM made) c
                       WHERE ${IN_PERIOD('day')} GROUP BY 1) n USING (week)
           LEFT JOIN (SELECT date_trunc('week', day::timestamp)::date AS week, count(*) AS concluded
                        FROM conclusions WHERE ${IN_PERIOD('day')} GROUP BY 1) o USING (week)) AS weeks,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AUDIT_WORDS, type AuditEvent } from '../../domain/audit';
 import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
-import { enqueue } from '../jobs/enqueue';
 
 let server: TestServer;
 let org: TestPerson;
@@ -105,15 +104,4 @@ test('of the organisation is its administrator’s, who sees no company’s', as
   ]);
   expect((await call('GET', 'tenants/1/audit-events', org)).statusCode).toBe(409);
   expect((await call('GET', 'tenants/1/audit-events', seller)).statusCode).toBe(409);
-});
-
-test('is forgotten after two years', async () => {
-  await server.pool.query(
-    `UPDATE audit_events SET made_at = now() - interval '25 months' WHERE kind = 'flow_created'`,
-  );
-  await enqueue(server.pool, 'forget', {});
-  await server.drain();
-  const kinds = (await events()).map(({ kind }) => kind);
-  expect(kinds).not.toContain('flow_created');
-  expect(kinds).toContain('flow_configured');
 });

@@ -29,7 +29,8 @@ export async function auditRoutes(app: App): Promise<void> {
       onRequest,
       schema: {
         ...about('Registro de auditoria'),
-        description: 'Guardado por dois anos. Da organização e de cada empresa, só para quem a administra.',
+        description:
+          'Guardado por dois anos, ou por mais, como a empresa quiser (`retention.audit_years`). Da organização e de cada empresa, só para quem a administra.',
         querystring: pageQuery(AUDIT_ORDERS, 'desc'),
         response: { 200: listOf(auditEvent), ...errorAnswers },
       },

@@ -98,6 +98,7 @@ describe('a company’s data', () => {
       ]);
       expect(rowsOf(files.get(`dados/${name}.jsonl`)), name).toHaveLength(Number(rows[0].count));
     }
+    expect(rowsOf(files.get('dados/empresa.jsonl'))).toMatchObject([{ id: tenant, retention: {} }]);
     expect(rowsOf(files.get('dados/cards.jsonl')).length).toBeGreaterThan(0);
     expect(rowsOf(files.get('dados/pessoas.jsonl'))).toContainEqual(
       expect.objectContaining({ name: 'Rafael', email: seller.email, role: 'user' }),

@@ -127,6 +127,19 @@ describe('a company is changed', () => {
     ['a hyphen at its end', { subdomain: 'aurora-' }, { subdomain: ['Subdomínio inválido'] }],
     ['a reserved subdomain', { subdomain: 'WWW' }, { subdomain: ['Subdomínio inválido'] }],
     ['no status', { status: 2 }, { status: ['Opção inválida'] }],
+    ...[29, 3651, 30.5, '-30', 'um mês', true].map((days): [string, object, Record<string, string[]>] => [
+      `${days} days of archived cards`,
+      { retention: { archived_cards_days: days } },
+      { 'retention.archived_cards_days': ['Deve ser um número de 30 a 3650'] },
+    ]),
+    [
+      'less than a week of notices, and less than two years of the log',
+      { retention: { read_notices_days: 6, audit_years: 1 } },
+      {
+        'retention.read_notices_days': ['Deve ser um número de 7 a 3650'],
+        'retention.audit_years': ['Deve ser um número de 2 a 20'],
+      },
+    ],
   ])('not to %s', async (_name, payload, errors) => {
     const answer = await put(1, payload);
     expect(answer.statusCode).toBe(422);
@@ -163,6 +176,48 @@ describe('a company is changed', () => {
     }
     // A form that sends everything back as it was changes nothing of it.
     expect((await put(1, { status: '1', subdomain: 'AURORA', name: 'A' }, manager)).statusCode).toBe(200);
+  });
+
+  test('in how long it keeps what, by itself alone; its log says so', async () => {
+    const usual = { archived_cards_days: null, read_notices_days: null, audit_years: 2 };
+    const kept = async (id = 1) => (await get(`/tenants/${id}`, org)).json().data.retention;
+    expect(await kept()).toEqual(usual);
+    const refused = await put(1, { retention: { archived_cards_days: 30 } }, org);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      { message: 'Só a própria empresa decide por quanto tempo guarda o que é dela.', error: 'not_allowed' },
+    ]);
+    const support = await addPerson(server.pool, 'Helena', [{ tenant: 0 }, { tenant: 1, role: 'admin' }]);
+    await server.pool.query(
+      `UPDATE memberships SET support_ends_at = now() + interval '1 day' WHERE tenant_id = 1 AND user_id = $1`,
+      [support.id],
+    );
+    const there = { ...support, headers: { ...support.headers, 'x-tenant': '1' } };
+    expect((await put(1, { name: 'Aurora' }, there)).statusCode).toBe(200);
+    for (const who of [there, seller])
+      expect((await put(1, { retention: { archived_cards_days: 30 } }, who)).statusCode).toBe(409);
+    expect(await kept()).toEqual(usual);
+
+    const said = { archived_cards_days: '365', read_notices_days: 7, audit_years: 20 };
+    const answer = await put(1, { retention: said }, manager);
+    expect(answer.json().data.retention).toEqual({ ...said, archived_cards_days: 365 });
+    await put(1, { name: 'Aurora', retention: { archived_cards_days: 30 } }, manager);
+    expect(await kept()).toEqual({ ...said, archived_cards_days: 30 });
+    const { data } = (await get('/tenants/1/audit-events', manager)).json();
+    expect(data[0]).toMatchObject({
+      kind: 'company_changed',
+      actor: { id: manager.id },
+      details: { fields: ['name', 'retention'], retention: { archived_cards_days: 30 } },
+    });
+    await put(
+      1,
+      { retention: { archived_cards_days: '', read_notices_days: null, audit_years: '' } },
+      manager,
+    );
+    expect(await kept()).toEqual(usual);
+
+    expect((await put(0, { retention: { audit_years: 5 } }, org)).statusCode).toBe(200);
+    expect([await kept(0), await kept(2)]).toEqual([{ ...usual, audit_years: 5 }, usual]);
   });
 
   test('to a subdomain of its own', async () => {

@@ -30,6 +30,9 @@ async function mayManage(request: FastifyRequest): Promise<void> {
   if (params.success) await requireCompany(request, 'manage_company', params.data.id);
 }
 
+const RETENTION_WORDS =
+  '`retention` diz por quanto tempo a empresa guarda cards arquivados (`archived_cards_days`, de 30 a 3650 dias desde o arquivamento), avisos lidos (`read_notices_days`, de 7 a 3650 dias desde a leitura) e o registro de auditoria (`audit_years`, de 2 a 20 anos). Vazio, os cards e os avisos ficam para sempre, e a auditoria dois anos. Só quem administra a própria empresa decide. O que passa do prazo é excluído de vez, uma vez por dia; as estatísticas continuam as mesmas.';
+
 /** A company, or the organisation: all of it for who looks after it, name and look for its people. */
 export async function tenantRoutes(app: App): Promise<void> {
   const { pool } = app;
@@ -67,7 +70,7 @@ export async function tenantRoutes(app: App): Promise<void> {
       schema: {
         tags,
         summary: 'Mudar uma empresa',
-        description: OBJECTS_IN_FORMS,
+        description: `${OBJECTS_IN_FORMS}\n\n${RETENTION_WORDS}`,
         security: bearer,
         consumes: ['multipart/form-data', 'application/json'],
         params: companyParams,
@@ -86,7 +89,10 @@ export async function tenantRoutes(app: App): Promise<void> {
           await recordAudit(client, id, {
             kind: 'company_changed',
             actor_id: sessionOf(request).user_id,
-            details: { fields: Object.keys(request.body) },
+            details: {
+              fields: Object.keys(request.body),
+              ...(data.retention && { retention: data.retention }),
+            },
           });
         });
       });

@@ -21,8 +21,9 @@ const QUERIES: Record<Exclude<EntityName, StoredEntity>, string> & Partial<Recor
     FROM connections r JOIN cards o ON o.tenant_id = $1
      AND o.id = CASE WHEN r.card_source_id = r.card_id THEN r.card_destination_id ELSE r.card_source_id END
     WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,
+  // Since when it is read is asked by nobody but who clears away.
   notification: `
-    SELECT to_jsonb(n) AS row FROM notifications n
+    SELECT to_jsonb(n) - 'read_at' AS row FROM notifications n
      WHERE n.tenant_id = $1 AND n.id = ANY($2::uuid[]) AND ${IS_SEEN}`,
   my_board: `
     SELECT to_jsonb(b) || jsonb_build_object(

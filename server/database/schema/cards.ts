@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, boardId, cardId, createdAt, id, tenantId } from './common-columns';
 import { memberships } from './companies';
-import { type Columns, inPhase } from './flows';
+import { boards, type Columns, inPhase } from './flows';
 
 /** Cards and what hangs from them. */
 
@@ -62,6 +62,8 @@ export const cards = pgTable(
       .where(sql`archived_at IS NULL AND expiration_date IS NOT NULL`),
     // Counted for the list of flows.
     index('cards_open').on(table.tenant_id, table.board_id).where(sql`archived_at IS NULL`),
+    // What has been archived for so long.
+    index('cards_archived').on(table.tenant_id, table.archived_at).where(sql`archived_at IS NOT NULL`),
     // Words are found anywhere in the text, by their groups of three letters.
     index('cards_search').using('gin', table.tenant_id, table.search_text.op('gin_trgm_ops')),
     index('cards_by_phase').on(
@@ -195,12 +197,15 @@ export const notifications = pgTable(
     title: text('title').notNull(),
     comment: text('comment'),
     is_read: boolean('is_read').notNull().default(false),
+    /** How long it has been read for; it stays here. */
+    read_at: at('read_at'),
     created_at: createdAt,
   },
   table => [
     primaryKey({ columns: [table.tenant_id, table.id] }),
     ...ofCard(table, 'notifications'),
     index('notifications_target').on(table.tenant_id, table.target_user_id, table.created_at),
+    index('notifications_read').on(table.tenant_id, table.read_at).where(sql`read_at IS NOT NULL`),
     index('notifications_unread').on(table.tenant_id, table.target_user_id).where(sql`NOT is_read`),
   ],
 );
@@ -289,6 +294,57 @@ export const externalLinks = pgTable(
     primaryKey({ columns: [table.tenant_id, table.id] }),
     ...ofCard(table, 'external_links'),
     uniqueIndex('external_links_slug').on(table.slug),
+  ],
+);
+
+/**
+ * A card that its company kept only for a while: what statistics count of it, and nothing of what was written on it.
+ * Whoever deletes a card themselves takes it out of the statistics too.
+ */
+export const pastCards = pgTable(
+  'past_cards',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    /** No foreign key: statistics pass over phases that are gone. */
+    current_phase_id: uuid('current_phase_id').notNull(),
+    created_at: createdAt,
+    archived_at: at('archived_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    foreignKey({
+      columns: [table.tenant_id, table.board_id],
+      foreignColumns: [boards.tenant_id, boards.id],
+    }),
+    index('past_cards_board').on(table.tenant_id, table.board_id),
+  ],
+);
+
+/** A line of such a card's history that statistics are made of: a move, or an approver's answer. */
+export const pastSteps = pgTable(
+  'past_steps',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    card_id: cardId,
+    kind: text('kind').notNull(),
+    user_id: uuid('user_id').notNull(),
+    /** Of a move, where it began. */
+    from_phase_id: uuid('from_phase_id'),
+    /** Where a move led to, or what was answered about. */
+    phase_id: uuid('phase_id'),
+    created_at: createdAt,
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    foreignKey({
+      columns: [table.tenant_id, table.card_id],
+      foreignColumns: [pastCards.tenant_id, pastCards.id],
+    }),
+    index('past_steps_board').on(table.tenant_id, table.board_id),
   ],
 );
 

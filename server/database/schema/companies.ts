@@ -32,6 +32,8 @@ export const tenants = pgTable(
     time_zone: text('time_zone').notNull().default('America/Sao_Paulo'),
     /** Of whoever administers it: without a second factor they can do nothing but set one up. */
     requires_two_factor: boolean('requires_two_factor').notNull().default(false),
+    /** How long it keeps what it need not keep for ever (`retention` of a company); what isn't said is as usual. */
+    retention: jsonb('retention').notNull().default({}),
     /** Where the company's vehicles are read from each hour. */
     feed_uri: text('feed_uri'),
     created_at: createdAt,

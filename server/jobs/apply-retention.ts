@@ -1,0 +1,102 @@
+import type { Retention } from '../../domain/entities/company';
+import { boardFeed, userFeed } from '../../domain/entities/feeds';
+import { removeParts } from '../commands/hanging-rows';
+import { type RowChange, writeChanges } from '../commands/write-changes';
+import type { PoolClient } from '../database/pool';
+import { inTransaction } from '../database/transaction';
+import { dropFiles } from '../files/drop-files';
+import { findFilesOf } from '../repositories/attachments';
+import { deleteOldAudit } from '../repositories/audit-events';
+import { deleteReadNotifications } from '../repositories/notifications';
+import { lockOldCards, notePastCards } from '../repositories/past-cards';
+import { listRetentions } from '../repositories/retention';
+import { type Touched, touchFeeds } from '../sync/touch-feeds';
+import type { JobDeps } from './job';
+
+/** Cards in one transaction, which keep who works in their flows waiting. */
+const CARDS = 50;
+/** Rows of anything else. */
+const ROWS = 500;
+const DAY_MS = 86_400_000;
+
+type Deps = Pick<JobDeps, 'pool' | 'clock' | 'signal'>;
+
+/**
+ * Removes what each company no longer keeps: archived cards, read notifications, lines of its log. Run again, it finds
+ * what is left. A company that fails holds no other back; the job is then tried again.
+ */
+export async function applyRetention(deps: Deps): Promise<void> {
+  const failures: unknown[] = [];
+  for (const company of await listRetentions(deps.pool)) {
+    deps.signal.throwIfAborted();
+    try {
+      await clearCompany(company, deps);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function clearCompany(
+  { tenant_id, archived_cards_days, read_notices_days, audit_years }: Retention & { tenant_id: number },
+  { pool, clock, signal }: Deps,
+): Promise<void> {
+  const now = clock();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const untilNone = async (remove: (client: PoolClient) => Promise<number>) => {
+    do {
+      signal.throwIfAborted();
+    } while ((await inTransaction(pool, remove)) > 0);
+  };
+  if (archived_cards_days !== null) {
+    const before = daysAgo(archived_cards_days);
+    await untilNone(client => removeCards(client, tenant_id, before));
+  }
+  if (read_notices_days !== null) {
+    const before = daysAgo(read_notices_days);
+    await untilNone(client => removeNotices(client, tenant_id, before));
+  }
+  const yearsAgo = new Date(now);
+  yearsAgo.setUTCFullYear(now.getUTCFullYear() - audit_years);
+  await untilNone(client => deleteOldAudit(client, tenant_id, yearsAgo, ROWS));
+}
+
+/** As when somebody deletes them, but that statistics go on counting them. Also in flows that are at rest. */
+async function removeCards(client: PoolClient, tenantId: number, before: Date): Promise<number> {
+  const cards = await lockOldCards(client, tenantId, before, CARDS);
+  if (cards.length === 0) return 0;
+  const ids = cards.map(({ id }) => id);
+  await notePastCards(client, tenantId, ids);
+  const files = await findFilesOf(client, tenantId, ids);
+  const parts = await removeParts(client, tenantId, ids);
+  await writeChanges(
+    client,
+    tenantId,
+    ids.map((id): RowChange => ({ op: 'remove', entity: 'card', id })),
+  );
+  await dropFiles(client, files);
+  // What hangs from an archived card left every device when it was archived: what is told of is what others have of it.
+  const gone = new Set(ids);
+  const elsewhere = parts.filter(({ entity, card_id }) => entity === 'notification' || !gone.has(card_id));
+  const removed = cards.map(
+    ({ id, board_id }): Touched => ({ feed: boardFeed(board_id), entity: 'card', row_id: id, gone: true }),
+  );
+  await touchFeeds(client, tenantId, [...removed, ...elsewhere]);
+  return cards.length;
+}
+
+async function removeNotices(client: PoolClient, tenantId: number, before: Date): Promise<number> {
+  const removed = await deleteReadNotifications(client, tenantId, before, ROWS);
+  await touchFeeds(
+    client,
+    tenantId,
+    removed.map(({ id, target_user_id }) => ({
+      feed: userFeed(target_user_id),
+      entity: 'notification',
+      row_id: id,
+      gone: true,
+    })),
+  );
+  return removed.length;
+}
