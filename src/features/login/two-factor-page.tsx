@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { refreshProfile, signOut } from '../../state/open-session';
+import { refreshProfile } from '../../state/open-session';
 import { usePageTitle } from '../../state/page-title';
 import { session } from '../../state/session';
 import { syncNow } from '../../sync/sync';
+import { SignOut } from '../shell/sign-out';
 import { ConfirmCode } from './confirm-code';
 import { ConfirmPassword, type Enrolment } from './confirm-password';
 import { LoginFrame } from './login-frame';
@@ -75,9 +76,13 @@ export function TwoFactorPage() {
       }
     >
       <ConfirmPassword onBegun={setEnrolment} />
-      <Button variant="subtle" size="md" fullWidth mt="xs" onClick={() => void signOut()}>
-        <Trans>Sair</Trans>
-      </Button>
+      <SignOut>
+        {leave => (
+          <Button variant="subtle" size="md" fullWidth mt="xs" onClick={leave}>
+            <Trans>Sair</Trans>
+          </Button>
+        )}
+      </SignOut>
     </LoginFrame>
   );
 }

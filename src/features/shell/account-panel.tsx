@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconCheck,
@@ -9,17 +9,15 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import * as alerts from '../../state/alerts';
-import { signOut, switchTenant, unsentBeforeSignOut } from '../../state/open-session';
+import { switchTenant } from '../../state/open-session';
 import { preferences } from '../../state/preferences';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
-import { Confirm } from '../../ui/confirm';
 import { loadLater } from '../../ui/load-later';
 import { SwitchField } from '../../ui/switch-field';
 import classes from './account-panel.module.css';
+import { SignOut } from './sign-out';
 
 const OwnInvitations = loadLater(() => import('./own-invitations'));
 
@@ -30,20 +28,6 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
   const { user, tenants, tenant_id } = useSnapshot(session);
   const { shortcuts } = useSnapshot(preferences);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [{ waiting, drafts }, setUnsent] = useState({ waiting: 0, drafts: 0 });
-
-  const leave = async () => {
-    try {
-      await signOut();
-    } catch (cause) {
-      alerts.error(cause instanceof Error ? cause.message : t`Erro de comunicação com o servidor`);
-    }
-  };
-  const askToLeave = async () => {
-    const found = await unsentBeforeSignOut();
-    if (found.waiting + found.drafts > 0) setUnsent(found);
-    else await leave();
-  };
   const schemes = [
     { value: 'auto', label: t`Sistema`, icon: IconDeviceDesktop },
     { value: 'light', label: t`Claro`, icon: IconSun },
@@ -113,50 +97,15 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
           <IconCloudUp size={18} aria-hidden />
           <Trans>Sincronização</Trans>
         </Link>
-        <button type="button" className={classes.item} onClick={askToLeave}>
-          <IconLogout size={18} aria-hidden />
-          <Trans>Sair</Trans>
-        </button>
+        <SignOut>
+          {leave => (
+            <button type="button" className={classes.item} onClick={leave}>
+              <IconLogout size={18} aria-hidden />
+              <Trans>Sair</Trans>
+            </button>
+          )}
+        </SignOut>
       </div>
-      <Confirm
-        isOpen={waiting + drafts > 0}
-        isDangerous={drafts > 0}
-        title={
-          waiting > 0 ? (
-            <Trans>Sair com alterações a enviar?</Trans>
-          ) : (
-            <Trans>Sair e apagar o que você escreveu?</Trans>
-          )
-        }
-        confirm={
-          drafts > 0 ? (
-            <Plural value={drafts} one="Sair e apagar o texto" other="Sair e apagar os textos" />
-          ) : (
-            <Trans>Sair e enviar depois</Trans>
-          )
-        }
-        onConfirm={leave}
-        onClose={() => setUnsent({ waiting: 0, drafts: 0 })}
-      >
-        {waiting > 0 && (
-          <p>
-            <Plural
-              value={waiting}
-              one="# alteração ainda não foi enviada. Ela fica guardada neste aparelho e segue quando você entrar de novo."
-              other="# alterações ainda não foram enviadas. Elas ficam guardadas neste aparelho e seguem quando você entrar de novo."
-            />
-          </p>
-        )}
-        {drafts > 0 && (
-          <p>
-            <Plural
-              value={drafts}
-              one="# texto que você começou e não enviou será apagado deste aparelho."
-              other="# textos que você começou e não enviou serão apagados deste aparelho."
-            />
-          </p>
-        )}
-      </Confirm>
     </div>
   );
 }
