@@ -12,6 +12,7 @@ import { touchedMyBoards } from '../sync/touched-my-boards';
 import { type AccountChange, changeAccount } from './change-account';
 import { changeInvitation } from './invite';
 import { requireAdministrator } from './require-administrator';
+import { passwordMissing } from './require-password';
 
 /** What is left out stays as it is. */
 export interface MemberChange extends AccountChange {
@@ -33,21 +34,25 @@ const ofOthers = () =>
  * let in there or not, no company's administrator changes anything but what they are in this one.
  *
  * @param id theirs, or the invitation's
+ * @param by.isConfirmed whoever asks has given their password as well: without it nobody is made an administrator
  */
 export async function changeMember(
   client: PoolClient,
   tenantId: number,
   id: string,
   change: MemberChange,
-  { byOrganization }: { byOrganization: boolean },
+  { byOrganization, isConfirmed }: { byOrganization: boolean; isConfirmed: boolean },
 ): Promise<void> {
   const who = await lockAccount(client, id);
   const locked = await lockMembership(client, tenantId, id);
   const before = locked.find(({ user_id }) => user_id === id);
   if (!who || !before) {
-    if (!(await changeInvitation(client, tenantId, id, change))) throw notFound();
+    const invited = await changeInvitation(client, tenantId, id, change);
+    if (!invited) throw notFound();
+    if (!isConfirmed && change.role === 'admin' && invited.role !== 'admin') throw passwordMissing();
     return;
   }
+  if (!isConfirmed && change.role === 'admin' && before.role !== 'admin') throw passwordMissing();
   const { role, enabled, ...account } = change;
   const after = { role: role ?? before.role, enabled: enabled ?? before.enabled };
 

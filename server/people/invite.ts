@@ -59,16 +59,16 @@ export async function invite(
  * Changes what the company typed. It is shown to nobody but the company, and an invitation that was moved to another
  * address, or taken back, is opened by no link that went out before.
  *
- * @returns false if there is no such invitation, or none any more
+ * @returns what it was before; undefined if there is no such invitation, or none any more
  */
 export async function changeInvitation(
   client: PoolClient,
   tenantId: number,
   id: string,
   change: InvitationChange,
-): Promise<boolean> {
+): Promise<Invitation | undefined> {
   const before = await lockInvitation(client, tenantId, id);
-  if (!before) return false;
+  if (!before) return undefined;
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const after: Invitation = { ...before, ...Object.fromEntries(given) };
   await updateInvitation(client, after).catch(error => {
@@ -76,7 +76,7 @@ export async function changeInvitation(
   });
   if (after.email.toLowerCase() !== before.email.toLowerCase())
     await announce(client, tenantId, id, after.email);
-  return true;
+  return before;
 }
 
 /** Asked once the invitation is written: whoever accepts another one meanwhile is waited for, and seen. */

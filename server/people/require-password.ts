@@ -7,6 +7,7 @@ import { verifyPassword } from './passwords';
 
 const SCOPE = 'current-password';
 
+export const passwordMissing = () => invalid({ current_password: [REQUIRED] });
 export const wrongPassword = () => invalid({ current_password: ['Senha atual incorreta'] });
 
 /**
@@ -21,7 +22,7 @@ export async function requirePassword(
   userId: string,
   password: string | undefined,
 ): Promise<string> {
-  if (password === undefined) throw invalid({ current_password: [REQUIRED] });
+  if (password === undefined) throw passwordMissing();
   const wait = await countAttempt(pool, [{ scope: SCOPE, subject: userId, max: 10, minutes: 15 }]);
   if (wait !== null) throw tooOften(wait);
   const kept = await findPasswordHash(pool, userId);

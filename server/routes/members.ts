@@ -149,12 +149,12 @@ export async function memberRoutes(app: App): Promise<void> {
       const { id, user_id } = request.params;
       const by = await requireCompany(request, 'manage_company', id);
       const { current_password, ...change } = request.body;
-      // Whoever finds a device unlocked must not make an accomplice of somebody.
-      if (change.role === 'admin' && (await detail(id, user_id)).data.role !== 'admin')
-        await requirePassword(pool, sessionOf(request).user_id, current_password);
       const actor_id = sessionOf(request).user_id;
+      // Whoever finds a device unlocked must not make an accomplice of somebody.
+      const isConfirmed = current_password !== undefined;
+      if (isConfirmed) await requirePassword(pool, actor_id, current_password);
       await inTransaction(pool, async client => {
-        await changeMember(client, id, user_id, change, by);
+        await changeMember(client, id, user_id, change, { ...by, isConfirmed });
         await recordAudit(client, id, {
           kind: 'person_changed',
           actor_id,
