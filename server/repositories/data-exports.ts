@@ -12,6 +12,8 @@ export interface ExportOwner {
 
 export interface DataExport {
   id: string;
+  /** Who asked for it. */
+  user_id: string;
   /** `failed` once nothing tries any more. */
   state: 'waiting' | 'ready' | 'failed';
   /** Bytes; null until it is ready. */
@@ -22,7 +24,7 @@ export interface DataExport {
 }
 
 const COLUMNS = `
-  e.id, e.size, e.file_key, e.created_at, e.created_at + interval '${KEPT_DAYS} days' AS expires_at,
+  e.id, e.user_id, e.size, e.file_key, e.created_at, e.created_at + interval '${KEPT_DAYS} days' AS expires_at,
   CASE WHEN e.size IS NOT NULL THEN 'ready'
        WHEN EXISTS (SELECT FROM jobs j WHERE j.kind = 'export-data' AND j.key = e.id::text AND j.died_at IS NULL)
        THEN 'waiting' ELSE 'failed' END AS state`;

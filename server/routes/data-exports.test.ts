@@ -207,6 +207,26 @@ describe('asking', () => {
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(3600);
   });
 
+  test('of a company is one for all who ask at once, and opens to whoever gave their password', async () => {
+    const id = await addTenant(server.pool, tenant + 70);
+    const people = [];
+    for (const name of ['Marcos', 'Mirela'])
+      people.push(await addPerson(server.pool, name, [{ tenant: id, role: 'admin' }]));
+    const release = held();
+    const both = await Promise.all(people.map(who => ask(`tenants/${id}`, who)));
+    const ids = both.flatMap(answer => answer.json().data.map(({ id }: { id: string }) => id));
+    expect(new Set(ids).size).toBe(1);
+    release();
+    await server.drain();
+    const urls = people.map(async who => (await list(`tenants/${id}`, who)).json().data[0].url);
+    expect((await Promise.all(urls)).filter(url => url === null)).toHaveLength(1);
+    for (let n = 1; n < 5; n++) {
+      expect((await ask(`tenants/${id}`, people[n % 2]!)).statusCode).toBe(202);
+      await server.drain();
+    }
+    expect((await ask(`tenants/${id}`, people[0]!)).statusCode).toBe(429);
+  });
+
   test('ends in «failed» where its file can’t be kept, and stops what reads', async () => {
     const put = server.app.storage.put;
     server.app.storage.put = (_key, source: Readable) => {

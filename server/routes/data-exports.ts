@@ -13,7 +13,9 @@ import { enqueue } from '../jobs/enqueue';
 import { requirePassword } from '../people/require-password';
 import { countAttempt } from '../repositories/attempts';
 import { recordAudit } from '../repositories/audit-events';
+import { lockCompany } from '../repositories/companies';
 import { addExport, type ExportOwner, listExports } from '../repositories/data-exports';
+import { lockAccount } from '../repositories/users';
 import { bearer, errorAnswers } from './answers';
 import { companyParams } from './tenants';
 
@@ -47,23 +49,29 @@ export async function dataExportRoutes(app: App): Promise<void> {
   async function list(owner: ExportOwner) {
     const secret = await findSigner(pool);
     const until = clock().getTime() + ADDRESS_MS;
-    const data = (await listExports(pool, owner)).map(({ file_key, ...rest }) => {
+    const data = (await listExports(pool, owner)).map(({ file_key, user_id, ...rest }) => {
       const title = `patio-${rest.created_at.slice(0, 10)}.zip`;
       const file = { file_key, title, content_type: EXPORT_TYPE, has_previews: false };
-      return { ...rest, url: rest.state === 'ready' ? signAddresses(secret, file, { until }).url : null };
+      // Whoever has not given their password for it sees that there is one, and no more.
+      const isTheirs = rest.state === 'ready' && user_id === owner.user_id;
+      return { ...rest, url: isTheirs ? signAddresses(secret, file, { until }).url : null };
     });
     return { data };
   }
 
   async function ask(owner: ExportOwner, password: string | undefined) {
     await requirePassword(pool, owner.user_id, password);
-    const latest = (await listExports(pool, owner))[0];
-    if (latest?.state === 'waiting') return list(owner);
-    const subject = `${owner.user_id} ${owner.tenant_id}`;
-    const wait = await countAttempt(pool, [{ scope: 'export', subject, max: A_DAY, minutes: DAY_MINUTES }]);
-    if (wait !== null) throw tooOften(wait);
+    const { user_id, tenant_id } = owner;
     const id = newId();
     await inTransaction(pool, async client => {
+      // Of those who ask at once, the second finds the first one's.
+      await (tenant_id === null ? lockAccount(client, user_id) : lockCompany(client, tenant_id));
+      const latest = (await listExports(client, owner))[0];
+      if (latest?.state === 'waiting') return;
+      const subject = tenant_id === null ? user_id : String(tenant_id);
+      const limit = { scope: 'export', subject, max: A_DAY, minutes: DAY_MINUTES };
+      const wait = await countAttempt(client, [limit]);
+      if (wait !== null) throw tooOften(wait);
       const file_key = `${newFileKey(owner.tenant_id ?? 0, clock())}.zip`;
       await addExport(client, owner, { id, file_key });
       if (owner.tenant_id !== null) {
