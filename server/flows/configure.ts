@@ -62,7 +62,7 @@ export function configure(
   caller: CommandCaller,
   boardId: string,
   work: (flow: Flow, client: PoolClient) => Promise<Outcome> | Outcome,
-  { evenDisabled = false } = {},
+  { evenDisabled = false, byItself = false } = {},
 ): Promise<Flow> {
   const { pool, actor, socketId } = caller;
   return inTransaction(pool, async client => {
@@ -91,7 +91,7 @@ export function configure(
     }));
     await recordAudit(client, actor.tenant_id, {
       kind: 'flow_configured',
-      actor_id: actor.user_id,
+      actor_id: byItself ? null : actor.user_id,
       board_id: boardId,
       details: countChanges(changes),
     });

@@ -29,7 +29,7 @@ export const dismissDisabled = defineJob({
           const member = flow.members.find(member => member.user_id === user_id);
           return member ? dismissApprover(client, tenant_id, flow, member.id) : { changes: [] };
         },
-        { evenDisabled: true },
+        { evenDisabled: true, byItself: true },
       );
     }
   },
