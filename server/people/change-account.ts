@@ -3,10 +3,12 @@ import type { PoolClient } from '../database/pool';
 import { invalid, notFound } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';
 import { sendLetters, sendLetterWithinLimit } from '../notices/mail/send-letters';
+import { recordAudit } from '../repositories/audit-events';
 import { forgetDevices } from '../repositories/known-devices';
 import { endLinks } from '../repositories/links';
 import { disableJoinedElsewhere } from '../repositories/memberships';
 import { endSessions } from '../repositories/sessions';
+import { isConfirmedSince, removeTwoFactor } from '../repositories/two-factor';
 import {
   type Account,
   confirmEmail,
@@ -94,7 +96,8 @@ export async function confirmAddress(client: PoolClient, userId: string, email: 
 /**
  * Whoever holds the address says that it was not they who asked for another: it is theirs again, and whoever asked,
  * who knew the password, is out. The way in is a letter to it. Companies that were joined at another address since are
- * not theirs: those invited somebody else.
+ * not theirs: those invited somebody else. Nor is a second factor that has been set up since; one from before stays, as
+ * whoever reads the mail alone must not get round it.
  *
  * @param tokenHash of the link that they were sent
  * @param passwordHash of a password that nobody knows
@@ -109,7 +112,15 @@ export async function takeEmailBack(
   if (!(await lockAccount(client, userId))) return;
   for (const tenant_id of await disableJoinedElsewhere(client, tokenHash)) {
     await enqueue(client, 'dismiss-disabled', { tenant_id, user_id: userId });
+    const details = { enabled: false };
+    await recordAudit(client, tenant_id, {
+      kind: 'person_changed',
+      actor_id: null,
+      subject_id: userId,
+      details,
+    });
   }
+  if (await isConfirmedSince(client, userId, tokenHash)) await removeTwoFactor(client, userId);
   await moveToNewEmail(client, userId, email).catch(error => {
     throw isDuplicate(error, 'users_email') ? emailTaken() : error;
   });

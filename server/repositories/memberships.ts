@@ -27,11 +27,17 @@ export async function isActiveMember(client: Queryable, tenantId: number, userId
  */
 export async function disableJoinedElsewhere(client: Queryable, tokenHash: string): Promise<number[]> {
   const { rows } = await client.query<{ tenant_id: number }>(
-    `UPDATE memberships m SET enabled = false
-       FROM links l JOIN users u ON u.id = l.user_id
-       JOIN invitations i ON i.accepted_by = u.id AND lower(i.email) <> lower(l.email)
-        AND (i.accepted_at > l.created_at OR lower(i.email) = lower(u.email))
-      WHERE l.token_hash = $1 AND m.tenant_id = i.tenant_id AND m.user_id = u.id AND m.enabled
+    `WITH joined AS (
+       SELECT m.tenant_id, m.user_id
+         FROM links l JOIN users u ON u.id = l.user_id
+         JOIN memberships m ON m.user_id = u.id AND m.enabled
+        WHERE l.token_hash = $1 AND EXISTS (
+          SELECT FROM invitations i
+           WHERE i.tenant_id = m.tenant_id AND i.accepted_by = u.id AND lower(i.email) <> lower(l.email)
+             AND (i.accepted_at > l.created_at OR lower(i.email) = lower(u.email)))
+        ORDER BY m.tenant_id FOR NO KEY UPDATE OF m)
+     UPDATE memberships m SET enabled = false FROM joined
+      WHERE m.tenant_id = joined.tenant_id AND m.user_id = joined.user_id
       RETURNING m.tenant_id`,
     [tokenHash],
   );

@@ -67,6 +67,20 @@ export async function replaceRecoveryCodes(
   ]);
 }
 
+/** Whether the second factor is newer than a link that its person was sent. */
+export async function isConfirmedSince(
+  client: Queryable,
+  userId: string,
+  tokenHash: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM users u JOIN links l ON l.token_hash = $2
+      WHERE u.id = $1 AND u.two_factor_confirmed_at > l.created_at`,
+    [userId, tokenHash],
+  );
+  return Boolean(rowCount);
+}
+
 /** False if there was none that counts. */
 export async function removeTwoFactor(client: Queryable, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(

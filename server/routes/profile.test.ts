@@ -246,6 +246,22 @@ describe('an address that somebody else put in the place of one’s own', () => 
     expect((await takeBack(token)).json()).toMatchObject({ error: 'link_used' });
   });
 
+  test.each([
+    ['set up since goes', false],
+    ['from before stays', true],
+  ])('and a second factor %s', async (_name, isFromBefore) => {
+    const confirm2 = (when: string) =>
+      server.pool.query(`UPDATE users SET two_factor_confirmed_at = ${when} WHERE id = $1`, [ana.id]);
+    if (isFromBefore) await confirm2(`now() - interval '1 day'`);
+    const token = await taken(true);
+    if (!isFromBefore) await confirm2('now()');
+    await takeBack(token);
+    const { rows } = await server.pool.query('SELECT two_factor_confirmed_at FROM users WHERE id = $1', [
+      ana.id,
+    ]);
+    expect(rows[0].two_factor_confirmed_at !== null).toBe(isFromBefore);
+  });
+
   test('does not come back by the link that went to whoever took it', async () => {
     const token = await taken(true);
     await putEmail('outra@exemplo.test');
