@@ -29,10 +29,15 @@ export async function requireCompany(
   const isOwn = companyId === session.tenant_id;
   if (!isOwn && !(await hasCompany(request.server.pool, companyId))) throw notFound();
   if (answer === 'no') throw notAllowed();
-  return { byOrganization: session.tenant_id === WHITE_LABEL_TENANT, bySupport: session.is_support };
+  return {
+    user_id: session.user_id,
+    byOrganization: session.tenant_id === WHITE_LABEL_TENANT,
+    bySupport: session.is_support,
+  };
 }
 
 export interface CompanyCaller {
+  user_id: string;
   /** The organisation's administrator, who may do more than a company's own. */
   byOrganization: boolean;
   /** Of the organisation too, and let in for a while: administers the company, and is not its own. */

@@ -2,16 +2,16 @@ import { tenantFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { PoolClient } from '../database/pool';
-import { AppError, notFound } from '../http/app-error';
-import { enqueue } from '../jobs/enqueue';
+import { AppError } from '../http/app-error';
 import { lockMembership, updateMembership } from '../repositories/company-members';
 import { lockAccount } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { touchFeeds } from '../sync/touch-feeds';
 import { touchedMyBoards } from '../sync/touched-my-boards';
 import { type AccountChange, changeAccount } from './change-account';
-import { changeInvitation } from './invite';
-import { requireAdministrator } from './require-administrator';
+import { dismiss } from './dismiss';
+import { type ChangedBy, changeInvitation, onlyTheCompany } from './invite';
+import { admits, requireAdministrator } from './require-administrator';
 import { passwordMissing } from './require-password';
 
 /** What is left out stays as it is. */
@@ -34,38 +34,31 @@ const ofOthers = () =>
  * let in there or not, no company's administrator changes anything but what they are in this one.
  *
  * @param id theirs, or the invitation's
- * @param by.isConfirmed whoever asks has given their password as well: without it nobody is made an administrator
  */
 export async function changeMember(
   client: PoolClient,
   tenantId: number,
   id: string,
   change: MemberChange,
-  { byOrganization, isConfirmed }: { byOrganization: boolean; isConfirmed: boolean },
+  by: ChangedBy,
 ): Promise<void> {
   const who = await lockAccount(client, id);
   const locked = await lockMembership(client, tenantId, id);
   const before = locked.find(({ user_id }) => user_id === id);
-  if (!who || !before) {
-    const invited = await changeInvitation(client, tenantId, id, change);
-    if (!invited) throw notFound();
-    if (!isConfirmed && change.role === 'admin' && invited.role !== 'admin') throw passwordMissing();
-    return;
-  }
-  if (!isConfirmed && change.role === 'admin' && before.role !== 'admin') throw passwordMissing();
+  if (!who || !before) return changeInvitation(client, tenantId, id, change, by);
+  if (before.is_support && by.byOrganization) throw onlyTheCompany();
   const { role, enabled, ...account } = change;
   const after = { role: role ?? before.role, enabled: enabled ?? before.enabled };
 
+  if (!by.isConfirmed && admits(before, after)) throw passwordMissing();
   requireAdministrator(locked, before, after);
 
   const fields = Object.keys(account) as (keyof AccountChange)[];
   const changes = fields.some(field => account[field] !== undefined && account[field] !== who[field]);
-  if (changes && before.elsewhere && !byOrganization) throw ofOthers();
+  if (changes && before.elsewhere && !by.byOrganization) throw ofOthers();
 
   await updateMembership(client, tenantId, id, after);
-  if (before.enabled && !after.enabled) {
-    await enqueue(client, 'dismiss-disabled', { tenant_id: tenantId, user_id: id });
-  }
+  if (before.enabled && !after.enabled) await dismiss(client, id, tenantId);
   if (changes) await changeAccount(client, id, account);
   await touchFeeds(client, tenantId, [
     { feed: tenantFeed(tenantId), entity: 'person', row_id: id, gone: false },

@@ -1,7 +1,8 @@
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { isDuplicate } from '../database/database-failures';
 import type { PoolClient } from '../database/pool';
-import { invalid } from '../http/app-error';
+import { invalid, notAllowed, notFound } from '../http/app-error';
+import type { CompanyCaller } from '../http/require-area';
 import { sendLetters, sendLetterWithinLimit } from '../notices/mail/send-letters';
 import { recordAudit } from '../repositories/audit-events';
 import { isMemberAt, listOtherAdmins } from '../repositories/company-members';
@@ -12,6 +13,8 @@ import {
   lockInvitation,
   updateInvitation,
 } from '../repositories/invitations';
+import { admits } from './require-administrator';
+import { passwordMissing } from './require-password';
 
 const invitedAlready = () => invalid({ email: ['Esta pessoa já foi convidada'] });
 
@@ -34,7 +37,7 @@ export async function invite(
   tenantId: number,
   id: string,
   person: Invited,
-  by: { user_id: string; byOrganization: boolean },
+  by: CompanyCaller,
 ): Promise<void> {
   if (!(await insertInvitation(client, tenantId, id, person, by.user_id))) throw invitedAlready();
   const { role, support_ends_at } = person;
@@ -45,38 +48,58 @@ export async function invite(
     details: { role, ...(support_ends_at && { support_ends_at }) },
   });
   await announce(client, tenantId, id, person.email);
-  if (!support_ends_at && (!by.byOrganization || tenantId === WHITE_LABEL_TENANT)) return;
-  for (const user_id of await listOtherAdmins(client, tenantId, by.user_id))
-    await sendLetterWithinLimit(client, {
-      letter: 'person_invited',
-      tenant_id: tenantId,
-      invitation_id: id,
-      user_id,
-    });
+  await tellAdmins(client, { tenant_id: tenantId, id, support_ends_at }, by);
 }
+
+/** A company's administrators learn of whom others let in: the organisation, its support, or one of them for support. */
+async function tellAdmins(
+  client: PoolClient,
+  { tenant_id, id, support_ends_at }: Pick<Invitation, 'tenant_id' | 'id' | 'support_ends_at'>,
+  { user_id: by, byOrganization, bySupport }: CompanyCaller,
+): Promise<void> {
+  const isFromOutside = bySupport || (byOrganization && tenant_id !== WHITE_LABEL_TENANT);
+  if (!support_ends_at && !isFromOutside) return;
+  for (const user_id of await listOtherAdmins(client, tenant_id, by))
+    await sendLetterWithinLimit(client, { letter: 'person_invited', tenant_id, invitation_id: id, user_id });
+}
+
+/** Who changes a person or an invitation. */
+export interface ChangedBy extends CompanyCaller {
+  /** They have given their password as well. */
+  isConfirmed: boolean;
+}
+
+export const onlyTheCompany = () =>
+  notAllowed('O suporte é liberado e encerrado só por quem administra a empresa.');
 
 /**
  * Changes what the company typed. It is shown to nobody but the company, and an invitation that was moved to another
  * address, or taken back, is opened by no link that went out before.
  *
- * @returns what it was before; undefined if there is no such invitation, or none any more
+ * @throws AppError 404 if there is no such invitation, or none any more; 422 under `current_password` where the password
+ * is missing for what lets somebody in as an administrator
  */
 export async function changeInvitation(
   client: PoolClient,
   tenantId: number,
   id: string,
   change: InvitationChange,
-): Promise<Invitation | undefined> {
+  by: ChangedBy,
+): Promise<void> {
   const before = await lockInvitation(client, tenantId, id);
-  if (!before) return undefined;
+  if (!before) throw notFound();
+  if (before.support_ends_at && by.byOrganization) throw onlyTheCompany();
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const after: Invitation = { ...before, ...Object.fromEntries(given) };
+  const moves = after.email.toLowerCase() !== before.email.toLowerCase();
+  const admitsOther = moves && after.role === 'admin' && after.enabled;
+  if (!by.isConfirmed && (admitsOther || admits(before, after))) throw passwordMissing();
   await updateInvitation(client, after).catch(error => {
     throw isDuplicate(error, 'invitations_open') ? invitedAlready() : error;
   });
-  if (after.email.toLowerCase() !== before.email.toLowerCase())
-    await announce(client, tenantId, id, after.email);
-  return before;
+  if (!moves) return;
+  await announce(client, tenantId, id, after.email);
+  await tellAdmins(client, after, by);
 }
 
 /** Asked once the invitation is written: whoever accepts another one meanwhile is waited for, and seen. */

@@ -3,7 +3,6 @@ import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { notFound } from '../http/app-error';
-import { enqueue } from '../jobs/enqueue';
 import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
 import { type Audited, recordAudit } from '../repositories/audit-events';
@@ -11,6 +10,7 @@ import { isSupportOver, leaveMembership, lockMembership } from '../repositories/
 import { lockAccount, setAnyCurrentTenant } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { touchFeeds } from '../sync/touch-feeds';
+import { dismiss } from './dismiss';
 import { requireAdministrator } from './require-administrator';
 
 /**
@@ -44,7 +44,7 @@ export const endSupport = defineJob({
 async function end(client: PoolClient, userId: string, tenantId: number, audited: Audited): Promise<void> {
   await leaveMembership(client, tenantId, userId);
   await setAnyCurrentTenant(client, userId);
-  await enqueue(client, 'dismiss-disabled', { tenant_id: tenantId, user_id: userId });
+  await dismiss(client, userId, tenantId);
   await recordAudit(client, tenantId, audited);
   await touchFeeds(client, tenantId, [
     { feed: tenantFeed(tenantId), entity: 'person', row_id: userId, gone: false },

@@ -3,6 +3,10 @@ import type { LockedMembership } from '../repositories/company-members';
 
 type Standing = Pick<LockedMembership, 'role' | 'enabled'>;
 
+/** Whether a change lets somebody in as an administrator, who was not before. */
+export const admits = (before: Standing, after: Standing): boolean =>
+  after.role === 'admin' && after.enabled && !(before.role === 'admin' && before.enabled);
+
 /**
  * A company keeps somebody of its own who administers it and can sign in.
  *

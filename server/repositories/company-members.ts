@@ -5,12 +5,13 @@ import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Pool, PoolClient, Queryable } from '../database/pool';
 import { touchFeeds } from '../sync/touch-feeds';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
+import { MAY_ENTER } from './memberships';
 
 /**
  * The people of a company ($1), and whom it has invited, as it typed them: nothing of an account that is there already.
  */
 const PEOPLE = `
-  SELECT u.id, u.name, u.email, u.occupation, u.photo, m.role, m.enabled, false AS pending, m.support_ends_at,
+  SELECT u.id, u.name, u.email, u.occupation, u.photo, m.role, ${MAY_ENTER} AS enabled, false AS pending, m.support_ends_at,
          u.phone, u.new_email, u.email_verified_at, u.created_at
     FROM memberships m JOIN users u ON u.id = m.user_id
    WHERE m.tenant_id = $1 AND m.left_at IS NULL

@@ -110,7 +110,11 @@ export async function companyRoutes(app: App): Promise<void> {
           for (const log of [WHITE_LABEL_TENANT, made]) {
             await recordAudit(client, log, { kind: 'company_created', actor_id, details: { id: made } });
           }
-          await invite(client, made, newId(), member, { user_id: actor_id, byOrganization: true });
+          await invite(client, made, newId(), member, {
+            user_id: actor_id,
+            byOrganization: true,
+            bySupport: false,
+          });
           return made;
         }),
       );

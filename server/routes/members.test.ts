@@ -257,7 +257,8 @@ describe('somebody who is invited', () => {
     await server.drain();
     expect(server.letters.map(({ to }) => to)).toEqual(['eva@aurora.test', 'certa@aurora.test']);
     expect(await state(1)).toBe('valid');
-    const taken = (email: string) => call('PUT', `1/members/${id}`, manager, { email });
+    const taken = (email: string) =>
+      call('PUT', `1/members/${id}`, manager, { email, current_password: PASSWORD });
     expect((await taken(seller.email)).json().errors).toEqual({
       email: ['Esta pessoa já faz parte da empresa'],
     });
@@ -299,6 +300,23 @@ describe('somebody is made an administrator', () => {
     const asked = (payload: object) => call('PUT', `1/members/${id}`, manager, { role: 'admin', ...payload });
     expect((await asked({})).json().errors).toEqual({ current_password: ['Campo obrigatório'] });
     expect((await asked({ current_password: PASSWORD })).json().data.role).toBe('admin');
+    // Nor does it reach anybody else, or come back, by whoever finds a device unlocked.
+    const email = 'outra@aurora.test';
+    expect((await asked({ email })).json().errors).toEqual({ current_password: ['Campo obrigatório'] });
+    expect((await asked({ enabled: false })).statusCode).toBe(200);
+    expect((await asked({ enabled: true })).json().errors).toEqual({
+      current_password: ['Campo obrigatório'],
+    });
+    expect((await asked({ email, enabled: true, current_password: PASSWORD })).statusCode).toBe(200);
+  });
+
+  test('and so is an administrator who is let in again', async () => {
+    await change(seller, { role: 'admin' });
+    await change(seller, { enabled: false });
+    const again = (current_password: string | undefined) =>
+      change(seller, { enabled: true, current_password });
+    expect((await again(undefined)).json().errors).toEqual({ current_password: ['Campo obrigatório'] });
+    expect((await again(PASSWORD)).statusCode).toBe(200);
   });
 
   test('and so is whoever is invited as one', async () => {

@@ -8,7 +8,7 @@ import { inTransaction } from '../database/transaction';
 import { invalid, notFound } from '../http/app-error';
 import { readForm } from '../http/forms';
 import { requireCompany } from '../http/require-area';
-import { requireSession, sessionOf } from '../http/require-session';
+import { requireSession } from '../http/require-session';
 import { changeMember, type MemberChange } from '../people/change-member';
 import { invite } from '../people/invite';
 import { requirePassword } from '../people/require-password';
@@ -92,7 +92,7 @@ export async function memberRoutes(app: App): Promise<void> {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { byOrganization } = await requireCompany(request, 'manage_company', id);
+      const by = await requireCompany(request, 'manage_company', id);
       const {
         current_password,
         occupation = null,
@@ -102,16 +102,13 @@ export async function memberRoutes(app: App): Promise<void> {
       } = request.body;
       const member = { ...rest, occupation, phone, support_ends_at };
       const invitationId = newId();
-      const { user_id } = sessionOf(request);
       if (support_ends_at !== null) {
         await requireCompany(request, 'grant_support', id);
         requireSupportTime(support_ends_at, clock());
       }
       if (member.role === 'admin' || support_ends_at !== null)
-        await requirePassword(pool, user_id, current_password);
-      await inTransaction(pool, client =>
-        invite(client, id, invitationId, member, { user_id, byOrganization }),
-      );
+        await requirePassword(pool, by.user_id, current_password);
+      await inTransaction(pool, client => invite(client, id, invitationId, member, by));
       return reply.code(201).send(await detail(id, invitationId));
     },
   );
@@ -149,15 +146,14 @@ export async function memberRoutes(app: App): Promise<void> {
       const { id, user_id } = request.params;
       const by = await requireCompany(request, 'manage_company', id);
       const { current_password, ...change } = request.body;
-      const actor_id = sessionOf(request).user_id;
       // Whoever finds a device unlocked must not make an accomplice of somebody.
       const isConfirmed = current_password !== undefined;
-      if (isConfirmed) await requirePassword(pool, actor_id, current_password);
+      if (isConfirmed) await requirePassword(pool, by.user_id, current_password);
       await inTransaction(pool, async client => {
         await changeMember(client, id, user_id, change, { ...by, isConfirmed });
         await recordAudit(client, id, {
           kind: 'person_changed',
-          actor_id,
+          actor_id: by.user_id,
           subject_id: user_id,
           details: changeOf(change),
         });

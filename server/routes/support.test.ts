@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
+import { inTransaction } from '../database/transaction';
+import { changeMember } from '../people/change-member';
 
 let server: TestServer;
 let manager: TestPerson;
@@ -161,6 +163,50 @@ describe('support', () => {
     expect(await enters()).toBe(401);
     await call('PUT', `tenants/0/members/${helper.id}`, org, { enabled: true });
     expect(await enters()).toBe(200);
+  });
+
+  test('is the company’s to grant and to end, not the organisation’s', async () => {
+    await support();
+    const put = (id: string, who: TestPerson, change: object) =>
+      call('PUT', `tenants/1/members/${id}`, who, { current_password: PASSWORD, ...change });
+    const refused = { error: 'not_allowed' };
+    await put(helper.id, manager, { enabled: false });
+    expect((await put(helper.id, org, { enabled: true })).json()).toMatchObject(refused);
+    expect((await put(helper.id, org, { role: 'admin' })).json()).toMatchObject(refused);
+    expect(await enters()).toBe(401);
+    const { id } = (await grant(manager, { email: 'outra@norte.test' })).json().data;
+    await put(id, manager, { enabled: false });
+    expect((await put(id, org, { enabled: true })).json()).toMatchObject(refused);
+    expect((await put(id, org, { email: org.email })).json()).toMatchObject(refused);
+  });
+
+  test('is taken out of approvals, too, when the organisation lets it in no more', async () => {
+    await support();
+    await server.drain();
+    const by = { user_id: org.id, byOrganization: true, bySupport: false, isConfirmed: false };
+    const waiting = await inTransaction(server.pool, async client => {
+      await changeMember(client, 0, helper.id, { enabled: false }, by);
+      // Before any worker sees them.
+      const asked = `SELECT payload->'tenant_id' AS tenant FROM jobs WHERE kind = 'dismiss-disabled'`;
+      return (await client.query(asked)).rows;
+    });
+    expect(waiting.map(({ tenant }) => tenant).sort()).toEqual([0, 1]);
+    const { data } = (await call('GET', 'tenants/1/members?search=helena', manager)).json();
+    expect(data).toMatchObject([{ enabled: false }]);
+  });
+
+  test('as an administrator lets nobody in without the company’s own being told', async () => {
+    await support({ role: 'admin' });
+    await server.drain();
+    server.letters.length = 0;
+    const eva = { name: 'Eva', email: 'eva@fora.test' };
+    const { id } = (await call('POST', 'tenants/1/members', helper, eva, 1)).json().data;
+    await call('PUT', `tenants/1/members/${id}`, helper, { email: 'eva@outra.test' }, 1);
+    await server.drain();
+    const told = server.letters.filter(({ subject }) => subject === 'Convite para a sua empresa');
+    expect(told.map(({ to }) => to).sort()).toEqual(
+      [manager, manager, other, other].map(({ email }) => email),
+    );
   });
 
   test('is ended by the company whenever it likes', async () => {

@@ -1,20 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { refreshProfile } from '../../state/open-session';
 import { usePageTitle } from '../../state/page-title';
 import { session } from '../../state/session';
 import { syncNow } from '../../sync/sync';
-import { SignOut } from '../shell/sign-out';
 import { ConfirmCode } from './confirm-code';
 import { ConfirmPassword, type Enrolment } from './confirm-password';
 import { LoginFrame } from './login-frame';
 import { RecoveryCodes } from './recovery-codes';
 
 /** Where whoever must have a second factor sets it up: the password, the app, and codes for when the app is lost. */
-export function TwoFactorPage() {
+export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
   const { t } = useLingui();
   usePageTitle(t`Verificação em duas etapas`);
   const mustEnrol = useSnapshot(session).tenants.some(
@@ -76,13 +74,7 @@ export function TwoFactorPage() {
       }
     >
       <ConfirmPassword onBegun={setEnrolment} />
-      <SignOut>
-        {leave => (
-          <Button variant="subtle" size="md" fullWidth mt="xs" onClick={leave}>
-            <Trans>Sair</Trans>
-          </Button>
-        )}
-      </SignOut>
+      {wayOut}
     </LoginFrame>
   );
 }

@@ -1,0 +1,14 @@
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import type { PoolClient } from '../database/pool';
+import { enqueue } from '../jobs/enqueue';
+import { listCompaniesOf } from '../repositories/company-members';
+
+/**
+ * What waits for the approval of somebody whom a company lets in no more goes on without it. Whoever is of the
+ * organisation no more is nobody's support either.
+ */
+export async function dismiss(client: PoolClient, userId: string, tenantId: number): Promise<void> {
+  const supported = tenantId === WHITE_LABEL_TENANT ? await listCompaniesOf(client, userId) : [];
+  for (const tenant_id of new Set([tenantId, ...supported]))
+    await enqueue(client, 'dismiss-disabled', { tenant_id, user_id: userId });
+}
