@@ -8,9 +8,11 @@ const QUOTED = /[";\r\n]/;
  * Rows as Excel in Brazil opens them: it takes a file for UTF-8 only with a byte order mark, and parts columns at
  * semicolons, since the comma is its decimal sign. A text that would run as a formula is kept from it by an apostrophe.
  */
-export function toCsv(rows: Cell[][]): string {
-  return `\uFEFF${rows.map(row => `${row.map(writeCell).join(';')}\r\n`).join('')}`;
-}
+export const toCsv = (rows: Cell[][]): string => `\uFEFF${csvLines(rows)}`;
+
+/** More rows, for a file that is too long to be written at once. */
+export const csvLines = (rows: Cell[][]): string =>
+  rows.map(row => `${row.map(writeCell).join(';')}\r\n`).join('');
 
 function writeCell(cell: Cell): string {
   if (cell === null) return '';

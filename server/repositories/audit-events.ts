@@ -62,15 +62,24 @@ export function listAudit(
   return readPage(pool, EVENTS, [tenantId], AUDIT_ORDERS, query);
 }
 
-/** The latest first, for a file; no more than `most`. */
-export function readAudit(pool: Pool, tenantId: number, most: number): Promise<AuditEvent[]> {
-  return readBriefly(pool, async client => {
-    const { rows } = await client.query<AuditEvent>(`${EVENTS} ORDER BY made_at DESC, id DESC LIMIT $2`, [
-      tenantId,
-      most,
-    ]);
-    return rows;
-  });
+/** So many lines of a log that is read from the latest on. */
+const AT_ONCE = 1_000;
+
+/** The whole log, the latest first, a part at a time. */
+export async function* readAudit(pool: Pool, tenantId: number): AsyncGenerator<AuditEvent[]> {
+  let last: AuditEvent | undefined;
+  do {
+    const { made_at = null, id = null } = last ?? {};
+    const { rows } = await readBriefly(pool, client =>
+      client.query<AuditEvent>(
+        `${EVENTS} AND ($2::timestamptz IS NULL OR (e.made_at, e.id) < ($2, $3::uuid))
+         ORDER BY e.made_at DESC, e.id DESC LIMIT ${AT_ONCE}`,
+        [tenantId, made_at, id],
+      ),
+    );
+    if (rows.length > 0) yield rows;
+    last = rows[AT_ONCE - 1];
+  } while (last);
 }
 
 /** Deletes so many lines of a company's log from before a moment, the oldest first; answers how many it were. */
