@@ -22,6 +22,6 @@ export async function eraseAccount(client: PoolClient, userId: string): Promise<
   const keys = await eraseTraces(client, userId);
   if (keys.length > 0) await enqueue(client, 'remove-files', { keys });
   if (account.photo) await enqueue(client, 'remove-pictures', { addresses: [account.photo] });
-  await touchPerson(client, userId);
+  await touchPerson(client, userId, { alsoLeft: true });
   await askSocketsAgain(client, [userId]);
 }

@@ -16,7 +16,7 @@ export interface PersonOfCard {
 export interface CardDetail extends CardParts {
   card: Card;
   products: Product[];
-  /** Whoever is named by any of it. */
+  /** Whoever is named by any of it; of who has left the company no more than the name. */
   people: PersonOfCard[];
 }
 
@@ -32,8 +32,11 @@ const detail = (hasComments: boolean) => `
     ${rows('connections', 'r.card_id = c.id')} AS connections,
     ${rows('external_links', 'r.card_id = c.id')} AS links,
     ${rows('products', 'r.id = ANY(c.product_ids)')} AS products,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'photo', u.photo)), '[]')
-       FROM users u WHERE u.id IN (
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name,
+              'email', CASE WHEN m.user_id IS NULL THEN '' ELSE u.email END,
+              'photo', CASE WHEN m.user_id IS NULL THEN NULL ELSE u.photo END)), '[]')
+       FROM users u LEFT JOIN memberships m ON m.tenant_id = $1 AND m.user_id = u.id AND m.left_at IS NULL
+      WHERE u.id IN (
          SELECT c.created_by UNION SELECT unnest(c.owner_ids)
          ${hasComments ? 'UNION SELECT user_id FROM comments WHERE tenant_id = $1 AND card_id = c.id' : ''}
          UNION SELECT user_id FROM attachments WHERE tenant_id = $1 AND card_id = c.id

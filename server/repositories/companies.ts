@@ -20,7 +20,7 @@ const NO_ADDRESS: Address = {
 const COMPANY = `
   SELECT t.id, t.name, t.subdomain, t.status, t.time_zone, t.customization, t.cnpj, t.phone, t.feed_uri, t.requires_two_factor, t.created_at,
          $1::jsonb || t.address AS address, ${RETENTION} AS retention,
-         (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.id) AS users_count,
+         (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.id AND m.left_at IS NULL) AS users_count,
          ${STORAGE_USED} AS storage_used, ${STORAGE_QUOTA} AS storage_quota,
          coalesce(
            (SELECT jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'occupation', u.occupation)

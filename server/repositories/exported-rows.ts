@@ -37,7 +37,7 @@ export const COMPANY_TABLES = {
   auditoria: 'audit_events',
 };
 
-/** All that belongs to a company. Of its people, what they are there and how they are reached. */
+/** All that belongs to a company. Of its people, what they are there and how they are reached; of who left, the name. */
 export function companyParts(tenantId: number): ExportPart[] {
   const values = [tenantId];
   return [
@@ -51,9 +51,11 @@ export function companyParts(tenantId: number): ExportPart[] {
     },
     {
       name: 'pessoas',
-      text: `SELECT json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'occupation', u.occupation,
-               'phone', u.phone, 'role', m.role, 'enabled', m.enabled, 'created_at', m.created_at)::text AS line
-               FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1`,
+      text: `SELECT json_build_object('id', u.id, 'name', u.name, 'email', c.email, 'occupation', c.occupation,
+               'phone', c.phone, 'role', m.role, 'enabled', m.enabled, 'created_at', m.created_at,
+               'left_at', m.left_at)::text AS line
+               FROM memberships m JOIN users u ON u.id = m.user_id
+               LEFT JOIN users c ON c.id = m.user_id AND m.left_at IS NULL WHERE m.tenant_id = $1`,
       values,
     },
     {

@@ -50,16 +50,17 @@ export interface MemberRow extends Member {
   photo: string | null;
 }
 
-/** The members of a flow with who they are, by name. */
+/** The members of a flow who may enter the company, with who they are, by name. */
 export async function listMembers(
   client: Queryable,
   tenantId: number,
   boardId: string,
 ): Promise<MemberRow[]> {
   const { rows } = await client.query<MemberRow>(
-    `SELECT m.id, m.board_id, m.user_id, m.role, u.name, u.email, u.photo
-       FROM board_users m JOIN users u ON u.id = m.user_id
-      WHERE m.tenant_id = $1 AND m.board_id = $2 ORDER BY fold_text(u.name), m.id`,
+    `SELECT b.id, b.board_id, b.user_id, b.role, u.name, u.email, u.photo
+       FROM board_users b JOIN users u ON u.id = b.user_id
+       JOIN memberships m ON m.tenant_id = b.tenant_id AND m.user_id = b.user_id AND ${MAY_ENTER}
+      WHERE b.tenant_id = $1 AND b.board_id = $2 ORDER BY fold_text(u.name), b.id`,
     [tenantId, boardId],
   );
   return rows;

@@ -1,6 +1,7 @@
 import type { BoardStats } from '../../domain/stats';
 import type { Queryable } from '../database/pool';
 import { isLate } from './due';
+import { MAY_ENTER } from './memberships';
 
 /** Of which flow, and which days (`YYYY-MM-DD`, both included) of the company's time zone. */
 export interface StatsScope {
@@ -147,7 +148,9 @@ export async function readStanding(
                                    coalesce(c.late, false) AS late) o
         WHERE NOT c.is_final
      ), people AS (
-       SELECT user_id FROM board_users WHERE tenant_id = $1 AND board_id = $2
+       SELECT b.user_id FROM board_users b
+         JOIN memberships m ON m.tenant_id = b.tenant_id AND m.user_id = b.user_id AND ${MAY_ENTER}
+        WHERE b.tenant_id = $1 AND b.board_id = $2
        UNION SELECT user_id FROM loads
      )
      SELECT

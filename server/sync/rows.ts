@@ -31,9 +31,12 @@ const QUERIES: Record<Exclude<EntityName, StoredEntity>, string> & Partial<Recor
       'users_count', (SELECT count(*) FROM board_users m WHERE m.tenant_id = $1 AND m.board_id = b.id)
     ) AS row
     FROM boards b JOIN users u ON u.id = b.user_id WHERE b.tenant_id = $1 AND b.id = ANY($2::uuid[])`,
+  // Whoever has left is named by what they did there, and no more is told of them. Apps want text for an e-mail.
   person: `
-    SELECT jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'occupation', u.occupation,
-      'photo', u.photo, 'role', m.role, 'enabled', m.enabled) AS row
+    SELECT jsonb_build_object('id', u.id, 'name', u.name, 'role', m.role, 'enabled', m.enabled) ||
+      CASE WHEN m.left_at IS NULL
+        THEN jsonb_build_object('email', u.email, 'occupation', u.occupation, 'photo', u.photo)
+        ELSE '{"email": "", "occupation": null, "photo": null}' END AS row
     FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1 AND u.id = ANY($2::uuid[])`,
   tenant: `
     SELECT jsonb_build_object('id', t.id, 'name', t.name, 'subdomain', t.subdomain, 'status', t.status,

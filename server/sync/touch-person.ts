@@ -2,11 +2,18 @@ import type { PoolClient } from 'pg';
 import { tenantFeed } from '../../domain/entities/feeds';
 import { touchFeeds } from './touch-feeds';
 
-/** Who somebody is has changed: every company of theirs shows it. */
-export async function touchPerson(client: PoolClient, userId: string): Promise<void> {
+/**
+ * Who somebody is has changed: every company of theirs shows it. Of those that they have left it is no business, but
+ * that they are erased (`alsoLeft`).
+ */
+export async function touchPerson(
+  client: PoolClient,
+  userId: string,
+  { alsoLeft = false } = {},
+): Promise<void> {
   const { rows } = await client.query<{ tenant_id: number }>(
-    'SELECT tenant_id FROM memberships WHERE user_id = $1 ORDER BY tenant_id',
-    [userId],
+    'SELECT tenant_id FROM memberships WHERE user_id = $1 AND (left_at IS NULL OR $2) ORDER BY tenant_id',
+    [userId, alsoLeft],
   );
   for (const { tenant_id } of rows) {
     await touchFeeds(client, tenant_id, [

@@ -170,8 +170,33 @@ test('RevokeBleed: who was disabled is let in nowhere, and listed nowhere as som
     payload: { feeds: {}, unsettled: [] },
   });
   expect(pulled.statusCode).toBe(401);
-  const { body } = await call(OUTSIDE_ADMIN, 'GET', `/tenants/${tenant_id}/members?enabled=1`);
-  expect(body.data.map(({ name }: { name: string }) => name)).not.toContain('disabled');
+  const { board_id } = company.own;
+  await server.pool.query(
+    `INSERT INTO board_users (tenant_id, id, board_id, user_id, role)
+     SELECT $1, $2, $3, id, 'user' FROM users WHERE 'token-' || id = $4`,
+    [tenant_id, v7(), board_id, company.disabled],
+  );
+  const people = `/tenants/${tenant_id}/members`;
+  const { body: stats } = await call(OUTSIDE_ADMIN, 'GET', `/boards/${board_id}/stats`);
+  const lists = [
+    stats.data.people,
+    (await call(OUTSIDE_ADMIN, 'GET', `${people}?enabled=1`)).body.data,
+    (await call(OUTSIDE_ADMIN, 'GET', `/boards/${board_id}/users`)).body.data,
+  ];
+  for (const list of lists) {
+    const names = list.map(({ name }: { name: string }) => name);
+    expect(names).toContain('vendas');
+    expect(names).not.toContain('disabled');
+  }
+  // They are found where they can be let in again, said to be disabled, and so are they on devices.
+  const found = { name: 'disabled', enabled: false };
+  expect((await call(OUTSIDE_ADMIN, 'GET', people)).body.data).toContainEqual(expect.objectContaining(found));
+  const { body: synced } = await call(OUTSIDE_ADMIN, 'POST', '/sync', {
+    feeds: { [`tenant:${tenant_id}`]: null },
+    unsettled: [],
+  });
+  const rows = synced.data.pages.flatMap(({ rows }: { rows: unknown[] }) => rows);
+  expect(rows).toContainEqual(expect.objectContaining({ row: expect.objectContaining(found) }));
 });
 
 test('HashBleed: no answer has anything of a person that lets somebody in', async () => {
