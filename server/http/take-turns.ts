@@ -40,10 +40,11 @@ export function addTurns(app: App): void {
         if (request.socket.destroyed) throw unavailable();
         return handler.call(this, request, reply);
       };
+      const until = performance.now() + WAIT_MS;
       const turn =
         slow || file
           ? ofPeople.run(`files of ${person}`, work)
-          : ofPeople.run(person, () => ofCompanies.run(company, work, WAIT_MS), WAIT_MS);
+          : ofPeople.run(person, () => ofCompanies.run(company, work, until - performance.now()), WAIT_MS);
       return turn.catch(error => {
         if (!(error instanceof Busy)) throw error;
         throw error.tooMany ? tooOften(1) : unavailable();
