@@ -8,7 +8,7 @@ import { recordSignIn } from '../repositories/audit-events';
 import { isKnownDevice, keepDevice } from '../repositories/known-devices';
 import { forgetAttempt, forgetAttemptsOn, noteAttempt } from '../repositories/login-attempts';
 import { createSession } from '../repositories/sessions';
-import { findCredentials } from '../repositories/users';
+import { findSignInAccount } from '../repositories/users';
 import { deviceName } from './device-name';
 import { spendCode } from './one-time-codes';
 import { verifyPassword } from './passwords';
@@ -54,7 +54,7 @@ export async function authenticate(
     await forgetAttempt(pool, attempt.id);
     throw tooOften(attempt.wait);
   }
-  const account = await findCredentials(pool, email);
+  const account = await findSignInAccount(pool, email);
   const isRight = await verifyPassword(account?.password_hash, given.password);
   if (!account?.password_hash || !isRight) throw wrongCredentials();
   if (account.two_factor && code && !(await spendCode(pool, account.id, code, clock())))

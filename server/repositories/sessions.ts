@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { TenantRole } from '../../domain/entities/people';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Queryable } from '../database/pool';
 import { MAY_ENTER } from './memberships';
 
@@ -39,7 +40,7 @@ export async function findSession(
       SELECT s.user_id, u.status = 1 AS user_active, s.last_seen_at < now() - interval '1 hour' AS stale,
              coalesce($2::int, u.current_tenant_id) AS tenant_id, t.status = 1 AS tenant_active, m.role,
              ${MAY_ENTER} AS enabled, m.support_ends_at IS NOT NULL AS is_support,
-             EXISTS (SELECT 1 FROM memberships o WHERE o.tenant_id = 0 AND o.user_id = u.id
+             EXISTS (SELECT 1 FROM memberships o WHERE o.tenant_id = ${WHITE_LABEL_TENANT} AND o.user_id = u.id
                         AND o.role = 'admin' AND o.enabled) AS organization_admin,
              ${MUST_ENROL} AS must_enrol
         FROM sessions s

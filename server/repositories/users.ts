@@ -4,7 +4,8 @@ import type { Queryable } from '../database/pool';
 import { MAY_ENTER } from './memberships';
 import { MUST_ENROL } from './sessions';
 
-export type Credentials = {
+/** What is looked at before somebody is let in. */
+export type SignInAccount = {
   id: string;
   password_hash: string | null;
   active: boolean;
@@ -14,8 +15,8 @@ export type Credentials = {
   may_enter: boolean;
 };
 
-export async function findCredentials(pool: Pool, email: string): Promise<Credentials | undefined> {
-  const { rows } = await pool.query<Credentials>(
+export async function findSignInAccount(pool: Pool, email: string): Promise<SignInAccount | undefined> {
+  const { rows } = await pool.query<SignInAccount>(
     `SELECT u.id, u.password_hash, u.status = 1 AS active,
             u.two_factor_confirmed_at IS NOT NULL AS two_factor,
             u.status = 1 AND coalesce(${MAY_ENTER} AND t.status = 1, false) AS may_enter

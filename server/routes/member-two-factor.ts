@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withPassword } from '../../domain/two-factor';
+import { reauthentication } from '../../domain/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { AppError, notAllowed, notFound } from '../http/app-error';
@@ -30,7 +30,7 @@ export async function memberTwoFactorRoutes(app: App): Promise<void> {
           'Para quem perdeu o aplicativo e os códigos de recuperação. De quem também está em outra empresa, só a organização a desliga.',
         security: bearer,
         params: memberParams,
-        body: withPassword,
+        body: reauthentication,
         response: { 204: z.null(), ...errorAnswers },
       },
     },

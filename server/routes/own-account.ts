@@ -9,7 +9,7 @@ import { requirePassword } from '../people/require-password';
 import { bearer, errorAnswers } from './answers';
 import { companyParams } from './tenants';
 
-/** The ways out. */
+/** How somebody leaves a company, or has their account erased. */
 export async function ownAccountRoutes(app: App): Promise<void> {
   const { pool } = app;
   const common = { tags: ['Conta'], security: bearer };

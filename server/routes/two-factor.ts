@@ -1,6 +1,7 @@
 import { encodeQR } from 'qr';
 import * as z from 'zod/mini';
-import { twoFactorCode, withPassword } from '../../domain/two-factor';
+import { reauthentication } from '../../domain/accounts';
+import { twoFactorCode } from '../../domain/two-factor';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { AppError, invalid, unauthenticated } from '../http/app-error';
@@ -62,7 +63,7 @@ export async function twoFactorRoutes(app: App): Promise<void> {
         summary: 'Começar a ligar a verificação em duas etapas',
         description:
           'Responde o segredo para o aplicativo autenticador, e o mesmo como endereço e como imagem (SVG). Só vale depois de confirmado com um código. Repetida, a chamada dá outro segredo.',
-        body: withPassword,
+        body: reauthentication,
         response: { ...errorAnswers, 201: enrolment },
       },
     },
@@ -117,7 +118,7 @@ export async function twoFactorRoutes(app: App): Promise<void> {
       schema: {
         ...common,
         summary: 'Desligar a verificação em duas etapas',
-        body: withPassword,
+        body: reauthentication,
         response: { 204: z.null(), ...errorAnswers },
       },
     },
@@ -143,7 +144,7 @@ export async function twoFactorRoutes(app: App): Promise<void> {
         ...common,
         summary: 'Receber outros códigos de recuperação',
         description: 'Os de antes deixam de servir.',
-        body: withPassword,
+        body: reauthentication,
         response: { 200: recoveryCodes, ...errorAnswers },
       },
     },

@@ -23,7 +23,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
-/** A page of the same person elsewhere. */
+/** Waits until the field with this label has the focus. */
 const isFocused = (page: Page, label: string) =>
   until(
     () => page.getByLabel(label).evaluate(node => node === document.activeElement),
