@@ -4,6 +4,7 @@ import type { CardTarget } from '../../domain/commands/command';
 import type { Actor } from '../../domain/policy';
 import { wireParts } from '../database/wire-row';
 import { FLOW_PARTS, rows } from '../repositories/flows';
+import { MAY_ENTER } from '../repositories/memberships';
 import { seesFlow } from '../repositories/sees-flow';
 
 /** What an input may name besides the card. */
@@ -70,11 +71,11 @@ const STATE = `
     ${rows('external_links', 'r.card_id = c.id')} AS links,
     EXISTS (SELECT FROM approvals r WHERE r.tenant_id = $1 AND r.card_id = c.id AND r.state <> 'pending') AS answered,
     ${named('products', 'r.id = $5')} AS product,
-    (SELECT jsonb_build_object('id', m.user_id, 'enabled', m.enabled) FROM memberships m
+    (SELECT jsonb_build_object('id', m.user_id, 'enabled', ${MAY_ENTER}) FROM memberships m
       WHERE m.tenant_id = $1 AND m.user_id = $9) AS person,
     ${named('uploads', 'r.id = $6 AND r.user_id = $8')} AS upload,
     (SELECT coalesce(jsonb_agg(m.user_id), '[]') FROM memberships m
-      WHERE m.tenant_id = $1 AND m.role = 'admin' AND m.enabled) AS admins,
+      WHERE m.tenant_id = $1 AND m.role = 'admin' AND ${MAY_ENTER}) AS admins,
     ${named(
       'cards',
       `r.id = $7 AND EXISTS (

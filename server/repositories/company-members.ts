@@ -101,7 +101,7 @@ export async function createMembership(
     `UPDATE users u SET current_tenant_id = $1
       WHERE u.id = $2 AND NOT EXISTS (
         SELECT FROM memberships m JOIN tenants t ON t.id = m.tenant_id
-         WHERE m.user_id = u.id AND m.tenant_id = u.current_tenant_id AND m.enabled AND t.status = 1)`,
+         WHERE m.user_id = u.id AND m.tenant_id = u.current_tenant_id AND ${MAY_ENTER} AND t.status = 1)`,
     [tenantId, userId],
   );
   return true;

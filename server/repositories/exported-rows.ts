@@ -1,4 +1,5 @@
 import type { PoolClient, Queryable } from '../database/pool';
+import { MAY_ENTER } from './memberships';
 
 /** A file of rows in an export: its name, and the statement that finds them, each as one JSON text `line`. */
 export interface ExportPart {
@@ -72,7 +73,7 @@ export function companyParts(tenantId: number): ExportPart[] {
 }
 
 /** Where they may still enter; what they wrote for others elsewhere stays those companies'. */
-const MINE = `JOIN memberships m ON m.tenant_id = x.tenant_id AND m.user_id = $1 AND m.enabled
+const MINE = `JOIN memberships m ON m.tenant_id = x.tenant_id AND m.user_id = $1 AND ${MAY_ENTER}
               JOIN cards c ON c.tenant_id = x.tenant_id AND c.id = x.card_id`;
 
 /** All that is kept about somebody, and what they wrote; of the cards that it is about no more than which. */

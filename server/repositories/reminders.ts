@@ -1,6 +1,7 @@
 import type { NotificationType } from '../../domain/entities/people';
 import type { PoolClient, Queryable } from '../database/pool';
 import { isDueTomorrow, isLate } from './due';
+import { MAY_ENTER } from './memberships';
 import { seesFlow } from './sees-flow';
 
 export interface Reminder {
@@ -53,7 +54,7 @@ export async function findDue(
      )
      SELECT due.board_id, due.id AS card_id, m.user_id AS target_user_id, due.current_phase_id, due.type, due.title
        FROM due
-       JOIN memberships m ON m.tenant_id = $1 AND m.enabled
+       JOIN memberships m ON m.tenant_id = $1 AND ${MAY_ENTER}
         AND m.user_id = ANY(CASE WHEN due.owner_ids = '{}' THEN ARRAY[due.created_by] ELSE due.owner_ids END)
       WHERE ${seesFlow('m.tenant_id', 'due.board_id', 'm.user_id')}
         AND NOT EXISTS (SELECT FROM notifications n WHERE n.tenant_id = $1 AND n.card_id = due.id
