@@ -7,6 +7,7 @@ import { listen } from '../database/listen';
 import { AppError } from '../http/app-error';
 import { resolveSession, type Session } from '../http/require-session';
 import { entitledFeeds } from './entitlement';
+import { isOwnOrigin } from './is-own-origin';
 import { POKES_CHANNEL } from './touch-feeds';
 
 const handshake = z.object({
@@ -54,6 +55,7 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
     transports: ['websocket'],
     maxHttpBufferSize: 100_000,
     connectTimeout: signInMs,
+    allowRequest: ({ headers }, answer) => answer(null, isOwnOrigin(headers, app.env.publicUrl)),
   });
   // From before a socket is first asked about, so that no change of membership falls between.
   const sockets = new Map<Socket, Listening>();

@@ -44,13 +44,16 @@ interface Place {
   token?: string;
   tenant_id?: number;
   feeds?: string[];
+  /** Of the page that opens it, as browsers say; without it, it is no browser. */
+  origin?: string;
 }
 
 function aSocket(person: string, place: Place = {}): Socket {
-  const { url = server.url, ...given } = place;
+  const { url = server.url, origin, ...given } = place;
   const { token } = world.people[person] ?? { token: 'nobody' };
   const auth = { token, tenant_id: world.tenant_id, feeds: [], ...given };
-  const socket = io(url, { transports: ['websocket'], forceNew: true, auth });
+  const extraHeaders: Record<string, string> = origin ? { origin } : {};
+  const socket = io(url, { transports: ['websocket'], forceNew: true, auth, extraHeaders });
   opened.push(socket);
   return socket;
 }
@@ -212,6 +215,11 @@ describe('S9: who may hear', () => {
   ];
   it.each(turnedAway)('a socket %s is turned away', async (_name, place) => {
     await expect(aBrowser('vendas', place())).rejects.toThrow('unauthorized');
+  });
+
+  it('a page of ours, and no other that has come by a session', async () => {
+    await expect(aBrowser('vendas', { origin: server.url })).resolves.toBeDefined();
+    await expect(aBrowser('vendas', { origin: 'https://evil.test' })).rejects.toThrow('websocket error');
   });
 
   it('a socket whose session has ended is let go as soon as something about it changes', async () => {
