@@ -1,3 +1,4 @@
+import './trusted-types';
 import './ui/mantine.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';

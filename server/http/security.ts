@@ -38,6 +38,9 @@ export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUT
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
+        // Texts become neither markup nor scripts but by the policy of that name (`src/trusted-types.ts`).
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['default'],
         ...(secure && { 'upgrade-insecure-requests': [] }),
       },
     },

@@ -25,6 +25,7 @@ afterAll(async () => {
 const get = (url: string, accept = '*/*', headers = {}) =>
   server.app.inject({ url, headers: { accept, ...headers } });
 const PAGE = 'text/html,application/xhtml+xml';
+const TRUSTED_TYPES = ";require-trusted-types-for 'script';trusted-types default";
 
 test.each(['/', '/home', '/flows/0199?tab=cards'])('%s is the app for a person', async url => {
   const answer = await get(url, PAGE);
@@ -66,6 +67,19 @@ test('the page may load scripts from here alone, and talk to sockets', async () 
   expect(policy).toContain("object-src 'none';base-uri 'none';");
   expect(policy).toContain("connect-src 'self' ws://localhost:80;");
   expect(policy).not.toContain('upgrade-insecure-requests');
+});
+
+test('texts become neither markup nor scripts in any page of the app', async () => {
+  for (const url of ['/', '/home', '/auth/create-password/x', '/nada/aqui', '/assets/index-abc.js', '/sw.js'])
+    expect((await get(url, PAGE)).headers['content-security-policy'], url).toContain(TRUSTED_TYPES);
+  expect((await get('/', PAGE)).headers['content-security-policy']).not.toContain('unsafe-eval');
+});
+
+test('the API’s own page, which holds nobody’s data, has all of the policy but that', async () => {
+  const app = (await get('/', PAGE)).headers['content-security-policy'];
+  expect((await get('/api/docs/', PAGE)).headers['content-security-policy']).toBe(
+    String(app).replace(TRUSTED_TYPES, ''),
+  );
 });
 
 test('a host that is none says nothing in the policy', async () => {

@@ -42,9 +42,14 @@ export interface KeptDevice extends Device {
 let browser: Promise<Browser> | undefined;
 
 /** Opens a page at the site, as a device that nobody has used. What it keeps goes when it is closed. */
-export async function openDevice(url: string, viewport = DESK, locale = 'pt-BR'): Promise<Device> {
+export async function openDevice(
+  url: string,
+  viewport = DESK,
+  locale = 'pt-BR',
+  more: BrowserContextOptions = {},
+): Promise<Device> {
   browser ??= chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
-  const context = await (await browser).newContext(options(url, viewport, locale));
+  const context = await (await browser).newContext({ ...options(url, viewport, locale), ...more });
   const problems: string[] = [];
   watch(context, problems);
   return { context, page: await context.newPage(), problems, close: () => context.close() };
@@ -96,6 +101,11 @@ function options(url: string, viewport: typeof DESK, locale: string): BrowserCon
 function watch(context: BrowserContext, problems: string[]): void {
   context.setDefaultTimeout(30_000);
   context.on('weberror', error => problems.push(`${error.error().message}\n${error.error().stack}`));
+  // What the policy of the page forbids fails where nobody may be looking, but the browser says so.
+  context.on('console', message => {
+    if (message.type() === 'error' && /Security Policy|Trusted/.test(message.text()))
+      problems.push(message.text());
+  });
 }
 
 /** Resolves once the service worker has the app, so that it opens without the server. */
