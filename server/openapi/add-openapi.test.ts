@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CARD_COMMANDS, COMMANDS } from '../../domain/commands/command-table';
 import { fieldValueError } from '../../domain/custom-fields';
@@ -298,4 +299,8 @@ test('people can read it', async () => {
   const answer = await server.app.inject('/api/docs/');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toContain('text/html');
+  // As browsers ask for it.
+  const headers = { 'accept-encoding': 'gzip' };
+  const { rawPayload } = await server.app.inject({ url: '/api/docs/json', headers });
+  expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(document);
 });
