@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDevice } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+it('a page takes no markup, script or worker but its own, and says so', async () => {
+  const { page, problems, close } = await openDevice(site.url);
+  await page.goto('/');
+  await page.getByRole('heading').first().waitFor();
+  const refused = await page.evaluate(() => {
+    const tries: Record<string, () => unknown> = {
+      markup: () => Object.assign(document.createElement('div'), { innerHTML: '<b>x</b>' }),
+      document: () => document.write('<b>x</b>'),
+      script: () => Object.assign(document.createElement('script'), { text: 'x' }),
+      address: () => Object.assign(document.createElement('script'), { src: '/assets/x.js' }),
+      worker: () => new Worker('/assets/x.js'),
+      policy: () => 'trustedTypes' in window && Object(window.trustedTypes).createPolicy('another', {}),
+      text: () => Object.assign(document.createElement('style'), { innerHTML: 'b > i { color: red }' }),
+    };
+    return Object.keys(tries).filter(name => {
+      try {
+        return void tries[name]!();
+      } catch {
+        return true;
+      }
+    });
+  });
+  expect(refused).toEqual(['markup', 'document', 'script', 'address', 'worker', 'policy']);
+  await until(
+    () => problems.length,
+    count => count >= refused.length,
+  );
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await close();
+});
+
+it('the API’s own page shows the document', async () => {
+  const { page, problems, close } = await openDevice(site.url);
+  await page.goto('/api/docs/');
+  // Of the introduction, of which that page makes markup.
+  await page.getByRole('heading', { name: 'Empresa', level: 2 }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
