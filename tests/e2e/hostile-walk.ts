@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { signIn } from '../harness/browser';
+import { FIELD_TYPES, type HostileCompany } from '../harness/hostile-company';
+import { closeDialog, dialogOn, follow, openAccount } from '../screens/visit';
+
+interface Way {
+  hostile: HostileCompany;
+  page: Page;
+  isPhone: boolean;
+  /** Waits until the texts of these places are on the page. */
+  look: (...places: string[]) => Promise<void>;
+}
+
+const COMPANY = 'PUT /api/tenants/{id} name';
+const ADMIN = 'PUT /api/user/profile-information name';
+const PERSON = 'PUT /api/tenants/{id}/members/{user_id}';
+const BOARD = '/api/boards/{board_id}';
+const CARD = `${BOARD}/cards/{card_id}`;
+const PHASES = [`POST ${BOARD}/phases`, `PATCH ${BOARD}/phases/{phase_id}`];
+const TAGS = [`POST ${BOARD}/tags name`, `PATCH ${BOARD}/tags/{tag_id} name`];
+const FIELDS = [`POST ${BOARD}/custom_fields`, `PATCH ${BOARD}/custom_fields/{field_id}`];
+const TASKS = `${CARD}/tasks`;
+
+/** The screens of who approves, and what opens over them. */
+export async function walk(way: Way): Promise<void> {
+  const { hostile, page, isPhone, look } = way;
+  await signIn(page, hostile.email);
+  await look(
+    COMPANY,
+    `PATCH ${BOARD} name`,
+    `${PHASES[1]} name`,
+    'title of the card',
+    'comment that mentions',
+  );
+  await openAccount({ page, isPhone });
+  await look(`${PERSON} name`);
+  await page.keyboard.press('Escape');
+  await follow(page, /Fluxos/);
+  await look(`PATCH ${BOARD} name`);
+  await walkBoard(way);
+  await walkCard(way);
+  await walkOthers(way);
+  await walkApproval(way);
+}
+
+async function walkBoard({ hostile, page, isPhone, look }: Way): Promise<void> {
+  const values = FIELD_TYPES.flatMap(type => [`name of ${type}`, `value of ${type}`]);
+  await page.goto(`/flows/${hostile.company.own.board_id}`);
+  await look(`PATCH ${BOARD} name`, ...PHASES.map(phase => `${phase} name`), `POST ${BOARD}/cards title`);
+  if (isPhone) {
+    await page.getByRole('tab', { name: hostile.texts.get(`${PHASES[1]} name`)! }).click();
+    await look('title of the card', TAGS[1]!, ...values);
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    await look(...TAGS, `${PERSON} name`);
+    await closeDialog(page);
+  } else {
+    await look(`${PERSON} occupation`, ...PHASES.map(phase => `${phase} description`));
+    await look('title of the card', `PATCH ${CARD} title`, TAGS[1]!, ...values);
+    await page.getByRole('button', { name: 'Filtrar por etiquetas' }).click();
+    await look(...TAGS);
+    await page.getByRole('button', { name: 'Filtrar por responsáveis' }).click();
+    await look(`${PERSON} name`);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: 'Novo card' }).click();
+  await look(...FIELDS.flatMap(field => [`${field} name`, `${field} description`]));
+  await closeDialog(page);
+}
+
+/** The card that has everything, with each of its facts in edit. */
+async function walkCard({ hostile, page, look }: Way): Promise<void> {
+  await page.goto(`/flows/${hostile.company.own.board_id}/cards/${hostile.card_id}`);
+  const card = page.locator('[data-card-panel]');
+  await look('title of the card', 'product, title', 'product, make', 'product, model');
+  await look('task of the card', 'option of the card', TAGS[1]!, `${PERSON} name`);
+  for (const type of FIELD_TYPES) {
+    await card
+      .getByRole('button', { name: hostile.texts.get(`name of ${type}`)! })
+      .first()
+      .click();
+    await look(`name of ${type}`, `value of ${type}`);
+    await page.keyboard.press('Escape');
+  }
+  for (const [name, ...places] of [
+    ['Responsáveis', `${PERSON} name`],
+    ['Etiquetas', ...TAGS],
+  ] as const) {
+    await card.getByRole('button', { name }).first().click();
+    await look(...places);
+    await page.keyboard.press('Escape');
+  }
+  await card.getByRole('tab', { name: 'Aprovações' }).click();
+  await look(`${PERSON} name`);
+  await card.getByRole('tab', { name: 'Comentários' }).click();
+  await look('comment that mentions');
+  await page.getByLabel('Comentário', { exact: true }).pressSequentially('@');
+  await page.getByRole('listbox', { name: 'Pessoas' }).waitFor();
+  await look(`${PERSON} name`);
+  await page.getByLabel('Comentário', { exact: true }).fill('');
+}
+
+/** The card that the calls have changed, one that they have made, and where another may go. */
+async function walkOthers({ hostile, page, look }: Way): Promise<void> {
+  const { own } = hostile.company;
+  const card = page.locator('[data-card-panel]');
+  await page.goto(`/flows/${own.board_id}/cards/${own.card_id}`);
+  await look(`PATCH ${CARD} title`, `PATCH ${CARD} description`, `PATCH ${CARD} more_info`);
+  await card.getByRole('tab', { name: 'Tarefas' }).click();
+  await look(`POST ${TASKS} title`, `PATCH ${TASKS}/{task_id} title`);
+  await look(`POST ${TASKS}/{task_id}/options title`, `PATCH ${TASKS}/{task_id}/options/{option_id} title`);
+  await card.getByRole('tab', { name: 'Histórico' }).click();
+  await look(ADMIN, `POST ${CARD}/external_links title`);
+  await look(`POST ${CARD}/approvals/{approval_id}/approve comment`);
+  await card.getByRole('tab', { name: 'Comentários' }).click();
+  await look(`POST ${CARD}/comments description`);
+  await page.goto(`/flows/${own.board_id}/cards/${hostile.made_id}`);
+  await look(`POST ${BOARD}/cards title`, `POST ${BOARD}/cards description`, `POST ${BOARD}/cards more_info`);
+  await page.goto(`/flows/${own.board_id}/cards/${own.card_destination_id}`);
+  await card.getByRole('button', { name: /mover para…/ }).click();
+  await dialogOn(page).waitFor();
+  await look(...PHASES.map(phase => `${phase} name`));
+  await closeDialog(page);
+}
+
+async function walkApproval({ hostile, page, isPhone, look }: Way): Promise<void> {
+  await page.goto('/approvals');
+  if (isPhone) await page.locator('[data-approval-id] a').click();
+  await page.getByRole('button', { name: 'Reprovar' }).waitFor();
+  await look('title of the card', 'name of text', 'value of text');
+  await page.getByLabel('Comentário (opcional)').fill(hostile.texts.get('title of the card')!);
+  await page.getByRole('button', { name: 'Reprovar' }).click();
+  await page.getByRole('button', { name: 'Desfazer' }).first().waitFor();
+  await look('title of the card');
+  await page.getByRole('button', { name: 'Desfazer' }).first().click();
+}
