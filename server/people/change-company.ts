@@ -76,9 +76,10 @@ export async function changeCompany(
   if (!byOrganization && (after.status !== before.status || after.subdomain !== before.subdomain))
     throw notAllowed('Só a organização muda o subdomínio e ativa ou desativa a empresa.');
   const demands = after.requires_two_factor !== before.requires_two_factor;
-  if (demands && byOrganization && id !== WHITE_LABEL_TENANT)
+  const isFromOutside = bySupport || (byOrganization && id !== WHITE_LABEL_TENANT);
+  if (demands && isFromOutside)
     throw notAllowed('Só a própria empresa decide se pede a verificação em duas etapas.');
-  if (change.retention && (bySupport || (byOrganization && id !== WHITE_LABEL_TENANT)))
+  if (change.retention && isFromOutside)
     throw notAllowed('Só a própria empresa decide por quanto tempo guarda o que é dela.');
   if (id === WHITE_LABEL_TENANT && after.status !== 1)
     throw invalid({ status: ['A organização não pode ser desativada'] });

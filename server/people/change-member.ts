@@ -46,11 +46,11 @@ export async function changeMember(
   const locked = await lockMembership(client, tenantId, id);
   const before = locked.find(({ user_id }) => user_id === id);
   if (!who || !before) return changeInvitation(client, tenantId, id, change, by);
-  if (before.is_support && by.byOrganization) throw onlyTheCompany();
+  if (before.is_support && (by.byOrganization || by.bySupport)) throw onlyTheCompany();
   const { role, enabled, ...account } = change;
   const after = { role: role ?? before.role, enabled: enabled ?? before.enabled };
 
-  if (!by.isConfirmed && admits(before, after)) throw passwordMissing();
+  if (!by.isConfirmed && admits(before, after, before.is_support)) throw passwordMissing();
   requireAdministrator(locked, before, after);
 
   const fields = Object.keys(account) as (keyof AccountChange)[];

@@ -77,7 +77,7 @@ export const onlyTheCompany = () =>
  * address, or taken back, is opened by no link that went out before.
  *
  * @throws AppError 404 if there is no such invitation, or none any more; 422 under `current_password` where the password
- * is missing for what lets somebody in as an administrator
+ * is missing for what lets somebody in as an administrator, or as support
  */
 export async function changeInvitation(
   client: PoolClient,
@@ -88,12 +88,14 @@ export async function changeInvitation(
 ): Promise<void> {
   const before = await lockInvitation(client, tenantId, id);
   if (!before) throw notFound();
-  if (before.support_ends_at && by.byOrganization) throw onlyTheCompany();
+  const isSupport = before.support_ends_at !== null;
+  if (isSupport && (by.byOrganization || by.bySupport)) throw onlyTheCompany();
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const after: Invitation = { ...before, ...Object.fromEntries(given) };
   const moves = after.email.toLowerCase() !== before.email.toLowerCase();
-  const admitsOther = moves && after.role === 'admin' && after.enabled;
-  if (!by.isConfirmed && (admitsOther || admits(before, after))) throw passwordMissing();
+  // Somebody else is let in anew.
+  const stood = { ...before, enabled: before.enabled && !moves };
+  if (!by.isConfirmed && admits(stood, after, isSupport)) throw passwordMissing();
   await updateInvitation(client, after).catch(error => {
     throw isDuplicate(error, 'invitations_open') ? invitedAlready() : error;
   });

@@ -3,9 +3,12 @@ import type { LockedMembership } from '../repositories/company-members';
 
 type Standing = Pick<LockedMembership, 'role' | 'enabled'>;
 
-/** Whether a change lets somebody in as an administrator, who was not before. */
-export const admits = (before: Standing, after: Standing): boolean =>
-  after.role === 'admin' && after.enabled && !(before.role === 'admin' && before.enabled);
+/** Whether a change lets somebody in as an administrator, or as support, who was not before. */
+export function admits(before: Standing, after: Standing, isSupport: boolean): boolean {
+  if (!after.enabled) return false;
+  if (after.role === 'admin' && before.role !== 'admin') return true;
+  return !before.enabled && (after.role === 'admin' || isSupport);
+}
 
 /**
  * A company keeps somebody of its own who administers it and can sign in.

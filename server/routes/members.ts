@@ -135,7 +135,7 @@ export async function memberRoutes(app: App): Promise<void> {
         ...common,
         summary: 'Mudar uma pessoa da empresa, ou um convite',
         description:
-          'De um convite mudam também os dados: um e-mail novo recebe outro link, e o de antes deixa de abrir. Com `enabled` falso o convite fica suspenso. Quem torna alguém administrador confirma com a própria senha, em `current_password`.',
+          'De um convite mudam também os dados: um e-mail novo recebe outro link, e o de antes deixa de abrir. Com `enabled` falso o convite fica suspenso. Quem torna alguém administrador, ou volta a liberar o suporte, confirma com a própria senha, em `current_password`.',
         consumes,
         params: memberParams,
         body: companyMemberChange,

@@ -180,6 +180,45 @@ describe('support', () => {
     expect((await put(id, org, { email: org.email })).json()).toMatchObject(refused);
   });
 
+  test('lets no other support in, and asks no second factor less of the company', async () => {
+    await support({ role: 'admin' });
+    const mate = await addPerson(server.pool, 'Mateus', [{ tenant: 0 }]);
+    await server.pool.query('UPDATE users SET email_verified_at = now(), two_factor_confirmed_at = now()');
+    const put = (path: string, who: TestPerson, change: object) =>
+      call('PUT', `tenants/1${path}`, who, change, 1);
+    const refused = { error: 'not_allowed' };
+    const sure = { current_password: PASSWORD };
+    const { id } = (await grant(manager, { email: 'outra@norte.test' })).json().data;
+    for (const change of [{ email: mate.email }, { role: 'admin' }, { enabled: false }])
+      expect((await put(`/members/${id}`, helper, { ...change, ...sure })).json()).toMatchObject(refused);
+    await put(`/members/${id}`, manager, { email: mate.email, ...sure });
+    await accept(id, mate);
+    await put(`/members/${mate.id}`, manager, { enabled: false });
+    for (const change of [{ enabled: true }, { role: 'admin' }])
+      expect((await put(`/members/${mate.id}`, helper, { ...change, ...sure })).json()).toMatchObject(
+        refused,
+      );
+    await put('', manager, { requires_two_factor: true });
+    expect((await put('', helper, { requires_two_factor: false })).json()).toMatchObject(refused);
+  });
+
+  test('takes the password whenever somebody is let in as it', async () => {
+    const missing = { errors: { current_password: [expect.any(String)] } };
+    const put = async (id: string, change: object) =>
+      (await call('PUT', `tenants/1/members/${id}`, manager, change)).json();
+    const { id } = (await grant(manager, { email: 'outra@norte.test' })).json().data;
+    expect(await put(id, { email: helper.email })).toMatchObject(missing);
+    await put(id, { email: helper.email, current_password: PASSWORD });
+    await put(id, { enabled: false });
+    expect(await put(id, { enabled: true })).toMatchObject(missing);
+    await put(id, { enabled: true, current_password: PASSWORD });
+    expect((await accept(id)).statusCode).toBe(200);
+    expect(await put(helper.id, { role: 'admin' })).toMatchObject(missing);
+    await put(helper.id, { enabled: false });
+    expect(await put(helper.id, { enabled: true })).toMatchObject(missing);
+    expect(await enters()).toBe(401);
+  });
+
   test('is taken out of approvals, too, when the organisation lets it in no more', async () => {
     await support();
     await server.drain();
