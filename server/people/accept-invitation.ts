@@ -82,8 +82,9 @@ function acceptByLink(
     if (now) requireOpen(now);
     if (!now || !invitation) throw notFound();
     const account = await begin(client, invitation, holder?.id);
-    const access_token = await beginSession(client, account, user_agent);
     await join(client, invitation, account.id, here);
+    // Noted in the log of where they begin, which may be here from now on.
+    const access_token = await beginSession(client, account, user_agent);
     return { user_id: account.id, tenant_id: invitation.tenant_id, access_token };
   });
 }

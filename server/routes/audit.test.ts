@@ -108,6 +108,25 @@ test('calls who is erased «pessoa removida»', async () => {
   ]);
 });
 
+test('notes a sign-in by an invitation where it lets in, not where they are let in no more', async () => {
+  await addTenant(server.pool, 2);
+  const boss = await addPerson(server.pool, 'Bruno', [{ tenant: 2, role: 'admin' }]);
+  const out = await addPerson(server.pool, 'Pedro', [{ tenant: 1, enabled: false }]);
+  const before = await events();
+  const accept = async (email: string, given: object) => {
+    await call('POST', 'tenants/2/members', boss, { name: 'Convidado', email });
+    await server.drain();
+    const token = /create-password\/([\w-]+)/.exec(server.letters.at(-1)!.text)![1];
+    expect((await call('POST', `create-password/${token}`, boss, given)).statusCode).toBe(201);
+  };
+  await accept(out.email, { password: PASSWORD });
+  const password = 'senha-nova-e-longa';
+  await accept('nova@serra.test', { password, password_confirmation: password });
+  const signedIn = (await events(2, boss)).filter(({ kind }) => kind === 'signed_in');
+  expect(signedIn.map(({ actor }) => actor!.name).sort()).toEqual(['Convidado', 'Pedro']);
+  expect(await events()).toEqual(before);
+});
+
 test('of the organisation is its administrator’s, who sees no company’s', async () => {
   const made = await call('POST', 'tenants/0/companies', org, {
     name: 'Serra',
