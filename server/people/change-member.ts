@@ -43,9 +43,11 @@ export async function changeMember(
   by: ChangedBy,
 ): Promise<void> {
   const who = await lockAccount(client, id);
+  // Without the administrators' memberships: one of them who accepts it locks it first, and then their own.
+  if (!who) return changeInvitation(client, tenantId, id, change, by);
   const locked = await lockMembership(client, tenantId, id);
   const before = locked.find(({ user_id }) => user_id === id);
-  if (!who || !before) return changeInvitation(client, tenantId, id, change, by);
+  if (!before) return changeInvitation(client, tenantId, id, change, by);
   if (before.is_support && (by.byOrganization || by.bySupport)) throw onlyTheCompany();
   const { role, enabled, ...account } = change;
   const after = { role: role ?? before.role, enabled: enabled ?? before.enabled };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createInterleaving } from '../../tests/harness/interleave';
 import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { inTransaction } from '../database/transaction';
@@ -246,6 +247,27 @@ describe('support', () => {
     expect(told.map(({ to }) => to).sort()).toEqual(
       [manager, manager, other, other].map(({ email }) => email),
     );
+  });
+
+  test('is accepted and taken back at once without either failing, also by who still is there', async () => {
+    const interleave = createInterleaving(server.pool);
+    await support({ role: 'admin' });
+    for (let at = 0; at < 8; at++) {
+      const { rows } = await server.pool.query(
+        `INSERT INTO invitations (tenant_id, id, email, name, role, support_ends_at)
+         VALUES (1, gen_random_uuid(), $1, 'S', 'admin', $2) RETURNING id`,
+        [helper.email, inHours(48)],
+      );
+      const { id } = rows[0];
+      const acts = [
+        () => accept(id),
+        () => call('PUT', `tenants/1/members/${id}`, manager, { enabled: false }),
+      ] as const;
+      const [accepted, takenBack] = await interleave(at, ...acts);
+      expect([409, 404], accepted.body).toContain(accepted.statusCode);
+      expect(takenBack.statusCode, takenBack.body).toBe(200);
+      await server.pool.query('DELETE FROM invitations WHERE id = $1', [id]);
+    }
   });
 
   test('is ended by the company whenever it likes', async () => {
