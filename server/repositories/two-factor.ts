@@ -21,7 +21,7 @@ export async function findTwoFactor(client: Queryable, userId: string): Promise<
 export async function beginTwoFactor(client: Queryable, userId: string, secret: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `INSERT INTO two_factors (user_id, secret)
-     SELECT id, $2 FROM users WHERE id = $1 AND two_factor_confirmed_at IS NULL FOR UPDATE
+     SELECT id, $2 FROM users WHERE id = $1 AND two_factor_confirmed_at IS NULL FOR NO KEY UPDATE
      ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0`,
     [userId, secret],
   );
