@@ -76,7 +76,10 @@ export function companyParts(tenantId: number): ExportPart[] {
 const MINE = `JOIN memberships m ON m.tenant_id = x.tenant_id AND m.user_id = $1 AND ${MAY_ENTER}
               JOIN cards c ON c.tenant_id = x.tenant_id AND c.id = x.card_id`;
 
-/** All that is kept about somebody, and what they wrote; of the cards that it is about no more than which. */
+/**
+ * What is kept about somebody, by the program and by companies that invited them, and what they wrote; of the cards that
+ * it is about no more than which. Left out are secrets and what is counted for a day against guessing.
+ */
 export function personParts(userId: string): ExportPart[] {
   const values = [userId];
   const written = (name: string, table: string, person: string, columns: string) => ({
@@ -106,6 +109,31 @@ export function personParts(userId: string): ExportPart[] {
       text: `SELECT json_build_object('device', device, 'created_at', created_at, 'last_seen_at', last_seen_at,
                'expires_at', expires_at)::text AS line
                FROM sessions WHERE user_id = $1 ORDER BY created_at`,
+      values,
+    },
+    {
+      name: 'entradas',
+      text: `SELECT json_build_object('device', details->>'device', 'made_at', made_at)::text AS line
+               FROM audit_events WHERE actor_id = $1 AND kind = 'signed_in' ORDER BY made_at, id`,
+      values,
+    },
+    {
+      name: 'aparelhos',
+      text: `SELECT json_build_object('last_used_at', last_used_at)::text AS line
+               FROM known_devices WHERE user_id = $1 ORDER BY last_used_at`,
+      values,
+    },
+    {
+      // Whoever has not shown that the address is theirs is not shown who invited it.
+      name: 'convites',
+      text: `SELECT json_build_object('company_id', t.id, 'company', t.name, 'name', i.name, 'email', i.email,
+               'occupation', i.occupation, 'phone', i.phone, 'role', i.role, 'created_at', i.created_at,
+               'accepted_at', i.accepted_at)::text AS line
+               FROM users u
+               JOIN invitations i ON i.accepted_by = u.id
+                 OR (i.accepted_at IS NULL AND u.email_verified_at IS NOT NULL AND lower(i.email) = lower(u.email))
+               JOIN tenants t ON t.id = i.tenant_id
+              WHERE u.id = $1 ORDER BY i.created_at, i.id`,
       values,
     },
     written('comentarios', 'comments', 'user_id', `'description', x.description, 'made_at', x.made_at`),

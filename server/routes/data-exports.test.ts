@@ -153,13 +153,39 @@ describe('a person’s data', () => {
       );
     await say('Liguei para o cliente.', seller);
     await say('Segredo da gerência.', admin);
+    for (const { email } of [seller, admin]) {
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: {
+          'user-agent':
+            'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36',
+        },
+        payload: { email, password: PASSWORD, device_token: `aparelho-${randomUUID()}` },
+      });
+    }
+    await addTenant(server.pool, 900, { name: 'Outra loja' });
+    for (const email of [seller.email.toUpperCase(), admin.email]) {
+      await server.pool.query(
+        `INSERT INTO invitations (tenant_id, id, name, email, role) VALUES (900, $1, 'Rafa', $2, 'user')`,
+        [randomUUID(), email],
+      );
+    }
+    await server.pool.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [seller.id]);
     await ask('user', seller);
     const files = await fetched('user', seller);
     expect(rowsOf(files.get('dados/perfil.jsonl'))).toMatchObject([{ name: 'Rafael', email: seller.email }]);
     expect(rowsOf(files.get('dados/empresas.jsonl'))).toMatchObject([{ id: tenant, role: 'user' }]);
-    expect(rowsOf(files.get('dados/sessoes.jsonl'))).toHaveLength(1);
+    expect(rowsOf(files.get('dados/sessoes.jsonl'))).toHaveLength(2);
     expect(rowsOf(files.get('dados/comentarios.jsonl'))).toMatchObject([
       { company_id: tenant, description: 'Liguei para o cliente.' },
+    ]);
+    expect(rowsOf(files.get('dados/entradas.jsonl'))).toEqual([
+      { device: 'Chrome em Android', made_at: expect.any(String) },
+    ]);
+    expect(rowsOf(files.get('dados/aparelhos.jsonl'))).toEqual([{ last_used_at: expect.any(String) }]);
+    expect(rowsOf(files.get('dados/convites.jsonl'))).toMatchObject([
+      { company: 'Outra loja', name: 'Rafa', email: seller.email.toUpperCase(), accepted_at: null },
     ]);
     expect([...files.values()].join('\n')).not.toMatch(/Segredo|hash|token/);
     // Nobody else’s list has it, not even the company’s administrator’s.
