@@ -143,10 +143,52 @@ describe('a second factor', () => {
     await page.waitForURL('**/home');
     await page.getByText('Sincronizado').first().waitFor();
     await site.pool.query('UPDATE tenants SET requires_two_factor = true WHERE id = 1');
-    await page.waitForURL('**/two-factor', { timeout: 60_000 });
+    // What makes it pull before its minute is over.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.waitForURL('**/two-factor');
     await page.getByRole('heading', { name: 'Verificação em duas etapas' }).waitFor();
     await site.pool.query('UPDATE tenants SET requires_two_factor = false WHERE id = 1');
     await page.reload();
+    await page.waitForURL('**/home');
+    await page.getByText('Sincronizado').first().waitFor();
+    await close();
+  });
+
+  it('whose answer got lost is gone on with, and a way on that needs a connection says so', async () => {
+    await site.pool.query('UPDATE tenants SET requires_two_factor = true WHERE id = 1');
+    const { context, page, close } = await openDevice(site.url, PHONE);
+    await signIn(page);
+    await page.waitForURL('**/two-factor');
+    await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    secret = (await page.getByText(/^[A-Z2-7 ]{39}$/).innerText()).replaceAll(' ', '');
+    await page.route(
+      '**/api/user/two-factor/confirm',
+      async route => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByLabel('Código de verificação').fill(codeNow());
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await page.getByText('Sem conexão com o servidor.').waitFor();
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await page.getByRole('heading', { name: 'A verificação em duas etapas já está ligada' }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('heading', { name: 'Guarde os códigos de recuperação' }).waitFor();
+    recovery = await page.getByRole('listitem').allInnerTexts();
+
+    await context.setOffline(true);
+    const kept = page.getByRole('button', { name: 'Já guardei os códigos' });
+    await kept.click();
+    await page.getByText('Não foi possível continuar. Confira a conexão e tente de novo.').waitFor();
+    expect(await page.getByText(recovery[0]!).isVisible()).toBe(true);
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await kept.click();
     await page.waitForURL('**/home');
     await page.getByText('Sincronizado').first().waitFor();
     await close();

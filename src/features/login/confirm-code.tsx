@@ -5,25 +5,45 @@ import { twoFactorCode } from '../../../domain/two-factor';
 import { save } from '../../online/save';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
-import type { Enrolment } from './confirm-password';
 import classes from './two-factor.module.css';
 
-const answer = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) });
+/** What an authenticator app is told. */
+export const enrolment = z.object({
+  data: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
+});
+export type Enrolment = z.infer<typeof enrolment>;
+
+export const recoveryCodes = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) });
+export type RecoveryCodesAnswer = z.infer<typeof recoveryCodes>;
 
 interface ConfirmCodeProps {
   enrolment: Enrolment;
-  onConfirmed: (recoveryCodes: string[]) => void;
+  onConfirmed: (answer: RecoveryCodesAnswer) => void;
+  /** The second factor is on already, as when the answer to the same code was lost. */
+  onAlreadyOn: () => void;
 }
 
 /** What the app reads, and the code by which it shows that it has. */
-export function ConfirmCode({ enrolment: { secret, uri, qr }, onConfirmed }: ConfirmCodeProps) {
+export function ConfirmCode({
+  enrolment: {
+    data: { secret, uri, qr },
+  },
+  onConfirmed,
+  onAlreadyOn,
+}: ConfirmCodeProps) {
   const { t } = useLingui();
   const { form, bind, message, isSaving } = useSchemaForm({
     schema: twoFactorCode,
     initialValues: { code: '' },
     save: async body => {
-      const saved = await save({ method: 'POST', path: '/user/two-factor/confirm', body, answer });
-      if (saved.answer) onConfirmed(saved.answer.data.recovery_codes);
+      const saved = await save({
+        method: 'POST',
+        path: '/user/two-factor/confirm',
+        body,
+        answer: recoveryCodes,
+      });
+      if (saved.answer) onConfirmed(saved.answer);
+      if (saved.problem?.code === 'two_factor_on') onAlreadyOn();
       return saved.problem;
     },
   });

@@ -8,21 +8,31 @@ import { useSchemaForm } from '../../ui/form/use-schema-form';
 import classes from './login-form.module.css';
 import { PasswordField } from './password-field';
 
-const enrolment = z.object({ secret: z.string(), uri: z.string(), qr: z.string() });
-/** What an authenticator app is told. */
-export type Enrolment = z.infer<typeof enrolment>;
-
 const schema = z.object({ current_password: anyPassword });
 
-/** Begins a second factor, by who knows the password. */
-export function ConfirmPassword({ onBegun }: { onBegun: (begun: Enrolment) => void }) {
+interface ConfirmPasswordProps<Answer extends z.ZodMiniType> {
+  /** What is asked for with the password, below `/api`. */
+  path: string;
+  answer: Answer;
+  onAnswer: (answer: z.infer<Answer>) => void;
+  /** The second factor has been switched on meanwhile. */
+  onAlreadyOn?: () => void;
+}
+
+/** What only who knows the password is given. */
+export function ConfirmPassword<Answer extends z.ZodMiniType>({
+  path,
+  answer,
+  onAnswer,
+  onAlreadyOn,
+}: ConfirmPasswordProps<Answer>) {
   const { form, bind, message, isSaving } = useSchemaForm({
     schema,
     initialValues: { current_password: '' },
     save: async body => {
-      const answer = z.object({ data: enrolment });
-      const saved = await save({ method: 'POST', path: '/user/two-factor', body, answer });
-      if (saved.answer) onBegun(saved.answer.data);
+      const saved = await save({ method: 'POST', path, body, answer });
+      if (saved.answer) onAnswer(saved.answer);
+      if (saved.problem?.code === 'two_factor_on') onAlreadyOn?.();
       return saved.problem;
     },
   });

@@ -3,15 +3,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import classes from './two-factor.module.css';
 
-interface RecoveryCodesProps {
-  codes: string[];
-  onKept: () => Promise<void>;
-}
-
-/** Codes that are shown this once: to copy, to keep as a file, and to go on. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+/** Codes that are shown this once: to copy, and to keep as a file. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
   const [isCopied, setCopied] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
   const text = `${codes.join('\n')}\n`;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -19,10 +13,6 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       // Where the browser keeps it from us they can still be selected.
       () => undefined,
     );
-  const leave = async () => {
-    setLeaving(true);
-    await onKept().finally(() => setLeaving(false));
-  };
   return (
     <div className={classes.form}>
       <ul className={classes.codes}>
@@ -48,9 +38,6 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           <Trans>Baixar</Trans>
         </Button>
       </div>
-      <Button size="md" fullWidth loading={isLeaving} onClick={() => void leave()}>
-        <Trans>Já guardei os códigos</Trans>
-      </Button>
     </div>
   );
 }

@@ -2,12 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { refreshProfile } from '../../state/open-session';
 import { usePageTitle } from '../../state/page-title';
 import { session } from '../../state/session';
-import { syncNow } from '../../sync/sync';
-import { ConfirmCode } from './confirm-code';
-import { ConfirmPassword, type Enrolment } from './confirm-password';
+import {
+  ConfirmCode,
+  type Enrolment,
+  enrolment,
+  type RecoveryCodesAnswer,
+  recoveryCodes,
+} from './confirm-code';
+import { ConfirmPassword } from './confirm-password';
+import { GoOn } from './go-on';
 import { LoginFrame } from './login-frame';
 import { RecoveryCodes } from './recovery-codes';
 
@@ -22,15 +27,13 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
   useEffect(() => {
     if (!mustEnrol) void navigate({ to: '/home', replace: true });
   }, [mustEnrol, navigate]);
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [begun, setBegun] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const [isOn, setOn] = useState(false);
+  const showCodes = ({ data }: RecoveryCodesAnswer) => setCodes(data.recovery_codes);
+  const onAlreadyOn = () => setOn(true);
 
   if (codes) {
-    const leave = async () => {
-      // The way on opens by it.
-      await refreshProfile();
-      void syncNow();
-    };
     return (
       <LoginFrame
         key="codes"
@@ -42,11 +45,33 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
           </Trans>
         }
       >
-        <RecoveryCodes codes={codes} onKept={leave} />
+        <RecoveryCodes codes={codes} />
+        <GoOn>
+          <Trans>Já guardei os códigos</Trans>
+        </GoOn>
       </LoginFrame>
     );
   }
-  if (enrolment) {
+  if (isOn) {
+    return (
+      <LoginFrame
+        key="on"
+        title={<Trans>A verificação em duas etapas já está ligada</Trans>}
+        lead={
+          <Trans>
+            Se você não viu os códigos de recuperação, confirme a sua senha para receber outros. Os de antes
+            deixam de servir.
+          </Trans>
+        }
+      >
+        <ConfirmPassword path="/user/two-factor/recovery-codes" answer={recoveryCodes} onAnswer={showCodes} />
+        <GoOn variant="subtle">
+          <Trans>Já tenho os códigos</Trans>
+        </GoOn>
+      </LoginFrame>
+    );
+  }
+  if (begun) {
     return (
       <LoginFrame
         key="app"
@@ -58,7 +83,7 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
           </Trans>
         }
       >
-        <ConfirmCode enrolment={enrolment} onConfirmed={setCodes} />
+        <ConfirmCode enrolment={begun} onConfirmed={showCodes} onAlreadyOn={onAlreadyOn} />
       </LoginFrame>
     );
   }
@@ -73,7 +98,12 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
         </Trans>
       }
     >
-      <ConfirmPassword onBegun={setEnrolment} />
+      <ConfirmPassword
+        path="/user/two-factor"
+        answer={enrolment}
+        onAnswer={setBegun}
+        onAlreadyOn={onAlreadyOn}
+      />
       {wayOut}
     </LoginFrame>
   );

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { refreshProfile } from '../../state/open-session';
+import { currentTenant } from '../../state/session';
+import { syncNow } from '../../sync/sync';
+import { FormMessage } from '../../ui/form/form-message';
+import classes from './two-factor.module.css';
+
+interface GoOnProps {
+  variant?: 'filled' | 'subtle';
+  children: ReactNode;
+}
+
+/** The way on from setting a second factor up: it opens once the server says that none is missing any more. */
+export function GoOn({ variant = 'filled', children }: GoOnProps) {
+  const { t } = useLingui();
+  const [message, setMessage] = useState<string | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setMessage(null);
+    setLeaving(true);
+    await refreshProfile().finally(() => setLeaving(false));
+    if (currentTenant()?.must_enrol)
+      setMessage(t`Não foi possível continuar. Confira a conexão e tente de novo.`);
+    else void syncNow();
+  };
+  return (
+    <div className={classes.goOn}>
+      <FormMessage>{message}</FormMessage>
+      <Button variant={variant} size="md" fullWidth loading={isLeaving} onClick={() => void leave()}>
+        {children}
+      </Button>
+    </div>
+  );
+}
