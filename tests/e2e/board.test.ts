@@ -251,6 +251,12 @@ describe('what a board does not need to show its cards', () => {
       .getByRole('status')
       .filter({ hasText: `${identifier} movido para Proposta` })
       .waitFor();
+    // The next one asks the server which cards are where.
+    const proposal = await phaseId(site, 'Proposta');
+    await until(
+      async () => (await cardRow(site, identifier)).current_phase_id,
+      at => at === proposal,
+    );
     expect(device.problems).toEqual([]);
     await device.close();
   });
