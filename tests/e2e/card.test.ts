@@ -117,6 +117,33 @@ describe('a card', () => {
     await close();
   });
 
+  it('offers to mention, and shows above its flow, who may enter the company', async () => {
+    const disabled = 'aprova@aurora.test';
+    const enable = (enabled: boolean) =>
+      site.pool.query(
+        'UPDATE memberships m SET enabled = $2 FROM users u WHERE u.id = m.user_id AND u.email = $1',
+        [disabled, enabled],
+      );
+    const { rows } = await site.pool.query('SELECT name FROM users WHERE email = $1', [disabled]);
+    await enable(false);
+    const { page, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    expect(await page.getByTitle(rows[0].name).count()).toBe(0);
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    await openCard(page, identifier);
+    await page.keyboard.press('Escape');
+    await isFocused(page, new RegExp(identifier));
+    await page.keyboard.press('c');
+    await isFocused(page, /^TEXTAREA Comentário/);
+    await page.keyboard.type('@');
+    const offered = await page.getByRole('listbox', { name: 'Pessoas' }).getByRole('option').allInnerTexts();
+    expect(offered.length).toBeGreaterThan(1);
+    expect(offered.join()).not.toContain(rows[0].name);
+    await enable(true);
+    await close();
+  });
+
   it('has a phone for itself, and its first fact within the first quarter', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const { page, problems, close } = await openDevice(site.url, PHONE);

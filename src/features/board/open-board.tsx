@@ -110,7 +110,9 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
     return () => searchButton.current?.focus();
   }, [isSearching]);
 
-  const members = view.members.flatMap(({ user_id }) => people.get(user_id) ?? []);
+  const members = view.members
+    .flatMap(({ user_id }) => people.get(user_id) ?? [])
+    .filter(({ enabled }) => enabled);
   const shown = columns?.reduce((sum, { card_ids }) => sum + card_ids.length, 0) ?? 0;
   return (
     <BoardProvider value={context}>

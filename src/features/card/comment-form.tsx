@@ -39,7 +39,9 @@ export function CommentForm({ commentingKey, onSent }: CommentFormProps) {
     if (commentingKey !== null) field.current?.focus();
   }, [commentingKey]);
   const listId = useId();
-  const members: Mentionable[] = state.members.flatMap(({ user_id }) => people.get(user_id) ?? []);
+  const members: Mentionable[] = state.members
+    .flatMap(({ user_id }) => people.get(user_id) ?? [])
+    .filter(({ enabled }) => enabled);
   const offered = mention
     ? members.filter(({ name }) => matchesText(name, mention.query)).slice(0, SUGGESTIONS)
     : [];
