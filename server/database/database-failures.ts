@@ -15,10 +15,10 @@ const GONE_CODES = new Set([
   ...['EHOSTUNREACH', 'ENETUNREACH'],
 ]);
 /**
- * Shutting down, crashed, starting up, no connection left; too slow or locked for too long; read-only for now (a
- * standby); and the whole class of connection failures.
+ * Shutting down, crashed, starting up, no connection left; too slow or locked for too long; ended as one of two that
+ * waited for each other; read-only for now (a standby); and the whole class of connection failures.
  */
-const GONE_STATES = /^(57P0[1-5]|57014|55P03|25006|53300|08...)$/;
+const GONE_STATES = /^(57P0[1-5]|57014|55P03|40P01|25006|53300|08...)$/;
 const GONE_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired$|Client has encountered a connection error|Cannot use a pool after calling end)/;
 

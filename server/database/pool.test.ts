@@ -77,6 +77,25 @@ test('a connection cut in the middle is «unavailable», and the pool goes on', 
   expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
+test('of two that wait for each other one is «unavailable», and may be asked again', async () => {
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  const both = new Set<number>();
+  const lock = (first: number, then: number) =>
+    inTransaction(database.pool, async client => {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [first]);
+      if (both.add(first).size === 2) release();
+      await held;
+      await client.query('SELECT pg_advisory_xact_lock($1)', [then]);
+    });
+  const ends = await Promise.allSettled([lock(1, 2), lock(2, 1)]);
+  const failed = ends.filter(end => end.status === 'rejected');
+  expect(failed).toHaveLength(1);
+  expect(isUnavailable(failed[0]!.reason)).toBe(true);
+});
+
 test.each([
   ['no socket', { host: '/nowhere', user: 'patio', database: 'patio' }],
   ['no server', 'postgres://patio@127.0.0.1:1/patio'],
