@@ -21,6 +21,7 @@ import {
 } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { touchPerson } from '../sync/touch-person';
+import { dismiss } from './dismiss';
 
 /** What is left out stays as it is. */
 export type AccountChange = { [Field in keyof Account]?: Account[Field] | undefined };
@@ -111,7 +112,7 @@ export async function takeEmailBack(
 ): Promise<void> {
   if (!(await lockAccount(client, userId))) return;
   for (const tenant_id of await disableJoinedElsewhere(client, tokenHash)) {
-    await enqueue(client, 'dismiss-disabled', { tenant_id, user_id: userId });
+    await dismiss(client, userId, tenant_id);
     const details = { enabled: false };
     await recordAudit(client, tenant_id, {
       kind: 'person_changed',
