@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPerson, addTenant, type TestPerson } from '../../tests/harness/people';
+import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
 
 let server: TestServer;
@@ -287,7 +287,7 @@ describe('the organisation’s companies', () => {
     const invitation = `/tenants/3/members/${admin.id}`;
     const replaced = await server.app.inject({
       ...{ method: 'PUT', url: `/api${invitation}`, headers: org.headers },
-      payload: { name: 'Vânia', email: 'vania@vale.test' },
+      payload: { name: 'Vânia', email: 'vania@vale.test', current_password: PASSWORD },
     });
     expect(replaced.statusCode).toBe(200);
     await server.drain();

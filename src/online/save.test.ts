@@ -100,7 +100,10 @@ describe('saving what is not a command', () => {
   it('answers what the server has against it, as a form takes it', async () => {
     const errors = { name: ['Campo obrigatório'] };
     write = () => Response.json({ message: 'Confira', error: 'invalid', errors }, { status: 422 });
-    expect(await rename()).toEqual({ answer: null, problem: { message: 'Confira', errors } });
+    expect(await rename()).toEqual({
+      answer: null,
+      problem: { message: 'Confira', code: 'invalid', errors },
+    });
     expect(asked).toEqual(['PATCH /api/boards/b']);
   });
 
