@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../server/root';
-import { DESK, type Device, openDevice, PHONE } from '../harness/browser';
+import { DESK, type Device, installed, openDevice, PHONE } from '../harness/browser';
 import { type FeedSite, startFeedSite } from '../harness/feed-site';
 import { createHostileCompany, type HostileCompany } from '../harness/hostile-company';
 import { everywhere } from '../harness/plant-texts';
@@ -85,6 +85,7 @@ describe.each([
     );
     await page.goto(`/flows/${hostile.company.own.board_id}/cards/${hostile.card_id}?tab=comments`);
     await page.getByLabel('Comentário', { exact: true }).fill(textOf(text));
+    await installed(page);
     await device.context.setOffline(true);
     await page.getByRole('button', { name: 'Comentar' }).click();
     await page.getByText('↑ a enviar').waitFor();
