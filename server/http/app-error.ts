@@ -37,9 +37,21 @@ export const unauthenticated = () =>
 
 export const disabled = () => new AppError(401, 'disabled', 'Favor contatar o administrador');
 
-const TOO_OFTEN = 'Muitas tentativas. Aguarde um pouco e tente novamente.';
+/** How long that is, in the unit that says enough: «40 segundos», «5 minutos», «3 horas». */
+export function inWords(seconds: number): string {
+  const [count, unit] =
+    seconds > 1.5 * 3600
+      ? [Math.ceil(seconds / 3600), 'hora']
+      : seconds > 90
+        ? [Math.ceil(seconds / 60), 'minuto']
+        : [Math.max(1, Math.ceil(seconds)), 'segundo'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
 
-export const tooOften = (seconds: number, message = TOO_OFTEN) =>
+export const tooOften = (
+  seconds: number,
+  message = `Muitas tentativas. Tente novamente em ${inWords(seconds)}.`,
+) =>
   new AppError(429, 'too_many_requests', message, {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
   });

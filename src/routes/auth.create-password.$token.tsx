@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CreatePasswordPage } from '../features/login/create-password-page';
+import { wayOut } from './-way-out';
 
 /** Also for who is signed in: what the link is good for does not depend on it. */
 export const Route = createFileRoute('/auth/create-password/$token')({ component: CreatePassword });
 
 function CreatePassword() {
   const { token } = Route.useParams();
-  return <CreatePasswordPage key={token} token={token} />;
+  return <CreatePasswordPage key={token} token={token} wayOut={wayOut} />;
 }

@@ -80,8 +80,11 @@ describe('an invitation', () => {
     expect(await page.getByLabel('Senha', { exact: true }).count()).toBe(0);
     await page.getByRole('link', { name: 'Continuar como Rafael Souza' }).click();
     await page.waitForURL('**/home');
-    await site.pool.query('DELETE FROM invitations');
     await page.goto(link);
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.getByText('crie a sua senha').waitFor();
+    await site.pool.query('DELETE FROM invitations');
+    await page.reload();
     await page.getByRole('heading', { name: 'Este link não existe' }).waitFor();
     expect(problems).toEqual([]);
     await close();

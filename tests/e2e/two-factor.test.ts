@@ -69,6 +69,9 @@ describe('a second factor', () => {
     await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
     await next.click();
 
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
+    await next.click();
     await page.getByRole('heading', { name: 'Leia o código com o aplicativo' }).waitFor();
     const uri = new URL(await readQr(page));
     secret = uri.searchParams.get('secret')!;
@@ -89,6 +92,12 @@ describe('a second factor', () => {
     await page.getByRole('link', { name: 'Baixar' }).click();
     expect((await download).suggestedFilename()).toBe('patio-codigos-de-recuperacao.txt');
     await expectAccessible(page);
+    // They are shown once: whoever reloads is asked first.
+    const asked = page.waitForEvent('dialog');
+    void page.evaluate(() => location.reload());
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
     await page.getByRole('button', { name: 'Já guardei os códigos' }).click();
     await page.waitForURL('**/home');
     await page.getByText('Sincronizado').first().waitFor();
@@ -125,10 +134,15 @@ describe('a second factor', () => {
   it('of who has lost the app is a recovery code', async () => {
     const { page, close } = await openDevice(site.url, PHONE);
     await signIn(page);
+    await page.getByLabel('Código de verificação').fill('000000');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByText('Código incorreto ou já usado').waitFor();
     await page.getByRole('button', { name: 'Usar um código de recuperação' }).click();
     const code = page.getByLabel('Código de recuperação');
     await isFocused(page, 'Código de recuperação');
     expect(await code.getAttribute('inputmode')).toBe('text');
+    // What was wrong was a code of the other kind.
+    expect(await code.getAttribute('aria-invalid')).not.toBe('true');
     await code.fill(recovery[0]!);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.waitForURL('**/home');
@@ -138,6 +152,10 @@ describe('a second factor', () => {
   it('demanded of somebody who is signed in already leads there at once, and their changes stay', async () => {
     await site.pool.query('UPDATE tenants SET requires_two_factor = false WHERE id = 1');
     await site.pool.query('UPDATE users SET two_factor_confirmed_at = NULL WHERE email = $1', [EMAIL]);
+    await site.pool.query(
+      `INSERT INTO memberships (tenant_id, user_id, role) SELECT 2, id, 'user' FROM users WHERE email = $1`,
+      [EMAIL],
+    );
     const { page, close } = await openDevice(site.url);
     await signIn(page);
     await page.waitForURL('**/home');
@@ -151,6 +169,11 @@ describe('a second factor', () => {
     await page.reload();
     await page.waitForURL('**/home');
     await page.getByText('Sincronizado').first().waitFor();
+    await site.pool.query('UPDATE tenants SET requires_two_factor = true WHERE id = 1');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.waitForURL('**/two-factor');
+    await page.getByRole('button', { name: /^Ir para Serra/ }).click();
+    await page.waitForURL('**/home');
     await close();
   });
 

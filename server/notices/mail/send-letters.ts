@@ -1,5 +1,5 @@
 import type { PoolClient } from '../../database/pool';
-import { type AppError, tooOften } from '../../http/app-error';
+import { type AppError, inWords, tooOften } from '../../http/app-error';
 import type { PayloadOf } from '../../jobs/payloads';
 import { countAttempt, type Limit } from '../../repositories/attempts';
 import { addJob } from '../../repositories/jobs';
@@ -88,11 +88,5 @@ function limitsOf(asked: Asked, to: string): Limit[] {
   return limits;
 }
 
-const HOUR_S = 3600;
-
-function tooManyLetters(seconds: number): AppError {
-  const [count, unit] =
-    seconds > 1.5 * HOUR_S ? [Math.ceil(seconds / HOUR_S), 'hora'] : [Math.ceil(seconds / 60), 'minuto'];
-  const plural = count === 1 ? '' : 's';
-  return tooOften(seconds, `Já saíram e-mails demais. Tente novamente em ${count} ${unit}${plural}.`);
-}
+const tooManyLetters = (seconds: number): AppError =>
+  tooOften(seconds, `Já saíram e-mails demais. Tente novamente em ${inWords(seconds)}.`);

@@ -6,7 +6,7 @@ import classes from './code-field.module.css';
 interface CodeFieldProps {
   value?: string;
   error?: ReactNode;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onChange: (typed: ChangeEvent<HTMLInputElement> | string) => void;
 }
 
 /** A code of an authenticator app, or one kept for when it is lost; takes the focus once it shows. */
@@ -31,7 +31,15 @@ export function CodeField(typed: CodeFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <button type="button" className={classes.other} onClick={() => setRecovery(!isRecovery)}>
+      <button
+        type="button"
+        className={classes.other}
+        onClick={() => {
+          // What was wrong was a code of the other kind.
+          typed.onChange('');
+          setRecovery(!isRecovery);
+        }}
+      >
         {isRecovery ? (
           <Trans>Usar o aplicativo autenticador</Trans>
         ) : (

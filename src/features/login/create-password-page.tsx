@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { ApiError } from '../../api/error';
 import { type LinkState, readLink } from '../../state/create-password';
 import { usePageTitle } from '../../state/page-title';
+import { session } from '../../state/session';
 import { CreatePasswordForm } from './create-password-form';
 import { Invitation } from './invitation';
 import { LoginFrame } from './login-frame';
 
 /** Where the link of an invitation or of the first access leads: the form, or why the link opens nothing. */
-export function CreatePasswordPage({ token }: { token: string }) {
+export function CreatePasswordPage({ token, wayOut }: { token: string; wayOut: ReactNode }) {
+  const isSignedIn = useSnapshot(session).status === 'signed_in';
   const { t } = useLingui();
   const [link, setLink] = useState<LinkState | 'reading' | 'unknown' | 'offline'>('reading');
   const isFirst = typeof link === 'object' && link.first_administrator;
@@ -28,7 +31,7 @@ export function CreatePasswordPage({ token }: { token: string }) {
 
   const toSignIn = (
     <Button component={Link} to="/" size="md" fullWidth>
-      <Trans>Ir para a entrada</Trans>
+      {isSignedIn ? <Trans>Ir para o início</Trans> : <Trans>Ir para a entrada</Trans>}
     </Button>
   );
   if (link === 'reading') return <LoginFrame title={<Trans>Um momento…</Trans>} />;
@@ -54,7 +57,10 @@ export function CreatePasswordPage({ token }: { token: string }) {
     );
   if (link.state === 'used')
     return (
-      <LoginFrame title={<Trans>Este link já foi usado</Trans>} lead={<Trans>Entre com a sua senha.</Trans>}>
+      <LoginFrame
+        title={<Trans>Este link já foi usado</Trans>}
+        lead={isSignedIn ? undefined : <Trans>Entre com a sua senha.</Trans>}
+      >
         {toSignIn}
       </LoginFrame>
     );
@@ -90,6 +96,7 @@ export function CreatePasswordPage({ token }: { token: string }) {
       email={email ?? ''}
       hasAccount={has_account}
       onRefused={read}
+      wayOut={wayOut}
     />
   );
 }

@@ -38,8 +38,10 @@ export function InvitationForm({ token, email, hasAccount, onRefused }: Invitati
         t`Sem conexão: para aceitar é preciso falar com o servidor. Tente de novo quando houver sinal.`,
         onRefused,
       );
-      if (problem?.errors?.code) setAsksCode(true);
-      return problem;
+      if (!problem?.errors?.code || asksCode) return problem;
+      setAsksCode(true);
+      // That one is asked for is nothing wrong yet.
+      return null;
     },
   });
   return (

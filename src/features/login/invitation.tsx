@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { session } from '../../state/session';
 import { InvitationForm } from './invitation-form';
@@ -12,10 +13,12 @@ interface InvitationProps {
   email: string;
   hasAccount: boolean;
   onRefused: () => void;
+  /** For whoever is signed in as somebody else. */
+  wayOut: ReactNode;
 }
 
 /** What a company's letter asks, for whom it is asked; anybody else who is signed in here is told so. */
-export function Invitation({ token, company, email, hasAccount, onRefused }: InvitationProps) {
+export function Invitation({ token, company, email, hasAccount, onRefused, wayOut }: InvitationProps) {
   const { user } = useSnapshot(session);
   const title = <Trans>Convite de {company}</Trans>;
   if (user && user.email.toLowerCase() !== email.toLowerCase()) {
@@ -25,14 +28,14 @@ export function Invitation({ token, company, email, hasAccount, onRefused }: Inv
         title={title}
         lead={
           <Trans>
-            O convite é para {email}, e neste aparelho entrou {name}. Para aceitar, saia desta conta e abra o
-            link de novo.
+            O convite é para {email}, e neste aparelho entrou {name}. Para aceitar, saia desta conta.
           </Trans>
         }
       >
         <Button component={Link} to="/home" size="md" fullWidth>
           <Trans>Continuar como {name}</Trans>
         </Button>
+        {wayOut}
       </LoginFrame>
     );
   }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { switchTenant } from '../../state/open-session';
 import { usePageTitle } from '../../state/page-title';
 import { session } from '../../state/session';
 import {
@@ -20,9 +22,9 @@ import { RecoveryCodes } from './recovery-codes';
 export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
   const { t } = useLingui();
   usePageTitle(t`Verificação em duas etapas`);
-  const mustEnrol = useSnapshot(session).tenants.some(
-    ({ id, must_enrol }) => id === session.tenant_id && must_enrol,
-  );
+  const { tenants, tenant_id } = useSnapshot(session);
+  const mustEnrol = tenants.some(({ id, must_enrol }) => id === tenant_id && must_enrol);
+  const others = tenants.filter(({ id, must_enrol }) => id !== tenant_id && !must_enrol);
   const navigate = useNavigate();
   useEffect(() => {
     if (!mustEnrol) void navigate({ to: '/home', replace: true });
@@ -30,6 +32,13 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
   const [begun, setBegun] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [isOn, setOn] = useState(false);
+  // They are shown this once: the browser asks before it goes.
+  useEffect(() => {
+    if (!codes) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [codes]);
   const showCodes = ({ data }: RecoveryCodesAnswer) => setCodes(data.recovery_codes);
   const onAlreadyOn = () => setOn(true);
 
@@ -84,6 +93,9 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
         }
       >
         <ConfirmCode enrolment={begun} onConfirmed={showCodes} onAlreadyOn={onAlreadyOn} />
+        <Button variant="subtle" size="md" fullWidth mt="xs" onClick={() => setBegun(null)}>
+          <Trans>Voltar</Trans>
+        </Button>
       </LoginFrame>
     );
   }
@@ -104,6 +116,11 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
         onAnswer={setBegun}
         onAlreadyOn={onAlreadyOn}
       />
+      {others.map(({ id, name }) => (
+        <Button key={id} variant="default" size="md" fullWidth mt="sm" onClick={() => void switchTenant(id)}>
+          <Trans>Ir para {name}</Trans>
+        </Button>
+      ))}
       {wayOut}
     </LoginFrame>
   );
