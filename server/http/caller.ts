@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CommandCaller } from '../commands/command-caller';
-import { AppError } from './app-error';
-import { requireSession, sessionOf, TWO_FACTOR_DEMANDED } from './require-session';
+import { NotInCompany, requireSession, sessionOf } from './require-session';
 
 /** As socket.io makes them; anything else could name a room, and keep a whole flow from being poked. */
 const SOCKET_ID = /^[\w-]{20}$/;
@@ -27,8 +26,7 @@ export async function requireSessionOrNoCompany(request: FastifyRequest, reply: 
   try {
     await requireSession(request, reply);
   } catch (error) {
-    // Whoever must first set up a second factor has not left: nothing of theirs is to be erased.
-    const hasLeft = error instanceof AppError && error.status === 409 && error.code !== TWO_FACTOR_DEMANDED;
-    if (!hasLeft) throw error;
+    // Whoever must first set up a second factor, or is at another company's host, has not left: nothing is erased.
+    if (!(error instanceof NotInCompany)) throw error;
   }
 }

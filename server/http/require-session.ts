@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantRole } from '../../domain/entities/people';
 import type { App } from '../app-type';
 import { extendSession, findSession, type SessionRow } from '../repositories/sessions';
-import { AppError, disabled, invalid, unauthenticated } from './app-error';
+import { AppError, disabled, invalid, notAllowed, unauthenticated } from './app-error';
+import { subdomainOf } from './subdomain-of';
 
 /** Who asks, and in which company: what every query is keyed by. */
 export type Session = {
@@ -11,6 +12,8 @@ export type Session = {
   tenant_id: number;
   role: TenantRole;
   is_support: boolean;
+  /** They are at the company's own host, where there is no other company. */
+  at_own_host: boolean;
   token_hash: string;
 };
 
@@ -34,58 +37,74 @@ function readTenant(header: string | string[] | undefined): number | undefined {
   throw invalid({ 'x-tenant': ['Empresa inválida'] });
 }
 
-/** Not a 401 or 403, which would end the session: the person is who they are, only not there. */
-function notThere(row: SessionRow): AppError {
-  return row.organization_admin
-    ? new AppError(409, 'not_allowed', 'Você não pode acessar diretamente este ambiente')
-    : new AppError(409, 'no_company', 'Você não faz parte desta empresa');
+const NOT_HERE = 'Você não pode acessar diretamente este ambiente';
+
+/** A company's own host is for its people, and for it alone. */
+export const notAtThisHost = () => notAllowed(NOT_HERE);
+
+/** Not a 401 or 403, which would end the session: the person is who they are, only not in that company. */
+export class NotInCompany extends AppError {
+  constructor({ organization_admin }: SessionRow) {
+    if (organization_admin) super(409, 'not_allowed', NOT_HERE);
+    else super(409, 'no_company', 'Você não faz parte desta empresa');
+  }
 }
 
 /** The company demands a second factor of whoever administers it, and they have none yet. */
-export const TWO_FACTOR_DEMANDED = 'two_factor_enrolment';
 const twoFactorDemanded = () =>
   new AppError(
     409,
-    TWO_FACTOR_DEMANDED,
+    'two_factor_enrolment',
     'Esta empresa pede a verificação em duas etapas de quem a administra. Ligue a sua para continuar.',
   );
 
+/** How somebody says who they are and in which company: by a request, or by the handshake of a socket. */
+interface Asked {
+  authorization: string | undefined;
+  tenant: string | string[] | undefined;
+  /** With its port, if it has one. */
+  host: string;
+}
+
 /**
- * For the Authorization header of a request, or the handshake of a socket.
- *
  * @param isEnrolling what asks is open to those too who must first set up a second factor
  */
 export async function resolveSession(
-  pool: App['pool'],
-  authorization: string | undefined,
-  tenantHeader: string | string[] | undefined,
+  { pool, env }: Pick<App, 'pool' | 'env'>,
+  { authorization, tenant, host }: Asked,
   isEnrolling = false,
 ): Promise<Session> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (!token) throw unauthenticated();
-  const asked = readTenant(tenantHeader);
+  const asked = readTenant(tenant);
   const token_hash = hashToken(token);
-  const row = await findSession(pool, token_hash, asked);
+  const row = await findSession(pool, token_hash, asked, subdomainOf(host, env.baseDomain));
   if (!row) throw unauthenticated();
-  const { user_id, tenant_id, role, is_support } = row;
+  const { user_id, tenant_id, host_tenant_id, role, is_support } = row;
   if (!row.user_active) throw disabled();
-  if (tenant_id === null || role === null) throw asked === undefined ? disabled() : notThere(row);
+  if (host_tenant_id !== null && host_tenant_id !== tenant_id) throw notAtThisHost();
+  const isNamed = asked !== undefined || host_tenant_id !== null;
+  if (tenant_id === null || role === null) throw isNamed ? new NotInCompany(row) : disabled();
   if (!row.enabled || !row.tenant_active) throw disabled();
   if (row.must_enrol && !isEnrolling) throw twoFactorDemanded();
   if (row.stale) await extendSession(pool, token_hash);
-  return { user_id, tenant_id, role, is_support, token_hash };
+  return { user_id, tenant_id, role, is_support, at_own_host: host_tenant_id !== null, token_hash };
 }
+
+const askedBy = ({ host, headers: { authorization, 'x-tenant': tenant } }: FastifyRequest): Asked => ({
+  authorization,
+  tenant,
+  host,
+});
 
 /** For `onRequest`, so that a stranger's body isn't even read. */
 export async function requireSession(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
-  const { authorization, 'x-tenant': tenant } = request.headers;
-  request.session = await resolveSession(request.server.pool, authorization, tenant);
+  request.session = await resolveSession(request.server, askedBy(request));
 }
 
 /** `requireSession` for what leads to a second factor, and for leaving. */
 export async function requireSessionToEnrol(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
-  const { authorization, 'x-tenant': tenant } = request.headers;
-  request.session = await resolveSession(request.server.pool, authorization, tenant, true);
+  request.session = await resolveSession(request.server, askedBy(request), true);
 }
 
 /** Behind `requireSession` there always is one; a route that forgot it answers 401 rather than acting for nobody. */

@@ -27,6 +27,9 @@ import { requireOpen } from './require-open';
 /** What acceptance needs of the server. */
 type Here = Pick<App, 'pool' | 'newId' | 'clock'>;
 
+/** Whose account the address of an invitation belongs to, or will. */
+type Holder = Pick<Authenticated, 'id' | 'password_hash' | 'device'>;
+
 /** A letter's link that has been opened, and by what browser. */
 export interface Opened {
   link: InvitationLink;
@@ -45,7 +48,7 @@ export interface Accepted {
 export function acceptAsNew(
   here: Here,
   opened: Opened,
-  { password_hash, device }: Pick<Authenticated, 'password_hash' | 'device'>,
+  { password_hash, device }: Omit<Holder, 'id'>,
 ): Promise<Accepted> {
   return acceptByLink(here, opened, async (client, invitation) => {
     const id = await beginAccount(client, here.newId(), { ...invitation, password_hash });
@@ -55,12 +58,12 @@ export function acceptAsNew(
         'has_account',
         'Já existe uma conta com este e-mail: abra o link de novo e entre com a senha dela.',
       );
-    return { id, password_hash, device, may_enter: true };
+    return { id, password_hash, device };
   });
 }
 
 /** Somebody who has shown that the account at that address is theirs. */
-export function acceptAsKnown(here: Here, opened: Opened, account: Authenticated): Promise<Accepted> {
+export function acceptAsKnown(here: Here, opened: Opened, account: Holder): Promise<Accepted> {
   return acceptByLink(here, opened, async (client, _invitation, holderId) => {
     // It has moved to another address meanwhile, where no letter went.
     if (holderId !== account.id) throw wrongCredentials();
@@ -72,7 +75,7 @@ export function acceptAsKnown(here: Here, opened: Opened, account: Authenticated
 function acceptByLink(
   here: Here,
   { link, token_hash, user_agent }: Opened,
-  begin: (client: PoolClient, invitation: Invitation, holderId: string | undefined) => Promise<Authenticated>,
+  begin: (client: PoolClient, invitation: Invitation, holderId: string | undefined) => Promise<Holder>,
 ): Promise<Accepted> {
   return inTransaction(here.pool, async client => {
     const holder = await lockAccountAt(client, link.email);
@@ -83,8 +86,7 @@ function acceptByLink(
     if (!now || !invitation) throw notFound();
     const account = await begin(client, invitation, holder?.id);
     await join(client, invitation, account.id, here);
-    // Noted in the log of where they begin, which may be here from now on.
-    const access_token = await beginSession(client, account, user_agent);
+    const access_token = await beginSession(client, account, invitation.tenant_id, user_agent);
     return { user_id: account.id, tenant_id: invitation.tenant_id, access_token };
   });
 }

@@ -4,7 +4,7 @@ import type { PoolClient } from '../database/pool';
 import { AppError, disabled, invalid, tooOften } from '../http/app-error';
 import { networkOf } from '../http/network-of';
 import { createToken, hashToken } from '../http/require-session';
-import { recordSignIn } from '../repositories/audit-events';
+import { recordAudit } from '../repositories/audit-events';
 import { isKnownDevice, keepDevice } from '../repositories/known-devices';
 import { forgetAttempt, forgetAttemptsOn, noteAttempt } from '../repositories/login-attempts';
 import { createSession } from '../repositories/sessions';
@@ -20,7 +20,9 @@ export interface Authenticated {
   password_hash: string;
   /** The hash of what their device calls itself. */
   device: string | null;
-  /** The company that they would begin in is open to them. */
+  /** Where they begin, as `findSignInAccount` says, and whether that is open to them. */
+  tenant_id: number | null;
+  is_member: boolean;
   may_enter: boolean;
 }
 
@@ -34,6 +36,7 @@ const codeRequired = (message: string) =>
  * The one place that looks at what somebody signs in with: counted first, forgotten when it was right. A wrong code
  * counts like a wrong password; that one is missing is told only to who knows that.
  *
+ * @param hostTenantId the company whose own host was asked; null at the one for all
  * @throws AppError 422 in the same words for a wrong password and an unknown address, 429 after too many of them,
  * 422 `two_factor_required` for a missing or wrong code after the right password, 401 for somebody disabled
  */
@@ -41,6 +44,7 @@ export async function authenticate(
   { pool, clock }: Pick<App, 'pool' | 'clock'>,
   { device_token, code, ...given }: Credentials,
   ip: string,
+  hostTenantId: number | null,
 ): Promise<Authenticated> {
   const email = given.email.toLowerCase();
   const device = device_token ? hashToken(device_token) : null;
@@ -54,7 +58,7 @@ export async function authenticate(
     await forgetAttempt(pool, attempt.id);
     throw tooOften(attempt.wait);
   }
-  const account = await findSignInAccount(pool, email);
+  const account = await findSignInAccount(pool, email, hostTenantId);
   const isRight = await verifyPassword(account?.password_hash, given.password);
   if (!account?.password_hash || !isRight) throw wrongCredentials();
   if (account.two_factor && code && !(await spendCode(pool, account.id, code, clock())))
@@ -63,18 +67,20 @@ export async function authenticate(
   if (account.two_factor && !code) throw codeRequired('Digite o código do seu aplicativo autenticador');
   if (!account.active) throw disabled();
   if (isKnown) await forgetAttemptsOn(pool, email, device);
-  return { id: account.id, password_hash: account.password_hash, device, may_enter: account.may_enter };
+  return { ...account, password_hash: account.password_hash, device };
 }
 
 /**
- * Lets somebody in, in the caller's transaction: a session, and from now on the device is known to be theirs.
+ * Lets somebody in, in the caller's transaction: a session, noted in the log of the company that they begin in, and from
+ * now on the device is known to be theirs.
  *
  * @returns the session's token
  * @throws AppError 422 if the password has been changed meanwhile
  */
 export async function beginSession(
   client: PoolClient,
-  { id, password_hash, device }: Authenticated,
+  { id, password_hash, device }: Pick<Authenticated, 'id' | 'password_hash' | 'device'>,
+  tenantId: number,
   userAgent: string | undefined,
 ): Promise<string> {
   const token = createToken();
@@ -87,6 +93,6 @@ export async function beginSession(
   });
   if (!isIn) throw wrongCredentials();
   if (device) await keepDevice(client, id, device);
-  await recordSignIn(client, id, name);
+  await recordAudit(client, tenantId, { kind: 'signed_in', actor_id: id, details: { device: name } });
   return token;
 }

@@ -27,16 +27,6 @@ export async function recordAudit(
   );
 }
 
-/** In the log of the company that they begin in. */
-export async function recordSignIn(client: Queryable, userId: string, device: string | null): Promise<void> {
-  await client.query(
-    `INSERT INTO audit_events (tenant_id, kind, actor_id, details)
-     SELECT current_tenant_id, 'signed_in', id, jsonb_build_object('device', $2::text)
-       FROM users WHERE id = $1 AND current_tenant_id IS NOT NULL`,
-    [userId, device],
-  );
-}
-
 /** Whoever has been erased since is told as they are called now. */
 const EVENTS = `
   SELECT e.id, e.made_at, e.kind, e.details,

@@ -45,6 +45,14 @@ export async function hasCompany(client: Queryable, id: number): Promise<boolean
   return Boolean(rowCount);
 }
 
+/** The active company that goes by this subdomain. */
+export async function findCompanyOfSubdomain(client: Queryable, subdomain: string): Promise<number | null> {
+  const { rows } = await client.query('SELECT id FROM tenants WHERE subdomain = $1 AND status = 1', [
+    subdomain,
+  ]);
+  return rows[0]?.id ?? null;
+}
+
 /** Whether its people are let in. */
 export async function isOpenCompany(client: Queryable, id: number): Promise<boolean> {
   const { rowCount } = await client.query('SELECT FROM tenants WHERE id = $1 AND status = 1', [id]);

@@ -9,7 +9,10 @@ export type SessionRow = {
   user_active: boolean;
   /** Not seen for an hour, so that writing it down again is due. */
   stale: boolean;
+  /** Asked for, or whose host it is, or their current one. */
   tenant_id: number | null;
+  /** Whose own host was asked; null at the one for all. */
+  host_tenant_id: number | null;
   tenant_active: boolean | null;
   role: TenantRole | null;
   enabled: boolean | null;
@@ -28,27 +31,34 @@ const MOST_DAYS = 90;
 export const MUST_ENROL =
   "coalesce(t.requires_two_factor AND m.role = 'admin', false) AND u.two_factor_confirmed_at IS NULL";
 
-/** Session, person, company and membership in one question: it is asked with every request. */
+/**
+ * Session, person, company and membership in one question: it is asked with every request.
+ *
+ * @param subdomain that was asked, if any: a company's own host
+ */
 export async function findSession(
   pool: Pool,
   tokenHash: string,
   tenantId: number | undefined,
+  subdomain: string | null,
 ): Promise<SessionRow | undefined> {
   const { rows } = await pool.query<SessionRow>({
     name: 'find-session',
     text: `
       SELECT s.user_id, u.status = 1 AS user_active, s.last_seen_at < now() - interval '1 hour' AS stale,
-             coalesce($2::int, u.current_tenant_id) AS tenant_id, t.status = 1 AS tenant_active, m.role,
+             coalesce($2::int, h.id, u.current_tenant_id) AS tenant_id, h.id AS host_tenant_id,
+             t.status = 1 AS tenant_active, m.role,
              ${MAY_ENTER} AS enabled, m.support_ends_at IS NOT NULL AS is_support,
              EXISTS (SELECT 1 FROM memberships o WHERE o.tenant_id = ${WHITE_LABEL_TENANT} AND o.user_id = u.id
                         AND o.role = 'admin' AND o.enabled) AS organization_admin,
              ${MUST_ENROL} AS must_enrol
         FROM sessions s
         JOIN users u ON u.id = s.user_id
-        LEFT JOIN memberships m ON m.user_id = u.id AND m.tenant_id = coalesce($2::int, u.current_tenant_id)
+        LEFT JOIN tenants h ON h.subdomain = $3 AND h.status = 1
+        LEFT JOIN memberships m ON m.user_id = u.id AND m.tenant_id = coalesce($2::int, h.id, u.current_tenant_id)
         LEFT JOIN tenants t ON t.id = m.tenant_id
        WHERE s.token_hash = $1 AND s.expires_at > now()`,
-    values: [tokenHash, tenantId ?? null],
+    values: [tokenHash, tenantId ?? null, subdomain],
   });
   return rows[0];
 }

@@ -11,20 +11,30 @@ export type SignInAccount = {
   active: boolean;
   /** Is asked for a code. */
   two_factor: boolean;
-  /** Active, and so are the current company and the membership in it. */
+  /** Where they begin: the company asked about, or else their current one. */
+  tenant_id: number | null;
+  /** Is of that company, even if not let in. */
+  is_member: boolean;
+  /** Active, and so are that company and the membership in it. */
   may_enter: boolean;
 };
 
-export async function findSignInAccount(pool: Pool, email: string): Promise<SignInAccount | undefined> {
+/** @param tenantId the only company that they may sign in to here; null for any */
+export async function findSignInAccount(
+  pool: Pool,
+  email: string,
+  tenantId: number | null,
+): Promise<SignInAccount | undefined> {
   const { rows } = await pool.query<SignInAccount>(
     `SELECT u.id, u.password_hash, u.status = 1 AS active,
             u.two_factor_confirmed_at IS NOT NULL AS two_factor,
+            coalesce($2::int, u.current_tenant_id) AS tenant_id, m.user_id IS NOT NULL AND m.left_at IS NULL AS is_member,
             u.status = 1 AND coalesce(${MAY_ENTER} AND t.status = 1, false) AS may_enter
        FROM users u
-       LEFT JOIN memberships m ON m.user_id = u.id AND m.tenant_id = u.current_tenant_id
+       LEFT JOIN memberships m ON m.user_id = u.id AND m.tenant_id = coalesce($2::int, u.current_tenant_id)
        LEFT JOIN tenants t ON t.id = m.tenant_id
       WHERE lower(u.email) = lower($1)`,
-    [email],
+    [email, tenantId],
   );
   return rows[0];
 }

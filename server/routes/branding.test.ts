@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTenant } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
-import { subdomainOf } from './branding';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -46,13 +45,4 @@ describe('an address', () => {
   ])('%s is the organisation’s', async host => {
     expect(await look(host)).toEqual(organization);
   });
-});
-
-test.each([
-  ['aurora.localhost:3000', 'localhost:3000', 'aurora'],
-  ['aurora.localhost', undefined, null],
-  ['localhost', 'localhost', null],
-  ['x_y.localhost', 'localhost', null],
-])('%s below %s is %s', (host, base, subdomain) => {
-  expect(subdomainOf(host, base)).toBe(subdomain);
 });

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { createPassword, firstAdministrator, firstPassword, knownPassword } from '../../domain/accounts';
 import { fieldErrors } from '../../domain/field-errors';
@@ -5,7 +6,8 @@ import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid, notFound } from '../http/app-error';
-import { hashToken } from '../http/require-session';
+import { hashToken, notAtThisHost } from '../http/require-session';
+import { tenantOfHost } from '../http/tenant-of-host';
 import { type Accepted, acceptAsKnown, acceptAsNew, type Opened } from '../people/accept-invitation';
 import { authenticate, beginSession } from '../people/authenticate';
 import { emailTaken } from '../people/change-account';
@@ -15,10 +17,10 @@ import { requireOpen } from '../people/require-open';
 import { requireUncommon } from '../people/require-uncommon';
 import { createUser } from '../repositories/company-members';
 import { findLink, type InvitationLink, type Link, lockLink, markLinkUsed } from '../repositories/links';
-import { findProfile, isEmailTaken } from '../repositories/users';
+import { isEmailTaken } from '../repositories/users';
 import { errorAnswers, one } from './answers';
 import { describeLink, linkState, tokenParams } from './link-answers';
-import { profile } from './me';
+import { profile, readProfile } from './me';
 
 const createPasswordState = z.extend(linkState, {
   first_administrator: z.boolean(),
@@ -98,10 +100,9 @@ export async function createPasswordRoutes(app: App): Promise<void> {
       // Hashing costs memory and time on purpose, which a stranger without a good link must not spend.
       requireOpen(link);
       const { user_id, tenant_id, access_token } = isInvitation(link)
-        ? await accept({ link, token_hash, user_agent }, request.body, request.ip)
+        ? await accept({ link, token_hash, user_agent }, request)
         : await setUp(token_hash, request.body, user_agent);
-      const user = await findProfile(pool, user_id);
-      if (!user) throw notFound();
+      const user = await readProfile(app, user_id, await tenantOfHost(app, request));
       return reply.code(201).send({ data: { tenant_id, access_token, user } });
     },
   );
@@ -112,7 +113,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
     const { organization_name, name, email, password } = given;
     await requireUncommon('password', password, email);
     const password_hash = await hashPassword(password);
-    const account = { id: newId(), password_hash, device: deviceOf(given.device_token), may_enter: true };
+    const account = { id: newId(), password_hash, device: deviceOf(given.device_token) };
     return inTransaction(pool, async client => {
       const link = await lockLink(client, tokenHash, 'create_password');
       if (!link) throw notFound();
@@ -122,17 +123,20 @@ export async function createPasswordRoutes(app: App): Promise<void> {
       const user = { id: account.id, name, email, password_hash, occupation: null };
       await createUser(client, WHITE_LABEL_TENANT, 'admin', user);
       await markLinkUsed(client, tokenHash);
-      const access_token = await beginSession(client, account, userAgent);
+      const access_token = await beginSession(client, account, WHITE_LABEL_TENANT, userAgent);
       return { user_id: account.id, tenant_id: WHITE_LABEL_TENANT, access_token };
     });
   }
 
   /** An account's password is looked at as wherever somebody signs in: a link is no other way to guess it. */
-  async function accept(opened: Opened, body: unknown, ip: string): Promise<Accepted> {
-    const { email, has_account } = opened.link;
+  async function accept(opened: Opened, request: FastifyRequest): Promise<Accepted> {
+    const { body, ip } = request;
+    const { email, has_account, tenant_id } = opened.link;
+    const hostTenantId = await tenantOfHost(app, request);
+    if (hostTenantId !== null && hostTenantId !== tenant_id) throw notAtThisHost();
     if (has_account) {
       const given = parse(knownPassword, body);
-      return acceptAsKnown(app, opened, await authenticate(app, { email, ...given }, ip));
+      return acceptAsKnown(app, opened, await authenticate(app, { email, ...given }, ip, null));
     }
     const { password, device_token } = parse(firstPassword, body);
     await requireUncommon('password', password, email);

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { credentials } from '../../domain/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { disabled, unauthenticated } from '../http/app-error';
-import { requireSessionToEnrol, sessionOf } from '../http/require-session';
+import { disabled } from '../http/app-error';
+import { notAtThisHost, requireSessionToEnrol, sessionOf } from '../http/require-session';
+import { tenantOfHost } from '../http/tenant-of-host';
 import { authenticate, beginSession } from '../people/authenticate';
 import { deleteSession } from '../repositories/sessions';
-import { findProfile } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { bearer, errorAnswers } from './answers';
-import { answerMe, me, profile } from './me';
+import { answerMe, me, profile, readProfile } from './me';
 
 export async function sessionRoutes(app: App): Promise<void> {
   const { pool } = app;
@@ -21,20 +21,21 @@ export async function sessionRoutes(app: App): Promise<void> {
         tags: ['Sessão'],
         summary: 'Entrar',
         description:
-          'Depois de 10 senhas erradas para uma conta, ou de 100 vindas de um endereço, vem 429 e uma espera que dobra de 1 segundo a 5 minutos. `device_token` é um nome aleatório que o aparelho guarda para si: as senhas erradas de um aparelho que já entrou na conta são contadas à parte. Quem ligou a verificação em duas etapas manda também `code`, do aplicativo ou de recuperação: sem ele, ou com um errado, vem 422 `two_factor_required`, e só depois de uma senha certa.',
+          'Depois de 10 senhas erradas para uma conta, ou de 100 vindas de um endereço, vem 429 e uma espera que dobra de 1 segundo a 5 minutos. `device_token` é um nome aleatório que o aparelho guarda para si: as senhas erradas de um aparelho que já entrou na conta são contadas à parte. No endereço próprio de uma empresa só as pessoas dela entram; às outras vem 409 `not_allowed`, também só depois de uma senha certa. Quem ligou a verificação em duas etapas manda também `code`, do aplicativo ou de recuperação: sem ele, ou com um errado, vem 422 `two_factor_required`, e só depois de uma senha certa.',
         body: credentials,
         response: { 200: z.object({ access_token: z.string(), user: profile }), ...errorAnswers },
       },
     },
     async request => {
-      const account = await authenticate(app, request.body, request.ip);
-      if (!account.may_enter) throw disabled();
+      const hostTenantId = await tenantOfHost(app, request);
+      const account = await authenticate(app, request.body, request.ip, hostTenantId);
+      const { tenant_id, is_member, may_enter } = account;
+      if (hostTenantId !== null && !is_member) throw notAtThisHost();
+      if (!may_enter || tenant_id === null) throw disabled();
       const access_token = await inTransaction(pool, client =>
-        beginSession(client, account, request.headers['user-agent']),
+        beginSession(client, account, tenant_id, request.headers['user-agent']),
       );
-      const user = await findProfile(pool, account.id);
-      if (!user) throw unauthenticated();
-      return { access_token, user };
+      return { access_token, user: await readProfile(app, account.id, hostTenantId) };
     },
   );
 

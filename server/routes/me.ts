@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { tenant, tenantRole } from '../../domain/entities/people';
+import type { App } from '../app-type';
 import { unauthenticated } from '../http/app-error';
 import { sessionOf } from '../http/require-session';
 import { findProfile } from '../repositories/users';
@@ -20,8 +21,13 @@ export const profile = z.object({
   email_verified_at: z.nullable(z.string()),
   two_factor_confirmed_at: z.nullable(z.string()),
   created_at: z.string(),
-  /** `must_enrol`: it demands a second factor of them, and until they have one nothing else can be done there. */
-  tenants: z.array(z.extend(tenant, { role: tenantRole, must_enrol: z.boolean() })),
+  /**
+   * `address`: where it has to be gone to, from another company's own host; null for those that open here.
+   * `must_enrol`: it demands a second factor of them, and until they have one nothing else can be done there.
+   */
+  tenants: z.array(
+    z.extend(tenant, { role: tenantRole, must_enrol: z.boolean(), address: z.nullable(z.string()) }),
+  ),
   /** Those of them that they administer. */
   owned_tenants: z.array(tenant),
 });
@@ -36,9 +42,30 @@ export const me = z.extend(profile, {
   }),
 });
 
-export async function answerMe(request: FastifyRequest): Promise<{ data: z.infer<typeof me> }> {
-  const { user_id, tenant_id, role } = sessionOf(request);
-  const user = await findProfile(request.server.pool, user_id);
+/**
+ * @param hostTenantId the company whose own host was asked, which is then the current one; null at the one for all
+ * @throws AppError 401 if there is no such person any more
+ */
+export async function readProfile(
+  { pool, addressOf }: Pick<App, 'pool' | 'addressOf'>,
+  userId: string,
+  hostTenantId: number | null,
+): Promise<z.infer<typeof profile>> {
+  const user = await findProfile(pool, userId);
   if (!user) throw unauthenticated();
+  const isElsewhere = (id: number) => hostTenantId !== null && hostTenantId !== id;
+  return {
+    ...user,
+    current_tenant_id: hostTenantId ?? user.current_tenant_id,
+    tenants: user.tenants.map(one => ({
+      ...one,
+      address: isElsewhere(one.id) ? addressOf(one.subdomain) : null,
+    })),
+  };
+}
+
+export async function answerMe(request: FastifyRequest): Promise<{ data: z.infer<typeof me> }> {
+  const { user_id, tenant_id, role, at_own_host } = sessionOf(request);
+  const user = await readProfile(request.server, user_id, at_own_host ? tenant_id : null);
   return { data: { ...user, membership: { tenant_id, user_id, role, enabled: true } } };
 }

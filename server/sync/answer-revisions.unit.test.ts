@@ -10,7 +10,14 @@ async function answerTo(feeds: Record<string, number>, status = 200) {
   const app = fastify();
   app.decorateRequest('session', null);
   app.addHook('onRequest', async request => {
-    request.session = { user_id: ME, tenant_id: 1, role: 'user', is_support: false, token_hash: '' };
+    request.session = {
+      user_id: ME,
+      tenant_id: 1,
+      role: 'user',
+      is_support: false,
+      at_own_host: false,
+      token_hash: '',
+    };
   });
   addRevisions(app);
   let finish = () => {};

@@ -63,7 +63,11 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
   io.use(async (socket, next) => {
     try {
       const given = handshake.parse(socket.handshake.auth);
-      const listening = { ...given, session: await sessionBehind(app, given), asked: Promise.resolve() };
+      const listening = {
+        ...given,
+        session: await sessionBehind(app, socket, given),
+        asked: Promise.resolve(),
+      };
       sockets.set(socket, listening);
       socket.conn.once('close', () => sockets.delete(socket));
       await ask(app, socket, listening);
@@ -132,13 +136,17 @@ function readNotice(payload: string): Notice | null {
   }
 }
 
-const sessionBehind = (app: App, { token, tenant_id }: z.infer<typeof handshake>) =>
-  resolveSession(app.pool, `Bearer ${token}`, String(tenant_id));
+const sessionBehind = (app: App, socket: Socket, { token, tenant_id }: z.infer<typeof handshake>) =>
+  resolveSession(app, {
+    authorization: `Bearer ${token}`,
+    tenant: String(tenant_id),
+    host: socket.handshake.headers.host ?? '',
+  });
 
 /** Works out anew who they are and what they may hear of, and lets them hear exactly that. */
 function ask(app: App, socket: Socket, listening: Listening): Promise<void> {
   const answer = listening.asked.then(async () => {
-    listening.session = await sessionBehind(app, listening);
+    listening.session = await sessionBehind(app, socket, listening);
     const { session, feeds } = listening;
     const entitled = await entitledFeeds(app.pool, session, feeds);
     const wanted = new Set(entitled.map(feed => roomOf(session.tenant_id, feed)));
