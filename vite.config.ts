@@ -108,6 +108,7 @@ const CHUNKS = [
     name: 'common',
     test: /Icon(LayoutKanban|ShieldCheck|MapQuestion|WifiOff)\.mjs|src\/(api\/(error|timeout|problem)|state\/page-title)\.ts|domain\/limits\.ts/,
   },
+  { name: 'later', test: /src\/ui\/load-later\.tsx$/ },
   {
     name: 'shell',
     test: new RegExp(
@@ -127,6 +128,12 @@ const CHUNKS = [
   { name: 'entities', test: /domain\/(entities\/(scalars|people|card)|mention)\.ts$/ },
   { name: 'client', test: /src\/api\/(client|pace)\.ts$/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
+
+/** The same in less: without code for browsers that the app is not built for, and for a React that has none of its own. */
+const SMALLER = [
+  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+  { find: /^use-sync-external-store\/shim\//, replacement: 'use-sync-external-store/' },
+];
 
 export default defineConfig(({ isSsrBuild, mode }) => {
   const isApp = !isSsrBuild && mode !== 'test';
@@ -158,7 +165,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
           },
         },
     // Its build without what browsers of ten years ago need.
-    resolve: isApp ? { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] } : {},
+    resolve: isApp ? { alias: SMALLER } : {},
     server: {
       proxy: {
         '/api': API,

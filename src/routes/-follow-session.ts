@@ -16,9 +16,11 @@ export function followSession(router: AnyRouter) {
     if (hasChanged && status === 'signed_in') {
       router.history.replace(wantedAddress(router.state.location.search) ?? '/home');
     } else if (hasChanged && status === 'guest') {
-      // Whoever chose to leave starts afresh; whose session ended comes back to where they were.
+      // Whoever chose to leave starts afresh, but for what a letter's link opens to anybody; whose session ended comes back
+      // to where they were.
       if (session.ended_reason) router.invalidate();
-      else router.navigate({ to: '/', search: {}, replace: true });
+      else if (!router.state.location.pathname.startsWith('/auth/'))
+        router.navigate({ to: '/', search: {}, replace: true });
     } else if (isNewCompany && status === 'signed_in') {
       router.navigate({ to: '/home' });
     }

@@ -3,12 +3,14 @@ import { Button } from '@mantine/core';
 import { SignOut } from '../features/shell/sign-out';
 
 /** Out of the account, from pages that stand before the app. */
-export const wayOut = (
-  <SignOut>
-    {leave => (
-      <Button variant="subtle" size="md" fullWidth mt="xs" onClick={leave}>
-        <Trans>Sair</Trans>
-      </Button>
-    )}
-  </SignOut>
-);
+export default function WayOut() {
+  return (
+    <SignOut>
+      {leave => (
+        <Button variant="subtle" size="md" fullWidth mt="xs" onClick={leave}>
+          <Trans>Sair</Trans>
+        </Button>
+      )}
+    </SignOut>
+  );
+}

@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CreatePasswordPage } from '../features/login/create-password-page';
-import { wayOut } from './-way-out';
+import { loadLater } from '../ui/load-later';
+
+/** Brings all that a session is made of, which whoever is invited has none of yet. */
+const WayOut = loadLater(() => import('./-way-out'));
 
 /** Also for who is signed in: what the link is good for does not depend on it. */
 export const Route = createFileRoute('/auth/create-password/$token')({ component: CreatePassword });
 
 function CreatePassword() {
   const { token } = Route.useParams();
-  return <CreatePasswordPage key={token} token={token} wayOut={wayOut} />;
+  return <CreatePasswordPage key={token} token={token} wayOut={<WayOut />} />;
 }

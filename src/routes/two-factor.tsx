@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TwoFactorPage } from '../features/login/two-factor-page';
 import { requireSession } from './-guards';
-import { wayOut } from './-way-out';
+import WayOut from './-way-out';
 
 export const Route = createFileRoute('/two-factor')({
   beforeLoad: requireSession,
-  component: () => <TwoFactorPage wayOut={wayOut} />,
+  component: () => <TwoFactorPage wayOut={<WayOut />} />,
 });

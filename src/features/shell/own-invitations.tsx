@@ -13,8 +13,9 @@ import classes from './own-invitations.module.css';
 
 const answer = z.object({ data: z.array(ownInvitation) });
 
-/** Companies that invite whoever is signed in. Without a connection, or without any, there is nothing to see. */
-export default function OwnInvitations({ onDone }: { onDone: () => void }) {
+/** Companies that invite whoever is signed in. Without a connection, or without any, there is nothing to see. The one that
+ * is accepted joins those to switch between, which stand below. */
+export default function OwnInvitations() {
   const { t } = useLingui();
   const { data } = useQuery(read('/me/invitations', answer), queries);
   const [isSaving, setSaving] = useState(false);
@@ -30,7 +31,6 @@ export default function OwnInvitations({ onDone }: { onDone: () => void }) {
     else if (verb === 'accept') {
       await refreshProfile();
       alerts.success(t`Você agora faz parte de ${company_name}.`);
-      onDone();
     }
     setSaving(false);
   };
