@@ -255,7 +255,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     databaseUrl: data.DATABASE_URL,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: data.TRUST_PROXY ?? 'loopback',
-    baseDomain: data.BASE_DOMAIN,
+    baseDomain: data.BASE_DOMAIN ?? (demo && !data.PUBLIC_URL ? 'localhost' : undefined),
     demo,
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     adminEmail: data.ADMIN_EMAIL,

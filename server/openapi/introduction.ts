@@ -17,7 +17,8 @@ entrada, e acaba com \`POST /api/logout\`, com a troca da senha em outro aparelh
 ## Empresa
 
 Cada chamada age numa empresa: a do cabeçalho \`x-tenant\` (o número dela) ou, sem ele, a atual da pessoa
-(\`current_tenant_id\` em \`GET /api/me\`; muda-se com \`PUT /api/user/profile-information\`). A organização é a empresa 0.
+(\`current_tenant_id\` em \`GET /api/me\`; muda-se com \`PUT /api/user/profile-information\`). No endereço próprio de
+uma empresa só existe ela: é a atual, e outra em \`x-tenant\` dá 409 \`not_allowed\`. A organização é a empresa 0.
 
 ## Respostas
 

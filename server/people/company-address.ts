@@ -6,8 +6,11 @@ export function publicAddress(env: Env, port: number): string {
   return env.publicUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
 }
 
-/** A company's own address, or the one for all where it has none. */
+/** A company's own address, with the scheme and port of the one for all; that one where it has none. */
 export function companyAddress(env: Env, port: number, subdomain: string | null): string {
-  if (!subdomain || !env.baseDomain) return publicAddress(env, port);
-  return `${new URL(env.publicUrl ?? 'http://x').protocol}//${subdomain}.${env.baseDomain}`;
+  const home = publicAddress(env, port);
+  if (!subdomain || !env.baseDomain) return home;
+  const own = new URL(home);
+  own.host = `${subdomain}.${env.baseDomain}`;
+  return own.origin;
 }

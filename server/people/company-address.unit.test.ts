@@ -22,12 +22,14 @@ describe('a company’s address', () => {
     ['the one for all, having none', all, null, 'https://app.exemplo.com.br'],
     ['the one for all, where none have', { PUBLIC_URL: all.PUBLIC_URL }, 'aurora', all.PUBLIC_URL],
     [
-      'http without a public one',
-      { BASE_DOMAIN: 'localhost:3001' },
+      'its own on the port that is listened on',
+      { BASE_DOMAIN: 'teste' },
       'aurora',
-      'http://aurora.localhost:3001',
+      'http://aurora.teste:3001',
     ],
-    ['this machine’s own without anything', {}, 'aurora', 'http://127.0.0.1:3001'],
+    ['its own on a port that is named', { BASE_DOMAIN: 'teste:8080' }, 'aurora', 'http://aurora.teste:8080'],
+    ['below localhost in the demonstration', { DEMO: '1' }, 'aurora', 'http://aurora.localhost:3001'],
+    ['this machine’s own without anything', { DEMO: '0' }, 'aurora', 'http://localhost:3001'],
   ])('is %s', (_name, env, subdomain, address) => {
     expect(companyAddress(readEnv(env), 3001, subdomain)).toBe(address);
   });

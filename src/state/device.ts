@@ -7,8 +7,15 @@ export interface SessionUser {
   occupation: string | null;
   photo: string | null;
   current_tenant_id: number | null;
-  /** `must_enrol`: without a second factor they can do nothing there but set one up. */
-  tenants: (Tenant & { role: TenantRole; must_enrol?: boolean | undefined })[];
+  /**
+   * `address`: of another company, at a company's own host, where it doesn't open. `must_enrol`: without a second factor
+   * they can do nothing there but set one up.
+   */
+  tenants: (Tenant & {
+    role: TenantRole;
+    must_enrol?: boolean | undefined;
+    address?: string | null | undefined;
+  })[];
 }
 
 /** Who is signed in on this device. */

@@ -129,11 +129,12 @@ export async function signOut(): Promise<void> {
   await Promise.all(deletions);
 }
 
-/** Works in another of the person's companies from now on. */
+/** Works in another of the person's companies from now on; from a company's own host, goes to where that one opens. */
 export function switchTenant(tenantId: number): Promise<void> {
   return inTurn(async () => {
-    const isTheirs = session.tenants.some(({ id }) => id === tenantId);
-    if (!token || !isTheirs) return;
+    const company = session.tenants.find(({ id }) => id === tenantId);
+    if (!token || !company) return;
+    if (company.address) return location.assign(company.address);
     const kept = await changeSession(token, stored => ({ ...stored, tenant_id: tenantId }));
     if (kept) enter(kept);
   });

@@ -12,7 +12,13 @@ const sessionUser: z.ZodMiniType<SessionUser> = z.object({
   occupation: z.nullable(z.string()),
   photo: z.nullable(z.string()),
   current_tenant_id: z.nullable(z.int()),
-  tenants: z.array(z.extend(tenant, { role: tenantRole, must_enrol: z.optional(z.boolean()) })),
+  tenants: z.array(
+    z.extend(tenant, {
+      role: tenantRole,
+      must_enrol: z.optional(z.boolean()),
+      address: z.optional(z.nullable(z.string())),
+    }),
+  ),
 });
 /** A session that has just begun. */
 export const signedIn = z.object({ access_token: z.string(), user: sessionUser });

@@ -129,3 +129,27 @@ describe('ways in', () => {
     await close();
   });
 });
+
+describe('a company’s own address', () => {
+  const at = (subdomain: string) => site.url.replace('127.0.0.1', `${subdomain}.localhost`);
+
+  it('is for its people, and leads whoever works for another to that one’s', async () => {
+    await site.pool.query(
+      `INSERT INTO memberships (tenant_id, user_id, role) SELECT 2, id, 'user' FROM users WHERE email = 'vendas@aurora.test'`,
+    );
+    const { page, problems, close } = await openDevice(at('aurora'));
+    await page.goto('/');
+    await page.getByLabel('E-mail').fill('organizacao@patio.test');
+    await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByText('Você não pode acessar diretamente este ambiente').waitFor();
+    await signIn(page, 'vendas@aurora.test');
+    await page.getByText('Sincronizado').first().waitFor();
+    await page.getByRole('button', { name: 'Rafael Souza' }).click();
+    await page.getByRole('button', { name: 'Serra Motors em outro endereço' }).click();
+    await page.waitForURL(`${at('serra')}/`);
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

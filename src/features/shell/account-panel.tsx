@@ -69,25 +69,30 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
           preferences.shortcuts = isOn;
         }}
       />
-      <OwnInvitations onDone={onDone} onFailed={() => undefined} />
+      <OwnInvitations onFailed={() => undefined} />
       {tenants.length > 1 && (
         <div className={classes.group}>
           <p className={classes.heading}>
             <Trans>Trocar empresa</Trans>
           </p>
-          {tenants.map(tenant => (
+          {tenants.map(({ id, name, address }) => (
             <button
-              key={tenant.id}
+              key={id}
               type="button"
               className={classes.item}
-              aria-current={tenant.id === tenant_id || undefined}
+              aria-current={id === tenant_id || undefined}
               onClick={() => {
                 onDone();
-                if (tenant.id !== tenant_id) switchTenant(tenant.id);
+                if (id !== tenant_id) switchTenant(id);
               }}
             >
-              <span className={classes.grow}>{tenant.name}</span>
-              {tenant.id === tenant_id && <IconCheck size={17} aria-hidden />}
+              <span className={classes.grow}>{name}</span>
+              {address && (
+                <small>
+                  <Trans>em outro endereço</Trans>
+                </small>
+              )}
+              {id === tenant_id && <IconCheck size={17} aria-hidden />}
             </button>
           ))}
         </div>
