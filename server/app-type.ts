@@ -44,6 +44,8 @@ declare module 'fastify' {
     storage: Storage;
     /** What reaches people's devices. */
     push: PushSenders;
+    /** The built app's page, for a head of one's own (`http/app-page.ts`); null before the app is built. */
+    appPage: string | null;
     /** How the process and its requests have been doing, in Prometheus' words. */
     metrics: () => Promise<string>;
     /** There once the app is ready. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
@@ -24,7 +24,9 @@ function isNavigation(request: FastifyRequest): boolean {
  * asked for again each time, or a new version would not reach anyone.
  */
 export async function addStatic(app: App, folder = BUILT_APP): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'));
+  const page = join(folder, 'index.html');
+  const built = existsSync(page);
+  app.decorate('appPage', built ? readFileSync(page, 'utf8') : null);
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
