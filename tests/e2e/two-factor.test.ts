@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
@@ -90,7 +91,11 @@ describe('a second factor', () => {
     expect(recovery.slice(0, 10).join(' ')).toMatch(/^([a-z2-7]{4}(-[a-z2-7]{4}){3}( |$)){10}$/);
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Baixar' }).click();
-    expect((await download).suggestedFilename()).toBe('patio-codigos-de-recuperacao.txt');
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`patio-codigos-de-recuperacao-${EMAIL}.txt`);
+    const kept = await readFile((await file.path())!, 'utf8');
+    expect(kept).toContain(`Aurora Veículos · ${EMAIL}\n`);
+    expect(kept.split('\n').slice(-11, -1)).toEqual(recovery.slice(0, 10));
     await expectAccessible(page);
     // They are shown once: whoever reloads is asked first.
     const asked = page.waitForEvent('dialog');

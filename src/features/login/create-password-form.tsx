@@ -3,9 +3,9 @@ import { Button, TextInput } from '@mantine/core';
 import { firstAdministrator, PASSWORD_MIN } from '../../../domain/accounts';
 import { TEXT_MAX } from '../../../domain/limits';
 import { FormMessage } from '../../ui/form/form-message';
+import { PasswordField } from '../../ui/form/password-field';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import classes from './login-form.module.css';
-import { PasswordField } from './password-field';
 import { sendByLink } from './send-by-link';
 
 interface CreatePasswordFormProps {

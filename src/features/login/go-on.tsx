@@ -5,7 +5,7 @@ import { refreshProfile } from '../../state/open-session';
 import { currentTenant } from '../../state/session';
 import { syncNow } from '../../sync/sync';
 import { FormMessage } from '../../ui/form/form-message';
-import classes from './two-factor.module.css';
+import classes from './go-on.module.css';
 
 interface GoOnProps {
   variant?: 'filled' | 'subtle';

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { firstPassword, knownPassword, PASSWORD_MIN } from '../../../domain/accounts';
 import { FormMessage } from '../../ui/form/form-message';
+import { PasswordField } from '../../ui/form/password-field';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import { CodeField } from './code-field';
 import classes from './login-form.module.css';
-import { PasswordField } from './password-field';
 import { sendByLink } from './send-by-link';
 
 interface InvitationFormProps {

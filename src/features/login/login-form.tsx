@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusFirstWrong } from '../../ui/form/focus-first-wrong';
 import { FormMessage } from '../../ui/form/form-message';
+import { PasswordField } from '../../ui/form/password-field';
 import { CodeField } from './code-field';
 import classes from './login-form.module.css';
-import { PasswordField } from './password-field';
 
 interface Problem {
   message: string | null;

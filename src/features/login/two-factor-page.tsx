@@ -3,26 +3,21 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { beginTwoFactor, confirmTwoFactor, type Enrolment, newRecoveryCodes } from '../../online/two-factor';
 import { switchTenant } from '../../state/open-session';
 import { usePageTitle } from '../../state/page-title';
-import { session } from '../../state/session';
-import {
-  ConfirmCode,
-  type Enrolment,
-  enrolment,
-  type RecoveryCodesAnswer,
-  recoveryCodes,
-} from './confirm-code';
-import { ConfirmPassword } from './confirm-password';
+import { currentTenant, session } from '../../state/session';
+import { ConfirmPassword } from '../../ui/form/confirm-password';
+import { ConfirmCode } from '../../ui/two-factor/confirm-code';
+import { RecoveryCodes } from '../../ui/two-factor/recovery-codes';
 import { GoOn } from './go-on';
 import { LoginFrame } from './login-frame';
-import { RecoveryCodes } from './recovery-codes';
 
 /** Where whoever must have a second factor sets it up: the password, the app, and codes for when the app is lost. */
 export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
   const { t } = useLingui();
   usePageTitle(t`Verificação em duas etapas`);
-  const { tenants, tenant_id } = useSnapshot(session);
+  const { user, tenants, tenant_id } = useSnapshot(session);
   const mustEnrol = tenants.some(({ id, must_enrol }) => id === tenant_id && must_enrol);
   const others = tenants.filter(({ id, must_enrol }) => id !== tenant_id && !must_enrol);
   const navigate = useNavigate();
@@ -32,15 +27,23 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
   const [begun, setBegun] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [isOn, setOn] = useState(false);
-  // They are shown this once: the browser asks before it goes.
-  useEffect(() => {
-    if (!codes) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [codes]);
-  const showCodes = ({ data }: RecoveryCodesAnswer) => setCodes(data.recovery_codes);
-  const onAlreadyOn = () => setOn(true);
+  const begin = async (body: { current_password: string }) => {
+    const { answer, problem } = await beginTwoFactor(body);
+    if (answer) setBegun(answer.data);
+    if (problem?.code === 'two_factor_on') setOn(true);
+    return problem;
+  };
+  const confirm = async (body: { code: string }) => {
+    const { answer, problem } = await confirmTwoFactor(body);
+    if (answer) setCodes(answer.data.recovery_codes);
+    if (problem?.code === 'two_factor_on') setOn(true);
+    return problem;
+  };
+  const renew = async (body: { current_password: string }) => {
+    const { answer, problem } = await newRecoveryCodes(body);
+    if (answer) setCodes(answer.data.recovery_codes);
+    return problem;
+  };
 
   if (codes) {
     return (
@@ -54,7 +57,7 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
           </Trans>
         }
       >
-        <RecoveryCodes codes={codes} />
+        <RecoveryCodes codes={codes} account={user?.email ?? ''} product={currentTenant()?.name ?? 'Pátio'} />
         <GoOn>
           <Trans>Já guardei os códigos</Trans>
         </GoOn>
@@ -73,7 +76,7 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
           </Trans>
         }
       >
-        <ConfirmPassword path="/user/two-factor/recovery-codes" answer={recoveryCodes} onAnswer={showCodes} />
+        <ConfirmPassword onConfirm={renew} />
         <GoOn variant="subtle">
           <Trans>Já tenho os códigos</Trans>
         </GoOn>
@@ -92,7 +95,7 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
           </Trans>
         }
       >
-        <ConfirmCode enrolment={begun} onConfirmed={showCodes} onAlreadyOn={onAlreadyOn} />
+        <ConfirmCode enrolment={begun} onConfirm={confirm} />
         <Button variant="subtle" size="md" fullWidth mt="xs" onClick={() => setBegun(null)}>
           <Trans>Voltar</Trans>
         </Button>
@@ -110,12 +113,7 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
         </Trans>
       }
     >
-      <ConfirmPassword
-        path="/user/two-factor"
-        answer={enrolment}
-        onAnswer={setBegun}
-        onAlreadyOn={onAlreadyOn}
-      />
+      <ConfirmPassword onConfirm={begin} />
       {others.map(({ id, name }) => (
         <Button key={id} variant="default" size="md" fullWidth mt="sm" onClick={() => void switchTenant(id)}>
           <Trans>Ir para {name}</Trans>

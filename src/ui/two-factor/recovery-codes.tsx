@@ -1,12 +1,27 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import classes from './two-factor.module.css';
 
-/** Codes that are shown this once: to copy, and to keep as a file. */
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+interface RecoveryCodesProps {
+  codes: string[];
+  /** Whose they are, and where they serve: what is found in a folder years later has to say so. */
+  account: string;
+  product: string;
+}
+
+/** Codes that are shown this once: to copy, and to keep as a file. The browser asks before it goes. */
+export function RecoveryCodes({ codes, account, product }: RecoveryCodesProps) {
+  const { t } = useLingui();
   const [isCopied, setCopied] = useState(false);
-  const text = `${codes.join('\n')}\n`;
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+  const heading = t`Códigos de recuperação da verificação em duas etapas`;
+  const use = t`Cada um serve uma vez no lugar do aplicativo autenticador.`;
+  const text = `${[heading, `${product} · ${account}`, use, '', ...codes].join('\n')}\n`;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
@@ -33,7 +48,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           variant="default"
           size="md"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-          download="patio-codigos-de-recuperacao.txt"
+          download={`patio-codigos-de-recuperacao-${account}.txt`}
         >
           <Trans>Baixar</Trans>
         </Button>
