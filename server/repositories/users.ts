@@ -52,6 +52,7 @@ export type TenantOfUser = {
   time_zone: string;
   customization: Customization;
   role: 'admin' | 'user';
+  requires_two_factor: boolean;
   must_enrol: boolean;
 };
 
@@ -80,7 +81,7 @@ export async function findProfile(pool: Pool, userId: string): Promise<Profile |
             coalesce((SELECT jsonb_agg(jsonb_build_object(
                         'id', t.id, 'name', t.name, 'subdomain', t.subdomain, 'status', t.status,
                         'time_zone', t.time_zone, 'customization', t.customization, 'role', m.role,
-                        'must_enrol', ${MUST_ENROL}) ORDER BY t.id)
+                        'requires_two_factor', t.requires_two_factor, 'must_enrol', ${MUST_ENROL}) ORDER BY t.id)
                        FROM memberships m JOIN tenants t ON t.id = m.tenant_id
                       WHERE m.user_id = u.id AND ${MAY_ENTER} AND t.status = 1), '[]') AS tenants
        FROM users u WHERE u.id = $1`,

@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction';
 import { EXPORT_TYPE } from '../exports/export-job';
 import { findSigner, signAddresses } from '../files/signed-address';
 import { newFileKey } from '../files/storage/file-key';
-import { tooOften } from '../http/app-error';
+import { tooOften, unauthenticated } from '../http/app-error';
 import { requireCompany } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
 import { enqueue } from '../jobs/enqueue';
@@ -15,7 +15,7 @@ import { countAttempt } from '../repositories/attempts';
 import { recordAudit } from '../repositories/audit-events';
 import { lockCompany } from '../repositories/companies';
 import { addExport, type ExportOwner, listExports } from '../repositories/data-exports';
-import { lockAccount } from '../repositories/users';
+import { findAddressee, lockAccount } from '../repositories/users';
 import { bearer, errorAnswers } from './answers';
 import { companyParams } from './tenants';
 
@@ -66,6 +66,8 @@ export async function dataExportRoutes(app: App): Promise<void> {
     await inTransaction(pool, async client => {
       // Of those who ask at once, the second finds the first one's.
       await (tenant_id === null ? lockAccount(client, user_id) : lockCompany(client, tenant_id));
+      // Erased since they gave their password: nothing is written of somebody who is gone.
+      if (!(await findAddressee(client, user_id))) throw unauthenticated();
       const latest = (await listExports(client, owner))[0];
       if (latest?.state === 'waiting') return;
       const subject = tenant_id === null ? user_id : String(tenant_id);

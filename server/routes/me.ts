@@ -23,10 +23,16 @@ export const profile = z.object({
   created_at: z.string(),
   /**
    * `address`: where it has to be gone to, from another company's own host; null for those that open here.
-   * `must_enrol`: it demands a second factor of them, and until they have one nothing else can be done there.
+   * `requires_two_factor`: it demands a second factor of who administers it. `must_enrol`: that is so of them, and until
+   * they have one nothing else can be done there.
    */
   tenants: z.array(
-    z.extend(tenant, { role: tenantRole, must_enrol: z.boolean(), address: z.nullable(z.string()) }),
+    z.extend(tenant, {
+      role: tenantRole,
+      requires_two_factor: z.boolean(),
+      must_enrol: z.boolean(),
+      address: z.nullable(z.string()),
+    }),
   ),
   /** Those of them that they administer. */
   owned_tenants: z.array(tenant),

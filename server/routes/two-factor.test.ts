@@ -263,12 +263,15 @@ describe('a company that demands it', () => {
       });
     }
     expect((await call('GET', '/me')).json().data.tenants).toMatchObject([
-      { id: 1, must_enrol: true },
-      { id: 2, must_enrol: false },
+      { id: 1, requires_two_factor: true, must_enrol: true },
+      { id: 2, requires_two_factor: false, must_enrol: false },
     ]);
     await enrol();
     expect((await call('GET', '/boards')).statusCode).toBe(200);
-    expect((await call('GET', '/me')).json().data.tenants[0]).toMatchObject({ must_enrol: false });
+    expect((await call('GET', '/me')).json().data.tenants[0]).toMatchObject({
+      requires_two_factor: true,
+      must_enrol: false,
+    });
   });
 
   test('signs them in, and asks nothing of others or elsewhere', async () => {

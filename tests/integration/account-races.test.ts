@@ -282,9 +282,10 @@ test.each(newPairs)(
 const GOING: typeof ACTS = {
   erase: ({ person }) => call('POST', '/me/erase', person, { current_password: PASSWORD }),
   leave: ({ person }) => call('POST', `/me/tenants/${OWN}/leave`, person),
+  export: ({ person }) => call('POST', '/user/exports', person, { current_password: PASSWORD }),
 };
 const goingPairs = [
-  ...[...names, 'erase', 'leave'].map(other => ['erase', other] as const),
+  ...[...names, 'erase', 'leave', 'export'].map(other => ['erase', other] as const),
   ...['accept', 'disable', 'role', 'leave'].map(other => ['leave', other] as const),
 ];
 
@@ -315,6 +316,10 @@ test.each(goingPairs)(
            FROM users u WHERE u.id = $1`,
         [person.id, [person.email, wanted, thief]],
       );
+      const { rowCount: files } = await server.pool.query('SELECT FROM data_exports WHERE user_id = $1', [
+        person.id,
+      ]);
+      expect(files, why).toBe(done('export') && !done('erase') ? 1 : 0);
       if (done('erase'))
         expect(left, why).toEqual([{ status: 0, no_password: true, sessions: 0, known: false }]);
       else expect(left[0].status, why).toBe(1);
