@@ -61,6 +61,7 @@ import { pushDeviceRoutes } from './routes/push-devices';
 import { resendWelcomeRoutes } from './routes/resend-welcome';
 import { resetPasswordRoutes } from './routes/reset-password';
 import { ownSessionRoutes } from './routes/sessions';
+import { sharedPageRoutes } from './routes/shared-page';
 import { statsRoutes } from './routes/stats';
 import { syncRoutes } from './routes/sync';
 import { tagRoutes } from './routes/tags';
@@ -166,6 +167,7 @@ export async function buildApp({
   await app.register(notificationRoutes, { prefix: '/api' });
   await app.register(pushDeviceRoutes, { prefix: '/api' });
   await app.register(externalLinkRoutes, { prefix: '/api' });
+  await app.register(sharedPageRoutes);
   await app.register(commandRoutes, { prefix: '/api' });
   await app.register(syncRoutes, { prefix: '/api' });
   await app.register(jobRoutes, { prefix: '/api' });

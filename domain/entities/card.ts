@@ -127,6 +127,9 @@ export type Connection = z.infer<typeof connection>;
 /** How long a share link opens its card, in days. */
 export const LINK_DAYS = 7;
 
+/** The end of a share link's address, as it may look. */
+export const shareSlug = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
 /** Opens the card to whoever has its address, until it expires or is deactivated. */
 export const externalLink = z.object({
   id: uuid,

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { App } from '../app-type';
 import { tooOften } from './app-error';
 import { networkOf } from './network-of';
+import { asksDatabase } from './take-turns';
 
 /** Far above what a person does, boards full of changes included; only a program gone wild meets it. */
 const REQUESTS_A_MINUTE = 3_000;
@@ -60,7 +61,7 @@ export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUT
     timeWindow: '1 minute',
     keyGenerator: ({ ip }) => networkOf(ip),
     // By the route that will run: one address has many spellings.
-    allowList: ({ routeOptions: { url } }) => url !== undefined && !url.startsWith('/api'),
+    allowList: ({ routeOptions: { url } }) => url !== undefined && !asksDatabase(url),
     errorResponseBuilder: (_request, { ttl }) => tooOften(ttl / 1000),
   });
   app.addHook('onRequest', limit);

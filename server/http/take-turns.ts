@@ -10,6 +10,9 @@ declare module 'fastify' {
   }
 }
 
+/** Whether what answers there reads the database, also for strangers: no file of the app does. */
+export const asksDatabase = (routeUrl: string) => /^\/(api|shared)\b/.test(routeUrl);
+
 /** Far longer than turns take, and no longer than a device waits for an answer (S10). */
 const WAIT_MS = 8_000;
 /** Of one person; only a program gone wild has so many. */
@@ -27,7 +30,7 @@ export function addTurns(app: App): void {
 
   // Around the handler alone: who has gone keeps their turn until what they asked for has ended.
   app.addHook('onRoute', route => {
-    if (!route.url.startsWith('/api')) return;
+    if (!asksDatabase(route.url)) return;
     const { handler } = route;
     const { slow, file } = route.config ?? {};
     route.handler = async function (request, reply) {

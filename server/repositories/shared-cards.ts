@@ -1,29 +1,48 @@
+import type { Tenant } from '../../domain/entities/people';
 import type { Queryable } from '../database/pool';
 
+/** A share link whose card is there, with what its page says before all else. */
 export interface SharedCard {
   id: string;
   tenant_id: number;
   board_id: string;
   card_id: string;
-  company_name: string;
+  state: 'open' | 'expired' | 'deactivated';
+  /** Of the link. */
+  title: string;
+  card_title: string;
+  card_description: string;
+  /** Of the first vehicle that has one. */
+  photo: string | null;
+  company: Pick<Tenant, 'name' | 'time_zone' | 'subdomain' | 'customization'>;
 }
 
-/** The share links that open their card at the moment $1. */
-const OPEN = `
-  SELECT l.id, l.tenant_id, l.board_id, l.card_id, t.name AS company_name
-    FROM external_links l
+/** Share links of cards that are in use, in flows and companies that are. */
+const LINKS = `
+  external_links l
     JOIN tenants t ON t.id = l.tenant_id AND t.status = 1
     JOIN boards b ON b.tenant_id = l.tenant_id AND b.id = l.board_id AND b.enabled
-    JOIN cards c ON c.tenant_id = l.tenant_id AND c.id = l.card_id AND c.archived_at IS NULL
-   WHERE l.deactivated_at IS NULL AND l.expires_at > $1`;
+    JOIN cards c ON c.tenant_id = l.tenant_id AND c.id = l.card_id AND c.archived_at IS NULL`;
 
-/** The card that a share link opens now; undefined for a link that was never made, has expired or was ended. */
+/** What a share link opens; undefined for one that was never made, or whose card is out of sight. */
 export async function findShared(
   client: Queryable,
   slug: string,
   now: Date,
 ): Promise<SharedCard | undefined> {
-  const { rows } = await client.query<SharedCard>(`${OPEN} AND l.slug = $2`, [now.toISOString(), slug]);
+  const { rows } = await client.query<SharedCard>(
+    `SELECT l.id, l.tenant_id, l.board_id, l.card_id, l.title, c.title AS card_title,
+            left(c.description, 1000) AS card_description,
+            CASE WHEN l.deactivated_at IS NOT NULL THEN 'deactivated'
+                 WHEN l.expires_at <= $1 THEN 'expired' ELSE 'open' END AS state,
+            (SELECT p.images->>0 FROM unnest(c.product_ids) WITH ORDINALITY AS o (id, n)
+               JOIN products p ON p.tenant_id = c.tenant_id AND p.id = o.id AND p.images <> '[]'
+              ORDER BY o.n LIMIT 1) AS photo,
+            jsonb_build_object('name', t.name, 'time_zone', t.time_zone, 'subdomain', t.subdomain,
+                               'customization', t.customization) AS company
+       FROM ${LINKS} WHERE l.slug = $2`,
+    [now.toISOString(), slug],
+  );
   return rows[0];
 }
 
@@ -33,11 +52,11 @@ export async function isStillShared(
   { tenant_id, id }: { tenant_id: number; id: string },
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(`${OPEN} AND l.tenant_id = $2 AND l.id = $3`, [
-    now.toISOString(),
-    tenant_id,
-    id,
-  ]);
+  const { rowCount } = await client.query(
+    `SELECT FROM ${LINKS}
+      WHERE l.deactivated_at IS NULL AND l.expires_at > $1 AND l.tenant_id = $2 AND l.id = $3`,
+    [now.toISOString(), tenant_id, id],
+  );
   return Boolean(rowCount);
 }
 

@@ -69,7 +69,7 @@ test('comments and history come by pages, the newest with the card', async () =>
     expect((await open(path)).status).toBe(422);
 
   await world.call('vendas', 'DELETE', `${card}/external_links/${link.id}`);
-  for (const path of ['', '/comments', '/history']) expect((await open(path)).status).toBe(404);
+  for (const path of ['', '/comments', '/history']) expect((await open(path)).status).toBe(410);
 });
 
 test('addresses of its files end with the link, however it ends', async () => {

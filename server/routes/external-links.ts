@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { shareSlug } from '../../domain/entities/card';
 import { product } from '../../domain/entities/people';
 import { MENTION } from '../../domain/mention';
 import { refusal } from '../../domain/refusals';
@@ -8,7 +9,7 @@ import type { Queryable } from '../database/pool';
 import { readBriefly } from '../database/read-briefly';
 import { inTransaction } from '../database/transaction';
 import { findSigner, signAddresses } from '../files/signed-address';
-import { notFound } from '../http/app-error';
+import { AppError, notFound } from '../http/app-error';
 import { findFiles } from '../repositories/attachments';
 import { findCardDetail, HISTORY, HISTORY_ORDERS, type HistoryRow } from '../repositories/card-detail';
 import { findFlow } from '../repositories/flows';
@@ -21,7 +22,7 @@ import {
   type SharedCard,
   type SharedComment,
 } from '../repositories/shared-cards';
-import { answerList, errorAnswers, listOf, one, pageQuery } from './answers';
+import { answerList, errorAnswer, errorAnswers, listOf, one, pageQuery } from './answers';
 import { cardRow } from './cards';
 import { presentCard } from './present-card';
 
@@ -42,7 +43,7 @@ const {
 } = cardRow.shape;
 const sharedComment = z.object({ description: z.string(), author_name: z.string(), created_at: z.string() });
 const sharedHistory = z.object({ kind: z.string(), user_name: z.string(), created_at: z.string() });
-const slugParams = z.object({ slug: z.string().check(z.regex(/^[\w-]{1,64}$/)) });
+const slugParams = z.object({ slug: shareSlug });
 const shownPerson = z.object({ name: z.string() });
 const sharedCard = z.object({
   title,
@@ -53,10 +54,23 @@ const sharedCard = z.object({
   custom_fields,
   current_phase_id,
   attachments_count,
-  company_name: z.string(),
+  company: z.object({
+    name: z.string(),
+    time_zone: z.string(),
+    logo_url: z.nullable(z.string()),
+    primary_color: z.nullable(z.string()),
+  }),
   owners: z.array(shownPerson),
   tags: z.array(z.object({ id: z.string(), name: z.string(), color: z.string() })),
-  phases: z.array(z.object({ id: z.string(), name: z.string(), color: z.string(), phase_order: z.int() })),
+  phases: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      color: z.string(),
+      phase_order: z.int(),
+      is_final: z.boolean(),
+    }),
+  ),
   tasks: z.array(
     z.object({ title: z.string(), options: z.array(z.object({ title: z.string(), checked: z.boolean() })) }),
   ),
@@ -73,12 +87,27 @@ const sharedCard = z.object({
     }),
   ),
   products: z.array(
-    z.pick(product, { title: true, make: true, model: true, year: true, price: true, images: true }),
+    z.pick(product, {
+      ...{ title: true, make: true, model: true, year: true, fabric_year: true, price: true, images: true },
+      ...{ description: true, condition: true, mileage: true, color: true, fuel: true, transmission: true },
+    }),
   ),
   /** The newest; `history_count` says how many there are. */
   history: z.array(sharedHistory),
   history_count: z.int(),
 });
+
+/** Whoever has the address was given it once, and is told what has become of it. */
+const ENDED = {
+  expired: () => new AppError(410, 'link_expired', 'Este link venceu. Peça outro a quem enviou.'),
+  deactivated: () =>
+    new AppError(
+      410,
+      'link_deactivated',
+      'Este link foi desativado por quem enviou. Peça outro, se precisar.',
+    ),
+};
+const answers = { ...errorAnswers, 410: errorAnswer };
 
 /** What is shared with people who have no account: the address is all that they need. */
 export async function externalLinkRoutes(app: App): Promise<void> {
@@ -90,6 +119,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
     const found = await findShared(pool, request.params.slug, app.clock());
     if (!found) throw missing();
     reply.header('x-robots-tag', 'noindex');
+    if (found.state !== 'open') throw ENDED[found.state]();
     return found;
   }
 
@@ -98,11 +128,11 @@ export async function externalLinkRoutes(app: App): Promise<void> {
     {
       schema: {
         ...about('O card de um link, sem sessão'),
-        response: { 200: one(sharedCard), ...errorAnswers },
+        response: { 200: one(sharedCard), ...answers },
       },
     },
     async (request, reply) => {
-      const { id, tenant_id, board_id, card_id, company_name } = await shared(request, reply);
+      const { id, tenant_id, board_id, card_id, company } = await shared(request, reply);
       // One connection, as strangers may ask many times, and everything of one moment.
       const { flow, detail, files, comments, history } = await inTransaction(
         pool,
@@ -128,10 +158,15 @@ export async function externalLinkRoutes(app: App): Promise<void> {
       return {
         data: {
           ...presentCard(flow, detail, []),
-          company_name,
+          company: {
+            name: company.name,
+            time_zone: company.time_zone,
+            logo_url: company.customization.logo_url ?? null,
+            primary_color: company.customization.primary_color ?? null,
+          },
           comments: comments.rows,
           comments_count: comments.total,
-          phases: flow.phases.filter(({ enabled }) => enabled),
+          phases: flow.phases.filter(({ id, enabled }) => enabled || id === detail.card.current_phase_id),
           history: history.rows,
           history_count: history.total,
           attachments: files.map(file => ({ ...file, ...signAddresses(secret, file, given) })),
@@ -146,7 +181,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
       schema: {
         ...about('Comentários do card de um link, os mais novos primeiro'),
         querystring: pageQuery(SHARED_COMMENT_ORDERS, 'desc'),
-        response: { 200: listOf(sharedComment), ...errorAnswers },
+        response: { 200: listOf(sharedComment), ...answers },
       },
     },
     async (request, reply) => {
@@ -162,7 +197,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
       schema: {
         ...about('Histórico do card de um link, o mais novo primeiro'),
         querystring: pageQuery(HISTORY_ORDERS, 'desc'),
-        response: { 200: listOf(sharedHistory), ...errorAnswers },
+        response: { 200: listOf(sharedHistory), ...answers },
       },
     },
     async (request, reply) => {

@@ -163,7 +163,7 @@ describe('a share link', () => {
     expect(body.data).toMatchObject({
       title: 'Onix azul',
       identifier: 'VND-1',
-      company_name: `Empresa ${world.tenant_id}`,
+      company: { name: `Empresa ${world.tenant_id}` },
       owners: [{ name: 'vendas' }],
       comments: [{ description: 'Combinado @vendas e @aprova', author_name: 'vendas' }],
       phases: world.flow.phases.map(({ name }) => ({ name })),
@@ -191,7 +191,7 @@ describe('a share link', () => {
     expect((await end(links[1])).status).toBe(200);
     await call('gestor', 'PATCH', board, { enabled: true });
     await call('gestor', 'PATCH', `${board}/cards/${id}/unarchive`);
-    for (const { slug } of links) expect(await open(slug)).toMatchObject(GONE);
+    for (const { slug } of links) expect((await open(slug)).body.error).toBe('link_deactivated');
   });
 
   test('ends after seven days, when it is ended, and with its card', async () => {
@@ -199,11 +199,14 @@ describe('a share link', () => {
     const [old, ended, last] = [await share(id), await share(id), await share(id)];
     expect(await open('x'.repeat(22))).toMatchObject(GONE);
     await call('vendas', 'DELETE', `${board}/cards/${id}/external_links/${ended.id}`);
-    expect(await open(ended.slug)).toMatchObject(GONE);
+    expect(await open(ended.slug)).toMatchObject({ status: 410, body: { error: 'link_deactivated' } });
     now = new Date(now.getTime() + 7 * 24 * 3_600_000 - 1);
     expect((await open(old.slug)).status).toBe(200);
     now = new Date(now.getTime() + 1);
-    expect(await open(old.slug)).toMatchObject(GONE);
+    expect(await open(old.slug)).toMatchObject({
+      status: 410,
+      body: { error: 'link_expired', message: 'Este link venceu. Peça outro a quem enviou.' },
+    });
     const fresh = await share(id);
     await call('gestor', 'PATCH', `${board}/cards/${id}/archive`);
     expect(await open(fresh.slug)).toMatchObject(GONE);

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../tests/harness/server';
+import { watchStatements } from '../../tests/harness/statements';
+import { createWorld, type World } from '../../tests/harness/world';
+
+const PAGE = `<!doctype html><html><head><meta name="description" content="Fluxos" /><title>Pátio</title>
+  <link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root"></div></body></html>`;
+const HOSTILE = `"><script>alert(1)</script>'</title>`;
+const DAY_MS = 24 * 3_600_000;
+
+let folder: string;
+let server: TestServer;
+let world: World;
+let now = new Date();
+let card: string;
+let cardId: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'patio-page-'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  const env = { PUBLIC_URL: 'https://patio.exemplo.com.br', BASE_DOMAIN: 'patio.exemplo.com.br' };
+  server = await startServer({ appFolder: folder, clock: () => now, env });
+  world = await createWorld(server, 1);
+  const cards = `/boards/${world.flow.board.id}/cards`;
+  const values = { title: 'Onix azul', description: 'Com laudo.\n'.repeat(100) };
+  cardId = (await world.call('vendas', 'POST', cards, values)).body.data.id;
+  card = `${cards}/${cardId}`;
+  await server.pool.query("UPDATE tenants SET name = 'Aurora', subdomain = 'aurora' WHERE id = 1");
+});
+afterAll(async () => {
+  world.close();
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const share = async (title = 'Para o João') =>
+  (await world.call('vendas', 'POST', `${card}/external_links`, { title })).body.data;
+const open = (slug: string) =>
+  server.app.inject({ url: `/shared/card/${slug}`, headers: { accept: '*/*', host: 'evil.test' } });
+const contentOf = (page: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1];
+
+/** Gives the card vehicles with these pictures. */
+async function show(...images: string[][]): Promise<void> {
+  const ids = [];
+  for (const pictures of images) {
+    const { rows } = await server.pool.query(
+      `INSERT INTO products (tenant_id, id, title, images) VALUES (1, gen_random_uuid(), 'Onix', $1) RETURNING id`,
+      [JSON.stringify(pictures)],
+    );
+    ids.push(rows[0].id);
+  }
+  await server.pool.query('UPDATE cards SET product_ids = $1 WHERE id = $2', [ids, cardId]);
+}
+
+test('its head names link, company and card, with the first photo there is', async () => {
+  await show([], ['/vehicles/onix.png', 'https://fotos.test/b.jpg'], ['https://fotos.test/c.jpg']);
+  const { slug } = await share();
+  const { statusCode, body, headers } = await open(slug);
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<title>Para o João · Aurora</title>');
+  expect(contentOf(body, 'og:title')).toBe('Para o João');
+  expect(contentOf(body, 'og:site_name')).toBe('Aurora');
+  expect(contentOf(body, 'og:image')).toBe('https://aurora.patio.exemplo.com.br/vehicles/onix.png');
+  for (const name of ['description', 'og:description'])
+    expect(contentOf(body, name)).toMatch(/^Onix azul · Com laudo\. .{100,190}…$/);
+  expect(body).not.toContain('Fluxos');
+  expect(body).toContain('<div id="root">');
+  expect(headers['content-type']).toContain('text/html');
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+});
+
+test('nobody keeps it, finds it by searching, or installs the app from it', async () => {
+  const { slug } = await share();
+  for (const address of [slug, 'x'.repeat(22)]) {
+    const { body, headers } = await open(address);
+    expect(headers['cache-control']).toBe('no-store');
+    expect([headers['x-robots-tag'], contentOf(body, 'robots')]).toEqual(Array(2).fill('noindex, nofollow'));
+    expect(body).not.toContain('manifest');
+    // The address itself is nowhere in it.
+    expect(body).not.toContain(address);
+  }
+});
+
+test('it says nobody’s name and no id', async () => {
+  const owner = world.people.gestor!.actor.user_id;
+  await world.call('vendas', 'POST', `${card}/owners`, { user_id: owner });
+  await world.call('vendas', 'POST', `${card}/comments`, { description: 'segredo' });
+  const { body } = await open((await share()).slug);
+  for (const private_ of ['gestor', 'vendas', 'segredo', owner, cardId, world.flow.board.id, 'VND'])
+    expect(body, private_).not.toContain(private_);
+});
+
+test('what people typed stays text, and what is no picture is none', async () => {
+  await server.pool.query('UPDATE cards SET title = $1, description = $1 WHERE id = $2', [HOSTILE, cardId]);
+  await server.pool.query('UPDATE tenants SET name = $1 WHERE id = 1', [HOSTILE]);
+  const { slug } = await share(HOSTILE);
+  for (const picture of ['javascript:alert(1)', 'https://', HOSTILE]) {
+    await show([picture]);
+    const { statusCode, body } = await open(slug);
+    expect(statusCode).toBe(200);
+    expect(body).not.toMatch(/<script|alert\(1\)"|javascript:/);
+    expect(body.match(/<\/title>/g)).toHaveLength(1);
+    expect(body).toContain('&#60;script&#62;');
+  }
+  await server.pool.query("UPDATE tenants SET name = 'Aurora' WHERE id = 1");
+  await server.pool.query("UPDATE cards SET title = 'Onix', description = '' WHERE id = $1", [cardId]);
+});
+
+test('of a link that opens nothing its head says the same, whatever became of it', async () => {
+  const [old, ended] = [await share(), await share()];
+  await world.call('vendas', 'DELETE', `${card}/external_links/${ended.id}`);
+  const start = now;
+  const gone = [await open(ended.slug)];
+  now = new Date(start.getTime() + 7 * DAY_MS);
+  gone.push(await open(old.slug));
+  now = start;
+  await world.call('gestor', 'PATCH', `${card}/archive`);
+  gone.push(await open(old.slug));
+  await world.call('gestor', 'PATCH', `${card}/unarchive`);
+  for (const slug of ['x'.repeat(22), 'a%00b', '%F0%9F%98%80', 'x'.repeat(90)]) gone.push(await open(slug));
+  expect(gone.map(({ statusCode }) => statusCode)).toEqual([410, 410, 404, 404, 404, 404, 404]);
+  expect(new Set(gone.map(({ body }) => body)).size).toBe(1);
+  expect(gone[0]!.body).toContain('<title>Card compartilhado</title>');
+  expect((await open(old.slug)).statusCode).toBe(200);
+});
+
+test('however large the card is, it is small and takes one look at the database', async () => {
+  await server.pool.query('UPDATE cards SET description = $1 WHERE id = $2', [
+    'palavra '.repeat(1_000),
+    cardId,
+  ]);
+  await show(Array.from({ length: 100 }, (_, n) => `https://fotos.test/${n}.jpg`));
+  const { slug } = await share('x'.repeat(100));
+  const statements = watchStatements(server.pool);
+  const { body } = await open(slug);
+  expect(body.length).toBeLessThan(PAGE.length + 2_000);
+  expect(statements.filter(text => text.startsWith('SELECT'))).toHaveLength(1);
+});
+
+test('whoever asks too often is told to wait', async () => {
+  const strict = await startServer({ appFolder: folder, requestsAMinute: 2 });
+  const ask = async () => (await strict.app.inject('/shared/card/x')).statusCode;
+  expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 429]);
+  await strict.close();
+});
+
+test('before the app is built there is no page', async () => {
+  const bare = await startServer({ appFolder: join(folder, 'none') });
+  expect((await bare.app.inject('/shared/card/x')).json()).toMatchObject({ error: 'not_found' });
+  await bare.close();
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { shareSlug } from '../../domain/entities/card';
+import { excerpt } from '../../domain/excerpt';
+import type { App } from '../app-type';
+import { readBriefly } from '../database/read-briefly';
+import { notFound } from '../http/app-error';
+import { fillHead } from '../http/app-page';
+import { findShared, type SharedCard } from '../repositories/shared-cards';
+
+const STATUS = { open: 200, expired: 410, deactivated: 410 };
+const ROBOTS = 'noindex, nofollow';
+
+/**
+ * The page of a share link, whose head names the card for the messenger that the link is sent by. Of a link that opens
+ * nothing it says no more than that it is one: what has become of it is told by the page itself.
+ */
+export async function sharedPageRoutes(app: App): Promise<void> {
+  const { pool, clock, addressOf } = app;
+
+  app.get(
+    '/shared/card/:slug',
+    { schema: { hide: true, params: z.object({ slug: z.string() }) } },
+    async (request, reply) => {
+      if (app.appPage === null) throw notFound();
+      const { success, data: slug } = shareSlug.safeParse(request.params.slug);
+      const shared = success
+        ? await readBriefly(pool, client => findShared(client, slug, clock()))
+        : undefined;
+      return reply
+        .status(shared ? STATUS[shared.state] : 404)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', ROBOTS)
+        .send(
+          fillHead(app.appPage, {
+            ...(shared?.state === 'open' ? headOf(shared, addressOf) : NOBODYS),
+            isInstallable: false,
+          }),
+        );
+    },
+  );
+}
+
+const NOBODYS = {
+  title: 'Card compartilhado',
+  metas: { description: 'Um card que alguém compartilhou com você.', robots: ROBOTS },
+};
+
+function headOf(
+  { title, card_title, card_description, photo, company }: SharedCard,
+  addressOf: App['addressOf'],
+) {
+  const description = excerpt([card_title, card_description].filter(Boolean).join(' · '), 200);
+  const image = photo && pictureAddress(photo, addressOf(company.subdomain));
+  return {
+    title: `${title} · ${company.name}`,
+    metas: {
+      description,
+      robots: ROBOTS,
+      'og:type': 'website',
+      'og:locale': 'pt_BR',
+      'og:site_name': company.name,
+      'og:title': title,
+      'og:description': description,
+      ...(image && { 'og:image': image }),
+    },
+  };
+}
+
+/** Whole, as messengers take no other; null for what is none. */
+function pictureAddress(photo: string, origin: string): string | null {
+  const address = URL.canParse(photo, origin) ? new URL(photo, origin) : null;
+  return address && /^https?:$/.test(address.protocol) ? address.href : null;
+}
