@@ -77,24 +77,8 @@ const pwa = () =>
       globPatterns: ['**/*.{js,css,html,woff2}', 'icons/*.svg'],
       maximumFileSizeToCacheInBytes: 3_000_000,
     },
-    manifest: {
-      id: '/',
-      name: 'Pátio',
-      short_name: 'Pátio',
-      description: 'Fluxos, cards e aprovações da sua revenda, também sem conexão.',
-      lang: 'pt-BR',
-      start_url: '/home',
-      scope: '/',
-      display: 'standalone',
-      background_color: '#f5f6f8',
-      theme_color: '#0b7285',
-      icons: [
-        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-      ],
-    },
+    // The server makes one for each host (`server/http/manifest.ts`).
+    manifest: false,
   });
 
 /**

@@ -30,9 +30,16 @@ const TRUSTED_TYPES = ";require-trusted-types-for 'script';trusted-types default
 test.each(['/', '/home', '/flows/0199?tab=cards'])('%s is the app for a person', async url => {
   const answer = await get(url, PAGE);
   expect(answer.statusCode).toBe(200);
-  expect(answer.body).toBe(HTML);
+  expect(answer.body).toContain('<title>Pátio</title>');
   expect(answer.headers['cache-control']).toBe('no-cache');
   expect(answer.headers['content-type']).toContain('text/html');
+});
+
+test('where the database fails the page is there as it was built', async () => {
+  await server.pool.query('ALTER TABLE tenants RENAME TO away');
+  const answer = await get('/home', PAGE);
+  await server.pool.query('ALTER TABLE away RENAME TO tenants');
+  expect(answer.body).toBe(HTML);
 });
 
 test('what carries a hash is kept for good, what does not is asked for each time', async () => {

@@ -1,14 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-type';
+import { findBrandOfSubdomain } from '../repositories/branding';
 import { ROOT } from '../root';
 import { notFound } from './app-error';
+import { brandPage } from './branded-page';
 import { sendError } from './handle-errors';
+import { manifestOf } from './manifest';
+import { subdomainOf } from './subdomain-of';
 
 const BUILT_APP = join(ROOT, 'dist', 'app');
 const FOREVER = 'public, max-age=31536000, immutable';
+
+/** What is made for each host, and asked for again each time: the service worker keeps it on the device. */
+const OF_HOST = { config: { isLimited: true }, schema: { hide: true } };
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]!;
 
@@ -21,29 +28,49 @@ function isNavigation(request: FastifyRequest): boolean {
 
 /**
  * Serves the built app. Files under assets/ carry a hash in their name, so they never change; the others are
- * asked for again each time, or a new version would not reach anyone.
+ * asked for again each time, or a new version would not reach anyone. The page and the manifest are those of the host:
+ * they have the name and look of the company whose address it is.
  */
 export async function addStatic(app: App, folder = BUILT_APP): Promise<void> {
-  const page = join(folder, 'index.html');
-  const built = existsSync(page);
-  app.decorate('appPage', built ? readFileSync(page, 'utf8') : null);
-  if (built) {
+  const index = join(folder, 'index.html');
+  const page = existsSync(index) ? readFileSync(index, 'utf8') : null;
+  app.decorate('appPage', page);
+  const brandOf = ({ host }: FastifyRequest) =>
+    findBrandOfSubdomain(app.pool, subdomainOf(host, app.env.baseDomain));
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    // Without its database the app still opens, on what the device keeps.
+    const brand = await brandOf(request).catch(() => null);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page && brand ? brandPage(page, brand) : page);
+  }
+
+  if (page) {
     await app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
       // A route for each file that is there: no address that somebody makes up is ever looked for on the disk.
       wildcard: false,
-      // They are for whoever runs the server: the sources are not the public's.
-      globIgnore: ['**/*.map'],
+      // Maps are for whoever runs the server: the sources are not the public's.
+      globIgnore: ['**/*.map', 'index.html', 'manifest.webmanifest'],
       schemaHide: true,
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(folder, 'assets'));
         reply.header('cache-control', isHashed ? FOREVER : 'no-cache');
       },
     });
+    for (const url of ['/', '/index.html']) app.get(url, OF_HOST, sendPage);
+    app.get('/manifest.webmanifest', OF_HOST, async (request, reply) =>
+      reply
+        .type('application/manifest+json')
+        .header('cache-control', 'no-cache')
+        .send(JSON.stringify(manifestOf(await brandOf(request)))),
+    );
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built && isNavigation(request)) return reply.sendFile('index.html');
+    if (page && isNavigation(request)) return sendPage(request, reply);
     return sendError(reply, notFound());
   });
 }

@@ -38,7 +38,7 @@ const STORED_MAX = 1024 * 1024;
 export const isPictureKey = (key: string): boolean => isFileKey(key) && /\.(photo|logo)$/.test(key);
 
 /** Null for pictures that are none of ours, as the demonstration has. */
-function pictureKeyOf(address: string | null | undefined): string | null {
+export function pictureKeyOf(address: string | null | undefined): string | null {
   const key = address?.startsWith(ADDRESS) ? address.slice(ADDRESS.length) : '';
   return isPictureKey(key) ? key : null;
 }

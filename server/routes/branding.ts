@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 import { customization } from '../../domain/entities/people';
 import type { App } from '../app-type';
+import { notFound } from '../http/app-error';
+import { iconVersion } from '../http/manifest';
 import { subdomainOf } from '../http/subdomain-of';
-import { findBrandOfSubdomain } from '../repositories/branding';
+import { drawIcon, ICONS, type IconName } from '../people/brand-icon';
+import { type Brand, findBrandOfSubdomain } from '../repositories/branding';
 import { errorAnswers, one } from './answers';
+
+/** A look's icons are drawn once and kept; so many looks fill some megabytes. */
+const MOST_DRAWN = 200;
+
+const isIconName = (name: string): name is IconName => Object.hasOwn(ICONS, name);
 
 const branding = z.extend(customization, { name: z.string() });
 
@@ -23,6 +31,39 @@ export async function brandingRoutes(app: App): Promise<void> {
     async request => {
       const brand = await findBrandOfSubdomain(pool, subdomainOf(request.host, env.baseDomain));
       return { data: { name: brand.name, ...brand.customization } };
+    },
+  );
+
+  const drawn = new Map<string, Promise<Buffer>>();
+  function draw(brand: Brand, name: IconName): Promise<Buffer> {
+    const key = `${iconVersion(brand)}/${name}`;
+    const known = drawn.get(key);
+    if (known) return known;
+    const icon = drawIcon(app.storage, brand, name);
+    drawn.set(key, icon);
+    icon.catch(() => drawn.delete(key));
+    if (drawn.size > MOST_DRAWN) drawn.delete(drawn.keys().next().value!);
+    return icon;
+  }
+
+  app.get(
+    '/branding/icons/:name.png',
+    {
+      schema: {
+        hide: true,
+        params: z.object({ name: z.string() }),
+        querystring: z.object({ v: z.optional(z.string()) }),
+      },
+    },
+    async (request, reply) => {
+      const { name } = request.params;
+      if (!isIconName(name)) throw notFound();
+      const brand = await findBrandOfSubdomain(pool, subdomainOf(request.host, env.baseDomain));
+      const isThis = request.query.v === iconVersion(brand);
+      return reply
+        .type('image/png')
+        .header('cache-control', isThis ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .send(await draw(brand, name));
     },
   );
 }

@@ -32,7 +32,7 @@ const ESCAPES: Record<string, string> = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => ESCAPES[character]!);
 
 /** Black or white, whichever is read more easily on the colour (contrast as WCAG reckons it). */
-function readableOn(color: string): string {
+export function readableOn(color: string): '#000' | '#fff' {
   const [red, green, blue] = [1, 3, 5].map(at => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
