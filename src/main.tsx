@@ -4,17 +4,15 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useMemo } from 'react';
+import { type ComponentType, StrictMode, useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useSnapshot } from 'valtio';
-import { AlertArea } from './features/shell/alert-area';
 import { ErrorPage } from './features/shell/error-page';
-import { UpdateToast } from './features/shell/update-toast';
 import { followSession } from './routes/-follow-session';
 import { routeTree } from './routeTree.gen';
+import { brand } from './state/brand';
 import { watchModules } from './state/reload-once';
 import { restoreSession, session } from './state/session';
-import { watchUpdates } from './state/update';
 import { cssVariables, themeOf } from './ui/theme';
 
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
@@ -35,7 +33,9 @@ declare module '@tanstack/react-router' {
 
 function App() {
   const { tenants, tenant_id } = useSnapshot(session);
-  const color = tenants.find(({ id }) => id === tenant_id)?.customization.primary_color;
+  const { primary_color } = useSnapshot(brand);
+  const company = tenants.find(({ id }) => id === tenant_id);
+  const color = (company ? company.customization.primary_color : primary_color) ?? undefined;
   const theme = useMemo(() => themeOf(color), [color]);
   return (
     <MantineProvider
@@ -46,11 +46,17 @@ function App() {
     >
       <I18nProvider i18n={i18n}>
         <RouterProvider router={router} />
-        <AlertArea />
-        <UpdateToast />
+        <Tidings />
       </I18nProvider>
     </MantineProvider>
   );
+}
+
+/** What may be told above any page comes after the first of them: there is nothing to tell yet. */
+function Tidings() {
+  const [Shown, show] = useState<ComponentType | null>(null);
+  useEffect(() => void import('./features/shell/tidings').then(({ Tidings }) => show(() => Tidings)), []);
+  return Shown && <Shown />;
 }
 
 async function start() {
@@ -61,6 +67,7 @@ async function start() {
       <App />
     </StrictMode>,
   );
+  const { watchUpdates } = await import('./state/update');
   await watchUpdates();
 }
 

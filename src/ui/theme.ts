@@ -64,7 +64,11 @@ export const cssVariables: CSSVariablesResolver = theme => {
     dark: inkOn(mix(bright, '#ffffff', 0.3), soft.dark, 5.5),
   };
   return {
-    variables: { '--brand-on-dark': inkOn(bright, HOVERED_BAR, 4.6) },
+    // White reads on the deep one, whatever the company's colour.
+    variables: {
+      '--brand-on-dark': inkOn(bright, HOVERED_BAR, 4.6),
+      '--brand-deep': inkOn(base, '#ffffff', 5),
+    },
     light: {
       '--brand': base,
       '--brand-on': readableOn(base),

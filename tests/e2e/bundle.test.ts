@@ -66,6 +66,7 @@ const AFTER = [
   'src/mirror/pull.ts',
   'src/outbox/replay.ts',
   'src/state/session-calls.ts',
+  'src/features/shell/tidings.tsx',
   'node_modules/socket.io-client/build/esm/index.js',
   'node_modules/workbox-window/build/workbox-window.prod.es5.mjs',
 ];

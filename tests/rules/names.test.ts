@@ -13,6 +13,7 @@ const ONE_SUBJECT = [
   'attachments',
   'audit',
   'boards',
+  'brand', // A name and a logo: of the company in use, and of a host.
   'branding',
   'card',
   'cards',

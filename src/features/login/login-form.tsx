@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { focusFirstWrong } from '../../ui/form/focus-first-wrong';
 import { FormMessage } from '../../ui/form/form-message';
 import { PasswordField } from '../../ui/form/password-field';
-import { CodeField } from './code-field';
+import type { CodeField } from './code-field';
 import classes from './login-form.module.css';
 
 interface Problem {
@@ -13,15 +13,16 @@ interface Problem {
   errors?: { email?: string[]; password?: string[]; code?: string[] };
 }
 
-/** The device's database, the sync and the form's schema come while the person types: this page is there without. */
-const loadSignIn = () => import('./sign-in');
+/** The device's database, the sync and the rest of the form come while the person types: this page is there without. */
+const loadSignIn = () => Promise.all([import('./sign-in'), import('./code-field')]);
 
 /** E-mail and password, and then a code of whoever has a second factor. */
 export function LoginForm() {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [asksCode, setAsksCode] = useState(false);
+  /** Once a code is asked for. */
+  const [Code, setCode] = useState<typeof CodeField | null>(null);
   const [isSigningIn, setSigningIn] = useState(false);
   useEffect(() => void loadSignIn().catch(() => undefined), []);
 
@@ -31,13 +32,13 @@ export function LoginForm() {
     setProblem(null);
     setSigningIn(true);
     try {
-      const { signInWith } = await loadSignIn();
+      const [{ signInWith }, { CodeField }] = await loadSignIn();
       const found = await signInWith({
         email: String(typed.get('email')),
         password: String(typed.get('password')),
         code: typed.get('code')?.toString(),
       });
-      if (found?.errors?.code && !asksCode) flushSync(() => setAsksCode(true));
+      if (found?.errors?.code && !Code) flushSync(() => setCode(() => CodeField));
       else if (found?.errors && Object.keys(found.errors).length > 0) {
         focusFirstWrong(form.current, () => setProblem({ ...found, message: null }));
       } else setProblem(found);
@@ -74,7 +75,7 @@ export function LoginForm() {
         onChange={() => clear('password')}
         autoComplete="current-password"
       />
-      {asksCode && <CodeField error={problem?.errors?.code?.[0]} onChange={() => clear('code')} />}
+      {Code && <Code error={problem?.errors?.code?.[0]} onChange={() => clear('code')} />}
       <FormMessage>{problem?.message ?? null}</FormMessage>
       <Button type="submit" size="md" loading={isSigningIn} fullWidth>
         <Trans>Entrar</Trans>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconLayoutKanban, IconShieldCheck, IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { HostBrand } from './host-brand';
 import classes from './login-frame.module.css';
 
 interface LoginFrameProps {
@@ -18,10 +19,7 @@ export function LoginFrame({ title, lead, children }: LoginFrameProps) {
     <div className={classes.page}>
       <main className={classes.side}>
         <div className={classes.box}>
-          <div className={classes.brand}>
-            <img src="/icons/icon.svg" alt="" width={40} height={40} />
-            <span>Pátio</span>
-          </div>
+          <HostBrand />
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h1>
