@@ -25,12 +25,9 @@ export function refuse(
 /**
  * The flow as this person may see it.
  *
- * @throws what does not exist, for a flow that does not exist for them; what they are told who may not enter any
+ * @throws what does not exist, for a flow that does not exist for them
  */
 export async function enterFlow(client: Queryable, actor: Actor, boardId: string): Promise<Flow> {
-  if (permission(actor, 'enter_flow') === 'no') {
-    throw new AppError(409, 'not_allowed', 'Você não pode acessar diretamente este ambiente');
-  }
   const flow = await findFlow(client, actor.tenant_id, boardId);
   if (!flow || permission(actor, 'enter_flow', { member: memberOf(flow, actor) }) !== 'yes') {
     throw notFound('Não foi possível localizar o fluxo.');

@@ -5,7 +5,8 @@ import { permission } from '../../domain/policy';
 import type { CommandCaller } from '../commands/command-caller';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
-import { AppError, invalid } from '../http/app-error';
+import { invalid } from '../http/app-error';
+import { notHere } from '../http/require-session';
 import { recordAudit } from '../repositories/audit-events';
 import { createBoard, isPrefixCarried } from '../repositories/boards';
 import { type Flow, findFlow } from '../repositories/flows';
@@ -44,7 +45,7 @@ export async function makeFlow(
 ): Promise<Flow> {
   const { pool, actor, newId, now } = caller;
   const allowed = permission(actor, 'create_flow');
-  if (allowed !== 'yes') throw enterDenied();
+  if (allowed !== 'yes') throw notHere();
   const board = { created_at: now().toISOString(), ...parts.board };
   const member = { id: newId(), board_id: board.id, user_id: actor.user_id, role: 'admin' as const };
   const approvers = approvalPhaseIds.map(phase_id => ({
@@ -67,8 +68,6 @@ export async function makeFlow(
     return (await findFlow(client, actor.tenant_id, board.id))!;
   });
 }
-
-const enterDenied = () => new AppError(409, 'not_allowed', 'Você não pode acessar diretamente este ambiente');
 
 /** A read-only flow can only be made active again. */
 export function editBoard(

@@ -3,7 +3,7 @@ import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { type Action, permission } from '../../domain/policy';
 import { hasCompany } from '../repositories/companies';
 import { AppError, notAllowed, notFound } from './app-error';
-import { requireSession, sessionOf } from './require-session';
+import { notHere, requireSession, sessionOf } from './require-session';
 
 /** For `onRequest` of whole areas that are the organisation's administrator's; anybody else has no business there. */
 export async function requireOrganizationAdmin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -11,6 +11,12 @@ export async function requireOrganizationAdmin(request: FastifyRequest, reply: F
   if (permission(sessionOf(request), 'manage_organization') !== 'yes') {
     throw new AppError(403, 'forbidden', 'Esta área é só de quem administra a organização.');
   }
+}
+
+/** For `onRequest` of whatever is about flows: the organisation has none, and enters none of its companies'. */
+export async function requireFlowSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await requireSession(request, reply);
+  if (sessionOf(request).tenant_id === WHITE_LABEL_TENANT) throw notHere();
 }
 
 /**

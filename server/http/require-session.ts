@@ -39,8 +39,8 @@ function readTenant(header: string | string[] | undefined): number | undefined {
 
 const NOT_HERE = 'Você não pode acessar diretamente este ambiente';
 
-/** A company's own host is for its people, and for it alone. */
-export const notAtThisHost = () => notAllowed(NOT_HERE);
+/** For what is of a company and not of whoever asks: its own host, or the flows of the organisation's companies. */
+export const notHere = () => notAllowed(NOT_HERE);
 
 /** Not a 401 or 403, which would end the session: the person is who they are, only not in that company. */
 export class NotInCompany extends AppError {
@@ -82,7 +82,7 @@ export async function resolveSession(
   if (!row) throw unauthenticated();
   const { user_id, tenant_id, host_tenant_id, role, is_support } = row;
   if (!row.user_active) throw disabled();
-  if (host_tenant_id !== null && host_tenant_id !== tenant_id) throw notAtThisHost();
+  if (host_tenant_id !== null && host_tenant_id !== tenant_id) throw notHere();
   const isNamed = asked !== undefined || host_tenant_id !== null;
   if (tenant_id === null || role === null) throw isNamed ? new NotInCompany(row) : disabled();
   if (!row.enabled || !row.tenant_active) throw disabled();

@@ -17,7 +17,7 @@ import { newFileKey } from '../files/storage/file-key';
 import { enterFlow, refuse } from '../flows/configure';
 import { invalid, notFound } from '../http/app-error';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/require-session';
+import { requireFlowSession } from '../http/require-area';
 import { described } from '../openapi/described';
 import { addUpload, dropUpload, findAttachment, setUploaded } from '../repositories/attachments';
 import { findCard } from '../repositories/cards';
@@ -44,7 +44,7 @@ const addresses = z.object({
 export async function attachmentRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({ tags: ['Anexos'], summary, security: bearer });
-  const onRequest = requireSession;
+  const onRequest = requireFlowSession;
   const range = z.optional(z.string());
   described.add(range, { description: 'O trecho que se quer, como `bytes=0-1023`.' });
   const headers = z.object({ range });

@@ -6,7 +6,7 @@ import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
 import { addMember, changeMember, removeMember } from '../flows/edit-members';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/require-session';
+import { requireFlowSession } from '../http/require-area';
 import { listMembers } from '../repositories/memberships';
 import { answerAll, bearer, errorAnswers, listOf, one } from './answers';
 import { boardParams } from './boards';
@@ -23,7 +23,7 @@ const memberRow = z.extend(member, {
 /** Who works on a flow. */
 export async function boardMemberRoutes(app: App): Promise<void> {
   const about = (summary: string) => ({ tags: ['Membros'], summary, security: bearer });
-  const onRequest = requireSession;
+  const onRequest = requireFlowSession;
 
   app.get(
     '/boards/:board_id/users',

@@ -12,13 +12,12 @@ import {
 } from '../../domain/entities/board';
 import { uuid } from '../../domain/entities/scalars';
 import { byOrder } from '../../domain/move-rule';
-import { permission } from '../../domain/policy';
 import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
 import { byFieldOrder } from '../flows/edit-fields';
 import { addBoard, editBoard } from '../flows/edit-flow';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/require-session';
+import { requireFlowSession } from '../http/require-area';
 import { BOARD_ORDERS, listBoards } from '../repositories/boards';
 import type { Flow } from '../repositories/flows';
 import { answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';
@@ -62,7 +61,7 @@ export async function boardRoutes(app: App): Promise<void> {
   app.get(
     '/boards',
     {
-      onRequest: requireSession,
+      onRequest: requireFlowSession,
       schema: {
         tags,
         summary: 'Fluxos que vejo',
@@ -73,17 +72,14 @@ export async function boardRoutes(app: App): Promise<void> {
     },
     async request => {
       const { actor } = callerOf(request);
-      const isOfCompany = permission(actor, 'create_flow') === 'yes';
-      // The organisation has no flows, and does not look into those of its companies.
-      const listed = isOfCompany ? await listBoards(app.pool, actor, request.query) : { rows: [], total: 0 };
-      return answerList(listed, request.query);
+      return answerList(await listBoards(app.pool, actor, request.query), request.query);
     },
   );
 
   app.post(
     '/boards',
     {
-      onRequest: requireSession,
+      onRequest: requireFlowSession,
       schema: {
         tags,
         summary: 'Criar um fluxo, com três fases para começar',
@@ -101,7 +97,7 @@ export async function boardRoutes(app: App): Promise<void> {
   app.get(
     '/boards/:board_id',
     {
-      onRequest: requireSession,
+      onRequest: requireFlowSession,
       schema: {
         tags,
         summary: 'Um fluxo com a sua configuração',
@@ -118,7 +114,7 @@ export async function boardRoutes(app: App): Promise<void> {
   app.patch(
     '/boards/:board_id',
     {
-      onRequest: requireSession,
+      onRequest: requireFlowSession,
       schema: {
         tags,
         summary: 'Mudar um fluxo',

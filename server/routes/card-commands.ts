@@ -10,7 +10,7 @@ import type { App } from '../app-type';
 import { runRest } from '../commands/run-rest';
 import { notFound } from '../http/app-error';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/require-session';
+import { requireFlowSession } from '../http/require-area';
 import { commandText } from '../openapi/command-texts';
 import { entitledFeeds } from '../sync/entitlement';
 import { readRows } from '../sync/rows';
@@ -27,7 +27,7 @@ export async function cardCommandRoutes(app: App): Promise<void> {
     app.route({
       method,
       url: path,
-      onRequest: requireSession,
+      onRequest: requireFlowSession,
       schema: {
         tags: ['Cards'],
         ...commandText(command),

@@ -19,7 +19,7 @@ import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
 import { notFound } from '../http/app-error';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/require-session';
+import { requireFlowSession } from '../http/require-area';
 import {
   type CardDetail,
   findCardDetail,
@@ -124,7 +124,7 @@ const FIRST_ONES = `Responde os ${SEARCH_MAX} primeiros, e em \`meta.total\` qua
 export async function cardRoutes(app: App): Promise<void> {
   const { pool } = app;
   const about = (summary: string) => ({ tags: ['Cards'], summary, security: bearer });
-  const onRequest = requireSession;
+  const onRequest = requireFlowSession;
 
   /** The flow and the card as this person may see them. */
   async function seenCard(

@@ -6,7 +6,7 @@ import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { invalid, notFound } from '../http/app-error';
-import { hashToken, notAtThisHost } from '../http/require-session';
+import { hashToken, notHere } from '../http/require-session';
 import { tenantOfHost } from '../http/tenant-of-host';
 import { type Accepted, acceptAsKnown, acceptAsNew, type Opened } from '../people/accept-invitation';
 import { authenticate, beginSession } from '../people/authenticate';
@@ -133,7 +133,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
     const { body, ip } = request;
     const { email, has_account, tenant_id } = opened.link;
     const hostTenantId = await tenantOfHost(app, request);
-    if (hostTenantId !== null && hostTenantId !== tenant_id) throw notAtThisHost();
+    if (hostTenantId !== null && hostTenantId !== tenant_id) throw notHere();
     if (has_account) {
       const given = parse(knownPassword, body);
       return acceptAsKnown(app, opened, await authenticate(app, { email, ...given }, ip, null));

@@ -6,7 +6,7 @@ import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
 import { addField, byFieldOrder, editField, orderField, removeField } from '../flows/edit-fields';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/require-session';
+import { requireFlowSession } from '../http/require-area';
 import { answerAll, bearer, errorAnswers, listOf, one } from './answers';
 import { boardParams } from './boards';
 
@@ -16,7 +16,7 @@ const fields = listOf(customField);
 /** What the cards of a flow are asked for besides their title. */
 export async function customFieldRoutes(app: App): Promise<void> {
   const about = (summary: string) => ({ tags: ['Campos'], summary, security: bearer });
-  const onRequest = requireSession;
+  const onRequest = requireFlowSession;
 
   app.get(
     '/boards/:board_id/custom_fields',

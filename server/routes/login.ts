@@ -3,7 +3,7 @@ import { credentials } from '../../domain/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { disabled } from '../http/app-error';
-import { notAtThisHost, requireSessionToEnrol, sessionOf } from '../http/require-session';
+import { notHere, requireSessionToEnrol, sessionOf } from '../http/require-session';
 import { tenantOfHost } from '../http/tenant-of-host';
 import { authenticate, beginSession } from '../people/authenticate';
 import { deleteSession } from '../repositories/sessions';
@@ -30,7 +30,7 @@ export async function sessionRoutes(app: App): Promise<void> {
       const hostTenantId = await tenantOfHost(app, request);
       const account = await authenticate(app, request.body, request.ip, hostTenantId);
       const { tenant_id, is_member, may_enter } = account;
-      if (hostTenantId !== null && !is_member) throw notAtThisHost();
+      if (hostTenantId !== null && !is_member) throw notHere();
       if (!may_enter || tenant_id === null) throw disabled();
       const access_token = await inTransaction(pool, client =>
         beginSession(client, account, tenant_id, request.headers['user-agent']),

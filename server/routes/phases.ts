@@ -9,7 +9,7 @@ import { addApprover, removeApprover } from '../flows/edit-approvers';
 import { addPhase, editPhase, orderPhases, phaseOf, removePhase } from '../flows/edit-phases';
 import { rulesFrom, setRules } from '../flows/edit-rules';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/require-session';
+import { requireFlowSession } from '../http/require-area';
 import { answerAll, bearer, errorAnswers, listOf, one } from './answers';
 import { boardParams, phaseRow, phaseRowOf } from './boards';
 
@@ -19,7 +19,7 @@ const phases = listOf(phaseRow);
 /** The phases of a flow, the ways between them, and who approves before a card leaves one. */
 export async function phaseRoutes(app: App): Promise<void> {
   const about = (summary: string) => ({ tags: ['Fases'], summary, security: bearer });
-  const onRequest = requireSession;
+  const onRequest = requireFlowSession;
 
   app.get(
     '/boards/:board_id/phases',

@@ -5,7 +5,7 @@ import type { App } from '../app-type';
 import { readStats } from '../flows/stats/read-stats';
 import { FILE_NAMES, tableOf } from '../flows/stats/tables';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/require-session';
+import { requireFlowSession } from '../http/require-area';
 import { toCsv } from '../to-csv';
 import { bearer, errorAnswers, one } from './answers';
 import { boardParams } from './boards';
@@ -18,7 +18,7 @@ const querystring = z.object({ from: z.optional(day), to: z.optional(day) });
 /** What has come of a flow, for whoever may enter it. */
 export async function statsRoutes(app: App): Promise<void> {
   const about = (summary: string) => ({ tags: ['Estatísticas'], summary, security: bearer, querystring });
-  const onRequest = requireSession;
+  const onRequest = requireFlowSession;
 
   app.get(
     '/boards/:board_id/stats',

@@ -6,7 +6,7 @@ import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
 import { addTag, editTag, removeTag } from '../flows/edit-tags';
 import { callerOf } from '../http/caller';
-import { requireSession } from '../http/require-session';
+import { requireFlowSession } from '../http/require-area';
 import { answerAll, bearer, errorAnswers, listOf, one } from './answers';
 import { boardParams } from './boards';
 
@@ -15,7 +15,7 @@ const tagParams = z.extend(boardParams, { tag_id: uuid });
 /** What the cards of a flow may be marked with. */
 export async function tagRoutes(app: App): Promise<void> {
   const about = (summary: string) => ({ tags: ['Etiquetas'], summary, security: bearer });
-  const onRequest = requireSession;
+  const onRequest = requireFlowSession;
 
   app.get(
     '/boards/:board_id/tags',

@@ -134,7 +134,7 @@ describe('templates', () => {
     const { headers } = await addPerson(server.pool, `Org${seed}`, [{ tenant: 0, role: 'admin' }]);
     const get = async (url: string) => server.app.inject({ url: `/api${url}`, headers });
     expect((await get('/templates')).json().meta.total).toBe(0);
-    expect((await get(`/templates/${SALE.id}`)).statusCode).toBe(404);
+    expect((await get(`/templates/${SALE.id}`)).statusCode).toBe(409);
     const payload = { template_id: SALE.id };
     const made = await server.app.inject({
       method: 'POST',
@@ -142,7 +142,7 @@ describe('templates', () => {
       payload,
       headers,
     });
-    expect(made.statusCode).toBe(404);
+    expect(made.statusCode).toBe(409);
   });
 });
 

@@ -20,6 +20,7 @@ import {
 import { SHIPPED } from '../flows/templates/shipped';
 import { applyTemplate, createFromTemplate } from '../flows/templates/use-template';
 import { callerOf } from '../http/caller';
+import { requireFlowSession } from '../http/require-area';
 import { requireSession } from '../http/require-session';
 import { listTemplates, TEMPLATE_ORDERS } from '../repositories/templates';
 import { answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';
@@ -35,12 +36,12 @@ const query = z.extend(listQuery(TEMPLATE_ORDERS), {
 /** What flows start from: templates that come with the product, and a company's own. */
 export async function templateRoutes(app: App): Promise<void> {
   const about = (summary: string) => ({ tags: ['Modelos'], summary, security: bearer });
-  const onRequest = requireSession;
+  const onRequest = requireFlowSession;
 
   app.get(
     '/templates',
     {
-      onRequest,
+      onRequest: requireSession,
       schema: {
         ...about('Modelos: os que acompanham o produto e os da empresa'),
         querystring: query,

@@ -53,7 +53,7 @@ export const AREAS = {
   'own link': row('hidden', 'hidden', 'hidden', 'hidden', 'hidden', 'hidden'),
   'company people': row('in', 'denied', 'in', 'in', 'in', 'in'),
   read: row('hidden', 'denied', 'in', 'in', 'in', 'hidden'),
-  work: row('hidden', 'hidden', 'in', 'in', 'in', 'hidden'),
+  work: row('hidden', 'denied', 'in', 'in', 'in', 'hidden'),
   configure: row('hidden', 'denied', 'in', 'in', 'denied', 'hidden'),
   company: row('hidden', 'in', 'in', 'in', 'in', 'in'),
   manage: row('hidden', 'in', 'in', 'denied', 'denied', 'denied'),
@@ -62,8 +62,8 @@ export const AREAS = {
   organization: row('area', 'in', 'area', 'area', 'area', 'area'),
   stock: row('hidden', 'hidden', 'in', 'in', 'in', 'in'),
   mine: row('hidden', 'hidden', 'in', 'in', 'in', 'in'),
-  template: row('hidden', 'hidden', 'in', 'in', 'in', 'in'),
-  'change template': row('hidden', 'hidden', 'in', 'in', 'denied', 'denied'),
+  template: row('hidden', 'denied', 'in', 'in', 'in', 'in'),
+  'change template': row('hidden', 'denied', 'in', 'in', 'denied', 'denied'),
 } satisfies Record<string, Record<Who, Outcome>>;
 
 export interface Row {
@@ -148,10 +148,10 @@ export const CALLS: Record<string, Row> = {
   'GET /api/external_links/{slug}': { area: 'public', params: { slug: 'x' } },
   'GET /api/external_links/{slug}/comments': { area: 'public', params: { slug: 'x' } },
   'GET /api/external_links/{slug}/history': { area: 'public', params: { slug: 'x' } },
-  'GET /api/search': { area: 'signed', query: 'text=onix' },
+  'GET /api/search': { area: 'company people', query: 'text=onix' },
   'GET /api/cep/{cep}': { area: 'signed', params: { cep: '01310100' } },
 
-  'GET /api/boards': { area: 'signed' },
+  'GET /api/boards': { area: 'company people' },
   'POST /api/boards': { area: 'company people', body: () => ({ name: 'Novo', prefix: 'zz' }) },
   'GET /api/boards/{board_id}': read,
   'PATCH /api/boards/{board_id}': { area: 'configure', body: () => ({ description: 'x' }) },
