@@ -132,5 +132,7 @@ export const companyChange = z.object({
 export const newCompany = z.object({
   ...companyFields,
   name,
+  /** Active unless said otherwise; until then nobody accepts its invitations. */
+  status: z.optional(companyStatus),
   admin: z.object({ name, email, occupation: z.optional(text) }),
 });

@@ -121,6 +121,7 @@ async function write(client: PoolClient, company: CompanyRow, by: typeof updateC
   await by(client, company).catch(error => {
     if (isDuplicate(error, 'tenants_subdomain'))
       throw invalid({ subdomain: ['Este subdomínio já está em uso'] });
+    if (isDuplicate(error, 'tenants_cnpj')) throw invalid({ cnpj: ['Este CNPJ já é de outra empresa'] });
     throw error;
   });
   const { id } = company;

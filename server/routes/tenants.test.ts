@@ -320,9 +320,19 @@ describe('the organisation’s companies', () => {
     });
     await put(1, { subdomain: 'vale' });
     expect((await make(NEW)).json().errors).toEqual({ subdomain: ['Este subdomínio já está em uso'] });
+    await put(1, { subdomain: '', cnpj: NEW.cnpj });
+    expect((await make(NEW)).json().errors).toEqual({ cnpj: ['Este CNPJ já é de outra empresa'] });
+    expect((await put(2, { cnpj: NEW.cnpj })).json().errors).toEqual({
+      cnpj: ['Este CNPJ já é de outra empresa'],
+    });
     expect((await list('')).meta.total).toBe(2);
     expect((await server.pool.query('SELECT FROM invitations')).rowCount).toBe(0);
     expect((await server.pool.query('SELECT FROM jobs')).rowCount).toBe(0);
+  });
+
+  test('may begin inactive', async () => {
+    expect((await make({ ...NEW, status: 0 })).json().data).toMatchObject({ status: 0 });
+    expect((await make({ ...NEW, status: 2 })).json().errors).toEqual({ status: ['Opção inválida'] });
   });
 
   test('are numbered one after the other, also when made at once, and invite who has an account', async () => {

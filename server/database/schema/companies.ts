@@ -38,7 +38,7 @@ export const tenants = pgTable(
     feed_uri: text('feed_uri'),
     created_at: createdAt,
   },
-  table => [uniqueIndex('tenants_subdomain').on(table.subdomain)],
+  table => [uniqueIndex('tenants_subdomain').on(table.subdomain), uniqueIndex('tenants_cnpj').on(table.cnpj)],
 );
 
 export const users = pgTable(
