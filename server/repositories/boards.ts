@@ -94,14 +94,33 @@ export interface BoardQuery extends PageQuery<keyof typeof BOARD_ORDERS> {
   enabled?: boolean | undefined;
 }
 
-/** A page of the flows that this person sees; their open cards are counted, archived ones are not. */
+/** What the list of flows counts of a flow. */
+export type BoardFacts = Pick<ListedBoard, 'creator_name' | 'users_count' | 'cards_count'>;
+
+/** Of a company ($1), with the flow `b`; open cards are counted, archived ones are not. */
+const FACTS = `
+  (SELECT u.name FROM users u WHERE u.id = b.user_id) AS creator_name,
+  (SELECT count(*) FROM board_users m WHERE m.tenant_id = $1 AND m.board_id = b.id) AS users_count,
+  (SELECT count(*) FROM cards c
+    WHERE c.tenant_id = $1 AND c.board_id = b.id AND c.archived_at IS NULL) AS cards_count`;
+
+export async function findBoardFacts(
+  client: Queryable,
+  tenantId: number,
+  boardId: string,
+): Promise<BoardFacts> {
+  const { rows } = await client.query<BoardFacts>(
+    `SELECT ${FACTS} FROM boards b WHERE b.tenant_id = $1 AND b.id = $2`,
+    [tenantId, boardId],
+  );
+  return rows[0]!;
+}
+
+/** A page of the flows that this person sees; with the facts of each. */
 export function listBoards(pool: Pool, actor: Actor, query: BoardQuery): Promise<Listed<ListedBoard>> {
   return readPage(
     pool,
-    `SELECT b.*, u.name AS creator_name,
-            (SELECT count(*) FROM board_users m WHERE m.tenant_id = $1 AND m.board_id = b.id) AS users_count,
-            (SELECT count(*) FROM cards c
-              WHERE c.tenant_id = $1 AND c.board_id = b.id AND c.archived_at IS NULL) AS cards_count
+    `SELECT b.*, ${FACTS}
        FROM boards b JOIN users u ON u.id = b.user_id
       WHERE b.tenant_id = $1
         AND ${seesFlow('$1', 'b.id', '$2')}

@@ -1,7 +1,9 @@
-import type { Address, Company, Retention } from '../../domain/entities/company';
+import type { Address, Company, CompanyMember, Retention } from '../../domain/entities/company';
 import type { Customization } from '../../domain/entities/people';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Pool, Queryable } from '../database/pool';
+import { wireParts } from '../database/wire-row';
+import { FIRST_PEOPLE } from './company-members';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 import { RETENTION } from './retention';
 import { STORAGE_QUOTA, STORAGE_USED } from './storage-use';
@@ -32,12 +34,16 @@ const COMPANY = `
              ORDER BY i.name, i.id LIMIT 1)) AS admin
     FROM tenants t`;
 
-export async function findCompany(client: Queryable, id: number): Promise<Company | undefined> {
-  const { rows } = await client.query<Company>(`${COMPANY} WHERE t.id = $2`, [
-    JSON.stringify(NO_ADDRESS),
-    id,
-  ]);
-  return rows[0];
+/** With the first 100 of its people and of whom it has invited, by name. */
+export async function findCompany(
+  client: Queryable,
+  id: number,
+): Promise<(Company & { users: CompanyMember[] }) | undefined> {
+  const { rows } = await client.query(
+    `SELECT c.*, ${FIRST_PEOPLE} AS users FROM (${COMPANY} WHERE t.id = $2) c JOIN tenants t ON t.id = c.id`,
+    [JSON.stringify(NO_ADDRESS), id],
+  );
+  return rows[0] && wireParts(rows[0]);
 }
 
 export async function hasCompany(client: Queryable, id: number): Promise<boolean> {

@@ -8,17 +8,24 @@ import { containing, type Listed, type PageQuery, readPage } from './lists';
 import { MAY_ENTER } from './memberships';
 
 /**
- * The people of a company ($1), and whom it has invited, as it typed them: nothing of an account that is there already.
+ * The people of a company, and whom it has invited, as it typed them: nothing of an account that is there already.
+ *
+ * @param tenant the company, as SQL says it
  */
-const PEOPLE = `
+const peopleOf = (tenant: string) => `
   SELECT u.id, u.name, u.email, u.occupation, u.photo, m.role, ${MAY_ENTER} AS enabled, false AS pending, m.support_ends_at,
          u.phone, u.new_email, u.email_verified_at, u.created_at
     FROM memberships m JOIN users u ON u.id = m.user_id
-   WHERE m.tenant_id = $1 AND m.left_at IS NULL
+   WHERE m.tenant_id = ${tenant} AND m.left_at IS NULL
   UNION ALL
   SELECT i.id, i.name, i.email, i.occupation, NULL, i.role, i.enabled, true, i.support_ends_at, i.phone, NULL, NULL, i.created_at
     FROM invitations i
-   WHERE i.tenant_id = $1 AND i.accepted_at IS NULL`;
+   WHERE i.tenant_id = ${tenant} AND i.accepted_at IS NULL`;
+const LISTED = 'id, name, email, occupation, photo, role, enabled, pending, support_ends_at';
+
+/** Of a company `t`: the first 100 of them by name, as they are listed. */
+export const FIRST_PEOPLE = `(SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') FROM (
+  SELECT ${LISTED} FROM (${peopleOf('t.id')}) a ORDER BY fold_text(name), id LIMIT 100) p)`;
 
 export const MEMBER_ORDERS = {
   name: 'fold_text(name)',
@@ -39,7 +46,7 @@ export function listCompanyMembers(
   query: MemberQuery,
 ): Promise<Listed<CompanyMember>> {
   const listed = `
-    SELECT id, name, email, occupation, photo, role, enabled, pending, support_ends_at FROM (${PEOPLE}) p
+    SELECT ${LISTED} FROM (${peopleOf('$1')}) p
      WHERE ($2::boolean IS NULL OR enabled = $2) AND fold_text(concat_ws(' ', name, email, occupation)) LIKE $3`;
   const given = [tenantId, query.enabled ?? null, containing(query.search)];
   return readPage(pool, listed, given, MEMBER_ORDERS, query);
@@ -51,10 +58,10 @@ export async function findCompanyMember(
   tenantId: number,
   id: string,
 ): Promise<CompanyMemberDetail | undefined> {
-  const { rows } = await client.query<CompanyMemberDetail>(`SELECT * FROM (${PEOPLE}) p WHERE id = $2`, [
-    tenantId,
-    id,
-  ]);
+  const { rows } = await client.query<CompanyMemberDetail>(
+    `SELECT * FROM (${peopleOf('$1')}) p WHERE id = $2`,
+    [tenantId, id],
+  );
   return rows[0];
 }
 

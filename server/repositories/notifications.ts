@@ -8,6 +8,7 @@ import { type Listed, type PageQuery, readPage } from './lists';
 import { seesFlow } from './sees-flow';
 
 export type NotificationRow = Notification & {
+  updated_at: string;
   created_by_name: string | null;
   board_name: string;
   identifier: string;
@@ -27,7 +28,7 @@ export function listNotifications(
 ): Promise<Listed<NotificationRow>> {
   return readPage(
     pool,
-    `SELECT n.*, u.name AS created_by_name, b.name AS board_name, c.identifier
+    `SELECT n.*, coalesce(n.read_at, n.created_at) AS updated_at, u.name AS created_by_name, b.name AS board_name, c.identifier
        FROM notifications n
        LEFT JOIN boards b ON b.tenant_id = n.tenant_id AND b.id = n.board_id
        LEFT JOIN cards c ON c.tenant_id = n.tenant_id AND c.id = n.card_id
@@ -106,7 +107,8 @@ export type ApprovalItemRow = Approval & {
     title: string;
     identifier: string;
     board_id: string;
-    board: { id: string; name: string };
+    board_title: string;
+    board: { id: string; title: string; name: string };
   };
 };
 
@@ -122,7 +124,7 @@ export function listApprovals(
   return readPage(
     pool,
     `SELECT a.*, jsonb_build_object('id', c.id, 'title', c.title, 'identifier', c.identifier, 'board_id', c.board_id,
-              'board', jsonb_build_object('id', b.id, 'name', b.name)) AS card
+              'board_title', b.name, 'board', jsonb_build_object('id', b.id, 'title', b.name, 'name', b.name)) AS card
        FROM approvals a
        JOIN cards c ON c.tenant_id = a.tenant_id AND c.id = a.card_id
         AND c.round = a.round AND c.current_phase_id = a.phase_id AND c.archived_at IS NULL

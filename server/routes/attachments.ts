@@ -24,7 +24,8 @@ import { findCard } from '../repositories/cards';
 import { isStillShared } from '../repositories/shared-cards';
 import { readRows } from '../sync/rows';
 import { bearer, errorAnswer, errorAnswers, idempotencyHeaders, one } from './answers';
-import { cardParams } from './cards';
+import { attachmentRow, cardParams } from './cards';
+import { presentAttachment } from './present-card';
 
 const fileParams = z.extend(cardParams, { attachment_id: uuid });
 const size = z.enum(['160', '480', '1280'], 'Tamanho inválido');
@@ -77,7 +78,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
         consumes: ['multipart/form-data'],
         params: cardParams,
         headers: idempotencyHeaders,
-        response: { 201: one(attachment), 413: errorAnswer, ...errorAnswers },
+        response: { 201: one(attachmentRow), 413: errorAnswer, ...errorAnswers },
       },
     },
     async (request, reply) => {
@@ -108,7 +109,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
         if (row.size !== file.size || row.title !== title) throw refuse('key_reused');
         reply.code(201);
         // Not sent here: the answer is not out before what is left over is looked after.
-        return { data: attachment.parse(row) };
+        return { data: presentAttachment(attachment.parse(row)) };
       } finally {
         // Refused, or there already by an earlier try: then this file is nobody's. Whatever becomes of this process
         // or the storage meanwhile, either the note or the job still knows of it.

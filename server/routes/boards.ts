@@ -1,24 +1,17 @@
 import * as z from 'zod/mini';
 import { boardChange, newBoard } from '../../domain/configuration';
-import {
-  board,
-  customField,
-  member,
-  myBoard,
-  phase,
-  phaseApprover,
-  rule,
-  tag,
-} from '../../domain/entities/board';
+import { customField, member, myBoard, phase, phaseApprover, rule, tag } from '../../domain/entities/board';
 import { uuid } from '../../domain/entities/scalars';
 import { byOrder } from '../../domain/move-rule';
+import type { Actor } from '../../domain/policy';
 import type { App } from '../app-type';
+import type { Pool } from '../database/pool';
 import { enterFlow } from '../flows/configure';
 import { byFieldOrder } from '../flows/edit-fields';
 import { addBoard, editBoard } from '../flows/edit-flow';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
-import { BOARD_ORDERS, listBoards } from '../repositories/boards';
+import { BOARD_ORDERS, findBoardFacts, listBoards } from '../repositories/boards';
 import type { Flow } from '../repositories/flows';
 import { answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';
 
@@ -26,8 +19,10 @@ export const boardParams = z.object({ board_id: uuid });
 
 export const phaseRow = z.extend(phase, { phase_approvers: z.array(phaseApprover) });
 
+const listedBoard = z.extend(myBoard, { tenant_id: z.int(), cards_count: z.int() });
+
 /** A flow with everything that is configured of it; rules that were deleted are left out. */
-export const flowRow = z.extend(board, {
+export const flowRow = z.extend(listedBoard, {
   phases: z.array(phaseRow),
   rules: z.array(rule),
   members: z.array(member),
@@ -39,9 +34,11 @@ export function phaseRowOf({ approvers }: Flow, phase: Flow['phases'][number]) {
   return { ...phase, phase_approvers: approvers.filter(({ phase_id }) => phase_id === phase.id) };
 }
 
-export function flowRowOf(flow: Flow) {
+export async function answerFlow(pool: Pool, { tenant_id }: Actor, flow: Flow) {
   return {
     ...flow.board,
+    tenant_id,
+    ...(await findBoardFacts(pool, tenant_id, flow.board.id)),
     phases: flow.phases.sort(byOrder).map(phase => phaseRowOf(flow, phase)),
     rules: flow.rules.filter(({ deleted_at }) => !deleted_at),
     members: flow.members,
@@ -67,12 +64,14 @@ export async function boardRoutes(app: App): Promise<void> {
         summary: 'Fluxos que vejo',
         security: bearer,
         querystring: query,
-        response: { 200: listOf(z.extend(myBoard, { cards_count: z.int() })), ...errorAnswers },
+        response: { 200: listOf(listedBoard), ...errorAnswers },
       },
     },
     async request => {
       const { actor } = callerOf(request);
-      return answerList(await listBoards(app.pool, actor, request.query), request.query);
+      const { rows, total } = await listBoards(app.pool, actor, request.query);
+      const listed = { rows: rows.map(row => ({ ...row, tenant_id: actor.tenant_id })), total };
+      return answerList(listed, request.query);
     },
   );
 
@@ -89,8 +88,9 @@ export async function boardRoutes(app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const flow = await addBoard(callerOf(request), request.body);
-      return reply.code(201).send({ data: flowRowOf(flow) });
+      const caller = callerOf(request);
+      const flow = await addBoard(caller, request.body);
+      return reply.code(201).send({ data: await answerFlow(app.pool, caller.actor, flow) });
     },
   );
 
@@ -106,9 +106,11 @@ export async function boardRoutes(app: App): Promise<void> {
         response: { 200: one(flowRow), ...errorAnswers },
       },
     },
-    async request => ({
-      data: flowRowOf(await enterFlow(app.pool, callerOf(request).actor, request.params.board_id)),
-    }),
+    async request => {
+      const { actor } = callerOf(request);
+      const flow = await enterFlow(app.pool, actor, request.params.board_id);
+      return { data: await answerFlow(app.pool, actor, flow) };
+    },
   );
 
   app.patch(
@@ -124,8 +126,10 @@ export async function boardRoutes(app: App): Promise<void> {
         response: { 200: one(flowRow), ...errorAnswers },
       },
     },
-    async request => ({
-      data: flowRowOf(await editBoard(callerOf(request), request.params.board_id, request.body)),
-    }),
+    async request => {
+      const caller = callerOf(request);
+      const flow = await editBoard(caller, request.params.board_id, request.body);
+      return { data: await answerFlow(app.pool, caller.actor, flow) };
+    },
   );
 }

@@ -190,7 +190,10 @@ describe('connected cards', () => {
     ]);
     const hidden = await get(url);
     expect(hidden.data).toEqual([
-      { id: made.body.data.id, card: null, card_source_id: null, card_destination_id: null },
+      {
+        ...{ id: made.body.data.id, card: null, card_source: null, card_destination: null },
+        ...{ card_source_id: null, card_destination_id: null },
+      },
     ]);
     expect(titles(await get(`${url}/available?searchText=la`, 'gestor'))).toEqual([]);
     const secret = async () => {

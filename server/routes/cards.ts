@@ -31,7 +31,7 @@ import {
 import { CARD_ORDERS, listCards, SEARCH_MAX, searchCards } from '../repositories/card-list';
 import { findCard } from '../repositories/cards';
 import type { Flow } from '../repositories/flows';
-import { readPage } from '../repositories/lists';
+import { type PageQuery, readPage } from '../repositories/lists';
 import {
   answerAll,
   answerFirst,
@@ -45,7 +45,7 @@ import {
   pageQuery,
 } from './answers';
 import { boardParams } from './boards';
-import { presentCard } from './present-card';
+import { presentAttachment, presentCard } from './present-card';
 
 export const cardParams = z.extend(boardParams, { card_id: uuid });
 
@@ -55,23 +55,31 @@ const personOfCard = z.object({
   email: z.string(),
   photo: z.nullable(z.string()),
 });
+const endOfConnection = z.nullable(
+  z.object({
+    id: uuid,
+    board_id: uuid,
+    board_name: z.string(),
+    identifier: z.string(),
+    title: z.string(),
+    phase_name: z.string(),
+    archived_at: z.nullable(z.string()),
+  }),
+);
+/** `card` is the other one. All but the id is null where the reader does not see that one's flow. */
 const connected = z.object({
   id: uuid,
-  /** Null: a card of a flow that the reader does not see. */
-  card: z.nullable(
-    z.object({
-      id: uuid,
-      board_id: uuid,
-      board_name: z.string(),
-      identifier: z.string(),
-      title: z.string(),
-      phase_name: z.string(),
-      archived_at: z.nullable(z.string()),
-    }),
-  ),
+  card: endOfConnection,
   card_source_id: z.nullable(uuid),
   card_destination_id: z.nullable(uuid),
+  card_source: endOfConnection,
+  card_destination: endOfConnection,
 });
+export const attachmentRow = z.extend(attachment, { file: z.string(), updated_at: z.string() });
+export const productRow = z.extend(product, { date: z.string() });
+const historyRow = z.extend(history, { user_name: z.string() });
+/** So many of the newest lines come with the card itself. */
+const NEWEST: PageQuery<'created_at'> = { page: 1, limit: 20, sortBy: 'created_at', orderBy: 'desc' };
 const found = z.object({
   id: uuid,
   board_id: uuid,
@@ -91,7 +99,7 @@ export const cardRow = z.extend(card, {
   current_phase: z.nullable(phase),
   owners: z.array(personOfCard),
   tags: z.array(tag),
-  tasks: z.array(z.extend(task, { options: z.array(taskOption) })),
+  tasks: z.array(z.extend(task, { options: z.array(z.extend(taskOption, { deleted_at: z.null() })) })),
   phase_approvals: z.array(approval),
   comments: z.array(z.extend(comment, { author_name: z.string(), author_photo: z.nullable(z.string()) })),
   custom_fields: z.array(
@@ -104,10 +112,11 @@ export const cardRow = z.extend(card, {
       description: z.optional(z.string()),
     }),
   ),
-  attachments: z.array(attachment),
-  products: z.array(product),
+  attachments: z.array(attachmentRow),
+  products: z.array(productRow),
   connections: z.array(connected),
   external_links: z.array(externalLink),
+  history: z.array(historyRow),
 });
 
 const query = z.extend(listQuery(CARD_ORDERS, 'desc'), {
@@ -143,6 +152,9 @@ export async function cardRoutes(app: App): Promise<void> {
       throw notFound(refusal('not_found').message);
   }
 
+  const historyOf = (tenantId: number, cardId: string, query: PageQuery<'created_at'>) =>
+    readPage<HistoryRow, 'created_at'>(pool, HISTORY, [tenantId, cardId], HISTORY_ORDERS, query);
+
   app.get(
     '/boards/:board_id/cards',
     {
@@ -169,6 +181,7 @@ export async function cardRoutes(app: App): Promise<void> {
       onRequest,
       schema: {
         ...about('Um card inteiro'),
+        description: 'Em `history` vêm as 20 linhas mais novas; as outras, por `GET …/history`.',
         params: cardParams,
         response: { 200: one(cardRow), ...errorAnswers },
       },
@@ -177,7 +190,8 @@ export async function cardRoutes(app: App): Promise<void> {
       const { actor } = callerOf(request);
       const [flow, detail] = await seenCard(actor, request.params);
       const others = detail.connections.length > 0 ? await findConnected(pool, actor, detail.card.id) : [];
-      return { data: presentCard(flow, detail, others) };
+      const { rows } = await historyOf(actor.tenant_id, detail.card.id, NEWEST);
+      return { data: { ...presentCard(flow, detail, others), history: rows } };
     },
   );
 
@@ -189,19 +203,13 @@ export async function cardRoutes(app: App): Promise<void> {
         ...about('Histórico do card, o mais novo primeiro'),
         params: cardParams,
         querystring: pageQuery(HISTORY_ORDERS, 'desc'),
-        response: { 200: listOf(z.extend(history, { user_name: z.string() })), ...errorAnswers },
+        response: { 200: listOf(historyRow), ...errorAnswers },
       },
     },
     async request => {
       const { actor } = callerOf(request);
       await requireCard(actor, request.params);
-      const listed = await readPage<HistoryRow, 'created_at'>(
-        pool,
-        HISTORY,
-        [actor.tenant_id, request.params.card_id],
-        HISTORY_ORDERS,
-        request.query,
-      );
+      const listed = await historyOf(actor.tenant_id, request.params.card_id, request.query);
       return answerList(listed, request.query);
     },
   );
@@ -304,12 +312,12 @@ export async function cardRoutes(app: App): Promise<void> {
       schema: {
         ...about('Anexos do card'),
         params: cardParams,
-        response: { 200: listOf(attachment), ...errorAnswers },
+        response: { 200: listOf(attachmentRow), ...errorAnswers },
       },
     },
     async request => {
       const [, { attachments }] = await seenCard(callerOf(request).actor, request.params);
-      return answerAll(attachments);
+      return answerAll(attachments.map(presentAttachment));
     },
   );
 

@@ -14,7 +14,7 @@ import { invite } from '../people/invite';
 import { LOGO } from '../people/picture';
 import { withPicture } from '../people/with-picture';
 import { recordAudit } from '../repositories/audit-events';
-import { COMPANY_ORDERS, findCompany, listCompanies } from '../repositories/companies';
+import { COMPANY_ORDERS, listCompanies } from '../repositories/companies';
 import {
   answerList,
   bearer,
@@ -25,7 +25,7 @@ import {
   OBJECTS_IN_FORMS,
   one,
 } from './answers';
-import { companyId, companyParams } from './tenants';
+import { companyId, companyParams, companyRow, readCompany } from './tenants';
 
 const answers = { ...errorAnswers, 403: errorAnswer };
 
@@ -69,14 +69,13 @@ export async function companyRoutes(app: App): Promise<void> {
         summary: 'Uma empresa da organização',
         security: bearer,
         params: z.extend(companyParams, { company_id: companyId }),
-        response: { 200: one(company), ...answers },
+        response: { 200: one(companyRow), ...answers },
       },
     },
     async request => {
       const { company_id } = request.params;
-      const found = company_id === WHITE_LABEL_TENANT ? undefined : await findCompany(pool, company_id);
-      if (!found) throw notFound();
-      return { data: found };
+      if (company_id === WHITE_LABEL_TENANT) throw notFound();
+      return { data: await readCompany(pool, company_id) };
     },
   );
 
@@ -94,7 +93,7 @@ export async function companyRoutes(app: App): Promise<void> {
         consumes: ['multipart/form-data', 'application/json'],
         params: companyParams,
         body: newCompany,
-        response: { 201: one(company), ...answers },
+        response: { 201: one(companyRow), ...answers },
       },
     },
     async (request, reply) => {
@@ -118,9 +117,7 @@ export async function companyRoutes(app: App): Promise<void> {
           return made;
         }),
       );
-      const found = await findCompany(pool, id);
-      if (!found) throw notFound();
-      return reply.code(201).send({ data: found });
+      return reply.code(201).send({ data: await readCompany(pool, id) });
     },
   );
 }

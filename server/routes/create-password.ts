@@ -20,7 +20,7 @@ import { findLink, type InvitationLink, type Link, lockLink, markLinkUsed } from
 import { isEmailTaken } from '../repositories/users';
 import { errorAnswers, one } from './answers';
 import { describeLink, linkState, tokenParams } from './link-answers';
-import { profile, readProfile } from './me';
+import { inCompany, me, readProfile } from './me';
 
 const createPasswordState = z.extend(linkState, {
   first_administrator: z.boolean(),
@@ -34,7 +34,7 @@ const createPasswordState = z.extend(linkState, {
 const entered = z.object({
   tenant_id: z.int(),
   access_token: z.string(),
-  user: profile,
+  user: me,
 });
 
 function parse<Shape extends z.ZodMiniType>(schema: Shape, body: unknown): z.output<Shape> {
@@ -102,7 +102,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
       const { user_id, tenant_id, access_token } = isInvitation(link)
         ? await accept({ link, token_hash, user_agent }, request)
         : await setUp(token_hash, request.body, user_agent);
-      const user = await readProfile(app, user_id, await tenantOfHost(app, request));
+      const user = inCompany(await readProfile(app, user_id, await tenantOfHost(app, request)), tenant_id);
       return reply.code(201).send({ data: { tenant_id, access_token, user } });
     },
   );

@@ -9,7 +9,7 @@ import { authenticate, beginSession } from '../people/authenticate';
 import { deleteSession } from '../repositories/sessions';
 import { askSocketsAgain } from '../sync/ask-again';
 import { bearer, errorAnswers } from './answers';
-import { answerMe, me, profile, readProfile } from './me';
+import { answerMe, inCompany, me, readProfile } from './me';
 
 export async function sessionRoutes(app: App): Promise<void> {
   const { pool } = app;
@@ -23,7 +23,7 @@ export async function sessionRoutes(app: App): Promise<void> {
         description:
           'Depois de 10 senhas erradas para uma conta, ou de 100 vindas de um endereço, vem 429 e uma espera que dobra de 1 segundo a 5 minutos. `device_token` é um nome aleatório que o aparelho guarda para si: as senhas erradas de um aparelho que já entrou na conta são contadas à parte. No endereço próprio de uma empresa só as pessoas dela entram; às outras vem 409 `not_allowed`, também só depois de uma senha certa. Quem ligou a verificação em duas etapas manda também `code`, do aplicativo ou de recuperação: sem ele, ou com um errado, vem 422 `two_factor_required`, e só depois de uma senha certa.',
         body: credentials,
-        response: { 200: z.object({ access_token: z.string(), user: profile }), ...errorAnswers },
+        response: { 200: z.object({ access_token: z.string(), user: me }), ...errorAnswers },
       },
     },
     async request => {
@@ -35,7 +35,8 @@ export async function sessionRoutes(app: App): Promise<void> {
       const access_token = await inTransaction(pool, client =>
         beginSession(client, account, tenant_id, request.headers['user-agent']),
       );
-      return { access_token, user: await readProfile(app, account.id, hostTenantId) };
+      const user = await readProfile(app, account.id, hostTenantId);
+      return { access_token, user: inCompany(user, tenant_id) };
     },
   );
 

@@ -7,7 +7,7 @@ import { sessionOf } from '../http/require-session';
 import { findProfile } from '../repositories/users';
 
 /** Somebody as they see themselves, with the companies open to them. */
-export const profile = z.object({
+const profile = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -38,15 +38,16 @@ export const profile = z.object({
   owned_tenants: z.array(tenant),
 });
 
-/** And with the company that they act in. */
-export const me = z.extend(profile, {
-  membership: z.object({
-    tenant_id: z.int(),
-    user_id: z.string(),
-    role: tenantRole,
-    enabled: z.boolean(),
-  }),
+/** Somebody's part in a company. */
+export const membership = z.object({
+  tenant_id: z.int(),
+  user_id: z.string(),
+  role: tenantRole,
+  enabled: z.boolean(),
 });
+
+/** And with the company that they act in. */
+export const me = z.extend(profile, { membership });
 
 /**
  * @param hostTenantId the company whose own host was asked, which is then the current one; null at the one for all
@@ -70,8 +71,14 @@ export async function readProfile(
   };
 }
 
+/** With their membership in a company that is open to them. */
+export function inCompany(user: z.infer<typeof profile>, tenantId: number): z.infer<typeof me> {
+  const role = user.tenants.find(({ id }) => id === tenantId)?.role ?? 'user';
+  return { ...user, membership: { tenant_id: tenantId, user_id: user.id, role, enabled: true } };
+}
+
 export async function answerMe(request: FastifyRequest): Promise<{ data: z.infer<typeof me> }> {
-  const { user_id, tenant_id, role, at_own_host } = sessionOf(request);
+  const { user_id, tenant_id, at_own_host } = sessionOf(request);
   const user = await readProfile(request.server, user_id, at_own_host ? tenant_id : null);
-  return { data: { ...user, membership: { tenant_id, user_id, role, enabled: true } } };
+  return { data: inCompany(user, tenant_id) };
 }

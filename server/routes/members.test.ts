@@ -97,6 +97,7 @@ describe('the people of a company', () => {
       enabled: true,
       pending: false,
       support_ends_at: null,
+      membership: { tenant_id: 1, user_id: seller.id, role: 'user', enabled: true },
     });
     expect((await list('?search=angela')).data).toMatchObject([{ name: 'Ângela' }]);
     expect((await list('?enabled=0')).data).toMatchObject([{ name: 'Ângela' }]);
@@ -143,7 +144,7 @@ describe('somebody who is invited', () => {
     expect(answer.json().data).toEqual({
       ...{ id, name: 'Eva Dias', email: 'eva@aurora.test', occupation: 'Vendas', phone: '+5511987654321' },
       ...{ photo: null, role: 'user', enabled: true, pending: true, support_ends_at: null },
-      ...{ new_email: null, email_verified_at: null, created_at: expect.any(String) },
+      ...{ new_email: null, email_verified_at: null, created_at: expect.any(String), membership: null },
     });
     expect(await changes()).toEqual([]);
     expect((await server.pool.query('SELECT FROM users WHERE email ~ $1', ['eva@'])).rowCount).toBe(0);

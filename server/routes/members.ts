@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { companyMember, companyMemberDetail } from '../../domain/entities/company';
+import { type CompanyMember, companyMember, companyMemberDetail } from '../../domain/entities/company';
 import { uuid } from '../../domain/entities/scalars';
 import { formBoolean } from '../../domain/form-values';
 import { companyMemberChange, newCompanyMember, SUPPORT_DAYS } from '../../domain/members';
@@ -15,9 +15,20 @@ import { requirePassword } from '../people/require-password';
 import { recordAudit } from '../repositories/audit-events';
 import { findCompanyMember, listCompanyMembers, MEMBER_ORDERS } from '../repositories/company-members';
 import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
+import { membership } from './me';
 import { companyParams } from './tenants';
 
 export const memberParams = z.extend(companyParams, { user_id: uuid });
+
+/** Whoever is only invited has no part in it yet. */
+const withMembership = { membership: z.nullable(membership) };
+const memberRow = z.extend(companyMember, withMembership);
+const memberDetail = z.extend(companyMemberDetail, withMembership);
+
+const addMembership = <Row extends CompanyMember>(tenant_id: number, row: Row) => {
+  const { id: user_id, role, enabled, pending } = row;
+  return { ...row, membership: pending ? null : { tenant_id, user_id, role, enabled } };
+};
 
 const query = z.extend(listQuery(MEMBER_ORDERS), { enabled: z.optional(formBoolean) });
 
@@ -48,12 +59,12 @@ export async function memberRoutes(app: App): Promise<void> {
   const { pool, newId, clock } = app;
   const common = { tags: ['Pessoas'], security: bearer };
   const consumes = ['multipart/form-data', 'application/json'];
-  const answer = { 200: one(companyMemberDetail), ...errorAnswers };
+  const answer = { 200: one(memberDetail), ...errorAnswers };
 
   async function detail(tenantId: number, userId: string) {
     const data = await findCompanyMember(pool, tenantId, userId);
     if (!data) throw notFound();
-    return { data };
+    return { data: addMembership(tenantId, data) };
   }
 
   app.get(
@@ -65,12 +76,14 @@ export async function memberRoutes(app: App): Promise<void> {
         summary: 'Pessoas de uma empresa',
         params: companyParams,
         querystring: query,
-        response: { 200: listOf(companyMember), ...errorAnswers },
+        response: { 200: listOf(memberRow), ...errorAnswers },
       },
     },
     async request => {
-      await requireCompany(request, 'see_people', request.params.id);
-      return answerList(await listCompanyMembers(pool, request.params.id, request.query), request.query);
+      const { id } = request.params;
+      await requireCompany(request, 'see_people', id);
+      const { rows, total } = await listCompanyMembers(pool, id, request.query);
+      return answerList({ rows: rows.map(row => addMembership(id, row)), total }, request.query);
     },
   );
 
@@ -87,7 +100,7 @@ export async function memberRoutes(app: App): Promise<void> {
         consumes,
         params: companyParams,
         body: newCompanyMember,
-        response: { ...errorAnswers, 201: one(companyMemberDetail) },
+        response: { ...errorAnswers, 201: one(memberDetail) },
       },
     },
     async (request, reply) => {

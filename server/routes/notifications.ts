@@ -21,6 +21,9 @@ import { answerList, bearer, errorAnswers, flag, listOf, one, pageQuery } from '
 import { companyParams } from './tenants';
 
 const notificationRow = z.extend(notification, {
+  tenant_id: z.int(),
+  /** When it was read, or else when it was made. */
+  updated_at: z.string(),
   created_by_name: z.nullable(z.string()),
   board_name: z.string(),
   identifier: z.string(),
@@ -31,7 +34,8 @@ const approvalItem = z.extend(approval, {
     title: z.string(),
     identifier: z.string(),
     board_id: uuid,
-    board: z.object({ id: uuid, name: z.string() }),
+    board_title: z.string(),
+    board: z.object({ id: uuid, title: z.string(), name: z.string() }),
   }),
 });
 
@@ -73,7 +77,9 @@ export async function notificationRoutes(app: App): Promise<void> {
     async request => {
       const { actor } = callerIn(request, request.params.id);
       const { query } = request;
-      return answerList(await listNotifications(pool, actor, query, query.unread ?? false), query);
+      const { rows, total } = await listNotifications(pool, actor, query, query.unread ?? false);
+      const listed = { rows: rows.map(row => ({ ...row, tenant_id: actor.tenant_id })), total };
+      return answerList(listed, query);
     },
   );
 

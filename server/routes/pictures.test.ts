@@ -121,9 +121,13 @@ describe('a logo', () => {
     const { logo_url } = answer.json().data.customization;
     expect(await sizeOf(logo_url)).toEqual({ width: 500, height: 200, format: 'webp', hasAlpha: true });
     const look = await send('/tenants/1?_method=PUT', { 'customization[primary_color]': '#112233' }, org);
-    expect(look.json().data.customization).toEqual({ primary_color: '#112233', logo_url });
+    expect(look.json().data.customization).toEqual({
+      primary_color: '#112233',
+      logo: logo_url,
+      logo_url,
+    });
     const none = await send('/tenants/1?_method=PUT', { logo: '' }, org);
-    expect(none.json().data.customization).toEqual({ primary_color: '#112233' });
+    expect(none.json().data.customization).toEqual({ primary_color: '#112233', logo: null });
     await server.drain();
     expect((await server.app.inject(logo_url)).statusCode).toBe(404);
   });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { product } from '../../domain/entities/people';
 import type { App } from '../app-type';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';
 import { listProducts, PRODUCT_ORDERS } from '../repositories/products';
 import { answerList, bearer, errorAnswers, flag, listOf, listQuery } from './answers';
+import { productRow } from './cards';
+import { presentProduct } from './present-card';
 import { companyParams } from './tenants';
 
 /** Whoever picks a vehicle for a card gets so many at once, as devices always have. */
@@ -26,13 +27,14 @@ export async function productRoutes(app: App): Promise<void> {
         security: bearer,
         params: companyParams,
         querystring: query,
-        response: { 200: listOf(product), ...errorAnswers },
+        response: { 200: listOf(productRow), ...errorAnswers },
       },
     },
     async request => {
       const { id } = request.params;
       await requireCompany(request, 'see_products', id);
-      return answerList(await listProducts(app.pool, id, request.query), request.query);
+      const { rows, total } = await listProducts(app.pool, id, request.query);
+      return answerList({ rows: rows.map(presentProduct), total }, request.query);
     },
   );
 }

@@ -24,7 +24,7 @@ import { requireFlowSession } from '../http/require-area';
 import { requireSession } from '../http/require-session';
 import { listTemplates, TEMPLATE_ORDERS } from '../repositories/templates';
 import { answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';
-import { boardParams, flowRow, flowRowOf } from './boards';
+import { answerFlow, boardParams, flowRow } from './boards';
 
 const params = z.object({ template_id: uuid });
 
@@ -127,8 +127,9 @@ export async function templateRoutes(app: App): Promise<void> {
         },
       },
       async (request, reply) => {
-        const flow = await createFromTemplate(callerOf(request), request.body);
-        return reply.code(201).send({ data: flowRowOf(flow) });
+        const caller = callerOf(request);
+        const flow = await createFromTemplate(caller, request.body);
+        return reply.code(201).send({ data: await answerFlow(app.pool, caller.actor, flow) });
       },
     );
   }
@@ -145,8 +146,9 @@ export async function templateRoutes(app: App): Promise<void> {
       },
     },
     async request => {
-      const flow = await applyTemplate(callerOf(request), request.params.board_id, request.body);
-      return { data: flowRowOf(flow) };
+      const caller = callerOf(request);
+      const flow = await applyTemplate(caller, request.params.board_id, request.body);
+      return { data: await answerFlow(app.pool, caller.actor, flow) };
     },
   );
 }

@@ -100,7 +100,7 @@ describe('a company is changed', () => {
       time_zone: 'America/Manaus',
       address: { zipcode: '01310100', city: 'Natal', street: null },
     });
-    expect(answer.json().data.customization).toEqual({ primary_color: '#0b7285' });
+    expect(answer.json().data.customization).toEqual({ primary_color: '#0b7285', logo: null });
     expect(await changes()).toEqual([{ tenant_id: 1, feed: 'tenant:1', entity: 'tenant', row_id: '1' }]);
     const cleared = await put(1, { cnpj: '', customization: { primary_color: null } });
     expect(cleared.json().data).toMatchObject({ cnpj: null, customization: {}, name: 'Aurora Veículos' });

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { companyChange } from '../../domain/companies';
-import { company } from '../../domain/entities/company';
-import { tenant } from '../../domain/entities/people';
+import { company, companyMember } from '../../domain/entities/company';
+import { customization, tenant } from '../../domain/entities/people';
 import { permission } from '../../domain/policy';
 import type { App } from '../app-type';
+import type { Pool } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { notFound } from '../http/app-error';
 import { readForm } from '../http/forms';
@@ -23,6 +24,20 @@ export const companyId = z.pipe(
   z.pipe(z.transform(Number), z.int32()),
 );
 export const companyParams = z.object({ id: companyId });
+
+/** A company as one call answers it. */
+export const companyRow = z.extend(company, {
+  customization: z.extend(customization, { logo: z.nullable(z.string()) }),
+  users: z.array(companyMember),
+});
+
+/** @throws AppError 404 for none */
+export async function readCompany(pool: Pool, id: number): Promise<z.infer<typeof companyRow>> {
+  const found = await findCompany(pool, id);
+  if (!found) throw notFound();
+  const { customization } = found;
+  return { ...found, customization: { ...customization, logo: customization.logo_url ?? null } };
+}
 
 async function mayManage(request: FastifyRequest): Promise<void> {
   const params = companyParams.safeParse(request.params);
@@ -47,14 +62,13 @@ export async function tenantRoutes(app: App): Promise<void> {
         summary: 'Uma empresa',
         security: bearer,
         params: companyParams,
-        response: { 200: one(z.union([company, tenant])), ...errorAnswers },
+        response: { 200: one(z.union([companyRow, tenant])), ...errorAnswers },
       },
     },
     async request => {
       const { id } = request.params;
       await requireCompany(request, 'see_company', id);
-      const found = await findCompany(pool, id);
-      if (!found) throw notFound();
+      const found = await readCompany(pool, id);
       const runsIt = permission(sessionOf(request), 'manage_company', { company_id: id }) === 'yes';
       return { data: runsIt ? found : tenant.parse(found) };
     },
@@ -75,7 +89,7 @@ export async function tenantRoutes(app: App): Promise<void> {
         consumes: ['multipart/form-data', 'application/json'],
         params: companyParams,
         body: companyChange,
-        response: { 200: one(company), ...errorAnswers },
+        response: { 200: one(companyRow), ...errorAnswers },
       },
     },
     async request => {
@@ -83,9 +97,9 @@ export async function tenantRoutes(app: App): Promise<void> {
       const by = await requireCompany(request, 'manage_company', id);
       const { logo, ...data } = request.body;
       await withPicture(request, id, LOGO, sent => {
-        const customization = { ...data.customization, logo_url: sent ?? logo };
+        const look = { ...data.customization, logo_url: sent ?? logo };
         return inTransaction(pool, async client => {
-          await changeCompany(client, id, { ...data, customization }, by);
+          await changeCompany(client, id, { ...data, customization: look }, by);
           await recordAudit(client, id, {
             kind: 'company_changed',
             actor_id: sessionOf(request).user_id,
@@ -96,9 +110,7 @@ export async function tenantRoutes(app: App): Promise<void> {
           });
         });
       });
-      const found = await findCompany(pool, id);
-      if (!found) throw notFound();
-      return { data: found };
+      return { data: await readCompany(pool, id) };
     },
   );
 }
