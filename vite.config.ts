@@ -75,6 +75,8 @@ const pwa = () =>
     injectRegister: false,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,woff2}', 'icons/*.svg'],
+      // No part of the app: it comes from the server each time.
+      globIgnores: ['assets/shared.card.*'],
       maximumFileSizeToCacheInBytes: 3_000_000,
     },
     // The server makes one for each host (`server/http/manifest.ts`).
@@ -93,6 +95,11 @@ const CHUNKS = [
     test: /Icon(LayoutKanban|ShieldCheck|MapQuestion|WifiOff)\.mjs|src\/(api\/(error|timeout|problem)|state\/page-title)\.ts|domain\/limits\.ts/,
   },
   { name: 'later', test: /src\/ui\/load-later\.tsx$/ },
+  // What a card looks like to anybody: a shared one is shown without the shell.
+  {
+    name: 'parts',
+    test: /src\/ui\/(vehicle-photo|tag-pill|avatar)\.tsx$|domain\/custom-fields\.ts$/,
+  },
   {
     name: 'shell',
     test: new RegExp(

@@ -15,6 +15,9 @@ import { watchModules } from './state/reload-once';
 import { restoreSession, session } from './state/session';
 import { cssVariables, themeOf } from './ui/theme';
 
+/** Whoever opens a shared card is a stranger there: nothing of the app is taken up or installed on their device. */
+const isShared = location.pathname.startsWith('/shared/card/');
+
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
 watchModules();
 
@@ -46,7 +49,7 @@ function App() {
     >
       <I18nProvider i18n={i18n}>
         <RouterProvider router={router} />
-        <Tidings />
+        {!isShared && <Tidings />}
       </I18nProvider>
     </MantineProvider>
   );
@@ -60,13 +63,14 @@ function Tidings() {
 }
 
 async function start() {
-  await restoreSession();
+  if (!isShared) await restoreSession();
   followSession(router);
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
+  if (isShared) return;
   const { watchUpdates } = await import('./state/update');
   await watchUpdates();
 }

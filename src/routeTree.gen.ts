@@ -19,6 +19,7 @@ import { Route as AppSyncRouteImport } from './routes/_app/sync'
 import { Route as AppFlowsIndexRouteImport } from './routes/_app/flows.index'
 import { Route as AppFlowsFlowIdRouteImport } from './routes/_app/flows.$flowId'
 import { Route as AuthCreatePasswordTokenRouteImport } from './routes/auth.create-password.$token'
+import { Route as SharedCardSlugRouteImport } from './routes/shared.card.$slug'
 import { Route as AppFlowsFlowIdCardsCardIdRouteImport } from './routes/_app/flows.$flowId.cards.$cardId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -70,6 +71,11 @@ const AuthCreatePasswordTokenRoute = AuthCreatePasswordTokenRouteImport.update({
   path: '/auth/create-password/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SharedCardSlugRoute = SharedCardSlugRouteImport.update({
+  id: '/shared/card/$slug',
+  path: '/shared/card/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppFlowsFlowIdCardsCardIdRoute =
   AppFlowsFlowIdCardsCardIdRouteImport.update({
     id: '/cards/$cardId',
@@ -86,6 +92,7 @@ export interface FileRoutesByFullPath {
   '/sync': typeof AppSyncRoute
   '/flows/$flowId': typeof AppFlowsFlowIdRouteWithChildren
   '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
+  '/shared/card/$slug': typeof SharedCardSlugRoute
   '/flows/': typeof AppFlowsIndexRoute
   '/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
@@ -98,6 +105,7 @@ export interface FileRoutesByTo {
   '/sync': typeof AppSyncRoute
   '/flows/$flowId': typeof AppFlowsFlowIdRouteWithChildren
   '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
+  '/shared/card/$slug': typeof SharedCardSlugRoute
   '/flows': typeof AppFlowsIndexRoute
   '/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
@@ -112,6 +120,7 @@ export interface FileRoutesById {
   '/_app/sync': typeof AppSyncRoute
   '/_app/flows/$flowId': typeof AppFlowsFlowIdRouteWithChildren
   '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
+  '/shared/card/$slug': typeof SharedCardSlugRoute
   '/_app/flows/': typeof AppFlowsIndexRoute
   '/_app/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
@@ -126,6 +135,7 @@ export interface FileRouteTypes {
     | '/sync'
     | '/flows/$flowId'
     | '/auth/create-password/$token'
+    | '/shared/card/$slug'
     | '/flows/'
     | '/flows/$flowId/cards/$cardId'
   fileRoutesByTo: FileRoutesByTo
@@ -138,6 +148,7 @@ export interface FileRouteTypes {
     | '/sync'
     | '/flows/$flowId'
     | '/auth/create-password/$token'
+    | '/shared/card/$slug'
     | '/flows'
     | '/flows/$flowId/cards/$cardId'
   id:
@@ -151,6 +162,7 @@ export interface FileRouteTypes {
     | '/_app/sync'
     | '/_app/flows/$flowId'
     | '/auth/create-password/$token'
+    | '/shared/card/$slug'
     | '/_app/flows/'
     | '/_app/flows/$flowId/cards/$cardId'
   fileRoutesById: FileRoutesById
@@ -161,6 +173,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   TwoFactorRoute: typeof TwoFactorRoute
   AuthCreatePasswordTokenRoute: typeof AuthCreatePasswordTokenRoute
+  SharedCardSlugRoute: typeof SharedCardSlugRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -235,6 +248,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthCreatePasswordTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/shared/card/$slug': {
+      id: '/shared/card/$slug'
+      path: '/shared/card/$slug'
+      fullPath: '/shared/card/$slug'
+      preLoaderRoute: typeof SharedCardSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/flows/$flowId/cards/$cardId': {
       id: '/_app/flows/$flowId/cards/$cardId'
       path: '/cards/$cardId'
@@ -281,6 +301,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   TwoFactorRoute: TwoFactorRoute,
   AuthCreatePasswordTokenRoute: AuthCreatePasswordTokenRoute,
+  SharedCardSlugRoute: SharedCardSlugRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

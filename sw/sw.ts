@@ -15,10 +15,11 @@ clientsClaim();
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-// Any address of the app opens from the shell; what the server itself answers is left alone.
+// Any address of the app opens from the shell; what the server itself answers is left alone, as are shared cards: they
+// are no part of the app, also where it is installed.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(api|healthz|readyz|metrics|socket\.io)(\/|$|\?)/],
+    denylist: [/^\/(api|shared|healthz|readyz|metrics|socket\.io)(\/|$|\?)/],
   }),
 );
 

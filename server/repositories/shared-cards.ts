@@ -2,19 +2,20 @@ import type { Tenant } from '../../domain/entities/people';
 import type { Queryable } from '../database/pool';
 
 /** A share link whose card is there, with what its page says before all else. */
-export interface SharedCard {
+export interface OpenedLink {
   id: string;
   tenant_id: number;
   board_id: string;
   card_id: string;
   state: 'open' | 'expired' | 'deactivated';
+  expires_at: string;
   /** Of the link. */
   title: string;
   card_title: string;
   card_description: string;
   /** Of the first vehicle that has one. */
   photo: string | null;
-  company: Pick<Tenant, 'name' | 'time_zone' | 'subdomain' | 'customization'>;
+  company: Pick<Tenant, 'id' | 'name' | 'time_zone' | 'subdomain' | 'customization'>;
 }
 
 /** Share links of cards that are in use, in flows and companies that are. */
@@ -29,16 +30,16 @@ export async function findShared(
   client: Queryable,
   slug: string,
   now: Date,
-): Promise<SharedCard | undefined> {
-  const { rows } = await client.query<SharedCard>(
-    `SELECT l.id, l.tenant_id, l.board_id, l.card_id, l.title, c.title AS card_title,
+): Promise<OpenedLink | undefined> {
+  const { rows } = await client.query<OpenedLink>(
+    `SELECT l.id, l.tenant_id, l.board_id, l.card_id, l.title, l.expires_at, c.title AS card_title,
             left(c.description, 1000) AS card_description,
             CASE WHEN l.deactivated_at IS NOT NULL THEN 'deactivated'
                  WHEN l.expires_at <= $1 THEN 'expired' ELSE 'open' END AS state,
             (SELECT p.images->>0 FROM unnest(c.product_ids) WITH ORDINALITY AS o (id, n)
                JOIN products p ON p.tenant_id = c.tenant_id AND p.id = o.id AND p.images <> '[]'
               ORDER BY o.n LIMIT 1) AS photo,
-            jsonb_build_object('name', t.name, 'time_zone', t.time_zone, 'subdomain', t.subdomain,
+            jsonb_build_object('id', t.id, 'name', t.name, 'time_zone', t.time_zone, 'subdomain', t.subdomain,
                                'customization', t.customization) AS company
        FROM ${LINKS} WHERE l.slug = $2`,
     [now.toISOString(), slug],
@@ -66,12 +67,6 @@ export const SHARED_COMMENT_ORDERS = { created_at: 'created_at' };
 export const SHARED_COMMENTS = `
   SELECT c.id, c.description, c.created_at, u.name AS author_name FROM comments c JOIN users u ON u.id = c.user_id
    WHERE c.tenant_id = $1 AND c.card_id = $2`;
-
-export interface SharedComment {
-  description: string;
-  created_at: string;
-  author_name: string;
-}
 
 /** What people of the company are called, by their id; for those that comments of the card mention. */
 export async function findNames(

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { shareSlug } from '../../domain/entities/card';
-import { product } from '../../domain/entities/people';
 import { MENTION } from '../../domain/mention';
 import { refusal } from '../../domain/refusals';
+import { type SharedComment, sharedCard, sharedComment, sharedHistory } from '../../domain/shared-card';
 import type { App } from '../app-type';
 import type { Queryable } from '../database/pool';
 import { readBriefly } from '../database/read-briefly';
@@ -17,13 +17,11 @@ import { type Listed, type PageQuery, pageOf, readPage } from '../repositories/l
 import {
   findNames,
   findShared,
+  type OpenedLink,
   SHARED_COMMENT_ORDERS,
   SHARED_COMMENTS,
-  type SharedCard,
-  type SharedComment,
 } from '../repositories/shared-cards';
 import { answerList, errorAnswer, errorAnswers, listOf, one, pageQuery } from './answers';
-import { cardRow } from './cards';
 import { presentCard } from './present-card';
 
 /** The newest comments and lines of history that come with the card; of the others there are pages. */
@@ -31,72 +29,7 @@ const SHOWN = { page: 1, limit: 20, sortBy: 'created_at', orderBy: 'desc' } as c
 /** As long as the page is looked at; it asks again when it is opened again. */
 const ADDRESS_MS = 60 * 60_000;
 
-const {
-  title,
-  identifier,
-  description,
-  more_info,
-  expiration_date,
-  custom_fields,
-  current_phase_id,
-  attachments_count,
-} = cardRow.shape;
-const sharedComment = z.object({ description: z.string(), author_name: z.string(), created_at: z.string() });
-const sharedHistory = z.object({ kind: z.string(), user_name: z.string(), created_at: z.string() });
 const slugParams = z.object({ slug: shareSlug });
-const shownPerson = z.object({ name: z.string() });
-const sharedCard = z.object({
-  title,
-  identifier,
-  description,
-  more_info,
-  expiration_date,
-  custom_fields,
-  current_phase_id,
-  attachments_count,
-  company: z.object({
-    name: z.string(),
-    time_zone: z.string(),
-    logo_url: z.nullable(z.string()),
-    primary_color: z.nullable(z.string()),
-  }),
-  owners: z.array(shownPerson),
-  tags: z.array(z.object({ id: z.string(), name: z.string(), color: z.string() })),
-  phases: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      color: z.string(),
-      phase_order: z.int(),
-      is_final: z.boolean(),
-    }),
-  ),
-  tasks: z.array(
-    z.object({ title: z.string(), options: z.array(z.object({ title: z.string(), checked: z.boolean() })) }),
-  ),
-  /** The newest; `comments_count` says how many there are. */
-  comments: z.array(sharedComment),
-  comments_count: z.int(),
-  attachments: z.array(
-    z.object({
-      title: z.string(),
-      size: z.int(),
-      content_type: z.string(),
-      url: z.string(),
-      previews: z.nullable(z.record(z.string(), z.string())),
-    }),
-  ),
-  products: z.array(
-    z.pick(product, {
-      ...{ title: true, make: true, model: true, year: true, fabric_year: true, price: true, images: true },
-      ...{ description: true, condition: true, mileage: true, color: true, fuel: true, transmission: true },
-    }),
-  ),
-  /** The newest; `history_count` says how many there are. */
-  history: z.array(sharedHistory),
-  history_count: z.int(),
-});
-
 /** Whoever has the address was given it once, and is told what has become of it. */
 const ENDED = {
   expired: () => new AppError(410, 'link_expired', 'Este link venceu. Peça outro a quem enviou.'),
@@ -132,7 +65,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { id, tenant_id, board_id, card_id, company } = await shared(request, reply);
+      const { id, tenant_id, board_id, card_id, company, expires_at } = await shared(request, reply);
       // One connection, as strangers may ask many times, and everything of one moment.
       const { flow, detail, files, comments, history } = await inTransaction(
         pool,
@@ -162,8 +95,8 @@ export async function externalLinkRoutes(app: App): Promise<void> {
             name: company.name,
             time_zone: company.time_zone,
             logo_url: company.customization.logo_url ?? null,
-            primary_color: company.customization.primary_color ?? null,
           },
+          expires_at,
           comments: comments.rows,
           comments_count: comments.total,
           phases: flow.phases.filter(({ id, enabled }) => enabled || id === detail.card.current_phase_id),
@@ -215,7 +148,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
 /** A page of a card's comments, with the names of those whom they mention. */
 async function commentsOf(
   client: Queryable,
-  { tenant_id, card_id }: Pick<SharedCard, 'tenant_id' | 'card_id'>,
+  { tenant_id, card_id }: Pick<OpenedLink, 'tenant_id' | 'card_id'>,
   query: PageQuery<'created_at'>,
 ): Promise<Listed<SharedComment>> {
   const { rows, total } = await pageOf<SharedComment, 'created_at'>(

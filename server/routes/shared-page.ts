@@ -5,7 +5,8 @@ import type { App } from '../app-type';
 import { readBriefly } from '../database/read-briefly';
 import { notFound } from '../http/app-error';
 import { fillHead } from '../http/app-page';
-import { findShared, type SharedCard } from '../repositories/shared-cards';
+import { brandPage } from '../http/branded-page';
+import { findShared, type OpenedLink } from '../repositories/shared-cards';
 
 const STATUS = { open: 200, expired: 410, deactivated: 410 };
 const ROBOTS = 'noindex, nofollow';
@@ -31,28 +32,24 @@ export async function sharedPageRoutes(app: App): Promise<void> {
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('x-robots-tag', ROBOTS)
-        .send(
-          fillHead(app.appPage, {
-            ...(shared?.state === 'open' ? headOf(shared, addressOf) : NOBODYS),
-            isInstallable: false,
-          }),
-        );
+        .send(shared?.state === 'open' ? pageOf(app.appPage, shared, addressOf) : pageOfNobody(app.appPage));
     },
   );
 }
 
-const NOBODYS = {
-  title: 'Card compartilhado',
-  metas: { description: 'Um card que alguém compartilhou com você.', robots: ROBOTS },
-};
+const pageOfNobody = (page: string) =>
+  fillHead(page, {
+    title: 'Card compartilhado',
+    metas: { description: 'Um card que alguém compartilhou com você.', robots: ROBOTS },
+    isInstallable: false,
+  });
 
-function headOf(
-  { title, card_title, card_description, photo, company }: SharedCard,
-  addressOf: App['addressOf'],
-) {
+/** With the company's look, whatever the host. */
+function pageOf(page: string, link: OpenedLink, addressOf: App['addressOf']): string {
+  const { title, card_title, card_description, photo, company } = link;
   const description = excerpt([card_title, card_description].filter(Boolean).join(' · '), 200);
   const image = photo && pictureAddress(photo, addressOf(company.subdomain));
-  return {
+  return fillHead(brandPage(page, company), {
     title: `${title} · ${company.name}`,
     metas: {
       description,
@@ -64,7 +61,8 @@ function headOf(
       'og:description': description,
       ...(image && { 'og:image': image }),
     },
-  };
+    isInstallable: false,
+  });
 }
 
 /** Whole, as messengers take no other; null for what is none. */

@@ -83,6 +83,7 @@ const ROUTE_KB = SHELL_KB + 60;
 const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['sign-in', ['src/routes/index.tsx'], 130, 15],
   ['invitation, first access', ['src/routes/auth.create-password.$token.tsx'], 155, 15],
+  ['shared card', ['src/routes/shared.card.$slug.tsx'], 150, 15],
   ['second factor', [...SHELL, 'src/routes/two-factor.tsx'], ROUTE_KB, 15],
   ['shell', SHELL, SHELL_KB, 15],
   ['home', [...SHELL, 'src/routes/_app/home.tsx'], ROUTE_KB, 15],

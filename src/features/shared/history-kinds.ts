@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro';
+import type { HistoryKind } from '../../../domain/entities/card';
+
+/** What a kind of line of history tells a stranger: that it happened, and nothing of what was there. */
+const WORDS: Record<HistoryKind, () => string> = {
+  created: () => t`criou o card`,
+  updated: () => t`atualizou os dados`,
+  commented: () => t`comentou`,
+  phase_moved: () => t`mudou o card de fase`,
+  phase_approved: () => t`aprovou`,
+  phase_rejected: () => t`reprovou`,
+  owner_added: () => t`definiu um responsável`,
+  owner_removed: () => t`retirou um responsável`,
+  task_added: () => t`criou uma tarefa`,
+  task_removed: () => t`removeu uma tarefa`,
+  task_option_added: () => t`acrescentou um item`,
+  task_option_removed: () => t`removeu um item`,
+  task_option_updated: () => t`mudou um item`,
+  tag_added: () => t`pôs uma etiqueta`,
+  tag_removed: () => t`tirou uma etiqueta`,
+  attached: () => t`anexou um arquivo`,
+  detached: () => t`removeu um anexo`,
+  card_product_added: () => t`vinculou um veículo`,
+  card_product_removed: () => t`desvinculou um veículo`,
+  card_connection_added: () => t`ligou outro card`,
+  card_connection_removed: () => t`desligou outro card`,
+  card_external_link_added: () => t`compartilhou o card`,
+  card_external_link_removed: () => t`encerrou um compartilhamento`,
+};
+
+/** In words; a kind that this version doesn't know changed the card somehow. */
+export const kindWords = (kind: string): string =>
+  Object.hasOwn(WORDS, kind) ? WORDS[kind as HistoryKind]() : t`mudou o card`;

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { VehiclePhoto } from '../../ui/vehicle-photo';
+import classes from './photo-strip.module.css';
+import { PhotoViewer } from './photo-viewer';
+
+export interface Photo {
+  src: string;
+  /** What it is of. */
+  alt: string;
+}
+
+/** Photos side by side, the first one large; each opens to its full size. */
+export function PhotoStrip({ photos }: { photos: Photo[] }) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState<number | null>(null);
+  const count = photos.length;
+  if (count === 0) return null;
+  return (
+    <>
+      <ul className={classes.strip} data-only={count === 1 || undefined} aria-label={t`Fotos`}>
+        {photos.map(({ src, alt }, at) => {
+          const place = at + 1;
+          return (
+            <li key={src}>
+              <button
+                type="button"
+                className={classes.photo}
+                aria-label={t`Ampliar foto ${place} de ${count}: ${alt}`}
+                onClick={() => setOpened(at)}
+              >
+                <VehiclePhoto src={src} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {opened !== null && <PhotoViewer photos={photos} first={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

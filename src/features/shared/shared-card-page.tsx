@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconClockX, IconMapQuestion, IconWifiOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './shared-card-page.module.css';
+import { SharedCardView } from './shared-card-view';
+import { useSharedCard } from './use-shared-card';
+
+/**
+ * A card for somebody without an account, by the address that they were sent. Nothing of the app stands around it, and
+ * nothing is kept on their device; the company's colours come with the page, as those of a host do.
+ */
+export function SharedCardPage({ slug }: { slug: string }) {
+  const { state, retry } = useSharedCard(slug);
+  switch (state.kind) {
+    case 'reading':
+      return <Reading />;
+    case 'read':
+      return <SharedCardView slug={slug} card={state.card} />;
+    case 'offline':
+      return (
+        <Instead
+          icon={<IconWifiOff size={30} />}
+          title={<Trans>Sem conexão</Trans>}
+          action={
+            <Button variant="default" onClick={retry}>
+              <Trans>Tentar de novo</Trans>
+            </Button>
+          }
+        >
+          <Trans>Para abrir este card é preciso falar com o servidor.</Trans>
+        </Instead>
+      );
+    case 'gone':
+      return <Gone code={state.code} message={state.message} />;
+  }
+}
+
+function Gone({ code, message }: { code: string; message: string }) {
+  const wasThere = code === 'link_expired' || code === 'link_deactivated';
+  const titles: Record<string, ReactNode> = {
+    link_expired: <Trans>O prazo deste link acabou</Trans>,
+    link_deactivated: <Trans>Este link não vale mais</Trans>,
+  };
+  return (
+    <Instead
+      icon={wasThere ? <IconClockX size={30} /> : <IconMapQuestion size={30} />}
+      title={titles[code] ?? <Trans>Nada por aqui</Trans>}
+    >
+      {message} {!wasThere && <Trans>Confira se o endereço foi copiado inteiro.</Trans>}
+    </Instead>
+  );
+}
+
+interface InsteadProps {
+  icon: ReactNode;
+  title: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** What is told in place of the card. */
+function Instead({ icon, title, children, action }: InsteadProps) {
+  return (
+    <main className={classes.instead}>
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.text}>{children}</p>
+      {action}
+    </main>
+  );
+}
+
+function Reading() {
+  const { t } = useLingui();
+  return (
+    <main className={classes.reading} aria-busy="true" aria-label={t`Abrindo o card…`}>
+      <span className={classes.line} />
+      <span className={classes.photo} />
+      <span className={classes.line} />
+      <span className={classes.block} />
+    </main>
+  );
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { dayAndTime, fullDay } from '../../../domain/field-words';
+import type { SharedCard } from '../../../domain/shared-card';
+import { Avatar } from '../../ui/avatar';
+import { TagPill } from '../../ui/tag-pill';
+import { CompanyHead } from './company-head';
+import { PhaseLine } from './phase-line';
+import { PhotoStrip } from './photo-strip';
+import { Section } from './section';
+import classes from './shared-card-view.module.css';
+import { SharedComments } from './shared-comments';
+import { SharedFields } from './shared-fields';
+import { SharedFiles } from './shared-files';
+import { SharedHistoryList } from './shared-history-list';
+import { SharedTasks } from './shared-tasks';
+import { SharedVehicles } from './shared-vehicles';
+
+/** The card as its company shows it to a customer: the vehicle and where things stand first, what was said last. */
+export function SharedCardView({ slug, card }: { slug: string; card: SharedCard }) {
+  const { t } = useLingui();
+  const { company, products } = card;
+  const photos = products.flatMap(({ images, title }) => images.map(src => ({ src, alt: title })));
+  const until = dayAndTime(card.expires_at, company.time_zone);
+  return (
+    <div className={classes.page}>
+      <CompanyHead company={company} />
+      <main className={classes.card}>
+        <PhotoStrip photos={photos} />
+        <div className={classes.names}>
+          <p className={classes.identifier}>{card.identifier}</p>
+          <h1 className={classes.title}>{card.title}</h1>
+          {card.tags.length > 0 && (
+            <ul className={classes.tags} aria-label={t`Etiquetas`}>
+              {card.tags.map(({ id, name, color }) => (
+                <li key={id}>
+                  <TagPill name={name} color={color} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <PhaseLine card={card} />
+        {(card.owners.length > 0 || card.expiration_date) && (
+          <dl className={classes.facts}>
+            {card.owners.length > 0 && (
+              <div>
+                <dt>
+                  <Trans>Quem cuida</Trans>
+                </dt>
+                <dd className={classes.owners}>
+                  {card.owners.map(({ name }, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+                    <span key={at}>
+                      <span aria-hidden>
+                        <Avatar name={name} size={28} />
+                      </span>
+                      {name}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            )}
+            {card.expiration_date && (
+              <div>
+                <dt>
+                  <Trans>Vencimento</Trans>
+                </dt>
+                <dd>{fullDay(card.expiration_date)}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+        <SharedVehicles products={products} />
+        {card.description && (
+          <Section title={<Trans>Descrição</Trans>}>
+            <p className={classes.text}>{card.description}</p>
+          </Section>
+        )}
+        <SharedFields card={card} />
+        <SharedTasks tasks={card.tasks} />
+        {card.more_info && (
+          <Section title={<Trans>Mais informações</Trans>}>
+            <p className={classes.text}>{card.more_info}</p>
+          </Section>
+        )}
+        <SharedFiles files={card.attachments} />
+        <SharedComments slug={slug} card={card} />
+        <SharedHistoryList slug={slug} card={card} />
+      </main>
+      <footer className={classes.foot}>
+        <Trans>
+          Compartilhado por {company.name}. Este link vale até {until}.
+        </Trans>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { dayAndTime } from '../../../domain/field-words';
+import { type SharedCard, sharedComment } from '../../../domain/shared-card';
+import { Avatar } from '../../ui/avatar';
+import { FoldedList } from './folded-list';
+import classes from './shared-lines.module.css';
+import { usePages } from './use-pages';
+
+/** What was said about the card, the newest first. */
+export function SharedComments({ slug, card }: { slug: string; card: SharedCard }) {
+  const { comments, comments_count, company } = card;
+  const pages = usePages({ slug, path: '/comments', row: sharedComment }, comments, comments_count);
+  return (
+    <FoldedList title={<Trans>Comentários</Trans>} count={comments_count} pages={pages}>
+      <ul className={classes.list}>
+        {pages.rows.map((comment, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and only grow at the end
+          <li key={at} className={classes.comment}>
+            <span aria-hidden>
+              <Avatar name={comment.author_name} size={32} />
+            </span>
+            <div>
+              <p className={classes.who}>
+                <b>{comment.author_name}</b>
+                <time dateTime={comment.created_at}>{dayAndTime(comment.created_at, company.time_zone)}</time>
+              </p>
+              <p className={classes.words}>{comment.description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </FoldedList>
+  );
+}

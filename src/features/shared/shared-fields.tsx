@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { FIELD_RULES, formatFieldValue } from '../../../domain/custom-fields';
+import type { FieldType } from '../../../domain/entities/board';
+import type { SharedCard } from '../../../domain/shared-card';
+import { Section } from './section';
+import classes from './shared-fields.module.css';
+
+/** What the flow's own fields say of the card; a type that this version doesn't know is shown as it came. */
+export function SharedFields({ card: { custom_fields, company } }: { card: SharedCard }) {
+  if (custom_fields.length === 0) return null;
+  return (
+    <Section title={<Trans>Dados</Trans>}>
+      <dl className={classes.fields}>
+        {custom_fields.map(({ id, custom_field_name, custom_field_type, value }) => (
+          <div key={id}>
+            <dt>{custom_field_name}</dt>
+            <dd>{formatFieldValue(typeOf(custom_field_type), value, company.time_zone)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+const typeOf = (type: string) => (Object.hasOwn(FIELD_RULES, type) ? (type as FieldType) : 'string');

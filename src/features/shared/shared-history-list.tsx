@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { dayAndTime } from '../../../domain/field-words';
+import { type SharedCard, sharedHistory } from '../../../domain/shared-card';
+import { FoldedList } from './folded-list';
+import { kindWords } from './history-kinds';
+import classes from './shared-lines.module.css';
+import { usePages } from './use-pages';
+
+/** What happened to the card, the newest first. */
+export function SharedHistoryList({ slug, card }: { slug: string; card: SharedCard }) {
+  const { history, history_count, company } = card;
+  const pages = usePages({ slug, path: '/history', row: sharedHistory }, history, history_count);
+  return (
+    <FoldedList title={<Trans>Histórico</Trans>} count={history_count} pages={pages}>
+      <ol className={classes.list}>
+        {pages.rows.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and only grow at the end
+          <li key={at} className={classes.line}>
+            <span>
+              <b>{line.user_name}</b> {kindWords(line.kind)}
+            </span>
+            <time dateTime={line.created_at}>{dayAndTime(line.created_at, company.time_zone)}</time>
+          </li>
+        ))}
+      </ol>
+    </FoldedList>
+  );
+}

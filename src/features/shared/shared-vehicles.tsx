@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatMoney, formatNumber } from '../../../domain/field-words';
+import type { SharedProduct } from '../../../domain/shared-card';
+import { Section } from './section';
+import classes from './shared-vehicles.module.css';
+
+/** What the card is about: each vehicle, its price and what there is to know of it. */
+export function SharedVehicles({ products }: { products: SharedProduct[] }) {
+  if (products.length === 0) return null;
+  return (
+    <Section title={products.length > 1 ? <Trans>Veículos</Trans> : <Trans>Veículo</Trans>}>
+      {products.map((product, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and stay in their order
+        <Vehicle key={at} product={product} />
+      ))}
+    </Section>
+  );
+}
+
+function Vehicle({ product }: { product: SharedProduct }) {
+  const { t } = useLingui();
+  const { title, description, make, model, year, fabric_year, price, condition, mileage } = product;
+  const years = [fabric_year, year].filter(value => value !== null);
+  const facts: [string, string | null][] = [
+    [t`Marca e modelo`, [make, model].filter(Boolean).join(' ')],
+    [t`Ano`, [...new Set(years)].join('/')],
+    [t`Quilometragem`, mileage === null ? null : `${formatNumber(mileage)} km`],
+    [t`Condição`, condition],
+    [t`Cor`, product.color],
+    [t`Combustível`, product.fuel],
+    [t`Câmbio`, product.transmission],
+  ];
+  return (
+    <div className={classes.vehicle}>
+      <div className={classes.head}>
+        <h3>{title}</h3>
+        {price !== null && <b>{formatMoney(price)}</b>}
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {description && <p className={classes.text}>{description}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AURORA } from '../../server/demo/seed-accounts';
+import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
+import { shareFullCard } from '../harness/shared-link';
+import { type Site, startSite } from '../harness/site';
+import { showIn } from '../screens/visit';
+
+let site: Site;
+let slug: string;
+beforeAll(async () => {
+  site = await startSite();
+  slug = await shareFullCard(site.pool, AURORA);
+});
+afterAll(() => site.close());
+
+async function expectNoViolations(page: Page) {
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(page, scheme);
+    const { violations } = await new AxeBuilder({ page: page as never }).analyze();
+    expect(violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+}
+
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('a shared card on a %s', (_size, viewport) => {
+  it('shows a customer vehicle, state and files, and what was said when they unfold it', async () => {
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await page.goto(`/shared/card/${slug}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.title()).toMatch(/^Para o cliente · Aurora Veículos$/);
+    await page.getByText(/etapa \d de \d/).waitFor();
+    expect(await page.locator('[aria-current=step]').count()).toBe(1);
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    await expectNoViolations(page);
+
+    await page
+      .getByRole('button', { name: /^Ampliar foto 1/ })
+      .first()
+      .click();
+    const viewer = page.getByRole('dialog', { name: 'Fotos' });
+    await viewer.waitFor();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+
+    await page.getByText('Comentários').click();
+    await page.getByText('comentário 45 @').waitFor();
+    expect(await page.getByText(/^comentário \d+/).count()).toBe(20);
+    await page.getByRole('button', { name: 'Mostrar mais' }).click();
+    await page.getByRole('button', { name: 'Mostrar mais' }).click();
+    await page.getByText('comentário 1 @').waitFor();
+    expect(await page.getByText(/^comentário \d+/).count()).toBe(45);
+    await page.getByText('Histórico').click();
+    await page.getByText('criou o card').waitFor();
+    await expectNoViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+it('nothing is kept or installed on a customer’s device, nor asked of them', async () => {
+  const { page, problems, close } = await openDevice(site.url, PHONE);
+  const asked: string[] = [];
+  page.on('request', request => asked.push(new URL(request.url()).pathname));
+  await page.goto(`/shared/card/${slug}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const kept = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    storage: localStorage.length,
+    manifest: document.querySelectorAll('link[rel=manifest]').length,
+  }));
+  expect(kept).toEqual({ databases: 0, workers: 0, storage: 0, manifest: 0 });
+  expect(asked.filter(path => path.startsWith('/api/') && !path.startsWith('/api/branding/icons'))).toEqual([
+    `/api/external_links/${slug}`,
+  ]);
+  expect(asked.filter(path => /shell|command-table|sw\.js/.test(path))).toEqual([]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('is the server’s page also where the app is installed, and asks who is signed in for nothing', async () => {
+  const { page, problems, close } = await openDevice(site.url);
+  await signIn(page, 'vendas@aurora.test');
+  await installed(page);
+  const response = await page.goto(`/shared/card/${slug}`);
+  expect(response?.fromServiceWorker()).toBe(false);
+  await page.getByText('Compartilhado por Aurora Veículos').waitFor();
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  await page.goto('/home');
+  await page.getByRole('navigation', { name: 'Principal' }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('says why a link opens nothing, each in its own words, and tries again without a connection', async () => {
+  const { context, page, problems, close } = await openDevice(site.url, PHONE);
+  await page.goto('/shared/card/nunca-existiu');
+  await page.getByText('Não foi possível localizar o card.').waitFor();
+  await expectNoViolations(page);
+  const set = (column: string, value: string) =>
+    site.pool.query(`UPDATE external_links SET ${column} = ${value} WHERE slug = $1`, [slug]);
+  await set('expires_at', "now() - interval '1 minute'");
+  await page.goto(`/shared/card/${slug}`);
+  await page.getByRole('heading', { name: 'O prazo deste link acabou' }).waitFor();
+  await page.getByText('Este link venceu. Peça outro a quem enviou.').waitFor();
+  await set('expires_at', "now() + interval '7 days'");
+  await set('deactivated_at', 'now()');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor();
+  await set('deactivated_at', 'NULL');
+
+  await context.route('**/api/external_links/**', route => route.abort());
+  await page.reload();
+  await page.getByRole('heading', { name: 'Sem conexão' }).waitFor();
+  await expectNoViolations(page);
+  await context.unroute('**/api/external_links/**');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await page.getByText('Compartilhado por Aurora Veículos').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
