@@ -1,10 +1,13 @@
 import { AppError, notFound } from '../http/app-error';
 import type { Link } from '../repositories/links';
 
+/** Nobody was ever sent such a link, or it is so old that it was forgotten. */
+export const noSuchLink = () => notFound('Este link não existe.');
+
 /** The link that a person was sent, if it still opens anything. */
 export function requireValid(link: Link | undefined): Link & { user_id: string; email: string } {
   const { user_id, email } = link ?? {};
-  if (!link || !user_id || !email) throw notFound();
+  if (!link || !user_id || !email) throw noSuchLink();
   requireOpen(link);
   return { ...link, user_id, email };
 }

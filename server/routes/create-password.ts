@@ -5,7 +5,7 @@ import { fieldErrors } from '../../domain/field-errors';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { invalid, notFound } from '../http/app-error';
+import { invalid } from '../http/app-error';
 import { hashToken, notHere } from '../http/require-session';
 import { tenantOfHost } from '../http/tenant-of-host';
 import { type Accepted, acceptAsKnown, acceptAsNew, type Opened } from '../people/accept-invitation';
@@ -13,7 +13,7 @@ import { authenticate, beginSession } from '../people/authenticate';
 import { emailTaken } from '../people/change-account';
 import { createCompany } from '../people/change-company';
 import { hashPassword } from '../people/passwords';
-import { requireOpen } from '../people/require-open';
+import { noSuchLink, requireOpen } from '../people/require-open';
 import { requireUncommon } from '../people/require-uncommon';
 import { createUser } from '../repositories/company-members';
 import { findLink, type InvitationLink, type Link, lockLink, markLinkUsed } from '../repositories/links';
@@ -65,7 +65,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
     },
     async request => {
       const link = await findLink(pool, hashToken(request.params.token), 'create_password');
-      if (!link) throw notFound();
+      if (!link) throw noSuchLink();
       const isValid = link.state === 'valid';
       return {
         data: {
@@ -96,7 +96,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
       const token_hash = hashToken(request.params.token);
       const user_agent = request.headers['user-agent'];
       const link = await findLink(pool, token_hash, 'create_password');
-      if (!link) throw notFound();
+      if (!link) throw noSuchLink();
       // Hashing costs memory and time on purpose, which a stranger without a good link must not spend.
       requireOpen(link);
       const { user_id, tenant_id, access_token } = isInvitation(link)
@@ -116,7 +116,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
     const account = { id: newId(), password_hash, device: deviceOf(given.device_token) };
     return inTransaction(pool, async client => {
       const link = await lockLink(client, tokenHash, 'create_password');
-      if (!link) throw notFound();
+      if (!link) throw noSuchLink();
       requireOpen(link);
       if (await isEmailTaken(client, email)) throw emailTaken();
       await createCompany(client, { name: organization_name }, WHITE_LABEL_TENANT);

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { notFound } from '../http/app-error';
 import { hashToken } from '../http/require-session';
 import { takeEmailBack } from '../people/change-account';
 import { hashPassword, randomPassword } from '../people/passwords';
-import { requireValid } from '../people/require-open';
+import { noSuchLink, requireValid } from '../people/require-open';
 import { findLink, lockLink } from '../repositories/links';
 import { errorAnswers, one } from './answers';
 import { describeLink, linkState, tokenParams } from './link-answers';
@@ -28,7 +27,7 @@ export async function emailTakeBackRoutes(app: App): Promise<void> {
     },
     async request => {
       const link = await findLink(pool, hashToken(request.params.token), PURPOSE);
-      if (!link) throw notFound();
+      if (!link) throw noSuchLink();
       return { data: describeLink(link) };
     },
   );

@@ -5,11 +5,11 @@ import { AppError, notAllowed, unauthenticated } from '../http/app-error';
 import { hashToken, requireSession, sessionOf } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';
 import { confirmAddress } from '../people/change-account';
-import { requireValid } from '../people/require-open';
-import { lockLink } from '../repositories/links';
+import { noSuchLink, requireValid } from '../people/require-open';
+import { findLink, lockLink } from '../repositories/links';
 import { findAddressee } from '../repositories/users';
 import { bearer, errorAnswers, one } from './answers';
-import { tokenParams } from './link-answers';
+import { describeLink, linkState, tokenParams } from './link-answers';
 
 const OTHER_ACCOUNT = 'Este link é de outra conta: entre nela para confirmar o e-mail.';
 
@@ -38,6 +38,23 @@ export async function emailVerificationRoutes(app: App): Promise<void> {
         throw new AppError(409, 'already_verified', 'Este e-mail já está confirmado.');
       await inTransaction(pool, client => sendLetters(client, { letter: 'verify_email', user_id }));
       return { data: { email: person.new_email ?? person.email } };
+    },
+  );
+
+  app.get(
+    '/email-verification/:token',
+    {
+      schema: {
+        tags: ['Conta'],
+        summary: 'Estado de um link para confirmar o e-mail',
+        params: tokenParams,
+        response: { 200: one(linkState), ...errorAnswers },
+      },
+    },
+    async request => {
+      const link = await findLink(pool, hashToken(request.params.token), 'verify_email');
+      if (!link) throw noSuchLink();
+      return { data: describeLink(link) };
     },
   );
 

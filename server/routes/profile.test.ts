@@ -33,6 +33,7 @@ const verify = (headers?: TestPerson['headers']) =>
   server.app.inject({ method: 'POST', url: '/api/email-verification', headers });
 const confirm = (token: string, { headers }: { headers: Partial<TestPerson['headers']> } = ana) =>
   server.app.inject({ method: 'POST', url: `/api/email-verification/${token}`, headers });
+const lookAt = (token: string) => server.app.inject(`/api/email-verification/${token}`);
 const putEmail = (email: string, who = ana) => put({ email, current_password: PASSWORD }, who);
 const CHANGE = 'Pediram para trocar o e-mail da sua conta';
 const tokenOf = ({ link }: { link: string | null }) => link!.split('=').at(-1)!;
@@ -130,8 +131,16 @@ describe('a new address', () => {
     expect(server.letters).toHaveLength(4);
     expect((await confirm(tokenTo('primeira@exemplo.test'))).json()).toMatchObject({ error: 'link_used' });
     const second = tokenTo('segunda@exemplo.test');
+    expect((await lookAt(second)).json().data).toMatchObject({
+      state: 'valid',
+      email: 'segunda@exemplo.test',
+    });
     expect((await confirm(second)).json()).toEqual({ data: { email: 'segunda@exemplo.test' } });
     expect((await confirm(second)).json()).toMatchObject({ error: 'link_used' });
+    expect((await lookAt(second)).json()).toEqual({ data: { state: 'used', name: null, email: null } });
+    const unknown = { error: 'not_found', message: 'Este link não existe.' };
+    expect((await lookAt('ninguem')).json()).toEqual(unknown);
+    expect((await confirm('ninguem')).json()).toEqual(unknown);
     const me = await server.app.inject({ url: '/api/me', headers: ana.headers });
     expect(me.json().data).toMatchObject({ email: 'segunda@exemplo.test', new_email: null });
     await server.drain();

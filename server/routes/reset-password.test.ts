@@ -199,8 +199,10 @@ describe('by the link', () => {
     const token = await makeLink();
     await server.pool.query(`UPDATE links SET purpose = 'verify_email'`);
     for (const which of [token, 'nenhum']) {
-      expect((await look(which)).statusCode).toBe(404);
-      expect((await reset(which)).statusCode).toBe(404);
+      for (const answer of [await look(which), await reset(which)]) {
+        expect(answer.statusCode).toBe(404);
+        expect(answer.json()).toEqual({ error: 'not_found', message: 'Este link não existe.' });
+      }
     }
   });
 });

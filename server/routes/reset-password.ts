@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { anyPassword, forgottenPassword, passwordReset, SAME_PASSWORD } from '../../domain/accounts';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { invalid, notFound, tooOften } from '../http/app-error';
+import { invalid, tooOften } from '../http/app-error';
 import { networkOf } from '../http/network-of';
 import { hashToken } from '../http/require-session';
 import { sendLetterWithinLimit } from '../notices/mail/send-letters';
 import { hashPassword, verifyPassword } from '../people/passwords';
-import { requireValid } from '../people/require-open';
+import { noSuchLink, requireValid } from '../people/require-open';
 import { requireUncommon } from '../people/require-uncommon';
 import { countAttempt } from '../repositories/attempts';
 import { forgetDevices } from '../repositories/known-devices';
@@ -64,7 +64,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
     },
     async request => {
       const link = await findLink(pool, hashToken(request.params.token), 'reset_password');
-      if (!link) throw notFound();
+      if (!link) throw noSuchLink();
       return { data: describeLink(link) };
     },
   );

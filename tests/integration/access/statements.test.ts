@@ -41,6 +41,7 @@ const REFUSED: Record<string, number> = {
   'GET /api/reset-password/{token}': 404,
   'POST /api/reset-password': 422,
   'POST /api/email-verification': 409,
+  'GET /api/email-verification/{token}': 404,
   'POST /api/email-verification/{token}': 404,
   'DELETE /api/user/sessions/{session_id}': 404,
   'GET /api/email-take-back/{token}': 404,

@@ -111,6 +111,7 @@ export const CALLS: Record<string, Row> = {
   'GET /api/reset-password/{token}': { area: 'public', params: { token: 'x' } },
   'POST /api/reset-password': { area: 'public', body: () => ({}) },
   'POST /api/email-verification': { area: 'signed' },
+  'GET /api/email-verification/{token}': { area: 'public', params: { token: 'x' } },
   'POST /api/email-verification/{token}': { area: 'own link', params: { token: 'x' } },
   'GET /api/user/two-factor': { area: 'signed' },
   'POST /api/user/two-factor': { area: 'signed', body: () => ({}) },
