@@ -16,9 +16,15 @@ import { Route as TwoFactorRouteImport } from './routes/two-factor'
 import { Route as AppApprovalsRouteImport } from './routes/_app/approvals'
 import { Route as AppHomeRouteImport } from './routes/_app/home'
 import { Route as AppSyncRouteImport } from './routes/_app/sync'
+import { Route as AuthCreateSuccessRouteImport } from './routes/auth.create-success'
+import { Route as AuthEmailTakeBackRouteImport } from './routes/auth.email-take-back'
+import { Route as AuthEmailVerificationRouteImport } from './routes/auth.email-verification'
+import { Route as AuthForgotPasswordRouteImport } from './routes/auth.forgot-password'
 import { Route as AppFlowsIndexRouteImport } from './routes/_app/flows.index'
 import { Route as AppFlowsFlowIdRouteImport } from './routes/_app/flows.$flowId'
 import { Route as AuthCreatePasswordTokenRouteImport } from './routes/auth.create-password.$token'
+import { Route as AuthResetPasswordIndexRouteImport } from './routes/auth.reset-password.index'
+import { Route as AuthResetPasswordTokenRouteImport } from './routes/auth.reset-password.$token'
 import { Route as SharedCardSlugRouteImport } from './routes/shared.card.$slug'
 import { Route as AppFlowsFlowIdCardsCardIdRouteImport } from './routes/_app/flows.$flowId.cards.$cardId'
 
@@ -56,6 +62,26 @@ const AppSyncRoute = AppSyncRouteImport.update({
   path: '/sync',
   getParentRoute: () => AppRoute,
 } as any)
+const AuthCreateSuccessRoute = AuthCreateSuccessRouteImport.update({
+  id: '/auth/create-success',
+  path: '/auth/create-success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthEmailTakeBackRoute = AuthEmailTakeBackRouteImport.update({
+  id: '/auth/email-take-back',
+  path: '/auth/email-take-back',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthEmailVerificationRoute = AuthEmailVerificationRouteImport.update({
+  id: '/auth/email-verification',
+  path: '/auth/email-verification',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
+  id: '/auth/forgot-password',
+  path: '/auth/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppFlowsIndexRoute = AppFlowsIndexRouteImport.update({
   id: '/flows/',
   path: '/flows/',
@@ -69,6 +95,16 @@ const AppFlowsFlowIdRoute = AppFlowsFlowIdRouteImport.update({
 const AuthCreatePasswordTokenRoute = AuthCreatePasswordTokenRouteImport.update({
   id: '/auth/create-password/$token',
   path: '/auth/create-password/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthResetPasswordIndexRoute = AuthResetPasswordIndexRouteImport.update({
+  id: '/auth/reset-password/',
+  path: '/auth/reset-password/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthResetPasswordTokenRoute = AuthResetPasswordTokenRouteImport.update({
+  id: '/auth/reset-password/$token',
+  path: '/auth/reset-password/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SharedCardSlugRoute = SharedCardSlugRouteImport.update({
@@ -90,10 +126,16 @@ export interface FileRoutesByFullPath {
   '/approvals': typeof AppApprovalsRoute
   '/home': typeof AppHomeRoute
   '/sync': typeof AppSyncRoute
+  '/auth/create-success': typeof AuthCreateSuccessRoute
+  '/auth/email-take-back': typeof AuthEmailTakeBackRoute
+  '/auth/email-verification': typeof AuthEmailVerificationRoute
+  '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/flows/$flowId': typeof AppFlowsFlowIdRouteWithChildren
   '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
+  '/auth/reset-password/$token': typeof AuthResetPasswordTokenRoute
   '/shared/card/$slug': typeof SharedCardSlugRoute
   '/flows/': typeof AppFlowsIndexRoute
+  '/auth/reset-password/': typeof AuthResetPasswordIndexRoute
   '/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
 export interface FileRoutesByTo {
@@ -103,10 +145,16 @@ export interface FileRoutesByTo {
   '/approvals': typeof AppApprovalsRoute
   '/home': typeof AppHomeRoute
   '/sync': typeof AppSyncRoute
+  '/auth/create-success': typeof AuthCreateSuccessRoute
+  '/auth/email-take-back': typeof AuthEmailTakeBackRoute
+  '/auth/email-verification': typeof AuthEmailVerificationRoute
+  '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/flows/$flowId': typeof AppFlowsFlowIdRouteWithChildren
   '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
+  '/auth/reset-password/$token': typeof AuthResetPasswordTokenRoute
   '/shared/card/$slug': typeof SharedCardSlugRoute
   '/flows': typeof AppFlowsIndexRoute
+  '/auth/reset-password': typeof AuthResetPasswordIndexRoute
   '/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
 export interface FileRoutesById {
@@ -118,10 +166,16 @@ export interface FileRoutesById {
   '/_app/approvals': typeof AppApprovalsRoute
   '/_app/home': typeof AppHomeRoute
   '/_app/sync': typeof AppSyncRoute
+  '/auth/create-success': typeof AuthCreateSuccessRoute
+  '/auth/email-take-back': typeof AuthEmailTakeBackRoute
+  '/auth/email-verification': typeof AuthEmailVerificationRoute
+  '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/_app/flows/$flowId': typeof AppFlowsFlowIdRouteWithChildren
   '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
+  '/auth/reset-password/$token': typeof AuthResetPasswordTokenRoute
   '/shared/card/$slug': typeof SharedCardSlugRoute
   '/_app/flows/': typeof AppFlowsIndexRoute
+  '/auth/reset-password/': typeof AuthResetPasswordIndexRoute
   '/_app/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
 export interface FileRouteTypes {
@@ -133,10 +187,16 @@ export interface FileRouteTypes {
     | '/approvals'
     | '/home'
     | '/sync'
+    | '/auth/create-success'
+    | '/auth/email-take-back'
+    | '/auth/email-verification'
+    | '/auth/forgot-password'
     | '/flows/$flowId'
     | '/auth/create-password/$token'
+    | '/auth/reset-password/$token'
     | '/shared/card/$slug'
     | '/flows/'
+    | '/auth/reset-password/'
     | '/flows/$flowId/cards/$cardId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -146,10 +206,16 @@ export interface FileRouteTypes {
     | '/approvals'
     | '/home'
     | '/sync'
+    | '/auth/create-success'
+    | '/auth/email-take-back'
+    | '/auth/email-verification'
+    | '/auth/forgot-password'
     | '/flows/$flowId'
     | '/auth/create-password/$token'
+    | '/auth/reset-password/$token'
     | '/shared/card/$slug'
     | '/flows'
+    | '/auth/reset-password'
     | '/flows/$flowId/cards/$cardId'
   id:
     | '__root__'
@@ -160,10 +226,16 @@ export interface FileRouteTypes {
     | '/_app/approvals'
     | '/_app/home'
     | '/_app/sync'
+    | '/auth/create-success'
+    | '/auth/email-take-back'
+    | '/auth/email-verification'
+    | '/auth/forgot-password'
     | '/_app/flows/$flowId'
     | '/auth/create-password/$token'
+    | '/auth/reset-password/$token'
     | '/shared/card/$slug'
     | '/_app/flows/'
+    | '/auth/reset-password/'
     | '/_app/flows/$flowId/cards/$cardId'
   fileRoutesById: FileRoutesById
 }
@@ -172,8 +244,14 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AppRoute: typeof AppRouteWithChildren
   TwoFactorRoute: typeof TwoFactorRoute
+  AuthCreateSuccessRoute: typeof AuthCreateSuccessRoute
+  AuthEmailTakeBackRoute: typeof AuthEmailTakeBackRoute
+  AuthEmailVerificationRoute: typeof AuthEmailVerificationRoute
+  AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute
   AuthCreatePasswordTokenRoute: typeof AuthCreatePasswordTokenRoute
+  AuthResetPasswordTokenRoute: typeof AuthResetPasswordTokenRoute
   SharedCardSlugRoute: typeof SharedCardSlugRoute
+  AuthResetPasswordIndexRoute: typeof AuthResetPasswordIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -227,6 +305,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSyncRouteImport
       parentRoute: typeof AppRoute
     }
+    '/auth/create-success': {
+      id: '/auth/create-success'
+      path: '/auth/create-success'
+      fullPath: '/auth/create-success'
+      preLoaderRoute: typeof AuthCreateSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/email-take-back': {
+      id: '/auth/email-take-back'
+      path: '/auth/email-take-back'
+      fullPath: '/auth/email-take-back'
+      preLoaderRoute: typeof AuthEmailTakeBackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/email-verification': {
+      id: '/auth/email-verification'
+      path: '/auth/email-verification'
+      fullPath: '/auth/email-verification'
+      preLoaderRoute: typeof AuthEmailVerificationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/forgot-password': {
+      id: '/auth/forgot-password'
+      path: '/auth/forgot-password'
+      fullPath: '/auth/forgot-password'
+      preLoaderRoute: typeof AuthForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/flows/': {
       id: '/_app/flows/'
       path: '/flows'
@@ -246,6 +352,20 @@ declare module '@tanstack/react-router' {
       path: '/auth/create-password/$token'
       fullPath: '/auth/create-password/$token'
       preLoaderRoute: typeof AuthCreatePasswordTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/reset-password/': {
+      id: '/auth/reset-password/'
+      path: '/auth/reset-password'
+      fullPath: '/auth/reset-password/'
+      preLoaderRoute: typeof AuthResetPasswordIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/reset-password/$token': {
+      id: '/auth/reset-password/$token'
+      path: '/auth/reset-password/$token'
+      fullPath: '/auth/reset-password/$token'
+      preLoaderRoute: typeof AuthResetPasswordTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shared/card/$slug': {
@@ -300,8 +420,14 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AppRoute: AppRouteWithChildren,
   TwoFactorRoute: TwoFactorRoute,
+  AuthCreateSuccessRoute: AuthCreateSuccessRoute,
+  AuthEmailTakeBackRoute: AuthEmailTakeBackRoute,
+  AuthEmailVerificationRoute: AuthEmailVerificationRoute,
+  AuthForgotPasswordRoute: AuthForgotPasswordRoute,
   AuthCreatePasswordTokenRoute: AuthCreatePasswordTokenRoute,
+  AuthResetPasswordTokenRoute: AuthResetPasswordTokenRoute,
   SharedCardSlugRoute: SharedCardSlugRoute,
+  AuthResetPasswordIndexRoute: AuthResetPasswordIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -13,14 +13,16 @@ export function followSession(router: AnyRouter) {
     const hasChanged = status !== before;
     before = status;
     tenant = tenant_id;
-    if (hasChanged && status === 'signed_in') {
-      router.history.replace(wantedAddress(router.state.location.search) ?? '/home');
+    // What a letter's link opens, or comes of it, is there for anybody: nobody is taken away from it but by its guard.
+    const { pathname, search } = router.state.location;
+    const isOfLink = pathname.startsWith('/auth/');
+    if (hasChanged && isOfLink) router.invalidate();
+    else if (hasChanged && status === 'signed_in') {
+      router.history.replace(wantedAddress(search) ?? '/home');
     } else if (hasChanged && status === 'guest') {
-      // Whoever chose to leave starts afresh, but for what a letter's link opens to anybody; whose session ended comes back
-      // to where they were.
+      // Whoever chose to leave starts afresh; whose session ended comes back to where they were.
       if (session.ended_reason) router.invalidate();
-      else if (!router.state.location.pathname.startsWith('/auth/'))
-        router.navigate({ to: '/', search: {}, replace: true });
+      else router.navigate({ to: '/', search: {}, replace: true });
     } else if (isNewCompany && status === 'signed_in') {
       router.navigate({ to: '/home' });
     }

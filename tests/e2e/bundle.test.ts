@@ -84,6 +84,13 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['sign-in', ['src/routes/index.tsx'], 130, 15],
   ['invitation, first access', ['src/routes/auth.create-password.$token.tsx'], 155, 15],
   ['shared card', ['src/routes/shared.card.$slug.tsx'], 150, 15],
+  ['forgotten password', ['src/routes/auth.forgot-password.tsx'], 155, 15],
+  ['new password', ['src/routes/auth.reset-password.$token.tsx'], 155, 15],
+  ['new password, without a link', ['src/routes/auth.reset-password.index.tsx'], 155, 15],
+  ['account created', ['src/routes/auth.create-success.tsx'], 155, 15],
+  ['e-mail taken back', ['src/routes/auth.email-take-back.tsx'], 155, 15],
+  // Most who come are signed in, and nobody goes on without that.
+  ['e-mail confirmed', ['src/routes/auth.email-verification.tsx'], ROUTE_KB, 15],
   ['second factor', [...SHELL, 'src/routes/two-factor.tsx'], ROUTE_KB, 15],
   ['shell', SHELL, SHELL_KB, 15],
   ['home', [...SHELL, 'src/routes/_app/home.tsx'], ROUTE_KB, 15],

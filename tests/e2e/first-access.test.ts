@@ -51,6 +51,8 @@ describe('a new installation', () => {
     await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
     await page.getByLabel('Repita a senha').fill('uma-senha-boa');
     await create.click();
+    await page.getByText('Tudo pronto, Olga').waitFor();
+    await page.getByRole('link', { name: 'Ir para o início' }).click();
     await page.waitForURL('**/home');
     await page.getByText('Você está na organização').waitFor();
     await page.getByText('Sincronizado').first().waitFor();

@@ -42,6 +42,9 @@ describe('an invitation', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
     await page.getByLabel('Repita a senha').fill('uma-senha-boa');
     await accept.click();
+    await page.waitForURL('**/auth/create-success');
+    await page.getByText('você faz parte de Aurora Veículos').waitFor();
+    await page.getByRole('link', { name: 'Ir para o início' }).click();
     await page.waitForURL('**/home');
     await page.getByText(/, Eva ·/).waitFor();
     await page.getByText('Sincronizado').first().waitFor();

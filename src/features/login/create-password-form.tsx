@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { firstAdministrator, PASSWORD_MIN } from '../../../domain/accounts';
 import { TEXT_MAX } from '../../../domain/limits';
 import { FormMessage } from '../../ui/form/form-message';
@@ -19,16 +20,18 @@ const EMPTY = { organization_name: '', name: '', email: '', password: '', passwo
 /** Names the organisation and makes its first administrator, who is signed in then. */
 export function CreatePasswordForm({ token, onRefused }: CreatePasswordFormProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const { form, bind, message, isSaving } = useSchemaForm({
     schema: firstAdministrator,
     initialValues: EMPTY,
     save: typed =>
-      sendByLink(
+      sendByLink({
         token,
         typed,
-        t`Sem conexão: para criar a conta é preciso falar com o servidor. Tente de novo quando houver sinal.`,
-        onRefused,
-      ),
+        offline: t`Sem conexão: para criar a conta é preciso falar com o servidor. Tente de novo quando houver sinal.`,
+        onEntered: () => void navigate({ to: '/auth/create-success', replace: true }),
+        onChanged: onRefused,
+      }),
   });
   return (
     <form {...bind} className={classes.form}>

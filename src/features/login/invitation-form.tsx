@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { firstPassword, knownPassword, PASSWORD_MIN } from '../../../domain/accounts';
@@ -27,17 +28,19 @@ const EMPTY = { password: '', password_confirmation: '', code: '' };
 /** Accepts an invitation; whoever does is signed in then. */
 export function InvitationForm({ token, email, hasAccount, onRefused }: InvitationFormProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const [asksCode, setAsksCode] = useState(false);
   const { form, bind, message, isSaving } = useSchemaForm({
     schema: hasAccount ? known : firstPassword,
     initialValues: EMPTY,
     save: async typed => {
-      const problem = await sendByLink(
+      const problem = await sendByLink({
         token,
         typed,
-        t`Sem conexão: para aceitar é preciso falar com o servidor. Tente de novo quando houver sinal.`,
-        onRefused,
-      );
+        offline: t`Sem conexão: para aceitar é preciso falar com o servidor. Tente de novo quando houver sinal.`,
+        onEntered: () => void navigate({ to: hasAccount ? '/home' : '/auth/create-success', replace: true }),
+        onChanged: onRefused,
+      });
       if (!problem?.errors?.code || asksCode) return problem;
       setAsksCode(true);
       // That one is asked for is nothing wrong yet.

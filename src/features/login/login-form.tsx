@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusFirstWrong } from '../../ui/form/focus-first-wrong';
@@ -80,6 +81,9 @@ export function LoginForm() {
       <Button type="submit" size="md" loading={isSigningIn} fullWidth>
         <Trans>Entrar</Trans>
       </Button>
+      <Link to="/auth/forgot-password" className={classes.forgot}>
+        <Trans>Esqueci minha senha</Trans>
+      </Link>
     </form>
   );
 }

@@ -1,6 +1,4 @@
-import { Trans } from '@lingui/react/macro';
-import { IconLayoutKanban, IconShieldCheck, IconWifiOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { HostBrand } from './host-brand';
 import classes from './login-frame.module.css';
 
@@ -10,11 +8,24 @@ interface LoginFrameProps {
   children?: ReactNode;
 }
 
+/** Kept between pages, so that it stands still where one follows the other. */
+let LoginArt: ComponentType | null = null;
+
 /** What people see before they are in: the page's own in the middle, and beside it on a desktop what the product is. */
 export function LoginFrame({ title, lead, children }: LoginFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever left, or was signed out, had the focus in a page that is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const [Art, show] = useState(() => LoginArt);
+  useEffect(() => {
+    // A phone doesn't show it, and need not load it.
+    if (LoginArt || !matchMedia('(min-width: 62em)').matches) return;
+    const come = (module: { LoginArt: ComponentType }) => {
+      LoginArt = module.LoginArt;
+      show(() => module.LoginArt);
+    };
+    void import('./login-art').then(come, () => undefined);
+  }, []);
   return (
     <div className={classes.page}>
       <main className={classes.side}>
@@ -28,20 +39,7 @@ export function LoginFrame({ title, lead, children }: LoginFrameProps) {
         </div>
       </main>
       <aside className={classes.art} aria-hidden>
-        <img src="/vehicles/onix-azul.svg" alt="" className={classes.first} />
-        <img src="/vehicles/compass-areia.svg" alt="" className={classes.second} />
-        <img src="/vehicles/argo-vermelho.svg" alt="" className={classes.third} />
-        <ul className={classes.points}>
-          <li>
-            <IconLayoutKanban size={20} /> <Trans>Cada veículo no seu lugar, da proposta à entrega</Trans>
-          </li>
-          <li>
-            <IconShieldCheck size={20} /> <Trans>Aprovações em dois toques</Trans>
-          </li>
-          <li>
-            <IconWifiOff size={20} /> <Trans>Funciona no pátio, mesmo sem sinal</Trans>
-          </li>
-        </ul>
+        {Art && <Art />}
       </aside>
     </div>
   );

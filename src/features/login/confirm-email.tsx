@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import * as z from 'zod/mini';
+import { type Saved, save } from '../../online/save';
+import { refreshProfile } from '../../state/open-session';
+import { session } from '../../state/session';
+import { LinkTrouble } from './link-trouble';
+import { LoginFrame } from './login-frame';
+import { WayOn } from './way-on';
+
+const answer = z.object({ data: z.object({ email: z.string() }) });
+
+interface ConfirmEmailProps {
+  token: string;
+  /** Meanwhile the link has been used or has expired. */
+  onRefused: () => void;
+  wayOut: ReactNode;
+}
+
+const CHANGED = ['not_found', 'link_used', 'link_expired'];
+
+/** Confirms by itself, as whoever opens the link is signed in, and says what came of it. */
+export function ConfirmEmail({ token, onRefused, wayOut }: ConfirmEmailProps) {
+  const { user } = useSnapshot(session);
+  const [saved, setSaved] = useState<Saved<z.infer<typeof answer>> | null>(null);
+  const user_id = user?.id;
+  const confirm = useCallback(async () => {
+    setSaved(null);
+    const path = `/email-verification/${encodeURIComponent(token)}`;
+    const came = await save({ method: 'POST', path, answer });
+    if (CHANGED.includes(came.problem?.code ?? '')) return onRefused();
+    setSaved(came);
+    if (came.answer) await refreshProfile();
+  }, [token, onRefused]);
+  // Once more for whoever is signed in next.
+  useEffect(() => void (user_id && confirm()), [user_id, confirm]);
+
+  if (!saved) return <LinkTrouble link="reading" again={confirm} />;
+  if (saved.answer) {
+    const { email } = saved.answer.data;
+    return (
+      <LoginFrame
+        key="done"
+        title={<Trans>E-mail confirmado</Trans>}
+        lead={<Trans>{email} é o e-mail da sua conta.</Trans>}
+      >
+        <WayOn />
+      </LoginFrame>
+    );
+  }
+  const { code, message, errors } = saved.problem;
+  if (!code) return <LinkTrouble link="offline" again={confirm} />;
+  if (code === 'not_allowed') {
+    const name = user?.name;
+    return (
+      <LoginFrame
+        key="other"
+        title={<Trans>Este link é de outra conta</Trans>}
+        lead={
+          <Trans>Neste aparelho entrou {name}. Para confirmar, saia e entre na conta deste e-mail.</Trans>
+        }
+      >
+        <WayOn />
+        {wayOut}
+      </LoginFrame>
+    );
+  }
+  return (
+    <LoginFrame
+      key="refused"
+      title={<Trans>Não foi possível confirmar</Trans>}
+      lead={errors?.email?.[0] ?? message}
+    >
+      <Button variant="default" size="md" fullWidth mb="xs" onClick={() => void confirm()}>
+        <Trans>Tentar de novo</Trans>
+      </Button>
+      <WayOn />
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { usePageTitle } from '../../state/page-title';
+import { session } from '../../state/session';
+import { LoginFrame } from './login-frame';
+import { WayOn } from './way-on';
+
+/** After a password was created: whoever did is signed in, and anybody else comes in by it. */
+export function CreateSuccessPage() {
+  const { t } = useLingui();
+  const { user, tenants, tenant_id } = useSnapshot(session);
+  usePageTitle(t`Conta criada`);
+  const company = tenants.find(({ id }) => id === tenant_id)?.name;
+  const { name, email } = user ?? {};
+  return (
+    <LoginFrame
+      title={<Trans>Conta criada</Trans>}
+      lead={
+        user ? (
+          <Trans>
+            Tudo pronto, {name}: você faz parte de {company}. Das próximas vezes, entre com {email} e a senha
+            que criou.
+          </Trans>
+        ) : (
+          <Trans>Entre com o seu e-mail e a senha que criou.</Trans>
+        )
+      }
+    >
+      <WayOn />
+    </LoginFrame>
+  );
+}

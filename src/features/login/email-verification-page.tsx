@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback } from 'react';
+import { useSnapshot } from 'valtio';
+import { readMailedLink } from '../../state/mailed-links';
+import { usePageTitle } from '../../state/page-title';
+import { session } from '../../state/session';
+import { ConfirmEmail } from './confirm-email';
+import { LinkTrouble } from './link-trouble';
+import { LoginForm } from './login-form';
+import { LoginFrame } from './login-frame';
+import { ResendConfirmation } from './resend-confirmation';
+import { useLink } from './use-link';
+
+interface EmailVerificationPageProps {
+  /** What the letter's link ends with; undefined for who has no link and wants one. */
+  token: string | undefined;
+  /** For whoever is signed in as somebody else. */
+  wayOut: ReactNode;
+}
+
+/** Where an address is confirmed, which only the account does that asked for it: others sign in to it here. */
+export function EmailVerificationPage({ token, wayOut }: EmailVerificationPageProps) {
+  const { t } = useLingui();
+  usePageTitle(t`Confirmar e-mail`);
+  return token ? <Linked key={token} token={token} wayOut={wayOut} /> : <Unlinked />;
+}
+
+/** A new link for who is signed in, and signing in for who is not. */
+function AskAgain() {
+  const { user } = useSnapshot(session);
+  return user ? <ResendConfirmation /> : <LoginForm />;
+}
+
+function Unlinked() {
+  const { user } = useSnapshot(session);
+  return (
+    <LoginFrame
+      title={<Trans>Confirme o seu e-mail</Trans>}
+      lead={
+        user ? (
+          <Trans>Abra o link que enviamos ao seu e-mail. Se não chegou, procure no spam ou peça outro.</Trans>
+        ) : (
+          <Trans>Abra o link que enviamos ao seu e-mail. Para pedir outro, entre na sua conta.</Trans>
+        )
+      }
+    >
+      <AskAgain />
+    </LoginFrame>
+  );
+}
+
+function Linked({ token, wayOut }: { token: string; wayOut: ReactNode }) {
+  const { user } = useSnapshot(session);
+  const { link, again } = useLink(useCallback(() => readMailedLink('email-verification', token), [token]));
+  if (typeof link === 'string') {
+    return (
+      <LinkTrouble link={link} again={again}>
+        <AskAgain />
+      </LinkTrouble>
+    );
+  }
+  const { state, email } = link;
+  if (state === 'valid') {
+    if (user) return <ConfirmEmail token={token} onRefused={again} wayOut={wayOut} />;
+    return (
+      <LoginFrame
+        key="guest"
+        title={<Trans>Confirme o seu e-mail</Trans>}
+        lead={<Trans>Para confirmar {email}, entre na sua conta com o e-mail que você já usa.</Trans>}
+      >
+        <LoginForm />
+      </LoginFrame>
+    );
+  }
+  return (
+    <LoginFrame
+      key={state}
+      title={state === 'used' ? <Trans>Este link já foi usado</Trans> : <Trans>Este link venceu</Trans>}
+      lead={
+        state === 'used' ? (
+          <Trans>Se foi você, o seu e-mail está confirmado. Se pediu mais de um link, vale o último.</Trans>
+        ) : user ? (
+          <Trans>Ele vale por 7 dias. Peça outro.</Trans>
+        ) : (
+          <Trans>Ele vale por 7 dias. Para pedir outro, entre na sua conta.</Trans>
+        )
+      }
+    >
+      <AskAgain />
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { forgottenPassword } from '../../../domain/accounts';
+import { TEXT_MAX } from '../../../domain/limits';
+import { problemOf } from '../../api/problem';
+import { askForReset } from '../../state/mailed-links';
+import { usePageTitle } from '../../state/page-title';
+import { FormMessage } from '../../ui/form/form-message';
+import { useSchemaForm } from '../../ui/form/use-schema-form';
+import classes from './login-form.module.css';
+import { LoginFrame } from './login-frame';
+import { WayOn } from './way-on';
+
+const schema = z.pick(forgottenPassword, { email: true });
+
+/** Asks for a link that makes a new password. What it says afterwards is the same for every address. */
+export function ForgotPasswordPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Esqueci minha senha`);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { form, bind, message, isSaving } = useSchemaForm({
+    schema,
+    initialValues: { email: '' },
+    save: async ({ email }) => {
+      try {
+        await askForReset(email);
+        setSentTo(email.trim());
+        return null;
+      } catch (cause) {
+        return problemOf(
+          cause,
+          t`Sem conexão: para pedir o link é preciso falar com o servidor. Tente de novo quando houver sinal.`,
+        );
+      }
+    },
+  });
+  if (sentTo) {
+    return (
+      <LoginFrame
+        key="sent"
+        title={<Trans>Veja o seu e-mail</Trans>}
+        lead={
+          <Trans>
+            Se {sentTo} estiver cadastrado, chega em instantes um link para criar outra senha. Ele vale por 60
+            minutos; se não chegar, procure também no spam.
+          </Trans>
+        }
+      >
+        <div className={classes.form}>
+          <WayOn />
+          <Button variant="subtle" size="md" fullWidth onClick={() => setSentTo(null)}>
+            <Trans>Pedir outra vez</Trans>
+          </Button>
+        </div>
+      </LoginFrame>
+    );
+  }
+  return (
+    <LoginFrame
+      key="ask"
+      title={<Trans>Esqueci minha senha</Trans>}
+      lead={<Trans>Diga o e-mail com que você entra: enviamos a ele um link para criar outra senha.</Trans>}
+    >
+      <form {...bind} className={classes.form}>
+        <TextInput
+          {...form.getInputProps('email')}
+          size="md"
+          label={<Trans>E-mail</Trans>}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={TEXT_MAX}
+        />
+        <FormMessage>{message}</FormMessage>
+        <Button type="submit" size="md" loading={isSaving} fullWidth>
+          <Trans>Enviar link</Trans>
+        </Button>
+        <WayOn variant="subtle" />
+      </form>
+    </LoginFrame>
+  );
+}

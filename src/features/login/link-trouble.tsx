@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { LoginFrame } from './login-frame';
+
+interface LinkTroubleProps {
+  link: 'reading' | 'unknown' | 'offline';
+  again: () => void;
+  /** The way on from a link that nobody was sent. */
+  children?: ReactNode;
+}
+
+/** What stands where a link leads as long as nothing is known of it. */
+export function LinkTrouble({ link, again, children }: LinkTroubleProps) {
+  if (link === 'reading') return <LoginFrame key="reading" title={<Trans>Um momento…</Trans>} />;
+  if (link === 'unknown') {
+    return (
+      <LoginFrame
+        key="unknown"
+        title={<Trans>Este link não existe</Trans>}
+        lead={<Trans>Confira se o endereço foi copiado inteiro.</Trans>}
+      >
+        {children}
+      </LoginFrame>
+    );
+  }
+  return (
+    <LoginFrame
+      key="offline"
+      title={<Trans>Sem conexão</Trans>}
+      lead={<Trans>Para abrir este link é preciso falar com o servidor.</Trans>}
+    >
+      <Button size="md" fullWidth onClick={again}>
+        <Trans>Tentar de novo</Trans>
+      </Button>
+    </LoginFrame>
+  );
+}

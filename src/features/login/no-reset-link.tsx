@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { usePageTitle } from '../../state/page-title';
+import { AskForReset } from './ask-for-reset';
+import { LoginFrame } from './login-frame';
+
+/** The address for a new password without what a letter's link ends with. */
+export function NoResetLink() {
+  const { t } = useLingui();
+  usePageTitle(t`Redefinir a senha`);
+  return (
+    <LoginFrame
+      title={<Trans>Redefinir a senha</Trans>}
+      lead={
+        <Trans>A senha é redefinida pelo link que vai ao seu e-mail. Abra esse link, ou peça um agora.</Trans>
+      }
+    >
+      <AskForReset />
+    </LoginFrame>
+  );
+}

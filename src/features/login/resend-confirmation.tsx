@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { save } from '../../online/save';
+import { FormMessage } from '../../ui/form/form-message';
+import classes from './login-form.module.css';
+import { WayOn } from './way-on';
+
+const answer = z.object({ data: z.object({ email: z.string() }) });
+
+/** Has the letter sent again that confirms the address of whoever is signed in; how often that may be, the server says. */
+export function ResendConfirmation() {
+  const { t } = useLingui();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    setMessage(null);
+    setSentTo(null);
+    setSending(true);
+    const saved = await save({ method: 'POST', path: '/email-verification', answer });
+    setSending(false);
+    if (saved.answer) setSentTo(saved.answer.data.email);
+    else
+      setMessage(
+        saved.problem.code
+          ? saved.problem.message
+          : t`Sem conexão: para reenviar é preciso falar com o servidor. Tente de novo quando houver sinal.`,
+      );
+  };
+  return (
+    <div className={classes.form}>
+      <p role="status" className={classes.told}>
+        {sentTo && <Trans>Enviamos o link para {sentTo}. Ele vale por 7 dias.</Trans>}
+      </p>
+      <FormMessage>{message}</FormMessage>
+      <Button size="md" fullWidth loading={isSending} onClick={() => void send()}>
+        <Trans>Reenviar</Trans>
+      </Button>
+      <WayOn variant="subtle" />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { PASSWORD_MIN, passwordReset } from '../../../domain/accounts';
+import { problemOf } from '../../api/problem';
+import { success } from '../../state/alerts';
+import { resetPassword } from '../../state/mailed-links';
+import { FormMessage } from '../../ui/form/form-message';
+import { PasswordField } from '../../ui/form/password-field';
+import { useSchemaForm } from '../../ui/form/use-schema-form';
+import classes from './login-form.module.css';
+
+interface ResetPasswordFormProps {
+  token: string;
+  /** Whose password it is. */
+  email: string;
+  /** Meanwhile the link has been used or has expired. */
+  onRefused: () => void;
+}
+
+const CHANGED = ['not_found', 'link_used', 'link_expired'];
+
+/** A new password by a letter's link; with it one signs in. */
+export function ResetPasswordForm({ token, email, onRefused }: ResetPasswordFormProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { form, bind, message, isSaving } = useSchemaForm({
+    schema: passwordReset,
+    initialValues: { email, token, password: '', password_confirmation: '' },
+    save: async typed => {
+      try {
+        await resetPassword(typed);
+        success(t`Senha redefinida`, t`Entre com a senha nova.`);
+        await navigate({ to: '/', search: {}, replace: true });
+      } catch (cause) {
+        const problem = problemOf(
+          cause,
+          t`Sem conexão: para redefinir a senha é preciso falar com o servidor. Tente de novo quando houver sinal.`,
+        );
+        if (!CHANGED.includes(problem.code ?? '')) return problem;
+        onRefused();
+      }
+      return null;
+    },
+  });
+  return (
+    <form {...bind} className={classes.form}>
+      <TextInput size="md" label={<Trans>E-mail</Trans>} value={email} readOnly autoComplete="username" />
+      <PasswordField
+        {...form.getInputProps('password')}
+        label={<Trans>Nova senha</Trans>}
+        name="password"
+        description={<Trans>No mínimo {PASSWORD_MIN} caracteres</Trans>}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.getInputProps('password_confirmation')}
+        label={<Trans>Repita a senha</Trans>}
+        name="password_confirmation"
+        autoComplete="new-password"
+      />
+      <FormMessage>{message}</FormMessage>
+      <Button type="submit" size="md" loading={isSaving} fullWidth>
+        <Trans>Redefinir senha</Trans>
+      </Button>
+    </form>
+  );
+}
