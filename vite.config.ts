@@ -92,9 +92,8 @@ const CHUNKS = [
   { name: 'base', tags: ['$initial' as const] },
   {
     name: 'common',
-    test: /src\/(api\/(error|timeout|problem)|state\/page-title)\.ts|domain\/limits\.ts/,
+    test: /Icon(LayoutKanban|ShieldCheck|MapQuestion|WifiOff)\.mjs|src\/(api\/(error|timeout|problem)|state\/page-title)\.ts|domain\/limits\.ts/,
   },
-  { name: 'icons', test: /Icon(LayoutKanban|ShieldCheck|MapQuestion|WifiOff)\.mjs/ },
   { name: 'close', test: /\/(CloseButton\/CloseButton|use-id)\.mjs/ },
   { name: 'input', test: /components\/TextInput\/|src\/ui\/form\/(form-message|focus-first-wrong)\.tsx?$/ },
   { name: 'later', test: /src\/ui\/load-later\.tsx$/ },
