@@ -2,7 +2,12 @@ import { v7 as newId } from 'uuid';
 import { inTransaction } from '../../server/database/transaction';
 import { AURORA } from '../../server/demo/seed-accounts';
 import { createToken, hashToken } from '../../server/http/require-session';
-import { createFirstAdministratorLink, createInvitationLink } from '../../server/repositories/links';
+import {
+  createFirstAdministratorLink,
+  createInvitationLink,
+  createLink,
+  type LinkPurpose,
+} from '../../server/repositories/links';
 import type { Visit } from './visit';
 
 const TOKEN = 'de-quem-instala';
@@ -78,4 +83,62 @@ export async function visitAsGuest({ site, device, page, look }: Visit): Promise
     await page.getByRole('button', { name: 'Aceitar o convite' }).waitFor();
     await look(name);
   }
+}
+
+/** Where the links of letters lead, and how one asks for them. */
+export async function visitLinks({ site, device, page, look }: Visit): Promise<void> {
+  const { rows } = await site.pool.query("SELECT id, email FROM users WHERE email = 'vendas@aurora.test'");
+  const [{ id: user_id, email }] = rows;
+  const open = async (path: string, purpose: LinkPurpose, minutes = 60) => {
+    const token = createToken();
+    const link = { token_hash: hashToken(token), purpose, user_id, tenant_id: AURORA, email, minutes };
+    await createLink(site.pool, link);
+    await page.goto(`/auth/${path}${token}`);
+  };
+  const main = page.getByRole('main');
+  const see = async (title: string, state: string, part?: typeof main) => {
+    await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    await look(state, part);
+  };
+
+  await page.goto('/auth/forgot-password');
+  await see('Esqueci minha senha', 'esqueci minha senha');
+  await page.getByLabel('E-mail').fill('vendas@');
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  await page.getByText('E-mail inválido').waitFor();
+  await look('esqueci minha senha, e-mail inválido', main);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  await see('Veja o seu e-mail', 'esqueci minha senha, enviado', main);
+
+  await page.goto('/auth/reset-password');
+  await see('Redefinir a senha', 'nova senha, sem link', main);
+  await open('reset-password/', 'reset_password');
+  await see('Crie outra senha', 'nova senha');
+  await page.getByLabel('Nova senha').fill('uma-senha-boa');
+  await page.getByRole('button', { name: 'Redefinir senha' }).click();
+  await page.getByText('Campo obrigatório').waitFor();
+  await look('nova senha, não repetida', main);
+  await open('reset-password/', 'reset_password', -1);
+  await see('Este link venceu', 'nova senha, link vencido', main);
+  await page.goto('/auth/reset-password/ninguem-fez');
+  await see('Este link não existe', 'nova senha, link desconhecido', main);
+
+  await open('email-verification?token=', 'verify_email');
+  await see('Confirme o seu e-mail', 'confirmar e-mail, de fora', main);
+  await open('email-take-back?token=', 'take_back_email');
+  await see('Não foi você?', 'desfazer a troca do e-mail', main);
+  await page.goto('/auth/create-success');
+  await see('Conta criada', 'conta criada', main);
+
+  await device.context.route('**/api/reset-password/*', route => route.abort());
+  await page.goto('/auth/reset-password/qualquer');
+  await see('Sem conexão', 'link, sem conexão', main);
+  await device.context.unrouteAll({ behavior: 'ignoreErrors' });
+
+  const { host } = new URL(site.url);
+  await page.goto(`http://${host.replace('127.0.0.1', 'serra.localhost')}/`);
+  await page.getByText('Serra Motors').waitFor();
+  await look('entrada, de uma empresa');
+  await page.goto(site.url);
 }

@@ -7,7 +7,7 @@ import { startSite } from '../harness/site';
 import { visitAsApprover } from './approver';
 import { type Picture, writeContactSheet } from './contact-sheet';
 import { visitDrag } from './drag';
-import { visitAsGuest } from './guest';
+import { visitAsGuest, visitLinks } from './guest';
 import { visitOffline } from './offline';
 import { visitAsOthers } from './roles';
 import { visitAsSeller } from './seller';
@@ -56,7 +56,7 @@ describe.each([
     await site.close();
   }
 
-  it('as a guest', () => visit(visitAsGuest));
+  it('as a guest', () => visit(visitAsGuest, visitLinks));
   it('as who approves', () => visit(visitAsApprover));
   it('as who sells, and without a connection', () => visit(visitAsSeller, visitDrag, visitOffline));
   it('as all others', () => visit(visitAsOthers));
