@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { LINK_DAYS } from '../entities/card';
-import { typedText, uuid } from '../entities/scalars';
+import { LINK_DAYS, linkTitle } from '../entities/card';
+import { uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
@@ -14,7 +14,7 @@ export const linkAdd = defineCommand({
   version: 1,
   doc: { summary: 'Criar um link de compartilhamento, que vale por 7 dias' },
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/external_links', answers: 'external_link' },
-  input: z.object({ ...cardTarget, link_id: uuid, title: typedText(100) }),
+  input: z.object({ ...cardTarget, link_id: uuid, title: linkTitle }),
   example: { title: 'Para o cliente' },
   creates: 'link_id',
   says: ({ title }) => `Criar o link «${title}»`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { COMMENT_MAX, TEXT_MAX } from '../limits';
-import { day, instant, optionalText, requiredText, storable, uuid } from './scalars';
+import { day, instant, optionalText, requiredText, storable, typedText, uuid } from './scalars';
 
 /**
  * What one custom field holds: text for most types, a list for `multiselect`, a number for `number`,
@@ -129,6 +129,9 @@ export const LINK_DAYS = 7;
 
 /** The end of a share link's address, as it may look. */
 export const shareSlug = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+/** What a share link is called, so that people know whom it was for. */
+export const linkTitle = typedText(100);
 
 /** Opens the card to whoever has its address, until it expires or is deactivated. */
 export const externalLink = z.object({

@@ -1,10 +1,11 @@
 import '../../ui/menu.css';
 import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
-import { IconArchive, IconLink } from '@tabler/icons-react';
+import { IconArchive, IconLink, IconShare3 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 
 interface CardMenuBodyProps {
+  onShare: () => void;
   onCopy: () => void;
   onArchive: () => void;
   onClosed: () => void;
@@ -12,7 +13,7 @@ interface CardMenuBodyProps {
   children: ReactElement;
 }
 
-export default function CardMenuBody({ onCopy, onArchive, onClosed, children }: CardMenuBodyProps) {
+export default function CardMenuBody({ onShare, onCopy, onArchive, onClosed, children }: CardMenuBodyProps) {
   return (
     <Menu
       defaultOpened
@@ -26,6 +27,9 @@ export default function CardMenuBody({ onCopy, onArchive, onClosed, children }: 
     >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<IconShare3 size={18} aria-hidden />} onClick={onShare}>
+          <Trans>Compartilhar</Trans>
+        </Menu.Item>
         <Menu.Item leftSection={<IconLink size={18} aria-hidden />} onClick={onCopy}>
           <Trans>Copiar endereço</Trans>
         </Menu.Item>

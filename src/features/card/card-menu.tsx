@@ -3,13 +3,15 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { archiveCard } from '../../acts/archive-card';
-import { error, success } from '../../state/alerts';
 import { loadLater } from '../../ui/load-later';
+import { Sheet } from '../../ui/sheet';
 import { useIsPhone } from '../../ui/use-media';
 import { useCardContext } from './card-context';
+import { copyAddress } from './copy-address';
 
 const body = () => import('./card-menu-body');
 const CardMenuBody = loadLater(body);
+const ShareCard = loadLater(() => import('./share-card'));
 
 /** Fetches the menu ahead of its first opening. */
 export const preloadCardMenu = body;
@@ -21,17 +23,9 @@ export function CardMenu({ onArchived }: { onArchived: () => void }) {
   const { card } = useCardContext().view;
   const node = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const archive = async () => {
     if (await archiveCard(card)) onArchived();
-  };
-  const copy = async () => {
-    const address = `${location.origin}/flows/${card.board_id}/cards/${card.id}`;
-    try {
-      await navigator.clipboard.writeText(address);
-      success(t`Endereço copiado`);
-    } catch {
-      error(t`Este navegador não deixou copiar o endereço.`);
-    }
   };
   const button = (
     <ActionIcon
@@ -48,17 +42,23 @@ export function CardMenu({ onArchived }: { onArchived: () => void }) {
   );
   if (!isAsked) return button;
   return (
-    <CardMenuBody
-      onCopy={copy}
-      onArchive={archive}
-      onClosed={() => node.current?.focus()}
-      meanwhile={button}
-      onFailed={() => {
-        setAsked(false);
-        requestAnimationFrame(() => node.current?.focus());
-      }}
-    >
-      {button}
-    </CardMenuBody>
+    <>
+      <CardMenuBody
+        onShare={() => setSharing(true)}
+        onCopy={() => void copyAddress(`/flows/${card.board_id}/cards/${card.id}`)}
+        onArchive={archive}
+        onClosed={() => node.current?.focus()}
+        meanwhile={button}
+        onFailed={() => {
+          setAsked(false);
+          requestAnimationFrame(() => node.current?.focus());
+        }}
+      >
+        {button}
+      </CardMenuBody>
+      <Sheet isOpen={isSharing} onClose={() => setSharing(false)} title={t`Compartilhar card`} width={520}>
+        <ShareCard />
+      </Sheet>
+    </>
   );
 }

@@ -1,0 +1,89 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import * as z from 'zod/mini';
+import { externalLink, LINK_DAYS, linkTitle } from '../../../domain/entities/card';
+import { save } from '../../online/save';
+import { success } from '../../state/alerts';
+import { connectivity } from '../../state/connectivity';
+import { FormMessage } from '../../ui/form/form-message';
+import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { useNow } from '../../ui/use-now';
+import { useCardContext } from './card-context';
+import classes from './share-card.module.css';
+import { ShareLink } from './share-link';
+
+const schema = z.object({ title: linkTitle });
+const answer = z.object({ data: externalLink });
+
+/** Makes addresses that open the card to whoever has them, and lists those that there were; only with a connection. */
+export default function ShareCard() {
+  const { t } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  const now = useNow();
+  const { card, state } = useCardContext().view;
+  const [madeId, setMadeId] = useState<string | null>(null);
+  const path = `/boards/${card.board_id}/cards/${card.id}/external_links`;
+  const isSent = card.identifier !== null;
+  const canSave = online && isSent;
+  const { form, bind, message, isSaving, discard } = useSchemaForm({
+    schema,
+    initialValues: { title: '' },
+    save: async body => {
+      const saved = await save({ method: 'POST', path, body, answer });
+      if (saved.problem) return saved.problem;
+      setMadeId(saved.answer.data.id);
+      success(t`Link criado`);
+      discard();
+      return null;
+    },
+  });
+  const links = [...state.links].sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
+  return (
+    <div className={classes.share}>
+      <p className={classes.lead}>
+        <Plural
+          value={LINK_DAYS}
+          one="Quem tiver o endereço lê este card sem entrar, por # dia."
+          other="Quem tiver o endereço lê este card sem entrar, por # dias."
+        />
+      </p>
+      <form {...bind} className={classes.form}>
+        <TextInput
+          {...form.getInputProps('title')}
+          label={t`Título do link`}
+          placeholder={t`Para quem é`}
+          disabled={!canSave}
+          data-autofocus
+          autoComplete="off"
+        />
+        <FormMessage>{message}</FormMessage>
+        {!canSave && (
+          <p className={classes.offline} role="status">
+            {isSent ? (
+              <Trans>Criar e desativar links precisa de conexão.</Trans>
+            ) : (
+              <Trans>Este card ainda vai ser enviado: compartilhe-o depois disso.</Trans>
+            )}
+          </p>
+        )}
+        <Button type="submit" size="md" loading={isSaving} disabled={!canSave}>
+          <Trans>Criar link</Trans>
+        </Button>
+      </form>
+      {links.length > 0 && (
+        <section aria-label={t`Links deste card`}>
+          <h3 className={classes.title}>
+            <Trans>Links deste card</Trans>
+          </h3>
+          <ul className={classes.links}>
+            {links.map(link => (
+              <ShareLink key={link.id} link={link} path={path} now={now} isNew={link.id === madeId} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import * as z from 'zod/mini';
+import { type ExternalLink, externalLink } from '../../../domain/entities/card';
+import { save } from '../../online/save';
+import { success } from '../../state/alerts';
+import { connectivity } from '../../state/connectivity';
+import { FormMessage } from '../../ui/form/form-message';
+import pill from '../../ui/pill.module.css';
+import { dayAndTime } from '../../ui/time';
+import { useCardContext } from './card-context';
+import { copyAddress } from './copy-address';
+import classes from './share-card.module.css';
+
+interface ShareLinkProps {
+  link: ExternalLink;
+  /** Of the card's links, below `/api`. */
+  path: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Just made: what is done with it is next. */
+  isNew: boolean;
+}
+
+/** One link of the card: who made it and when, whether it still opens, and what can be done with one that does. */
+export function ShareLink({ link, path, now, isNew }: ShareLinkProps) {
+  const { t } = useLingui();
+  const { people, timeZone } = useCardContext();
+  const copy = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isNew) copy.current?.focus();
+  }, [isNew]);
+  const author = people.get(link.user_id)?.name ?? t`alguém`;
+  const moment = (instant: string) => dayAndTime(instant, timeZone);
+  const [created, expires] = [moment(link.created_at), moment(link.expires_at)];
+  const ended = link.deactivated_at && moment(link.deactivated_at);
+  const isActive = !ended && Date.parse(link.expires_at) > now;
+  const address = `/shared/card/${link.slug}`;
+  return (
+    <li className={classes.link}>
+      <p className={classes.name}>
+        <b>{link.title}</b>
+        <span className={pill.pill} data-tone={isActive ? 'ok' : 'plain'}>
+          {ended ? <Trans>desativado</Trans> : isActive ? <Trans>ativo</Trans> : <Trans>vencido</Trans>}
+        </span>
+      </p>
+      <p className={classes.when}>
+        <Trans>
+          Por {author} em {created}
+        </Trans>
+        {' · '}
+        {ended ? (
+          <Trans>desativado em {ended}</Trans>
+        ) : isActive ? (
+          <Trans>vale até {expires}</Trans>
+        ) : (
+          <Trans>venceu em {expires}</Trans>
+        )}
+      </p>
+      {isActive && link.slug && (
+        <div className={classes.tools}>
+          <Button ref={copy} variant="light" size="sm" onClick={() => void copyAddress(address)}>
+            <Trans>Copiar</Trans>
+          </Button>
+          {'share' in navigator && (
+            <Button
+              variant="light"
+              size="sm"
+              // Whoever thinks better of it has shared nothing, which is no failure.
+              onClick={() =>
+                void navigator
+                  .share({ title: link.title, url: `${location.origin}${address}` })
+                  .catch(() => undefined)
+              }
+            >
+              <Trans>Enviar</Trans>
+            </Button>
+          )}
+          <Button variant="subtle" size="sm" component="a" href={address} target="_blank" rel="noopener">
+            <Trans>Abrir</Trans>
+          </Button>
+          <Deactivate link={link} path={path} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const answer = z.object({ data: externalLink });
+
+/** Asks where it stands, as it can't be taken back: whoever has the address sees nothing more. */
+function Deactivate({ link, path }: Pick<ShareLinkProps, 'link' | 'path'>) {
+  const { t } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  const [isAsking, setAsking] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const deactivate = async () => {
+    setSaving(true);
+    const { problem } = await save({ method: 'DELETE', path: `${path}/${link.id}`, answer });
+    setSaving(false);
+    if (problem) setMessage(problem.message);
+    else success(t`Link desativado`);
+  };
+  if (!isAsking)
+    return (
+      <Button variant="subtle" color="gray" size="sm" disabled={!online} onClick={() => setAsking(true)}>
+        <Trans>Desativar</Trans>
+      </Button>
+    );
+  return (
+    <div className={classes.ask}>
+      <p role="status">
+        <Trans>Desativar este link? Quem o recebeu não abre mais o card por ele.</Trans>
+      </p>
+      <FormMessage>{message}</FormMessage>
+      <Button variant="default" size="sm" autoFocus onClick={() => setAsking(false)}>
+        <Trans>Cancelar</Trans>
+      </Button>
+      <Button size="sm" className={classes.danger} loading={isSaving} onClick={() => void deactivate()}>
+        <Trans>Desativar link</Trans>
+      </Button>
+    </div>
+  );
+}
