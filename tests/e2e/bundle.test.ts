@@ -115,6 +115,7 @@ const OPENED_ON: Record<string, string[]> = {
   [PHONE_DRAG]: [...BOARD, PHONE],
   'src/features/board/new-card-form.tsx': [...BOARD, DESK],
   [CARD_MENU]: CARD,
+  'src/features/card/share-card.tsx': [...CARD, CARD_MENU],
   'src/features/card/card-history.tsx': CARD,
   'src/features/card/older-history.tsx': CARD,
   // Also on a board, within a dialog, which has brought as much.

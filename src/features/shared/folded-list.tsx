@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './section.module.css';
+import classes from './shared-section.module.css';
 import type { usePages } from './use-pages';
 
 interface FoldedListProps {

@@ -2,13 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import classes from './photo-strip.module.css';
-import { PhotoViewer } from './photo-viewer';
-
-export interface Photo {
-  src: string;
-  /** What it is of. */
-  alt: string;
-}
+import { type Photo, PhotoViewer } from './photo-viewer';
 
 /** Photos side by side, the first one large; each opens to its full size. */
 export function PhotoStrip({ photos }: { photos: Photo[] }) {

@@ -2,8 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
-import type { Photo } from './photo-strip';
 import classes from './photo-viewer.module.css';
+
+export interface Photo {
+  src: string;
+  /** What it is of. */
+  alt: string;
+}
 
 interface PhotoViewerProps {
   photos: Photo[];

@@ -6,12 +6,12 @@ import { TagPill } from '../../ui/tag-pill';
 import { CompanyHead } from './company-head';
 import { PhaseLine } from './phase-line';
 import { PhotoStrip } from './photo-strip';
-import { Section } from './section';
 import classes from './shared-card-view.module.css';
 import { SharedComments } from './shared-comments';
 import { SharedFields } from './shared-fields';
 import { SharedFiles } from './shared-files';
 import { SharedHistoryList } from './shared-history-list';
+import { Section } from './shared-section';
 import { SharedTasks } from './shared-tasks';
 import { SharedVehicles } from './shared-vehicles';
 

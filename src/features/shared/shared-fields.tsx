@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { FIELD_RULES, formatFieldValue } from '../../../domain/custom-fields';
 import type { FieldType } from '../../../domain/entities/board';
 import type { SharedCard } from '../../../domain/shared-card';
-import { Section } from './section';
 import classes from './shared-fields.module.css';
+import { Section } from './shared-section';
 
 /** What the flow's own fields say of the card; a type that this version doesn't know is shown as it came. */
 export function SharedFields({ card: { custom_fields, company } }: { card: SharedCard }) {

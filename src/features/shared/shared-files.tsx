@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { formatNumber } from '../../../domain/field-words';
 import type { SharedFile } from '../../../domain/shared-card';
-import { Section } from './section';
 import classes from './shared-files.module.css';
+import { Section } from './shared-section';
 
 /** The card's files: each opens, pictures in a page of their own, and can be kept. */
 export function SharedFiles({ files }: { files: SharedFile[] }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SharedTask } from '../../../domain/shared-card';
-import { Section } from './section';
+import { Section } from './shared-section';
 import classes from './shared-tasks.module.css';
 
 /** The card's checklist, to be read: how far it is, and each item. */

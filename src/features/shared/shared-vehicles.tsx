@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney, formatNumber } from '../../../domain/field-words';
 import type { SharedProduct } from '../../../domain/shared-card';
-import { Section } from './section';
+import { Section } from './shared-section';
 import classes from './shared-vehicles.module.css';
 
 /** What the card is about: each vehicle, its price and what there is to know of it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import classes from './section.module.css';
+import classes from './shared-section.module.css';
 
 interface SectionProps {
   title: ReactNode;
