@@ -41,6 +41,18 @@ export async function walk(way: Way): Promise<void> {
   await walkCard(way);
   await walkOthers(way);
   await walkApproval(way);
+  await walkShared(way);
+}
+
+/** The card as whoever was sent its address reads it. */
+async function walkShared({ hostile, page, look }: Way): Promise<void> {
+  await page.goto(`/shared/card/${hostile.slug}`);
+  const vehicle = ['title', 'description', 'make', 'model', 'condition', 'color', 'fuel', 'transmission'];
+  await look(COMPANY, 'title of the card', TAGS[1]!, `${PERSON} name`, `${PHASES[1]} name`);
+  await look(...vehicle.map(column => `product, ${column}`), 'task of the card', 'option of the card');
+  await look(...FIELD_TYPES.flatMap(type => [`name of ${type}`, `value of ${type}`]));
+  await page.getByText('Comentários').click();
+  await look('comment that mentions');
 }
 
 async function walkBoard({ hostile, page, isPhone, look }: Way): Promise<void> {

@@ -217,11 +217,6 @@ const NO_SCREEN = [
   'PATCH /api/templates/{template_id} description',
   'POST /api/boards/create_from_template name',
   'POST /api/boards/create_from_template description',
-  'product, description',
-  'product, condition',
-  'product, color',
-  'product, fuel',
-  'product, transmission',
 ];
 
 /** What is sent as text, and takes nothing but what it is. */

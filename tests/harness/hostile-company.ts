@@ -14,6 +14,8 @@ export interface HostileCompany extends Planted {
   email: string;
   /** Waits for that person's approval, is theirs, late, and has one of everything. */
   card_id: string;
+  /** Of a share link of that card. */
+  slug: string;
   /** One that a call has made, in the flow's first phase. */
   made_id: string;
 }
@@ -60,9 +62,17 @@ export async function createHostileCompany(server: TestServer, site: FeedSite): 
   await call('vendas', 'POST', `${at}/comments`, { description });
   const task = await call('vendas', 'POST', `${at}/tasks`, { title: plant('task of the card') });
   await call('vendas', 'POST', `${at}/tasks/${task.id}/options`, { title: plant('option of the card') });
+  const { slug } = await call('vendas', 'POST', `${at}/external_links`, { title: 'Cliente' });
   for (const phase of world.flow.phases.slice(1, 3))
     await call('vendas', 'POST', `${at}/move`, { phase_id: phase.id });
-  return { ...planted, company, email: `aprova@${world.tenant_id}.test`, card_id, made_id: made.rows[0].id };
+  return {
+    ...planted,
+    company,
+    email: `aprova@${world.tenant_id}.test`,
+    card_id,
+    slug,
+    made_id: made.rows[0].id,
+  };
 }
 
 /** Vehicles come from a file; answers the id of the only one in it. */

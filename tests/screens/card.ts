@@ -22,7 +22,16 @@ export async function visitCard({ page, isPhone, look }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Mais opções do card' }).click();
   await page.getByRole('menu').waitFor();
   await look('card, menu', page.getByRole('menu'));
-  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem', { name: 'Compartilhar' }).click();
+  const share = dialogOn(page);
+  await share.getByLabel('Título do link').fill('Para o cliente');
+  await look('card, compartilhar', share);
+  await share.getByRole('button', { name: 'Criar link' }).click();
+  await share.getByRole('button', { name: 'Copiar' }).first().waitFor();
+  await look('card, link criado', share);
+  await share.getByRole('button', { name: 'Desativar' }).first().click();
+  await look('card, desativar link', share);
+  await closeDialog(page);
   await page.getByRole('tab', { name: 'Dados' }).click();
   await page
     .getByRole('button', { name: /mover para…/ })

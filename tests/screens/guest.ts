@@ -8,6 +8,7 @@ import {
   createLink,
   type LinkPurpose,
 } from '../../server/repositories/links';
+import { shareFullCard } from '../harness/shared-link';
 import type { Visit } from './visit';
 
 const TOKEN = 'de-quem-instala';
@@ -83,6 +84,30 @@ export async function visitAsGuest({ site, device, page, look }: Visit): Promise
     await page.getByRole('button', { name: 'Aceitar o convite' }).waitFor();
     await look(name);
   }
+  await visitShared({ site, page, look });
+}
+
+/** What a customer sees of a card by the link that they were sent, and once it has ended. */
+async function visitShared({ site, page, look }: Pick<Visit, 'site' | 'page' | 'look'>): Promise<void> {
+  const slug = await shareFullCard(site.pool, AURORA);
+  await page.goto(`/shared/card/${slug}`);
+  await page.getByText('Compartilhado por').waitFor();
+  await look('card compartilhado');
+  await page.getByRole('button', { name: /^Ampliar foto 1/ }).click();
+  await page.getByRole('dialog', { name: 'Fotos' }).waitFor();
+  await look('card compartilhado, foto');
+  await page.keyboard.press('Escape');
+  await page.getByText('Comentários').click();
+  await page.getByText('comentário 45').scrollIntoViewIfNeeded();
+  await look('card compartilhado, comentários');
+  await site.pool.query('DELETE FROM comments WHERE description LIKE $1', ['comentário %']);
+  await site.pool.query('UPDATE external_links SET deactivated_at = now() WHERE slug = $1', [slug]);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor();
+  await look('card compartilhado, link desativado');
+  await page.goto('/shared/card/nenhum');
+  await page.getByText('Não foi possível localizar o card.').waitFor();
+  await look('card compartilhado, link desconhecido');
 }
 
 /** Where the links of letters lead, and how one asks for them. */
