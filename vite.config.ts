@@ -96,10 +96,11 @@ const CHUNKS = [
   },
   { name: 'close', test: /\/(CloseButton\/CloseButton|use-id)\.mjs/ },
   { name: 'input', test: /components\/TextInput\/|src\/ui\/form\/(form-message|focus-first-wrong)\.tsx?$/ },
+  { name: 'later', test: /src\/ui\/load-later\.tsx$/ },
   // What a card looks like to anybody: a shared one is shown without the shell.
   {
     name: 'parts',
-    test: /src\/ui\/(load-later|vehicle-photo|tag-pill|avatar)\.tsx$|domain\/custom-fields\.ts$/,
+    test: /src\/ui\/(vehicle-photo|tag-pill|avatar)\.tsx$|domain\/custom-fields\.ts$/,
   },
   {
     name: 'shell',
