@@ -129,6 +129,51 @@ export async function signOut(): Promise<void> {
   await Promise.all(deletions);
 }
 
+/**
+ * Has the person's account erased, and with it all that this device has of them, sent or not. Needs a connection. Nothing
+ * else happens to the session meanwhile: its end, which other requests hear of at once, would leave the rest behind.
+ *
+ * @throws ApiError with the server's words, OfflineError without a connection; then everything is as it was
+ */
+export async function eraseAccount(current_password: string): Promise<void> {
+  const { askToErase } = await server();
+  const deletions = await inTurn(async () => {
+    const open = current.open?.db;
+    if (!open || !token) return [];
+    await askToErase(caller(), current_password);
+    stopSync();
+    const erased = await databasesOf(open.user_id, open);
+    await forgetSession().finally(() => leave('Sua conta foi apagada.'));
+    forgetFlows();
+    return erased.map(db => db.delete());
+  });
+  await Promise.all(deletions);
+}
+
+/**
+ * Leaves one of the person's companies, and erases what this device has of it. From the one that is open it goes on to
+ * another that opens here, or out. Needs a connection.
+ *
+ * @throws ApiError with the server's words, OfflineError without a connection; then everything is as it was
+ */
+export async function leaveCompany(tenantId: number): Promise<void> {
+  const { askToLeave } = await server();
+  const deletions = await inTurn(async () => {
+    const open = current.open?.db;
+    if (!open || !token) return [];
+    await askToLeave(caller(), tenantId);
+    if (open.tenant_id !== tenantId) return [new PatioDatabase(open.user_id, tenantId).delete()];
+    stopSync();
+    const next = session.tenants.find(({ id, address }) => id !== tenantId && !address);
+    const kept = next && (await changeSession(token, stored => ({ ...stored, tenant_id: next.id })));
+    if (kept) enter(kept);
+    else await forgetSession().finally(() => leave('Você saiu da empresa.'));
+    return [open.delete()];
+  });
+  await refreshProfile();
+  await Promise.all(deletions);
+}
+
 /** Works in another of the person's companies from now on; from a company's own host, goes to where that one opens. */
 export function switchTenant(tenantId: number): Promise<void> {
   return inTurn(async () => {
@@ -210,15 +255,17 @@ function leave(reason: string | null): void {
 /** Whoever is signed in, in the company in use, for a request to the server; a guest otherwise. */
 export function caller(): ApiCaller {
   const mine = token;
+  const { tenant_id } = session;
   return {
     token: mine,
-    tenant_id: session.tenant_id,
+    tenant_id,
     socketId,
     onMustEnrol: () => void (currentTenant()?.must_enrol || refreshProfile()),
     // The outbox stays as it is, for the same person's next sign-in (S10).
     onSessionEnded: reason => {
       void inTurn(async () => {
-        if (mine === null || mine !== token) return;
+        // Nor is it over where another company was gone on in meanwhile: what was said is of the one before.
+        if (mine === null || mine !== token || tenant_id !== session.tenant_id) return;
         leave(reason);
         await forgetSession();
       }).catch(() => undefined);

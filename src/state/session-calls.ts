@@ -58,6 +58,14 @@ export async function sayGoodbye(caller: ApiCaller): Promise<void> {
   await request(caller, 'POST', '/logout', z.unknown()).catch(nullUnlessAnswered);
 }
 
+/** @throws ApiError with the server's words, OfflineError without a connection */
+export const askToErase = (caller: ApiCaller, current_password: string) =>
+  request(caller, 'POST', '/me/erase', z.unknown(), { current_password });
+
+/** @throws ApiError with the server's words, OfflineError without a connection */
+export const askToLeave = (caller: ApiCaller, tenantId: number) =>
+  request(caller, 'POST', `/me/tenants/${tenantId}/leave`, z.unknown());
+
 function nullUnlessAnswered(error: unknown): null {
   const answers = [ApiError, OfflineError, UnexpectedAnswerError];
   if (answers.some(answer => error instanceof answer)) return null;

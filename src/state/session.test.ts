@@ -39,6 +39,9 @@ const PEOPLE = { ana: user(ANA, 'ana'), bruno: user(BRUNO, 'bruno') };
 /** A server that knows these two, and what it was asked: by which token, about which company. */
 class Server {
   isUp = true;
+  isLastAdmin = false;
+  /** The company that was left: who asks about it is sent out. */
+  left: string | undefined;
   asked: { path: string; token: string | undefined; tenant: string | undefined }[] = [];
   ended = new Set<string>();
   profiles: Record<string, object> = { ...PEOPLE };
@@ -62,6 +65,19 @@ class Server {
       );
     if (path === '/api/me') return Response.json({ data: this.profiles[token.split('-')[0]!] });
     if (path === '/api/logout') return new Response(null, { status: 204 });
+    if (path === '/api/me/erase') {
+      this.ended.add(token);
+      await this.gates.get('erased');
+      return new Response(null, { status: 204 });
+    }
+    if (path.endsWith('/leave')) {
+      if (this.isLastAdmin) return Response.json({ message: 'Não dá', error: 'last_admin' }, { status: 409 });
+      this.left = path.split('/').at(-2);
+      await this.gates.get('left');
+      return new Response(null, { status: 204 });
+    }
+    if (this.left && headers['x-tenant'] === this.left)
+      return Response.json({ message: 'Não mais', error: 'disabled' }, { status: 401 });
     if (path === '/api/sync') return Response.json({ data: { entitled: [], pages: [], verdicts: {} } });
     const { commands } = JSON.parse(String(init.body));
     const refused = { status: 'refused', code: 'not_found', message: 'Não há' };
@@ -349,6 +365,72 @@ describe('signing out', () => {
     ]);
     expect(await tab.device.readSession()).toBeUndefined();
     expect(await tab.device.changeSession(token, stored => stored)).toBeUndefined();
+    // Still being made, it would show in the next test.
+    await database(tab).open();
+  });
+});
+
+describe('leaving for good', () => {
+  it('takes an erased person off the device whole, whatever hears of it first', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await leaveWaiting(tab);
+    server.isUp = true;
+    let answer = () => {};
+    server.gates.set(
+      'erased',
+      new Promise<void>(resolve => {
+        answer = resolve;
+      }),
+    );
+    const erasing = tab.session.eraseAccount('x');
+    await vi.waitUntil(() => server.ended.size === 1, PATIENCE_MS);
+    await tab.sync.syncNow();
+    answer();
+    await erasing;
+    expect(await Dexie.getDatabaseNames()).toEqual(['patio-device']);
+    expect(await tab.device.readSession()).toBeUndefined();
+    expect(tab.session.session).toMatchObject({ status: 'guest', ended_reason: 'Sua conta foi apagada.' });
+  });
+
+  it('changes nothing where it can’t be said or is refused', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    server.isUp = false;
+    await expect(tab.session.eraseAccount('x')).rejects.toThrow('Sem conexão');
+    server.isUp = true;
+    server.isLastAdmin = true;
+    await expect(tab.session.leaveCompany(1)).rejects.toThrow('Não dá');
+    expect(tab.session.session).toMatchObject({ status: 'signed_in', tenant_id: 1 });
+    expect(database(tab).tenant_id).toBe(1);
+  });
+
+  it('of the open company goes on in another, and of the last one ends', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await database(tab).open();
+    server.profiles.ana = { ...PEOPLE.ana, tenants: [tenant(2)] };
+    let answer = () => {};
+    server.gates.set(
+      'left',
+      new Promise<void>(resolve => {
+        answer = resolve;
+      }),
+    );
+    const leaving = tab.session.leaveCompany(1);
+    await vi.waitUntil(() => server.left === '1', PATIENCE_MS);
+    // Which hears that it is not let in there any more.
+    await tab.sync.syncNow();
+    answer();
+    await leaving;
+    expect(tab.session.session).toMatchObject({ status: 'signed_in', tenant_id: 2 });
+    expect(tab.session.session.tenants.map(({ id }) => id)).toEqual([2]);
+    await database(tab).open();
+    expect((await Dexie.getDatabaseNames()).filter(name => name.startsWith(`patio-${ANA}`))).toEqual([
+      `patio-${ANA}-2`,
+    ]);
+    await tab.session.leaveCompany(2);
+    expect(tab.session.session).toMatchObject({ status: 'guest', ended_reason: 'Você saiu da empresa.' });
   });
 });
 
