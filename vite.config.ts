@@ -108,7 +108,7 @@ const CHUNKS = [
       [
         'src/(features/shell/shell|state/open-session|mirror/card-index)\\.tsx?$',
         'src/view/(hooks/(flows|company)|summaries|columns|slices/index-slice)\\.ts$',
-        'src/ui/(vehicle-photo|tag-pill|empty-state)\\.tsx$',
+        'src/ui/(vehicle-photo|tag-pill|empty-state|sheet)\\.tsx$',
         'domain/refusals\\.ts$|Icon(Search|ArrowUp)\\.mjs|Skeleton\\.mjs',
       ].join('|'),
     ),
@@ -120,6 +120,7 @@ const CHUNKS = [
   // What comes after the first screen, and small pieces that only come together.
   { name: 'entities', test: /domain\/(entities\/(scalars|people|card)|mention)\.ts$/ },
   { name: 'client', test: /src\/api\/(client|pace)\.ts$/ },
+  { name: 'overlay', test: /(DirectionProvider|use-merged-ref)\.mjs/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 
 /** The same in less: without code for browsers that the app is not built for, and for a React that has none of its own. */

@@ -15,6 +15,7 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as TwoFactorRouteImport } from './routes/two-factor'
 import { Route as AppApprovalsRouteImport } from './routes/_app/approvals'
 import { Route as AppHomeRouteImport } from './routes/_app/home'
+import { Route as AppMyAccountRouteImport } from './routes/_app/my-account'
 import { Route as AppSyncRouteImport } from './routes/_app/sync'
 import { Route as AuthCreateSuccessRouteImport } from './routes/auth.create-success'
 import { Route as AuthEmailTakeBackRouteImport } from './routes/auth.email-take-back'
@@ -55,6 +56,11 @@ const AppApprovalsRoute = AppApprovalsRouteImport.update({
 const AppHomeRoute = AppHomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMyAccountRoute = AppMyAccountRouteImport.update({
+  id: '/my-account',
+  path: '/my-account',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSyncRoute = AppSyncRouteImport.update({
@@ -125,6 +131,7 @@ export interface FileRoutesByFullPath {
   '/two-factor': typeof TwoFactorRoute
   '/approvals': typeof AppApprovalsRoute
   '/home': typeof AppHomeRoute
+  '/my-account': typeof AppMyAccountRoute
   '/sync': typeof AppSyncRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
@@ -144,6 +151,7 @@ export interface FileRoutesByTo {
   '/two-factor': typeof TwoFactorRoute
   '/approvals': typeof AppApprovalsRoute
   '/home': typeof AppHomeRoute
+  '/my-account': typeof AppMyAccountRoute
   '/sync': typeof AppSyncRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
@@ -165,6 +173,7 @@ export interface FileRoutesById {
   '/two-factor': typeof TwoFactorRoute
   '/_app/approvals': typeof AppApprovalsRoute
   '/_app/home': typeof AppHomeRoute
+  '/_app/my-account': typeof AppMyAccountRoute
   '/_app/sync': typeof AppSyncRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
@@ -186,6 +195,7 @@ export interface FileRouteTypes {
     | '/two-factor'
     | '/approvals'
     | '/home'
+    | '/my-account'
     | '/sync'
     | '/auth/create-success'
     | '/auth/email-take-back'
@@ -205,6 +215,7 @@ export interface FileRouteTypes {
     | '/two-factor'
     | '/approvals'
     | '/home'
+    | '/my-account'
     | '/sync'
     | '/auth/create-success'
     | '/auth/email-take-back'
@@ -225,6 +236,7 @@ export interface FileRouteTypes {
     | '/two-factor'
     | '/_app/approvals'
     | '/_app/home'
+    | '/_app/my-account'
     | '/_app/sync'
     | '/auth/create-success'
     | '/auth/email-take-back'
@@ -296,6 +308,13 @@ declare module '@tanstack/react-router' {
       path: '/home'
       fullPath: '/home'
       preLoaderRoute: typeof AppHomeRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/my-account': {
+      id: '/_app/my-account'
+      path: '/my-account'
+      fullPath: '/my-account'
+      preLoaderRoute: typeof AppMyAccountRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/sync': {
@@ -400,6 +419,7 @@ const AppFlowsFlowIdRouteWithChildren = AppFlowsFlowIdRoute._addFileChildren(
 interface AppRouteChildren {
   AppApprovalsRoute: typeof AppApprovalsRoute
   AppHomeRoute: typeof AppHomeRoute
+  AppMyAccountRoute: typeof AppMyAccountRoute
   AppSyncRoute: typeof AppSyncRoute
   AppFlowsFlowIdRoute: typeof AppFlowsFlowIdRouteWithChildren
   AppFlowsIndexRoute: typeof AppFlowsIndexRoute
@@ -408,6 +428,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppApprovalsRoute: AppApprovalsRoute,
   AppHomeRoute: AppHomeRoute,
+  AppMyAccountRoute: AppMyAccountRoute,
   AppSyncRoute: AppSyncRoute,
   AppFlowsFlowIdRoute: AppFlowsFlowIdRouteWithChildren,
   AppFlowsIndexRoute: AppFlowsIndexRoute,

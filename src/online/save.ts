@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type * as z from 'zod/mini';
-import { type Method, write } from '../api/client';
+import { type Method, type Written, write } from '../api/client';
 import { problemOf } from '../api/problem';
+import { upload } from '../api/upload';
 import { openDatabase } from '../mirror/current';
 import { caller } from '../state/open-session';
 import { untilMirrored } from '../sync/until-mirrored';
@@ -24,15 +25,17 @@ export type Saved<Answer> =
  * Writes what is not a command. Resolves once the mirror shows it, or has had some seconds to; what was read online
  * is read again. Needs a connection and is not kept for later; whether to repeat it is for the person to say.
  */
-export async function save<Answer extends z.ZodMiniType>({
-  method,
-  path,
-  body,
-  answer,
-}: Save<Answer>): Promise<Saved<z.infer<Answer>>> {
+export const save = <Answer extends z.ZodMiniType>({ method, path, body, answer }: Save<Answer>) =>
+  shown(() => write(caller(), method, path, answer, body));
+
+/** `save` for a form that brings a file, by POST (a change of what is there by `?_method=PUT`). */
+export const saveForm = <Answer extends z.ZodMiniType>(path: string, form: FormData, answer: Answer) =>
+  shown(() => upload(caller(), path, answer, form));
+
+async function shown<Answer>(ask: () => Promise<Written<Answer>>): Promise<Saved<Answer>> {
   const { db } = openDatabase();
   try {
-    const written = await write(caller(), method, path, answer, body);
+    const written = await ask();
     await untilMirrored(db, written.feeds);
     void queries.invalidateQueries();
     return { answer: written.answer, problem: null };

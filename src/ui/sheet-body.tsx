@@ -41,7 +41,6 @@ export default function SheetBody({ isOpen, onClose, title, children, width = 44
         yOffset: 0,
         classNames: {
           inner: classes.bottom,
-          title: classes.title,
           content: classes.sheet,
           header: classes.head,
           body: classes.body,
@@ -52,7 +51,7 @@ export default function SheetBody({ isOpen, onClose, title, children, width = 44
         size: width,
         radius: 16,
         centered: true,
-        classNames: { title: classes.title, content: classes.dialog },
+        classNames: { content: classes.dialog },
         transitionProps: { transition: 'pop', duration: 120 },
       };
   return (
@@ -60,7 +59,7 @@ export default function SheetBody({ isOpen, onClose, title, children, width = 44
       <ModalOverlay />
       <ModalContent>
         <ModalHeader>
-          <ModalTitle>{title}</ModalTitle>
+          <ModalTitle className={classes.title}>{title}</ModalTitle>
           <ModalCloseButton aria-label={closeLabel()} {...(isPhone && { size: 44, iconSize: 22 })} />
         </ModalHeader>
         <ModalBody>

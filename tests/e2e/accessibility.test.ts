@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DESK, openDevice, PHONE } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
+import { visitAccount } from '../screens/account';
 import { visitAsApprover } from '../screens/approver';
 import { visitAsGuest } from '../screens/guest';
 import { visitOffline } from '../screens/offline';
@@ -38,7 +39,11 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('WCAG 2.2 AA on a %s', (width, viewport) => {
-  it('holds in every state', async () => {
+  // The approver is a member of the flow, too: one first sync is enough.
+  it.each([
+    ['every state', [visitAsGuest, visitAsOthers, visitAsApprover, visitBoard, visitOffline]],
+    ['one’s own account', [visitAccount]],
+  ])('holds in %s', async (_states, ways) => {
     const device = await openDevice(site.url, viewport);
     const { page } = device;
     const [usual, other] = width === 'desk' ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
@@ -52,9 +57,7 @@ describe.each([
     };
     await page.emulateMedia({ colorScheme: usual, reducedMotion: 'reduce' });
     const visit = { site, device, page, isPhone: width === 'phone', look };
-    // The approver is a member of the flow, too: one first sync is enough.
-    for (const way of [visitAsGuest, visitAsOthers, visitAsApprover, visitBoard, visitOffline])
-      await way(visit);
+    for (const way of ways) await way(visit);
     expect(found).toEqual([]);
     await device.close();
   });

@@ -58,6 +58,10 @@ const table = (files: string[]) =>
 const SHELL = ['src/routes/_app.tsx', 'src/state/open-session.ts'];
 const BOARD = [...SHELL, 'src/routes/_app/flows.$flowId.tsx'];
 const CARD = [...BOARD, 'src/routes/_app/flows.$flowId.cards.$cardId.tsx'];
+const ACCOUNT = [...SHELL, 'src/routes/_app/my-account.tsx'];
+const ACCOUNT_TABS = ['data', 'security', 'companies', 'privacy', 'preferences'].map(
+  tab => `src/features/account/${tab}-tab.tsx`,
+);
 const DESK = 'src/features/board/desk-board.tsx';
 const PHONE = 'src/features/board/phone-board.tsx';
 /** What every visit loads by itself once its page shows: what decides changes, and what speaks with the server. */
@@ -98,6 +102,7 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['card', CARD, ROUTE_KB, 15],
   ['approvals', [...SHELL, 'src/routes/_app/approvals.tsx'], ROUTE_KB, 15],
   ['sync', [...SHELL, 'src/routes/_app/sync.tsx'], ROUTE_KB, 15],
+  ...ACCOUNT_TABS.map((tab): (typeof PAGES)[number] => [tab, [...ACCOUNT, tab], ROUTE_KB, 15]),
   ['not found', ['src/routes/$.tsx'], ROUTE_KB, 15],
   // Every page knows every address of the app, also those before the sign-in.
   ['board, its first card', [...BOARD, DESK], 201, 15],
@@ -118,6 +123,10 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/card/share-card.tsx': [...CARD, CARD_MENU],
   'src/features/card/card-history.tsx': CARD,
   'src/features/card/older-history.tsx': CARD,
+  'src/features/account/email-form.tsx': [...ACCOUNT, 'src/features/account/data-tab.tsx'],
+  'src/features/account/photo-crop.tsx': [...ACCOUNT, 'src/features/account/data-tab.tsx'],
+  'src/features/account/two-factor-dialog.tsx': [...ACCOUNT, 'src/features/account/security-tab.tsx'],
+  'src/features/account/erase-form.tsx': [...ACCOUNT, 'src/features/account/privacy-tab.tsx'],
   // Also on a board, within a dialog, which has brought as much.
   'src/ui/fields/choice-controls.tsx': [...CARD, CARD_MENU],
   'src/ui/fields/date-picker.tsx': [...CARD, CARD_MENU],
@@ -133,8 +142,9 @@ describe('a page loads at most so much', () => {
     expect.soft(sum(styles(chunks)), `KB of styles\n${table(styles(chunks))}`).toBeLessThanOrEqual(css);
   });
 
+  const pages = [DESK, PHONE, ...ACCOUNT_TABS];
   const later = Object.keys(manifest).filter(
-    key => manifest[key]!.isDynamicEntry && !key.startsWith('src/routes/') && key !== DESK && key !== PHONE,
+    key => manifest[key]!.isDynamicEntry && !key.startsWith('src/routes/') && !pages.includes(key),
   );
   it.each(later)('%s', source => {
     const before = loaded([...(OPENED_ON[source] ?? SHELL), ...(AFTER.includes(source) ? [] : AFTER)]);

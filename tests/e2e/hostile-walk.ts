@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { signIn } from '../harness/browser';
 import { FIELD_TYPES, type HostileCompany } from '../harness/hostile-company';
-import { closeDialog, dialogOn, follow, openAccount } from '../screens/visit';
+import { OUTSIDE_ADMIN } from '../harness/world';
+import { closeDialog, dialogOn, follow, leave, openAccount } from '../screens/visit';
 
 interface Way {
   hostile: HostileCompany;
@@ -24,6 +25,7 @@ const TASKS = `${CARD}/tasks`;
 /** The screens of who approves, and what opens over them. */
 export async function walk(way: Way): Promise<void> {
   const { hostile, page, isPhone, look } = way;
+  await walkAccount(way);
   await signIn(page, hostile.email);
   await look(
     COMPANY,
@@ -35,6 +37,8 @@ export async function walk(way: Way): Promise<void> {
   await openAccount({ page, isPhone });
   await look(`${PERSON} name`);
   await page.keyboard.press('Escape');
+  await page.goto('/my-account?tab=companies');
+  await look(COMPANY);
   await follow(page, /Fluxos/);
   await look(`PATCH ${BOARD} name`);
   await walkBoard(way);
@@ -53,6 +57,15 @@ async function walkShared({ hostile, page, look }: Way): Promise<void> {
   await look(...FIELD_TYPES.flatMap(type => [`name of ${type}`, `value of ${type}`]));
   await page.getByText('Comentários').click();
   await look('comment that mentions');
+}
+
+/** What who administers the company says about themselves. */
+async function walkAccount(way: Way): Promise<void> {
+  const { hostile, page, look } = way;
+  await signIn(page, hostile.email.replace('aprova', OUTSIDE_ADMIN));
+  await page.goto('/my-account?tab=data');
+  await look(ADMIN, 'PUT /api/user/profile-information occupation');
+  await leave(way);
 }
 
 async function walkBoard({ hostile, page, isPhone, look }: Way): Promise<void> {

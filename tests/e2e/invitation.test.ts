@@ -103,11 +103,9 @@ describe('an invitation', () => {
       (SELECT id FROM users WHERE email = 'gestor@serra.test')`,
       [AURORA],
     );
-    const openAccount = () => page.getByRole('button', { name: 'Conta' }).click();
     for (const verb of ['Recusar', 'Aceitar']) {
       await invite('gestor@serra.test');
-      await page.reload();
-      await openAccount();
+      await page.goto('/my-account');
       await page.getByRole('button', { name: `${verb} o convite de Aurora Veículos` }).click();
       if (verb === 'Recusar') {
         await page.getByRole('button', { name: 'Recusar', exact: true }).last().click();
@@ -115,7 +113,7 @@ describe('an invitation', () => {
       }
     }
     await page.getByText('Você agora faz parte de Aurora Veículos.').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Aurora Veículos' }).click();
+    await page.getByRole('button', { name: 'Aurora Veículos' }).click();
     await page.getByText('Aurora Veículos').first().waitFor();
     expect(problems).toEqual([]);
     await close();

@@ -57,7 +57,7 @@ describe('around the pages', () => {
     const { page, close } = await openDevice(site.url, { width: 1900, height: 900 });
     await signIn(page, 'gestor@aurora.test');
     const boxes = new Set<string>();
-    for (const path of ['/home', '/flows', '/sync']) {
+    for (const path of ['/home', '/flows', '/sync', '/my-account']) {
       await page.goto(path);
       const content = page.locator('main h1').first();
       await content.waitFor();
@@ -68,25 +68,27 @@ describe('around the pages', () => {
     await close();
   });
 
-  it('a phone has four places, targets for a thumb, and the rest in Conta', async () => {
+  it('a phone has four places, targets for a thumb, and the rest behind Conta', async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'aprova@aurora.test');
-    expect(await placesOf(page).allTextContents()).toEqual(['Início', 'Fluxos', '6Aprovações']);
-    for (const path of ['/home', '/flows', '/approvals', '/sync']) {
+    expect(await placesOf(page).allTextContents()).toEqual(['Início', 'Fluxos', '6Aprovações', 'Conta']);
+    const parts = ['data', 'security', 'companies', 'privacy', 'preferences'];
+    const account = parts.map(tab => `/my-account?tab=${tab}`);
+    for (const path of ['/home', '/flows', '/approvals', '/sync', '/my-account', ...account]) {
       await page.goto(path);
       await page.getByText('Sincronizado').first().waitFor();
+      await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
       expect(await lowTargets(page), path).toEqual([]);
     }
-    await page.getByRole('button', { name: 'Conta' }).click();
-    const account = page.getByRole('dialog');
-    const shortcuts = account.getByRole('switch', { name: 'Atalhos de uma só tecla' });
-    await shortcuts.click();
+    await page.getByRole('link', { name: 'Conta', exact: true }).click();
+    await page.getByRole('link', { name: 'Preferências' }).click();
+    await page.getByRole('switch', { name: 'Atalhos de uma só tecla' }).click();
     expect(await page.evaluate(() => localStorage.getItem('patio.preferences'))).toContain(
       '"shortcuts":false',
     );
-    await account.getByRole('link', { name: 'Sincronização' }).click();
+    await page.getByRole('button', { name: 'Voltar à conta' }).click();
+    await page.getByRole('link', { name: 'Sincronização' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sincronização' }).waitFor();
-    await account.waitFor({ state: 'detached' });
     expect(problems).toEqual([]);
     await close();
   });

@@ -193,7 +193,6 @@ const COMPANY = '/api/tenants/{id}';
 
 /** Texts of which there is no screen yet, or that the screens have shown by another place of theirs. */
 const NO_SCREEN = [
-  'PUT /api/user/profile-information occupation',
   'POST /api/boards name',
   'POST /api/boards description',
   'PATCH /api/boards/{board_id} description',

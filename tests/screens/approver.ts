@@ -8,8 +8,9 @@ export async function visitAsApprover(visit: Visit): Promise<void> {
   await page.getByText(/aguardam sua aprovação/).waitFor();
   await look('início, quem aprova');
   await openAccount(visit);
-  await look('conta', dialogOn(page));
-  await page.keyboard.press('Escape');
+  await look('conta', isPhone ? page.getByRole('main') : dialogOn(page));
+  if (isPhone) await follow(page, /Início/);
+  else await page.keyboard.press('Escape');
   if (!isPhone) {
     await page.getByRole('button', { name: 'Recolher o menu' }).click();
     await look('início, menu recolhido', page.getByRole('complementary'));

@@ -33,7 +33,8 @@ export async function visitOffline(visit: Visit): Promise<void> {
   await page.getByText(/Sair com/).waitFor();
   await look('sair com alterações a enviar', dialogOn(page));
   await page.getByRole('button', { name: 'Cancelar' }).click();
-  await page.keyboard.press('Escape');
+  if (isPhone) await page.getByRole('link', { name: 'Sincronização' }).click();
+  else await page.keyboard.press('Escape');
 
   // Meanwhile somebody else has moved the first card on.
   for (const phase of ['Proposta', 'Aprovação da proposta'])

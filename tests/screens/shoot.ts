@@ -4,6 +4,7 @@ import { afterAll, describe, it } from 'vitest';
 import { ROOT } from '../../server/root';
 import { DESK, openDevice, PHONE } from '../harness/browser';
 import { startSite } from '../harness/site';
+import { visitAccount } from './account';
 import { visitAsApprover } from './approver';
 import { type Picture, writeContactSheet } from './contact-sheet';
 import { visitDrag } from './drag';
@@ -59,5 +60,5 @@ describe.each([
   it('as a guest', () => visit(visitAsGuest, visitLinks));
   it('as who approves', () => visit(visitAsApprover));
   it('as who sells, and without a connection', () => visit(visitAsSeller, visitDrag, visitOffline));
-  it('as all others', () => visit(visitAsOthers));
+  it('as all others', () => visit(visitAsOthers, visitAccount));
 });

@@ -50,14 +50,15 @@ export async function closeDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Leaves what the account panel offers, and the session with it. */
-export async function leave({ page, isPhone }: Visit): Promise<void> {
+/** Leaves by what the account's panel offers, on a phone its page. */
+export async function leave({ page, isPhone }: Pick<Visit, 'page' | 'isPhone'>): Promise<void> {
   await openAccount({ page, isPhone });
   await page.getByRole('button', { name: 'Sair', exact: true }).click();
   await page.getByRole('button', { name: 'Entrar' }).waitFor();
 }
 
 export async function openAccount({ page, isPhone }: Pick<Visit, 'page' | 'isPhone'>): Promise<void> {
-  await page.getByRole('button', { name: isPhone ? 'Conta' : /^Conta de/ }).click();
+  if (isPhone) await follow(page, /^Conta$/);
+  else await page.getByRole('button', { name: /^Conta de/ }).click();
   await page.getByRole('button', { name: 'Sair', exact: true }).waitFor();
 }

@@ -1,39 +1,29 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useMantineColorScheme } from '@mantine/core';
-import {
-  IconCheck,
-  IconCloudUp,
-  IconDeviceDesktop,
-  IconLogout,
-  IconMoon,
-  IconSun,
-} from '@tabler/icons-react';
+import { Trans } from '@lingui/react/macro';
+import { IconCheck, IconCloudUp, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { switchTenant } from '../../state/open-session';
-import { preferences } from '../../state/preferences';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { loadLater } from '../../ui/load-later';
-import { SwitchField } from '../../ui/switch-field';
+import { SchemeChoice } from '../../ui/scheme-choice';
 import classes from './account-panel.module.css';
 import { SignOut } from './sign-out';
 
 const OwnInvitations = loadLater(() => import('./own-invitations'));
 
-/** Who is signed in, how the app looks and listens here, the companies that invite and those to switch between, what
- * waits, and the way out. */
-export function AccountPanel({ onDone }: { onDone: () => void }) {
-  const { t } = useLingui();
-  const { user, tenants, tenant_id } = useSnapshot(session);
-  const { shortcuts } = useSnapshot(preferences);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const schemes = [
-    { value: 'auto', label: t`Sistema`, icon: IconDeviceDesktop },
-    { value: 'light', label: t`Claro`, icon: IconSun },
-    { value: 'dark', label: t`Escuro`, icon: IconMoon },
-  ] as const;
+interface AccountPanelProps {
+  /** Something was chosen: the menu that it stands in closes. */
+  onDone?: () => void;
+  /** The ways to the parts of the account, in place of the one way to all of them. */
+  children?: ReactNode;
+}
 
+/** Who is signed in, the ways into their account, the companies that invite and those to switch between, how the app
+ * looks here, what waits, and the way out. */
+export default function AccountPanel({ onDone = () => undefined, children }: AccountPanelProps) {
+  const { user, tenants, tenant_id } = useSnapshot(session);
   return (
     <div className={classes.panel}>
       {user && (
@@ -45,30 +35,14 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
           </div>
         </div>
       )}
-      <fieldset className={classes.schemes}>
-        <legend>
-          <Trans>Tema</Trans>
-        </legend>
-        {schemes.map(({ value, label, icon: Icon }) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="scheme"
-              checked={colorScheme === value}
-              onChange={() => setColorScheme(value)}
-            />
-            <Icon size={17} aria-hidden />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-      <SwitchField
-        label={<Trans>Atalhos de uma só tecla</Trans>}
-        checked={shortcuts}
-        onChange={isOn => {
-          preferences.shortcuts = isOn;
-        }}
-      />
+      <div className={classes.group}>
+        {children ?? (
+          <Link to="/my-account" className={classes.item} onClick={onDone}>
+            <IconUser size={18} aria-hidden />
+            <Trans>Minha conta</Trans>
+          </Link>
+        )}
+      </div>
       <OwnInvitations onFailed={() => undefined} />
       {tenants.length > 1 && (
         <div className={classes.group}>
@@ -97,6 +71,7 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
           ))}
         </div>
       )}
+      <SchemeChoice />
       <div className={classes.group}>
         <Link to="/sync" className={classes.item} onClick={onDone}>
           <IconCloudUp size={18} aria-hidden />

@@ -61,7 +61,7 @@ export function SideNav() {
           side="above"
           onOpen={async () => {
             const panel = await import('./account-panel');
-            setPanel(() => panel.AccountPanel);
+            setPanel(() => panel.default);
           }}
           className={classes.person}
           name={t`Conta de ${user.name}`}

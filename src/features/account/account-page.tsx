@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Tabs } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../state/page-title';
+import { loadLater } from '../../ui/load-later';
+import { PageHeader } from '../../ui/page-header';
+import { PageState } from '../../ui/page-state';
+import { TabBar } from '../../ui/tabs';
+import { useIsPhone } from '../../ui/use-media';
+import classes from './account-page.module.css';
+import type { AccountTab } from './account-search';
+
+const DataTab = loadLater(() => import('./data-tab'));
+const SecurityTab = loadLater(() => import('./security-tab'));
+const CompaniesTab = loadLater(() => import('./companies-tab'));
+const PrivacyTab = loadLater(() => import('./privacy-tab'));
+const PreferencesTab = loadLater(() => import('./preferences-tab'));
+
+interface AccountPageProps {
+  tab: AccountTab | undefined;
+  onTab: (tab: AccountTab | undefined) => void;
+  /** What a phone shows first: who is signed in, the ways to the tabs, and out. */
+  menu: (links: ReactNode) => ReactNode;
+  /** Companies that invite this person; nothing when there are none. */
+  invitations: ReactNode;
+}
+
+/** All that somebody can see and change of their own account, in tabs that have addresses. */
+export function AccountPage({ tab, onTab, menu, invitations }: AccountPageProps) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const tabs: { value: AccountTab; label: string }[] = [
+    { value: 'data', label: t`Dados` },
+    { value: 'security', label: t`Segurança` },
+    { value: 'companies', label: t`Empresas` },
+    { value: 'privacy', label: t`Privacidade` },
+    { value: 'preferences', label: t`Preferências` },
+  ];
+  const shown = tab ?? 'data';
+  const isMenu = isPhone && !tab;
+  usePageTitle(isMenu ? t`Conta` : `${tabs.find(({ value }) => value === shown)!.label} · ${t`Minha conta`}`);
+  if (isMenu) {
+    return (
+      <>
+        <PageHeader key="menu" title={<Trans>Conta</Trans>} />
+        <div className={classes.page}>
+          {menu(
+            tabs.map(({ value, label }) => (
+              <Link key={value} to="/my-account" search={{ tab: value }} className={classes.link}>
+                {label}
+                <IconChevronRight size={18} aria-hidden />
+              </Link>
+            )),
+          )}
+        </div>
+      </>
+    );
+  }
+  const meanwhile = <PageState kind="loading" rows={3} rowHeight={96} />;
+  return (
+    <Tabs value={shown} keepMounted={false} onChange={next => onTab(next as AccountTab)}>
+      <PageHeader
+        key="tabs"
+        title={<Trans>Minha conta</Trans>}
+        back={{ label: t`Voltar à conta`, onBack: () => onTab(undefined) }}
+      >
+        <TabBar label={t`Partes da conta`} value={shown} tabs={tabs} />
+      </PageHeader>
+      <Tabs.Panel value={shown} className={classes.page}>
+        {shown === 'data' && <DataTab meanwhile={meanwhile} />}
+        {shown === 'security' && <SecurityTab meanwhile={meanwhile} />}
+        {shown === 'companies' && <CompaniesTab meanwhile={meanwhile} invitations={invitations} />}
+        {shown === 'privacy' && <PrivacyTab meanwhile={meanwhile} />}
+        {shown === 'preferences' && <PreferencesTab meanwhile={meanwhile} />}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

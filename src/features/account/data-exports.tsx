@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { queries, read } from '../../online/queries';
+import { save } from '../../online/save';
+import { companyTimeZone } from '../../state/session';
+import { loadLater } from '../../ui/load-later';
+import { PageState } from '../../ui/page-state';
+import { Sheet } from '../../ui/sheet';
+import { clockTime, dayAndTime } from '../../ui/time';
+import { useNow } from '../../ui/use-now';
+import classes from './form.module.css';
+import { OnlineOnly } from './online-only';
+
+const ConfirmPassword = loadLater(async () => ({
+  default: (await import('../../ui/form/confirm-password')).ConfirmPassword,
+}));
+
+const answer = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(['waiting', 'ready', 'failed']),
+      /** Bytes; null until it is ready. */
+      size: z.nullable(z.int()),
+      created_at: z.string(),
+      expires_at: z.string(),
+      /** Opens the file for ten minutes. */
+      url: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** So often it is looked whether a file is there, in milliseconds; and so often an address is asked anew. */
+const WAITING_MS = 2_000;
+const READY_MS = 5 * 60_000;
+
+const KILOBYTE = 1024;
+
+/** The person's own data as files: asked for with the password, written by the server, and fetched while they are there. */
+export function DataExports() {
+  const { t } = useLingui();
+  const now = useNow();
+  const zone = companyTimeZone();
+  const [isAsking, setAsking] = useState(false);
+  const { data, error, refetch } = useQuery(
+    {
+      ...read('/user/exports', answer),
+      refetchInterval: ({ state }) =>
+        state.data?.data.some(file => file.state === 'waiting') ? WAITING_MS : READY_MS,
+    },
+    queries,
+  );
+  if (!data) {
+    return error ? (
+      <OnlineOnly error={error} onRetry={() => void refetch()} />
+    ) : (
+      <PageState kind="loading" rows={1} />
+    );
+  }
+  const isWaiting = data.data.some(({ state }) => state === 'waiting');
+  const ask = async (body: { current_password: string }) => {
+    const { problem } = await save({ method: 'POST', path: '/user/exports', body, answer });
+    if (!problem) setAsking(false);
+    return problem;
+  };
+  return (
+    <>
+      {data.data.length > 0 && (
+        <ul className={classes.list} aria-label={t`Arquivos`} aria-busy={isWaiting}>
+          {data.data.map(({ id, state, size, created_at, expires_at, url }) => {
+            const asked = clockTime(created_at, now, zone);
+            return (
+              <li key={id} className={classes.item}>
+                <span className={classes.what}>
+                  <b>
+                    <Trans>Pedido às {asked}</Trans>
+                  </b>
+                  <small role="status">
+                    {state === 'waiting' ? (
+                      <Trans>Preparando… Você pode sair desta página.</Trans>
+                    ) : state === 'failed' ? (
+                      <Trans>Não foi possível preparar o arquivo. Peça outro.</Trans>
+                    ) : (
+                      <Trans>
+                        {Math.ceil((size ?? 0) / KILOBYTE).toLocaleString('pt-BR')} KB, até{' '}
+                        {dayAndTime(expires_at, zone)}
+                      </Trans>
+                    )}
+                  </small>
+                </span>
+                {state === 'waiting' && <Loader size={22} aria-hidden />}
+                {url && (
+                  <Button
+                    component="a"
+                    href={url}
+                    download
+                    variant="default"
+                    aria-label={t`Baixar o de ${asked}`}
+                  >
+                    <Trans>Baixar</Trans>
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Button
+        variant="default"
+        style={{ justifySelf: 'start' }}
+        disabled={isWaiting}
+        onClick={() => setAsking(true)}
+      >
+        <Trans>Pedir um arquivo</Trans>
+      </Button>
+      <Sheet
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={<Trans>Pedir meus dados em um arquivo</Trans>}
+      >
+        <div className={classes.form}>
+          <p className={classes.note}>
+            <Trans>Confirme a sua senha: quem tiver o arquivo sabe o que o Pátio sabe de você.</Trans>
+          </p>
+          <ConfirmPassword onConfirm={ask} onFailed={() => setAsking(false)} />
+        </div>
+      </Sheet>
+    </>
+  );
+}

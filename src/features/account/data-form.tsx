@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import * as z from 'zod/mini';
+import { name } from '../../../domain/accounts';
+import { optionalText } from '../../../domain/entities/scalars';
+import { TEXT_MAX } from '../../../domain/limits';
+import { save } from '../../online/save';
+import * as alerts from '../../state/alerts';
+import { refreshProfile } from '../../state/open-session';
+import { session } from '../../state/session';
+import { formatPhone } from '../../ui/fields/format-phone';
+import { FormMessage } from '../../ui/form/form-message';
+import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { draftPlace } from '../../view/drafts';
+import classes from './form.module.css';
+import { SaveButton } from './save-button';
+import { type Me, meAnswer } from './use-me';
+
+/** `profileChange`, but for what makes a number a telephone: every country's weigh 50 KB, and the server says it too. */
+const schema = z.object({
+  name,
+  occupation: optionalText(TEXT_MAX),
+  phone: optionalText(TEXT_MAX),
+  current_tenant_id: z.string(),
+});
+
+/** As it is typed here: «(11) 98765-4321». */
+const shownPhone = (phone: string | null) =>
+  phone?.startsWith('+55') ? formatPhone(phone.slice(3)) : (phone ?? '');
+
+/** What people say about themselves. What is typed is kept on the device until it is saved. */
+export function DataForm({ me }: { me: Me }) {
+  const { t } = useLingui();
+  const { tenants } = useSnapshot(session);
+  const [draft] = useState(() => draftPlace('account.data'));
+  const { form, bind, message, isSaving } = useSchemaForm<z.infer<typeof schema>>({
+    schema,
+    initialValues: {
+      name: me.name,
+      occupation: me.occupation ?? '',
+      phone: shownPhone(me.phone),
+      current_tenant_id: String(me.current_tenant_id ?? ''),
+    },
+    draft,
+    save: async ({ current_tenant_id, ...values }) => {
+      const body = { ...values, ...(choosesCompany && { current_tenant_id }) };
+      const { problem } = await save({
+        method: 'PUT',
+        path: '/user/profile-information',
+        body,
+        answer: meAnswer,
+      });
+      if (problem) return problem;
+      await refreshProfile();
+      alerts.success(t`Dados salvos`);
+      return null;
+    },
+  });
+  // At a company's own host everybody begins in that company.
+  const choosesCompany = tenants.length > 1 && tenants.every(({ address }) => !address);
+  const phone = form.getInputProps('phone');
+  return (
+    <form {...bind} className={classes.form}>
+      <TextInput
+        {...form.getInputProps('name')}
+        size="md"
+        label={<Trans>Nome</Trans>}
+        autoComplete="name"
+        maxLength={TEXT_MAX}
+      />
+      <TextInput
+        {...form.getInputProps('occupation')}
+        size="md"
+        label={<Trans>Cargo</Trans>}
+        placeholder={t`Vendas`}
+        autoComplete="organization-title"
+        maxLength={TEXT_MAX}
+      />
+      <TextInput
+        {...phone}
+        size="md"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        label={<Trans>Telefone</Trans>}
+        placeholder="(11) 98765-4321"
+        onChange={event => phone.onChange(formatPhone(event.currentTarget.value))}
+      />
+      {choosesCompany && (
+        <NativeSelect
+          {...form.getInputProps('current_tenant_id')}
+          size="md"
+          label={<Trans>Empresa padrão</Trans>}
+          description={<Trans>Onde você começa ao entrar</Trans>}
+          data={tenants.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+      <FormMessage>{message}</FormMessage>
+      <SaveButton isSaving={isSaving}>
+        <Trans>Salvar</Trans>
+      </SaveButton>
+    </form>
+  );
+}

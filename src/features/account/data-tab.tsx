@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import { session } from '../../state/session';
+import { PageState } from '../../ui/page-state';
+import { AccountSection } from './account-section';
+import { DataForm } from './data-form';
+import { EmailState } from './email-state';
+import { Facts } from './facts';
+import { OnlineOnly } from './online-only';
+import { Photo } from './photo';
+import { useMe } from './use-me';
+
+/** Who somebody is. What the session knows of it shows without a connection; changing it needs one. */
+export default function DataTab() {
+  const { t } = useLingui();
+  const { user, tenants, tenant_id } = useSnapshot(session);
+  const { data, error, refetch } = useMe();
+  const me = data?.data;
+  const company = tenants.find(({ id }) => id === tenant_id);
+  const isAdmin = company?.role === 'admin';
+  const role = !isAdmin
+    ? t`Usuário`
+    : tenant_id === WHITE_LABEL_TENANT
+      ? t`Administrador da organização`
+      : t`Administrador`;
+  if (!user) return null;
+  return (
+    <>
+      <AccountSection
+        title={<Trans>Quem você é</Trans>}
+        lead={<Trans>Seus colegas veem nome, foto e cargo nos cards.</Trans>}
+      >
+        <Photo name={user.name} photo={user.photo} />
+        {me ? (
+          <DataForm key={user.id} me={me} />
+        ) : (
+          <>
+            <Facts
+              facts={[
+                [t`Nome`, user.name],
+                [t`Cargo`, user.occupation || '–'],
+              ]}
+            />
+            {error ? (
+              <OnlineOnly error={error} onRetry={() => void refetch()} />
+            ) : (
+              <PageState kind="loading" rows={2} />
+            )}
+          </>
+        )}
+      </AccountSection>
+      <AccountSection
+        title={<Trans>E-mail</Trans>}
+        lead={<Trans>Com ele você entra, e nele recebe os avisos da sua conta.</Trans>}
+      >
+        <EmailState email={user.email} me={me} />
+      </AccountSection>
+      <AccountSection
+        title={<Trans>Seu papel</Trans>}
+        lead={<Trans>Quem administra a empresa é quem o muda.</Trans>}
+      >
+        <Facts facts={[[company?.name ?? t`Empresa`, role]]} />
+      </AccountSection>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import * as z from 'zod/mini';
+import { PASSWORD_MIN, passwordUpdate } from '../../../domain/accounts';
+import { save } from '../../online/save';
+import * as alerts from '../../state/alerts';
+import { session } from '../../state/session';
+import { FormMessage } from '../../ui/form/form-message';
+import { PasswordField } from '../../ui/form/password-field';
+import { useSchemaForm } from '../../ui/form/use-schema-form';
+import classes from './form.module.css';
+import { SaveButton } from './save-button';
+
+const EMPTY = { current_password: '', new_password: '', new_password_confirmation: '' };
+
+/** Another password by who knows the present one; nothing of it is kept on the device. */
+export function PasswordForm() {
+  // Emptied by beginning anew, so that nobody reads it over a shoulder later.
+  const [changed, setChanged] = useState(0);
+  return <EmptyForm key={changed} onChanged={() => setChanged(changed + 1)} />;
+}
+
+function EmptyForm({ onChanged }: { onChanged: () => void }) {
+  const { t } = useLingui();
+  const { user } = useSnapshot(session);
+  const { form, bind, message, isSaving } = useSchemaForm({
+    schema: passwordUpdate,
+    initialValues: EMPTY,
+    save: async body => {
+      const { problem } = await save({ method: 'POST', path: '/password-update', body, answer: z.unknown() });
+      if (problem) return problem;
+      alerts.success(t`Senha trocada`, t`Nos outros aparelhos é preciso entrar de novo.`);
+      onChanged();
+      return null;
+    },
+  });
+  return (
+    <form {...bind} className={classes.form}>
+      {/* For password managers, which ask whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        {...form.getInputProps('current_password')}
+        label={<Trans>Senha atual</Trans>}
+        name="current_password"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...form.getInputProps('new_password')}
+        label={<Trans>Nova senha</Trans>}
+        name="new_password"
+        description={<Trans>No mínimo {PASSWORD_MIN} caracteres</Trans>}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.getInputProps('new_password_confirmation')}
+        label={<Trans>Repita a nova senha</Trans>}
+        name="new_password_confirmation"
+        autoComplete="new-password"
+      />
+      <FormMessage>{message}</FormMessage>
+      <SaveButton isSaving={isSaving}>
+        <Trans>Trocar a senha</Trans>
+      </SaveButton>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { preferences } from '../../state/preferences';
+import { SchemeChoice } from '../../ui/scheme-choice';
+import { SwitchField } from '../../ui/switch-field';
+import { AccountSection } from './account-section';
+
+/** How the app looks and listens on this device; needs no connection. */
+export default function PreferencesTab() {
+  const { shortcuts } = useSnapshot(preferences);
+  return (
+    <>
+      <AccountSection
+        title={<Trans>Tema</Trans>}
+        lead={<Trans>Vale neste aparelho. «Sistema» segue o que o aparelho usa.</Trans>}
+      >
+        <SchemeChoice />
+      </AccountSection>
+      <AccountSection
+        title={<Trans>Teclado</Trans>}
+        lead={<Trans>Num fluxo, «?» mostra todos os atalhos.</Trans>}
+      >
+        <SwitchField
+          label={<Trans>Atalhos de uma só tecla</Trans>}
+          description={<Trans>Desligue se uma tecla solta fizer o que você não quer, como ao ditar.</Trans>}
+          checked={shortcuts}
+          onChange={isOn => {
+            preferences.shortcuts = isOn;
+          }}
+        />
+      </AccountSection>
+    </>
+  );
+}

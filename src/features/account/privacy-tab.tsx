@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { loadLater } from '../../ui/load-later';
+import { Sheet } from '../../ui/sheet';
+import { AccountSection } from './account-section';
+import { DataExports } from './data-exports';
+import classes from './form.module.css';
+
+const EraseForm = loadLater(() => import('./erase-form'));
+
+/** What somebody can ask for of what is kept about them: a copy, and that it goes. */
+export default function PrivacyTab() {
+  const [isErasing, setErasing] = useState(false);
+  return (
+    <>
+      <AccountSection
+        title={<Trans>Meus dados em um arquivo</Trans>}
+        lead={
+          <Trans>
+            O que o Pátio guarda sobre você e o que você escreveu, em todas as suas empresas. O arquivo fica
+            disponível por dois dias.
+          </Trans>
+        }
+      >
+        <DataExports />
+      </AccountSection>
+      <AccountSection title={<Trans>Apagar a conta</Trans>} lead={<Trans>Não pode ser desfeito.</Trans>}>
+        <p className={classes.note}>
+          <Trans>
+            Seus dados saem de todas as empresas. O que você fez continua no histórico delas, como «pessoa
+            removida».
+          </Trans>
+        </p>
+        <Button className={classes.danger} style={{ justifySelf: 'start' }} onClick={() => setErasing(true)}>
+          <Trans>Apagar minha conta…</Trans>
+        </Button>
+      </AccountSection>
+      <Sheet isOpen={isErasing} onClose={() => setErasing(false)} title={<Trans>Apagar a conta?</Trans>}>
+        <EraseForm onFailed={() => setErasing(false)} />
+      </Sheet>
+    </>
+  );
+}

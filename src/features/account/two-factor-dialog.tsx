@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import * as z from 'zod/mini';
+import { save } from '../../online/save';
+import { beginTwoFactor, confirmTwoFactor, type Enrolment, newRecoveryCodes } from '../../online/two-factor';
+import * as alerts from '../../state/alerts';
+import { refreshProfile } from '../../state/open-session';
+import { currentTenant, session } from '../../state/session';
+import { ConfirmPassword } from '../../ui/form/confirm-password';
+import { Sheet } from '../../ui/sheet';
+import { ConfirmCode } from '../../ui/two-factor/confirm-code';
+import { RecoveryCodes } from '../../ui/two-factor/recovery-codes';
+import classes from './form.module.css';
+
+export type TwoFactorAct = 'on' | 'codes' | 'off';
+type Password = { current_password: string };
+
+/** The steps of switching the second factor on or off, or of getting other recovery codes. */
+export default function TwoFactorDialog({ act, onClose }: { act: TwoFactorAct; onClose: () => void }) {
+  const { t } = useLingui();
+  const { user } = useSnapshot(session);
+  const [begun, setBegun] = useState<Enrolment | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  const begin = async (body: Password) => {
+    const { answer, problem } = await beginTwoFactor(body);
+    if (answer) setBegun(answer.data);
+    return problem;
+  };
+  const confirm = async (body: { code: string }) => {
+    const { answer, problem } = await confirmTwoFactor(body);
+    if (answer) setCodes(answer.data.recovery_codes);
+    return problem;
+  };
+  const renew = async (body: Password) => {
+    const { answer, problem } = await newRecoveryCodes(body);
+    if (answer) setCodes(answer.data.recovery_codes);
+    return problem;
+  };
+  const switchOff = async (body: Password) => {
+    const path = '/user/two-factor/disable';
+    const { problem } = await save({ method: 'POST', path, body, answer: z.unknown() });
+    if (problem) return problem;
+    alerts.success(t`Verificação em duas etapas desligada`);
+    onClose();
+    // Where a company demands it, what can be done there has changed.
+    void refreshProfile();
+    return null;
+  };
+
+  if (codes) {
+    return (
+      <Step
+        key="codes"
+        title={<Trans>Guarde os códigos de recuperação</Trans>}
+        lead={
+          <Trans>
+            Se você perder o celular, cada um deles serve uma vez no lugar do aplicativo. Não serão mostrados
+            outra vez.
+          </Trans>
+        }
+        onClose={onClose}
+      >
+        <RecoveryCodes codes={codes} account={user?.email ?? ''} product={currentTenant()?.name ?? 'Pátio'} />
+        <Button size="md" fullWidth onClick={onClose}>
+          <Trans>Já guardei os códigos</Trans>
+        </Button>
+      </Step>
+    );
+  }
+  if (begun) {
+    return (
+      <Step
+        key="app"
+        title={<Trans>Leia o código com o aplicativo</Trans>}
+        lead={
+          <Trans>
+            Abra um aplicativo autenticador, como o Google Authenticator, leia a imagem e digite os seis
+            números que ele mostra.
+          </Trans>
+        }
+        onClose={onClose}
+      >
+        <ConfirmCode enrolment={begun} onConfirm={confirm} />
+      </Step>
+    );
+  }
+  if (act === 'off') {
+    return (
+      <Step
+        title={<Trans>Desligar a verificação em duas etapas?</Trans>}
+        lead={
+          <Trans>
+            Para entrar bastará a senha, e os códigos de recuperação deixam de servir. Você recebe um e-mail.
+          </Trans>
+        }
+        onClose={onClose}
+      >
+        <ConfirmPassword onConfirm={switchOff}>
+          <Trans>Desligar</Trans>
+        </ConfirmPassword>
+      </Step>
+    );
+  }
+  return (
+    <Step
+      title={
+        act === 'on' ? (
+          <Trans>Ligar a verificação em duas etapas</Trans>
+        ) : (
+          <Trans>Novos códigos de recuperação</Trans>
+        )
+      }
+      lead={
+        act === 'on' ? (
+          <Trans>Confirme a sua senha para começar.</Trans>
+        ) : (
+          <Trans>Confirme a sua senha. Os códigos de antes deixam de servir.</Trans>
+        )
+      }
+      onClose={onClose}
+    >
+      <ConfirmPassword onConfirm={act === 'on' ? begin : renew} />
+    </Step>
+  );
+}
+
+interface StepProps {
+  title: ReactNode;
+  lead: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+function Step({ title, lead, children, onClose }: StepProps) {
+  return (
+    <Sheet isOpen onClose={onClose} title={title}>
+      <div className={classes.form}>
+        <p className={classes.note}>{lead}</p>
+        {children}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,92 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { todayIn } from '../../../domain/today-in';
+import { queries, read } from '../../online/queries';
+import { companyTimeZone } from '../../state/session';
+import { loadLater } from '../../ui/load-later';
+import { PageState } from '../../ui/page-state';
+import { StatusPill } from '../../ui/status-pill';
+import { fullDay } from '../../ui/time';
+import classes from './form.module.css';
+import { OnlineOnly } from './online-only';
+import type { TwoFactorAct } from './two-factor-dialog';
+import { useMe } from './use-me';
+
+const TwoFactorDialog = loadLater(() => import('./two-factor-dialog'));
+const answer = z.object({
+  data: z.object({ confirmed_at: z.nullable(z.string()), recovery_codes_left: z.int() }),
+});
+/** From so few recovery codes on, others should be asked for. */
+const FEW = 2;
+
+/** Whether a code is asked for besides the password, and the ways to change that. */
+export function TwoFactor() {
+  const { data, error, refetch } = useQuery(read('/user/two-factor', answer), queries);
+  const me = useMe().data?.data;
+  const [act, setAct] = useState<TwoFactorAct | null>(null);
+  if (!data) {
+    return error ? (
+      <OnlineOnly error={error} onRetry={() => void refetch()} />
+    ) : (
+      <PageState kind="loading" rows={1} />
+    );
+  }
+  const { confirmed_at, recovery_codes_left } = data.data;
+  const demanding = me?.tenants.filter(one => one.requires_two_factor && one.role === 'admin') ?? [];
+  const companies = demanding.map(({ name }) => name).join(', ');
+  return (
+    <>
+      {confirmed_at ? (
+        <>
+          <p className={classes.row}>
+            <StatusPill tone="ok">
+              <Trans>Ligada</Trans>
+            </StatusPill>
+            <span className={classes.note}>
+              <Trans>desde {fullDay(todayIn(companyTimeZone(), new Date(confirmed_at)))}</Trans>
+            </span>
+            {recovery_codes_left <= FEW && (
+              <StatusPill tone="warn">
+                <Trans>Peça outros códigos</Trans>
+              </StatusPill>
+            )}
+          </p>
+          <p className={classes.note}>
+            <Plural
+              value={recovery_codes_left}
+              _0="Nenhum código de recuperação por usar: sem o aplicativo você não entra."
+              one="# código de recuperação por usar."
+              other="# códigos de recuperação por usar."
+            />
+          </p>
+          <div className={classes.row}>
+            <Button variant="default" onClick={() => setAct('codes')}>
+              <Trans>Novos códigos de recuperação</Trans>
+            </Button>
+            <Button variant="default" onClick={() => setAct('off')}>
+              <Trans>Desligar</Trans>
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={classes.note}>
+            <Trans>Quem descobrir a sua senha não entra sem o seu celular.</Trans>
+          </p>
+          <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setAct('on')}>
+            <Trans>Ligar</Trans>
+          </Button>
+        </>
+      )}
+      {companies && (
+        <p className={classes.note}>
+          <Trans>Pedida de quem administra: {companies}. Sem ela, nada mais se abre ali.</Trans>
+        </p>
+      )}
+      {act && <TwoFactorDialog act={act} onClose={() => setAct(null)} onFailed={() => setAct(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AccountPage } from '../../features/account/account-page';
+import { type AccountSearch, accountSearch } from '../../features/account/account-search';
+import { loadLater } from '../../ui/load-later';
+import { unread } from '../-unread-search';
+
+export const Route = createFileRoute('/_app/my-account')({
+  validateSearch: unread<AccountSearch>,
+  component: AccountRoute,
+});
+
+const Menu = loadLater(() => import('../../features/shell/account-panel'));
+const Invitations = loadLater(() => import('../../features/shell/own-invitations'));
+
+function AccountRoute() {
+  const { tab } = Route.useSearch({ select: found => accountSearch.parse(found) });
+  const navigate = Route.useNavigate();
+  return (
+    <AccountPage
+      tab={tab}
+      onTab={next => void navigate({ search: { tab: next }, replace: true })}
+      menu={links => <Menu>{links}</Menu>}
+      invitations={<Invitations onFailed={() => undefined} />}
+    />
+  );
+}
