@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { sharp } from '../files/previews/image-library';
 import { inTurn } from '../files/previews/in-turn';
 import type { Storage } from '../files/storage/storage';
@@ -6,6 +7,8 @@ import { readableOn } from '../notices/mail/letter';
 import type { Brand } from '../repositories/branding';
 import { pictureKeyOf } from './picture';
 
+/** So many rows of dots are drawn before others have their turn. */
+const ROWS_AT_ONCE = 16;
 const DEFAULT_COLOR = '#0b7285';
 
 /** By the name in their address: how large, in dots, and whether the system cuts them to a shape of its own. */
@@ -45,7 +48,7 @@ function coverage(shape: Shape, x: number, y: number, dot: number): number {
  * The product's sign in the company's colour, as red, green, blue and opacity of each dot. Drawn here, since the image
  * library is kept from opening SVG, and no letter is, since a server need not have any font.
  */
-function drawSign(color: string, { size, isCut }: Icon): Buffer {
+async function drawSign(color: string, { size, isCut }: Icon): Promise<Buffer> {
   const ground = [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16));
   const ink = readableOn(color) === '#fff' ? 255 : 0;
   const dots = Buffer.alloc(size * size * 4);
@@ -54,6 +57,8 @@ function drawSign(color: string, { size, isCut }: Icon): Buffer {
   const scale = isCut ? 0.8 : 1;
   const onSign = (at: number) => 32 + (at - 32) / scale;
   for (let row = 0; row < size; row++) {
+    // A large one takes a tenth of a second, for which nobody's request is kept waiting.
+    if (row % ROWS_AT_ONCE === 0) await setImmediate();
     for (let column = 0; column < size; column++) {
       const [x, y] = [(column + 0.5) * dot, (row + 0.5) * dot];
       const share = Math.max(...SIGN.map(shape => coverage(shape, onSign(x), onSign(y), dot / scale)));
@@ -75,7 +80,9 @@ export async function drawIcon(storage: Storage, brand: Brand, name: IconName): 
   return inTurn(brand.id, async () => {
     if (!logo) {
       const raw = { width: size, height: size, channels: 4 } as const;
-      return sharp(drawSign(primary_color, icon), { raw }).png().toBuffer();
+      return sharp(await drawSign(primary_color, icon), { raw })
+        .png()
+        .toBuffer();
     }
     const background = '#ffffff';
     const width = Math.round(size * (icon.isCut ? 0.7 : 0.9));
