@@ -58,6 +58,23 @@ export function lingui(): Plugin {
   };
 }
 
+const SHOWN_AT_ONCE = '\0shown-at-once';
+
+/** The spinner of a button comes and goes at once: Mantine's transitions, which every page would load for it, come later. */
+const plainButtons = (): Plugin => ({
+  name: 'plain-buttons',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === '../Transition/Transition.mjs' && importer?.endsWith('/Button/Button.mjs')
+      ? SHOWN_AT_ONCE
+      : null,
+  load: id =>
+    id === SHOWN_AT_ONCE
+      ? `export const Transition = ({ mounted, transition, children }) =>
+           mounted ? children({ ...transition.common, ...transition.in }) : null`
+      : null,
+});
+
 /** What the server runs in threads, each a file that it finds by its name (`server/vehicles/feed/walk-apart.ts`). */
 const threads = (): Plugin => ({
   name: 'threads',
@@ -92,11 +109,10 @@ const CHUNKS = [
   { name: 'base', tags: ['$initial' as const] },
   {
     name: 'common',
-    test: /Icon(LayoutKanban|ShieldCheck|MapQuestion|WifiOff)\.mjs|src\/(api\/(error|timeout|problem)|state\/page-title)\.ts|domain\/limits\.ts/,
+    test: /Icon(LayoutKanban|ShieldCheck|MapQuestion|WifiOff)\.mjs|src\/(api\/(error|timeout|problem)|state\/page-title)\.ts|ui\/load-later\.tsx|domain\/limits\.ts/,
   },
   { name: 'close', test: /\/(CloseButton\/CloseButton|use-id)\.mjs/ },
   { name: 'input', test: /components\/TextInput\/|src\/ui\/form\/(form-message|focus-first-wrong)\.tsx?$/ },
-  { name: 'later', test: /src\/ui\/load-later\.tsx$/ },
   // What a card looks like to anybody: a shared one is shown without the shell.
   {
     name: 'parts',
@@ -106,6 +122,7 @@ const CHUNKS = [
     name: 'shell',
     test: new RegExp(
       [
+        'src/routes/_app\\.tsx\\?tsr-split=component$',
         'src/(features/shell/shell|state/open-session|mirror/card-index)\\.tsx?$',
         'src/view/(hooks/(flows|company)|summaries|columns|slices/index-slice)\\.ts$',
         'src/ui/(vehicle-photo|tag-pill|empty-state|sheet)\\.tsx$',
@@ -115,7 +132,7 @@ const CHUNKS = [
   },
   {
     name: 'board',
-    test: /src\/features\/board\/(board-page|card-marks|use-window-summaries|use-press)\.tsx?$|IconDots\.mjs/,
+    test: /src\/routes\/_app\/flows\.\$flowId\.tsx\?tsr-split=component$|src\/features\/board\/(board-page|card-marks|use-window-summaries|use-press)\.tsx?$|IconDots\.mjs/,
   },
   // What comes after the first screen, and small pieces that only come together.
   { name: 'entities', test: /domain\/(entities\/(scalars|people|card)|mention)\.ts$/ },
@@ -134,6 +151,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   return {
     plugins: [
       lingui(),
+      isApp && plainButtons(),
       isApp &&
         tanstackRouter({
           target: 'react',

@@ -1,13 +1,18 @@
-import { useComputedColorScheme } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { labelColors } from './color';
 import classes from './pill.module.css';
 
 /** A tag in its own colour, its text kept readable in both schemes. */
 export function TagPill({ name, color, children }: { name: string; color: string; children?: ReactNode }) {
-  const scheme = useComputedColorScheme('light');
+  const [light, dark] = [labelColors(color, 'light'), labelColors(color, 'dark')];
+  const style = {
+    '--light': light.background,
+    '--light-ink': light.color,
+    '--dark': dark.background,
+    '--dark-ink': dark.color,
+  } as CSSProperties;
   return (
-    <span className={classes.pill} style={labelColors(color, scheme)}>
+    <span className={`${classes.pill} ${classes.tag}`} style={style}>
       {name}
       {children}
     </span>
