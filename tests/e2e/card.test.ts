@@ -64,6 +64,8 @@ describe('a card', () => {
     await isFocused(page, new RegExp(`^BUTTON ${title} com laudo`));
 
     await page.getByRole('button', { name: 'Mais opções do card' }).press('Enter');
+    await isFocused(page, /^BUTTON Compartilhar/);
+    await page.keyboard.press('ArrowDown');
     await isFocused(page, /^BUTTON Copiar/);
     await page.keyboard.press('ArrowDown');
     await isFocused(page, /^BUTTON Arquivar/);
