@@ -184,6 +184,7 @@ describe('how one gets in', () => {
       count => count === 1,
     );
     await page.getByRole('button', { name: 'Encerrar todas as outras' }).click();
+    await page.getByRole('dialog', { name: 'Encerrar todas as outras sessões?' }).waitFor();
     await expectAccessible(page);
     await dialogOn(page).getByRole('button', { name: 'Encerrar' }).click();
     await page.getByText('As outras sessões foram encerradas').waitFor();
