@@ -3,6 +3,7 @@ import { uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
+import { otherCard } from './telling';
 
 /** Connects the card with another one that the person sees, of whatever flow of the company. */
 export const connectionAdd = defineCommand({
@@ -15,7 +16,7 @@ export const connectionAdd = defineCommand({
   names: ({ other }) => ({ other: other?.title }),
   says: (_input, { other }) => `Ligar a ${other ? `«${other}»` : 'outro card'}`,
   tells: {
-    card_connection_added: () => ({ text: 'ligou este card a outro' }),
+    card_connection_added: ({ new: fresh }) => ({ text: `ligou este card a ${otherCard(fresh)}` }),
   },
   decide(state, input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../entities/scalars';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
+import { otherCard } from './telling';
 
 /** Undoes a connection, from either of its cards. */
 export const connectionRemove = defineCommand({
@@ -16,7 +17,7 @@ export const connectionRemove = defineCommand({
   input: z.object({ ...cardTarget, connection_id: uuid }),
   says: () => 'Desfazer a ligação com outro card',
   tells: {
-    card_connection_removed: () => ({ text: 'desfez a ligação deste card com outro' }),
+    card_connection_removed: ({ old }) => ({ text: `desfez a ligação deste card com ${otherCard(old)}` }),
   },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);

@@ -15,7 +15,7 @@ export const productAdd = defineCommand({
   says: (_input, { vehicle }) => (vehicle ? `Adicionar o veículo ${vehicle}` : 'Adicionar um veículo'),
   tells: {
     card_product_added({ new: fresh }, { vehicle }) {
-      const title = vehicle(fresh.product_id);
+      const title = fresh.title ?? vehicle(fresh.product_id);
       return { text: title ? `adicionou o veículo ${title}` : 'adicionou um veículo' };
     },
   },

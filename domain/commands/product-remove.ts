@@ -14,7 +14,7 @@ export const productRemove = defineCommand({
   says: (_input, { vehicle }) => (vehicle ? `Retirar o veículo ${vehicle}` : 'Retirar um veículo'),
   tells: {
     card_product_removed({ old }, { vehicle }) {
-      const title = vehicle(old.product_id);
+      const title = old.title ?? vehicle(old.product_id);
       return { text: title ? `retirou o veículo ${title}` : 'retirou um veículo' };
     },
   },

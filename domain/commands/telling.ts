@@ -8,3 +8,9 @@ export const titled =
 export const renamed = (what: string, before: unknown, after: unknown) => ({
   text: `renomeou ${what} «${String(before)}» para «${String(after)}»`,
 });
+
+/** The card at the other end of a connection, as history has it: what is of another flow has no name there. */
+export function otherCard({ title, connection_id }: Record<string, unknown>): string {
+  if (title) return `«${String(title)}»`;
+  return connection_id ? 'um card de outro fluxo' : 'outro card';
+}

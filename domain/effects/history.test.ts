@@ -5,6 +5,7 @@ import {
   aConnection,
   aLink,
   anAttachment,
+  aProduct,
   aTask,
   aTaskOption,
 } from '../../tests/factories/card';
@@ -30,6 +31,7 @@ const state = withRound(
     attachments: [anAttachment()],
     connections: [aConnection()],
     links: [aLink()],
+    product: aProduct({ id: idOf('outro'), title: 'Uno Mille' }),
   }),
   { bruno: 'pending', carla: 'pending' },
 );
@@ -125,7 +127,7 @@ const CASES: [kind: HistoryKind, changes: Change[], old: object, fresh: object][
     'card_product_added',
     [edit({ product_ids: [idOf('produto'), idOf('outro')], data_version: 2 })],
     {},
-    { product_id: idOf('outro') },
+    { product_id: idOf('outro'), title: 'Uno Mille' },
   ],
   ['card_product_removed', [edit({ product_ids: [], data_version: 2 })], { product_id: idOf('produto') }, {}],
   [

@@ -1,5 +1,6 @@
 import type { CardState, Change } from '../card-state';
 import type { Card, Connection, History, HistoryKind } from '../entities/card';
+import type { Product } from '../entities/people';
 import type { Effect, EffectContext } from './effect';
 
 /** The lines that the changes add to the card's history. */
@@ -55,7 +56,9 @@ function happenings(change: Change, before: CardState): Happening[] {
   switch (change.entity) {
     case 'card':
       if (change.op === 'insert') return happening('created', { title: change.values.title });
-      return change.op === 'update' && before.card ? cardHappenings(before.card, change.values) : [];
+      return change.op === 'update' && before.card
+        ? cardHappenings(before.card, change.values, before.product)
+        : [];
     case 'comment': {
       if (change.op === 'insert') return happening('commented', { description: change.values.description });
       const comment = before.comments.find(({ id }) => id === change.id);
@@ -86,12 +89,13 @@ function happenings(change: Change, before: CardState): Happening[] {
     }
     case 'connection': {
       if (change.op === 'insert') {
-        return happening('card_connection_added', connected(change.values, before.other?.board_id));
+        return happening('card_connection_added', connected(change.values, before.other));
       }
       const connection = before.connections.find(({ id }) => id === change.id);
       if (!connection) return [];
       const far = before.connections.find(({ card_id }) => card_id === otherSide(connection));
-      return happening('card_connection_removed', {}, connected(connection, far?.board_id));
+      const title = before.other?.id === far?.card_id ? before.other?.title : undefined;
+      return happening('card_connection_removed', {}, connected(connection, far && { ...far, title }));
     }
     case 'external_link': {
       if (change.op === 'insert')
@@ -109,18 +113,22 @@ function happenings(change: Change, before: CardState): Happening[] {
 }
 
 /**
- * What history says of a connection: the card it leads to, or the connection alone where that one is of another flow,
- * which readers of this one may not see.
+ * What history says of a connection: the card it leads to and what that was called then, or the connection alone where
+ * that one is of another flow, which readers of this one may not see.
  */
-export function connected(side: Connection, farBoardId: string | undefined) {
-  return farBoardId === side.board_id ? { card_id: otherSide(side) } : { connection_id: side.id };
+export function connected(
+  side: Connection,
+  far: { board_id: string; title?: string | undefined } | null | undefined,
+): Record<string, unknown> {
+  if (far?.board_id !== side.board_id) return { connection_id: side.id };
+  return { card_id: otherSide(side), ...(far.title && { title: far.title }) };
 }
 
 /** The card that a side of a connection leads to; null on a device, where it is of another flow. */
 export const otherSide = ({ card_id, card_source_id, card_destination_id }: Connection) =>
   card_id === card_source_id ? card_destination_id : card_source_id;
 
-function cardHappenings(before: Card, values: Partial<Card>): Happening[] {
+function cardHappenings(before: Card, values: Partial<Card>, product: Product | null): Happening[] {
   const found: Happening[] = [];
   const { current_phase_id, owner_ids, tag_ids, product_ids, ...others } = values;
   const { current_phase_moved_at, round, data_version, ...edited } = others;
@@ -138,10 +146,12 @@ function cardHappenings(before: Card, values: Partial<Card>): Happening[] {
   ] as const) {
     const fresh = values[list];
     if (!fresh) continue;
+    // What a vehicle was called outlives the stock.
+    const named = (id: string) => ({ [key]: id, ...(product?.id === id && { title: product.title }) });
     for (const id of fresh)
-      if (!before[list].includes(id)) found.push({ kind: added, old: {}, new: { [key]: id } });
+      if (!before[list].includes(id)) found.push({ kind: added, old: {}, new: named(id) });
     for (const id of before[list])
-      if (!fresh.includes(id)) found.push({ kind: removed, old: { [key]: id }, new: {} });
+      if (!fresh.includes(id)) found.push({ kind: removed, old: named(id), new: {} });
   }
   const columns = Object.keys(edited) as (keyof typeof edited)[];
   if (columns.length > 0) {

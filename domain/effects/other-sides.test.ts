@@ -41,16 +41,18 @@ it('undone from one side it is undone on both', () => {
 });
 
 it('within one flow history names the cards, which all its readers see', () => {
-  const near = { ...other, board_id: idOf('fluxo') };
+  const near = { ...other, board_id: idOf('fluxo'), title: 'Troca do Uno' };
   const cards = [
-    [idOf('card'), { card_id: other.id }],
-    [other.id, { card_id: idOf('card') }],
+    [idOf('card'), { card_id: other.id, title: 'Troca do Uno' }],
+    [other.id, { card_id: idOf('card'), title: 'Proposta do Argo' }],
   ];
   const added = follow(aCardState({ other: near }), [
     { op: 'insert', entity: 'connection', id: side.id, values: side },
   ]);
   expect(historyIn(added).map(line => [line.card_id, line.new])).toEqual(cards);
   const connections = [side, { ...twin, board_id: idOf('fluxo') }];
-  const removed = follow(aCardState({ connections }), [{ op: 'remove', entity: 'connection', id: side.id }]);
+  const removed = follow(aCardState({ connections, other: near }), [
+    { op: 'remove', entity: 'connection', id: side.id },
+  ]);
   expect(historyIn(removed).map(line => [line.card_id, line.old])).toEqual(cards);
 });

@@ -1,5 +1,5 @@
 import type { CardState, Change } from '../card-state';
-import type { Connection, History } from '../entities/card';
+import type { Card, Connection, History } from '../entities/card';
 import type { Effect, EffectContext } from './effect';
 import { connected, otherSide } from './history';
 
@@ -11,13 +11,13 @@ export function otherSides(state: CardState, changes: Change[], context: EffectC
       if (!state.other) return [];
       const { id: card_id, board_id } = state.other;
       const values = { ...change.values, id: context.newId(), board_id, card_id };
-      const line = historyLine(values, 'card_connection_added', state.card.board_id, context);
+      const line = historyLine(values, 'card_connection_added', state.card, context);
       return [{ op: 'insert', entity: 'connection', id: values.id, values }, line];
     }
     const side = state.connections.find(({ id }) => id === change.id);
     const other = side && state.connections.find(row => row.id !== side.id && isOtherSide(row, side));
     if (!other) return [];
-    const line = historyLine(other, 'card_connection_removed', state.card.board_id, context);
+    const line = historyLine(other, 'card_connection_removed', state.card, context);
     return [{ op: 'remove', entity: 'connection', id: other.id, board_id: other.board_id }, line];
   });
 }
@@ -33,11 +33,11 @@ function isOtherSide(row: Connection, side: Connection): boolean {
 function historyLine(
   side: Connection,
   kind: 'card_connection_added' | 'card_connection_removed',
-  farBoardId: string,
+  far: Card,
   { actor, now, made_at, newId }: EffectContext,
 ): Effect {
   const { board_id, card_id } = side;
-  const what = connected(side, farBoardId);
+  const what = connected(side, far);
   const isAdded = kind === 'card_connection_added';
   const values: History = {
     id: newId(),

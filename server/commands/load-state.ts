@@ -40,13 +40,13 @@ export async function lockTarget(client: PoolClient, tenantId: number, input: Na
 
 /** The card that a connection leads to; which two it joins never changes. */
 async function farSide(client: PoolClient, tenantId: number, connectionId: string): Promise<string | null> {
-  const { rows: found } = await client.query(
-    `SELECT CASE WHEN card_id = card_source_id THEN card_destination_id ELSE card_source_id END AS id
-       FROM connections WHERE tenant_id = $1 AND id = $2`,
-    [tenantId, connectionId],
-  );
+  const { rows: found } = await client.query(farSideOf('$2'), [tenantId, connectionId]);
   return found[0]?.id ?? null;
 }
+
+const farSideOf = (connectionId: string) =>
+  `SELECT CASE WHEN card_id = card_source_id THEN card_destination_id ELSE card_source_id END AS id
+     FROM connections WHERE tenant_id = $1 AND id = ${connectionId}`;
 
 /** The other side of each of the card's connections goes when it goes. */
 const CONNECTIONS = `
@@ -78,7 +78,7 @@ const STATE = `
       WHERE m.tenant_id = $1 AND m.role = 'admin' AND ${MAY_ENTER}) AS admins,
     ${named(
       'cards',
-      `r.id = $7 AND EXISTS (
+      `r.id = coalesce($7, (${farSideOf('$10')})) AND EXISTS (
          SELECT FROM boards o WHERE o.tenant_id = $1 AND o.id = r.board_id AND o.enabled)
        AND ${seesFlow('$1', 'r.board_id', '$8')}`,
     )} AS other
@@ -97,6 +97,7 @@ export async function loadState(client: PoolClient, actor: Actor, input: Named):
     input.card_destination_id ?? null,
     actor.user_id,
     input.user_id ?? null,
+    input.connection_id ?? null,
   ];
   // By name, as working out how to answer it takes longer than answering it.
   const { rows: found } = await client.query({ name: 'load-state', text: STATE, values });
