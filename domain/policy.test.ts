@@ -41,7 +41,7 @@ const TABLE = `
   see_products                    | hidden   | hidden  | yes           | yes        | yes         | yes
   see_products organisation       | hidden   | hidden  | hidden        | hidden     | hidden      | hidden
   see_products elsewhere          | hidden   | hidden  | hidden        | hidden     | hidden      | hidden
-  enter_flow                      | no       | hidden  | yes           | yes        | yes         | hidden
+  enter_flow                      | hidden   | hidden  | yes           | yes        | yes         | hidden
   create_flow                     | no       | no      | yes           | yes        | yes         | yes
   see_templates                   | hidden   | hidden  | yes           | yes        | yes         | yes
   change_template                 | hidden   | hidden  | yes           | no         | no          | no

@@ -54,8 +54,7 @@ export function permission(actor: Actor, action: Action, subject: Subject = {}):
   if (isOnCompany(action)) return onCompany(actor, action, subject.company_id ?? actor.tenant_id);
   if (actor.tenant_id === WHITE_LABEL_TENANT) {
     if (action === 'manage_organization') return isAdmin ? 'yes' : 'no';
-    // Its administrator knows of the companies and is told that their flows are not entered from here.
-    return action === 'create_flow' || (action === 'enter_flow' && isAdmin) ? 'no' : 'hidden';
+    return action === 'create_flow' ? 'no' : 'hidden';
   }
   if (action === 'manage_organization') return 'no';
   if (action === 'create_flow' || action === 'see_templates') return 'yes';
