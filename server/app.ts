@@ -41,6 +41,7 @@ import { dataExportRoutes } from './routes/data-exports';
 import { emailTakeBackRoutes } from './routes/email-take-back';
 import { emailVerificationRoutes } from './routes/email-verification';
 import { externalLinkRoutes } from './routes/external-links';
+import { flowUsageRoutes } from './routes/flow-usage';
 import { invitationRoutes } from './routes/invitations';
 import { invoiceRoutes } from './routes/invoices';
 import { jobRoutes } from './routes/jobs';
@@ -158,6 +159,7 @@ export async function buildApp({
   await app.register(createPasswordRoutes, { prefix: '/api' });
   await app.register(boardRoutes, { prefix: '/api' });
   await app.register(phaseRoutes, { prefix: '/api' });
+  await app.register(flowUsageRoutes, { prefix: '/api' });
   await app.register(boardMemberRoutes, { prefix: '/api' });
   await app.register(customFieldRoutes, { prefix: '/api' });
   await app.register(tagRoutes, { prefix: '/api' });

@@ -25,6 +25,7 @@ const ONE_SUBJECT = [
   'custom-fields',
   'data-exports',
   'due',
+  'flow-usage',
   'flows',
   'invitations',
   'jobs',

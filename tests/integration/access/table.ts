@@ -189,6 +189,7 @@ export const CALLS: Record<string, Row> = {
     area: 'configure',
     body: () => ({ order: 1 }),
   },
+  'GET /api/boards/{board_id}/usage': read,
   'GET /api/boards/{board_id}/tags': read,
   'POST /api/boards/{board_id}/tags': { area: 'configure', body: () => ({ name: 'Nova' }) },
   'PATCH /api/boards/{board_id}/tags/{tag_id}': { area: 'configure', body: () => ({ color: '#123456' }) },
