@@ -31,6 +31,21 @@ export const newBoard = z.object({
   phase_config: z._default(boardFields.phase_config, 'free'),
 });
 export const boardChange = z.partial(z.object(boardFields));
+/** What a form about a flow asks. */
+export const flowData = z.pick(z.object(boardFields), {
+  name: true,
+  prefix: true,
+  description: true,
+  color: true,
+  enabled: true,
+});
+
+/** The phases of a flow that is made of no template. */
+export const BLANK_PHASES = [
+  { name: 'A fazer', color: '#868e96', is_final: false },
+  { name: 'Em andamento', color: '#1c7ed6', is_final: false },
+  { name: 'Concluído', color: '#2f9e44', is_final: true },
+];
 
 const phaseFields = {
   name: typedText(),
@@ -48,6 +63,8 @@ export const newPhase = z.object({
   is_final: z._default(yesOrNo, false),
 });
 export const phaseChange = z.partial(z.object(phaseFields));
+/** What a form about a phase asks. */
+export const phaseData = z.object(phaseFields);
 
 /** The most that a flow, or a template, has of each: every command reads them all. */
 export const FLOW_MAX = {

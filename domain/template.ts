@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FLOW_MAX, newBoard, newField, newTag } from './configuration';
 import { board } from './entities/board';
 import { color, instant, optionalText, typedText, uuid, wrong } from './entities/scalars';
+import { flowOutline } from './flow-outline';
 import { foldText } from './fold-text';
 
 /** What flows start from: phases and the ways between them, the fields of the form, and tags. */
@@ -61,6 +62,8 @@ export const newTemplate = z.object({
   description: z._default(names.description, ''),
 });
 export const templateChange = z.partial(z.object({ ...names, content: templateContent }));
+/** What a form about a template asks. */
+export const templateData = z.object(names);
 
 /** A flow is made of a template; what is left out is the template's. */
 export const fromTemplate = z.object({
@@ -69,6 +72,7 @@ export const fromTemplate = z.object({
   prefix: z.optional(newBoard.shape.prefix),
   description: z.optional(names.description),
   color: z.optional(color),
+  enabled: z.optional(yesOrNo),
 });
 
 const templatePart = z.enum(['fields', 'tags'], 'Opção inválida');
@@ -102,6 +106,8 @@ export const listedTemplate = z.object({
   rules_count: z.int(),
   fields_count: z.int(),
   tags_count: z.int(),
+  /** What lists draw of it; of very many rules the first ones. */
+  outline: flowOutline,
 });
 export type ListedTemplate = z.infer<typeof listedTemplate>;
 

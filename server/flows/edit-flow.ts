@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type boardChange, type newBoard, slugOf } from '../../domain/configuration';
+import { BLANK_PHASES, type boardChange, type newBoard, slugOf } from '../../domain/configuration';
 import { missingFinal } from '../../domain/final-phase';
 import { permission } from '../../domain/policy';
 import type { CommandCaller } from '../commands/command-caller';
@@ -12,26 +12,17 @@ import { createBoard, isPrefixCarried } from '../repositories/boards';
 import { type Flow, findFlow } from '../repositories/flows';
 import { configure, refuse } from './configure';
 
-/** What a flow has when nobody says otherwise. */
-const BLANK = [
-  ['A fazer', '#868e96'],
-  ['Em andamento', '#1c7ed6'],
-  ['Concluído', '#2f9e44'],
-] as const;
-
 /** Makes a blank flow with three phases, whose first member and administrator is the caller. Each call makes another. */
 export async function addBoard(caller: CommandCaller, input: z.infer<typeof newBoard>): Promise<Flow> {
   const { actor, newId } = caller;
   const id = newId();
-  const phases = BLANK.map(([name, color], at) => ({
+  const phases = BLANK_PHASES.map((phase, at) => ({
     id: newId(),
     board_id: id,
-    name,
     description: '',
     phase_order: at + 1,
     enabled: true,
-    color,
-    is_final: at === BLANK.length - 1,
+    ...phase,
   }));
   const board = { id, ...input, slug: slugOf(input.name), user_id: actor.user_id };
   return makeFlow(caller, { board, phases, rules: [], fields: [], tags: [] });

@@ -25,9 +25,16 @@ export interface GivenTemplate {
   content: TemplateContent;
 }
 
+/** More ways than this make a small drawing black, and a list of such templates long. */
+const DRAWN_RULES = 200;
+
 /** A company's own templates ($1), and those given ($2). */
 const TEMPLATES = `
-  SELECT t.*, jsonb_array_length(content->'phases') AS phases_count, jsonb_array_length(content->'rules') AS rules_count,
+  SELECT t.*, jsonb_build_object(
+           'phase_config', content->'phase_config',
+           'phases', (SELECT jsonb_agg(p.phase - 'description' ORDER BY p.at)
+                        FROM jsonb_array_elements(content->'phases') WITH ORDINALITY p(phase, at)),
+           'rules', jsonb_path_query_array(content, '$.rules[0 to ${DRAWN_RULES - 1}]')) AS outline, jsonb_array_length(content->'phases') AS phases_count, jsonb_array_length(content->'rules') AS rules_count,
          jsonb_array_length(content->'fields') AS fields_count, jsonb_array_length(content->'tags') AS tags_count,
          array_remove(ARRAY['flow', CASE WHEN content->'fields' <> '[]' THEN 'forms' END,
                             CASE WHEN content->'tags' <> '[]' THEN 'tags' END], NULL) AS kinds

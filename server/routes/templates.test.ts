@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outlineOf } from '../../domain/flow-outline';
 import { addPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld, type Method, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
@@ -89,6 +90,7 @@ describe('templates', () => {
       rules_count: 4,
       fields_count: 2,
       tags_count: 2,
+      outline: outlineOf(world.flow),
     });
     expect(body.data[5]).toMatchObject({ id: SALE.id, shipped: true, user_id: null, created_at: null });
     const found = async (query: string) =>
@@ -99,6 +101,20 @@ describe('templates', () => {
     expect(await found('shipped=1&kind=tags&search=p%C3%B3s')).toEqual(['Pós-venda']);
     const wrong = await call('vendas', 'GET', '/templates?kind=cards');
     expect(wrong.body.errors).toEqual({ kind: ['Deve ser flow, forms ou tags'] });
+  });
+
+  test('are listed with no more rules than are drawn', async () => {
+    const { id, content } = await keep();
+    const phases = Array.from({ length: 20 }, (_, at) => ({ name: `Fase ${at}`, description: 'longa' }));
+    const rules = phases.flatMap((_, from) => phases.flatMap((_, to) => (from === to ? [] : [{ from, to }])));
+    const kept = await call('gestor', 'PATCH', `/templates/${id}`, {
+      content: { ...content, phases, rules },
+    });
+    expect(kept.body.data.content.rules).toHaveLength(380);
+    const { body } = await call('vendas', 'GET', '/templates?shipped=0');
+    const [{ outline, rules_count }] = body.data;
+    expect([outline.phases.length, outline.rules.length, rules_count]).toEqual([20, 200, 380]);
+    expect(Object.keys(outline.phases[0])).not.toContain('description');
   });
 
   test('that ship are read whole, by any company', async () => {
@@ -313,6 +329,7 @@ describe('a flow of a template', () => {
       prefix: 'atc',
       description: 'X',
       color: '#101010',
+      enabled: false,
     };
     const { status, body } = await call('vendas', 'POST', '/boards/create_from_template/', payload);
     expect(status).toBe(201);
@@ -322,6 +339,7 @@ describe('a flow of a template', () => {
       prefix: 'ATC',
       description: 'X',
       color: '#101010',
+      enabled: false,
     });
     expect((await use('vendas', { ...payload, name: 'Outro' })).body.errors).toEqual({
       prefix: ['Esta sigla já é usada por outro fluxo'],

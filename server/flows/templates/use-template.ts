@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { slugOf } from '../../../domain/configuration';
 import { foldText } from '../../../domain/fold-text';
+import { freePrefix } from '../../../domain/free-prefix';
 import type { fromTemplate, Template, templateUse } from '../../../domain/template';
 import type { CommandCaller } from '../../commands/command-caller';
 import type { RowChange } from '../../commands/write-changes';
@@ -9,7 +10,6 @@ import type { Flow } from '../../repositories/flows';
 import { listPrefixes } from '../../repositories/templates';
 import { configure, enterFlow } from '../configure';
 import { makeFlow } from '../edit-flow';
-import { freePrefix } from './free-prefix';
 import { enterTemplate } from './own-templates';
 
 /** How often another Sigla is looked for, when others take it first or cards of another flow still carry it. */
@@ -51,7 +51,7 @@ function build(
     description: input.description ?? template.description,
     color: input.color ?? template.color,
     user_id: actor.user_id,
-    enabled: true,
+    enabled: input.enabled ?? true,
     prefix,
     phase_config: content.phase_config,
   };
