@@ -1,6 +1,7 @@
 import { type NodePath, type PluginObj, transformAsync, types } from '@babel/core';
 import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { DEFAULT_THEME } from '@mantine/core';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -75,6 +76,24 @@ const plainButtons = (): Plugin => ({
       : null,
 });
 
+const USED_COLORS = '\0used-colors';
+/** Of Mantine's palettes, those that it names itself, or `color="gray"` does; the company's and the dark one are the theme's. */
+const PALETTES = ['dark', 'gray', 'red', 'teal', 'blue'];
+
+/** Every page would load the other ten, and make their hundred variables when it begins. */
+const usedColors = (): Plugin => ({
+  name: 'used-colors',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './default-colors.mjs' && importer?.endsWith('/default-theme.mjs') ? USED_COLORS : null,
+  load: id =>
+    id === USED_COLORS
+      ? `export const DEFAULT_COLORS = ${JSON.stringify(
+          Object.fromEntries(PALETTES.map(name => [name, DEFAULT_THEME.colors[name]])),
+        )}`
+      : null,
+});
+
 /** What the server runs in threads, each a file that it finds by its name (`server/vehicles/feed/walk-apart.ts`). */
 const threads = (): Plugin => ({
   name: 'threads',
@@ -126,7 +145,7 @@ const CHUNKS = [
         'src/(features/shell/shell|state/open-session|mirror/card-index)\\.tsx?$',
         'src/view/(hooks/(flows|company)|summaries|columns|slices/index-slice)\\.ts$',
         'src/ui/(vehicle-photo|tag-pill|empty-state|sheet)\\.tsx$',
-        'domain/refusals\\.ts$|Icon(Search|ArrowUp)\\.mjs|Skeleton\\.mjs',
+        'domain/refusals\\.ts$|Icon(Search|ArrowUp|Plus|Settings|CircleCheck)\\.mjs|Skeleton\\.mjs',
       ].join('|'),
     ),
   },
@@ -152,6 +171,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     plugins: [
       lingui(),
       isApp && plainButtons(),
+      isApp && usedColors(),
       isApp &&
         tanstackRouter({
           target: 'react',
@@ -173,7 +193,12 @@ export default defineConfig(({ isSsrBuild, mode }) => {
           target: ['chrome107', 'safari16', 'firefox104'],
           sourcemap: true,
           rolldownOptions: {
-            output: { codeSplitting: { groups: CHUNKS } },
+            output: {
+              codeSplitting: { groups: CHUNKS },
+              // Every page carries the list of all files, so that they have no more of a name than they need.
+              chunkFileNames: ({ name }) =>
+                `assets/${name.startsWith('shared.card.') ? 'shared.card.' : ''}[hash:7].js`,
+            },
           },
         },
     // Its build without what browsers of ten years ago need.

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installed, openDevice, PHONE, signIn } from '../harness/browser';
+import { addressOf } from '../harness/chunks';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardLink, cardRow, cardsIn, openFlow, phaseId } from './journeys';
@@ -207,14 +208,21 @@ describe('what a board does not need to show its cards', () => {
         const { shownAt } = window as unknown as { shownAt: number };
         const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
         return scripts.map(({ name, startTime }) => ({
-          name: /([^/]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? name,
+          name: new URL(name).pathname,
           isLater: startTime > shownAt,
         }));
       });
-    const later = ['desk-drag', 'command-table', 'pull', 'replay', 'session-calls'];
+    const later = [
+      'src/features/board/desk-drag.tsx',
+      'domain/commands/command-table.ts',
+      'src/mirror/pull.ts',
+      'src/outbox/replay.ts',
+      'src/state/session-calls.ts',
+    ].map(addressOf);
     const loaded = await until(loads, all => later.every(part => all.some(({ name }) => name === part)));
     for (const part of later) expect(loaded).toContainEqual({ name: part, isLater: true });
-    expect(loaded.filter(({ isLater }) => !isLater).map(({ name }) => name).length).toBeLessThanOrEqual(12);
+    const first = loaded.flatMap(({ name, isLater }) => (isLater ? [] : name));
+    expect(first.length, first.join(' ')).toBeLessThanOrEqual(12);
     await device.close();
   });
 
@@ -226,7 +234,8 @@ describe('what a board does not need to show its cards', () => {
     const arrived = new Promise<void>(resolve => {
       arrive = resolve;
     });
-    await device.context.route(/desk-drag-[\w-]+\.js$/, async route => {
+    const drag = `**${addressOf('src/features/board/desk-drag.tsx')}`;
+    await device.context.route(drag, async route => {
       await arrived;
       await route.continue();
     });
@@ -237,7 +246,7 @@ describe('what a board does not need to show its cards', () => {
     await page.mouse.move(from.x + 40, from.y + 20);
     await page.mouse.down();
     arrive();
-    await page.waitForResponse(/desk-drag-[\w-]+\.js$/);
+    await page.waitForResponse(drag);
     await until(
       async () => {
         await page.mouse.move(from.x + 60, from.y + 40);

@@ -1,18 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-
-/** A chunk, as Vite's manifest of the build tells it. */
-interface Chunk {
-  file: string;
-  imports?: string[];
-  css?: string[];
-  isDynamicEntry?: boolean;
-}
-
-const BUILT = join(import.meta.dirname, '../../dist/app');
-const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8'));
+import { BUILT, keyOf, manifest } from '../harness/chunks';
 
 const sizes = new Map<string, number>();
 /** On the wire, in KB of 1024 bytes. */
@@ -20,20 +10,6 @@ function sizeOf(file: string): number {
   const known = sizes.get(file) ?? gzipSync(readFileSync(join(BUILT, file))).length / 1024;
   sizes.set(file, known);
   return known;
-}
-
-/** The chunk that a module is in, by its source map: not every chunk is named after what is in it. */
-function chunkWith(source: string): string | undefined {
-  const sources = ({ file }: Chunk) => JSON.parse(readFileSync(join(BUILT, `${file}.map`), 'utf8')).sources;
-  const chunks = Object.entries(manifest).filter(([, { file }]) => existsSync(join(BUILT, `${file}.map`)));
-  return chunks.find(([, chunk]) => sources(chunk).some((name: string) => name.endsWith(`/${source}`)))?.[0];
-}
-
-/** The chunk of what a route shows, or of what loads when it is wanted. */
-function keyOf(source: string): string {
-  const key = [`${source}?tsr-split=component`, source].find(name => manifest[name]) ?? chunkWith(source);
-  if (!key) throw new Error(`The build has no chunk for ${source}.`);
-  return key;
 }
 
 /** All chunks that a browser has loaded once these have run, with what every page begins with. */
@@ -62,6 +38,12 @@ const ACCOUNT = [...SHELL, 'src/routes/_app/my-account.tsx'];
 const ACCOUNT_TABS = ['data', 'security', 'companies', 'privacy', 'preferences'].map(
   tab => `src/features/account/${tab}-tab.tsx`,
 );
+const SETTINGS = [...SHELL, 'src/routes/_app/flows_.$flowId.settings.tsx'];
+const SETTINGS_TABS = ['flow', 'forms', 'tags', 'members'].map(
+  tab => `src/features/flow-settings/${tab}-tab.tsx`,
+);
+const FLOWS = [...SHELL, 'src/routes/_app/flows.index.tsx'];
+const TEMPLATE = [...SHELL, 'src/routes/_app/templates.$templateId.tsx'];
 const DESK = 'src/features/board/desk-board.tsx';
 const PHONE = 'src/features/board/phone-board.tsx';
 /** What every visit loads by itself once its page shows: what decides changes, and what speaks with the server. */
@@ -98,11 +80,15 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['second factor', [...SHELL, 'src/routes/two-factor.tsx'], ROUTE_KB, 15],
   ['shell', SHELL, SHELL_KB, 15],
   ['home', [...SHELL, 'src/routes/_app/home.tsx'], ROUTE_KB, 15],
-  ['flows', [...SHELL, 'src/routes/_app/flows.index.tsx'], ROUTE_KB, 15],
+  ['flows', FLOWS, ROUTE_KB, 15],
+  ['templates', [...SHELL, 'src/routes/_app/templates.index.tsx'], ROUTE_KB, 15],
+  ['template', TEMPLATE, ROUTE_KB, 15],
   ['card', CARD, ROUTE_KB, 15],
   ['approvals', [...SHELL, 'src/routes/_app/approvals.tsx'], ROUTE_KB, 15],
+  ['notifications', [...SHELL, 'src/routes/_app/notifications.tsx'], ROUTE_KB, 15],
   ['sync', [...SHELL, 'src/routes/_app/sync.tsx'], ROUTE_KB, 15],
   ...ACCOUNT_TABS.map((tab): (typeof PAGES)[number] => [tab, [...ACCOUNT, tab], ROUTE_KB, 15]),
+  ...SETTINGS_TABS.map((tab): (typeof PAGES)[number] => [tab, [...SETTINGS, tab], ROUTE_KB, 15]),
   ['not found', ['src/routes/$.tsx'], ROUTE_KB, 15],
   ['board, its first card', [...BOARD, DESK], 200, 15],
   ['board on a phone, its first card', [...BOARD, PHONE], 200, 15],
@@ -122,10 +108,22 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/card/share-card.tsx': [...CARD, CARD_MENU],
   'src/features/card/card-history.tsx': CARD,
   'src/features/card/older-history.tsx': CARD,
+  'src/features/flows/flow-menu-body.tsx': FLOWS,
+  'src/features/flows/new-flow.tsx': FLOWS,
+  'src/features/flows/new-flow-form.tsx': [...FLOWS, 'src/features/flows/new-flow.tsx'],
+  'src/features/flows/template-form.tsx': TEMPLATE,
   'src/features/account/email-form.tsx': [...ACCOUNT, 'src/features/account/data-tab.tsx'],
   'src/features/account/photo-crop.tsx': [...ACCOUNT, 'src/features/account/data-tab.tsx'],
   'src/features/account/two-factor-dialog.tsx': [...ACCOUNT, 'src/features/account/security-tab.tsx'],
   'src/features/account/erase-form.tsx': [...ACCOUNT, 'src/features/account/privacy-tab.tsx'],
+  'src/features/flow-settings/field-form.tsx': [...SETTINGS, 'src/features/flow-settings/forms-tab.tsx'],
+  'src/features/flow-settings/phase-drag.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
+  'src/features/flow-settings/phase-form.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
+  'src/features/flow-settings/approvers-form.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
+  'src/features/flow-settings/keep-template.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
+  'src/features/flow-settings/tag-form.tsx': [...SETTINGS, 'src/features/flow-settings/tags-tab.tsx'],
+  // Within a form in a dialog, which have brought a part of it.
+  'src/ui/color-field.tsx': [...SHELL, 'src/ui/sheet-body.tsx', 'src/features/flow-settings/tag-form.tsx'],
   // Also on a board, within a dialog, which has brought as much.
   'src/ui/fields/choice-controls.tsx': [...CARD, CARD_MENU],
   'src/ui/fields/date-picker.tsx': [...CARD, CARD_MENU],
@@ -141,7 +139,7 @@ describe('a page loads at most so much', () => {
     expect.soft(sum(styles(chunks)), `KB of styles\n${table(styles(chunks))}`).toBeLessThanOrEqual(css);
   });
 
-  const pages = [DESK, PHONE, ...ACCOUNT_TABS];
+  const pages = [DESK, PHONE, ...ACCOUNT_TABS, ...SETTINGS_TABS];
   const later = Object.keys(manifest).filter(
     key => manifest[key]!.isDynamicEntry && !key.startsWith('src/routes/') && !pages.includes(key),
   );

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installed, openDevice, signIn } from '../harness/browser';
+import { addressOf } from '../harness/chunks';
 import { type Site, startSite } from '../harness/site';
 import { cardsIn, openCard, openFlow } from './journeys';
 
@@ -18,8 +19,16 @@ describe('a part of a page that can’t be fetched', () => {
   it('says so, leaves the board where it is, and comes once it can be', async () => {
     const device = await openDevice(site.url);
     // As after a deploy, or where the signal is gone: also the worker can't have it.
-    const missing =
-      /\/(sheet-body|new-card-form|card-menu-body|account-panel|command-table|workbox-window[\w.]*|sw)(-[\w-]+)?\.js$/;
+    const parts = [
+      'src/ui/sheet-body.tsx',
+      'src/features/board/new-card-form.tsx',
+      'src/features/card/card-menu-body.tsx',
+      'src/features/shell/account-panel.tsx',
+      'domain/commands/command-table.ts',
+      'node_modules/workbox-window/build/workbox-window.prod.es5.mjs',
+    ];
+    const files = ['/sw.js', ...parts.map(addressOf)];
+    const missing = ({ pathname }: URL) => files.includes(pathname);
     await device.context.route(missing, route => route.abort());
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
