@@ -149,7 +149,7 @@ describe('how one gets in', () => {
     const fill = async (current: string, next: string, again: string) => {
       await field(page, 'Senha atual').fill(current);
       await field(page, 'Nova senha').fill(next);
-      await field(page, 'Repita a nova senha').fill(again);
+      await field(page, 'Repita a senha').fill(again);
       await change.click();
     };
     await fill('patio-demo', 'uma-senha-nova', 'outra');

@@ -8,8 +8,8 @@ import * as alerts from '../../state/alerts';
 import { leaveCompany, switchTenant } from '../../state/open-session';
 import { session } from '../../state/session';
 import { Confirm } from '../../ui/confirm';
+import { FormSection } from '../../ui/form/form-section';
 import { StatusPill } from '../../ui/status-pill';
-import { AccountSection } from './account-section';
 import classes from './form.module.css';
 
 /** The companies that somebody is in, to be gone to or left; the invitations stand above them. */
@@ -35,7 +35,7 @@ export default function CompaniesTab({ invitations }: { invitations: ReactNode }
   return (
     <>
       {invitations}
-      <AccountSection
+      <FormSection
         title={<Trans>Empresas</Trans>}
         lead={<Trans>De que você faz parte, com a mesma conta e a mesma senha.</Trans>}
       >
@@ -85,7 +85,7 @@ export default function CompaniesTab({ invitations }: { invitations: ReactNode }
             </li>
           ))}
         </ul>
-      </AccountSection>
+      </FormSection>
       <Confirm
         isOpen={leaving !== null}
         isDangerous

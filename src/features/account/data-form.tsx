@@ -12,10 +12,10 @@ import { refreshProfile } from '../../state/open-session';
 import { session } from '../../state/session';
 import { formatPhone } from '../../ui/fields/format-phone';
 import { FormMessage } from '../../ui/form/form-message';
+import { SaveButton } from '../../ui/form/save-button';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import { draftPlace } from '../../view/drafts';
 import classes from './form.module.css';
-import { SaveButton } from './save-button';
 import { type Me, meAnswer } from './use-me';
 
 /** `profileChange`, but for what makes a number a telephone: every country's weigh 50 KB, and the server says it too. */

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { session } from '../../state/session';
+import { FormSection } from '../../ui/form/form-section';
 import { PageState } from '../../ui/page-state';
-import { AccountSection } from './account-section';
 import { DataForm } from './data-form';
 import { EmailState } from './email-state';
 import { Facts } from './facts';
@@ -27,7 +27,7 @@ export default function DataTab() {
   if (!user) return null;
   return (
     <>
-      <AccountSection
+      <FormSection
         title={<Trans>Quem você é</Trans>}
         lead={<Trans>Seus colegas veem nome, foto e cargo nos cards.</Trans>}
       >
@@ -49,19 +49,19 @@ export default function DataTab() {
             )}
           </>
         )}
-      </AccountSection>
-      <AccountSection
+      </FormSection>
+      <FormSection
         title={<Trans>E-mail</Trans>}
         lead={<Trans>Com ele você entra, e nele recebe os avisos da sua conta.</Trans>}
       >
         <EmailState email={user.email} me={me} />
-      </AccountSection>
-      <AccountSection
+      </FormSection>
+      <FormSection
         title={<Trans>Seu papel</Trans>}
         lead={<Trans>Quem administra a empresa é quem o muda.</Trans>}
       >
         <Facts facts={[[company?.name ?? t`Empresa`, role]]} />
-      </AccountSection>
+      </FormSection>
     </>
   );
 }

@@ -2,15 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
-import { PASSWORD_MIN, passwordUpdate } from '../../../domain/accounts';
+import { passwordUpdate } from '../../../domain/accounts';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { session } from '../../state/session';
 import { FormMessage } from '../../ui/form/form-message';
+import { NewPassword } from '../../ui/form/new-password';
 import { PasswordField } from '../../ui/form/password-field';
+import { SaveButton } from '../../ui/form/save-button';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import classes from './form.module.css';
-import { SaveButton } from './save-button';
 
 const EMPTY = { current_password: '', new_password: '', new_password_confirmation: '' };
 
@@ -45,19 +46,7 @@ function EmptyForm({ onChanged }: { onChanged: () => void }) {
         name="current_password"
         autoComplete="current-password"
       />
-      <PasswordField
-        {...form.getInputProps('new_password')}
-        label={<Trans>Nova senha</Trans>}
-        name="new_password"
-        description={<Trans>No mínimo {PASSWORD_MIN} caracteres</Trans>}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.getInputProps('new_password_confirmation')}
-        label={<Trans>Repita a nova senha</Trans>}
-        name="new_password_confirmation"
-        autoComplete="new-password"
-      />
+      <NewPassword name="new_password" label={<Trans>Nova senha</Trans>} inputProps={form.getInputProps} />
       <FormMessage>{message}</FormMessage>
       <SaveButton isSaving={isSaving}>
         <Trans>Trocar a senha</Trans>

@@ -1,22 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { preferences } from '../../state/preferences';
+import { FormSection } from '../../ui/form/form-section';
 import { SchemeChoice } from '../../ui/scheme-choice';
 import { SwitchField } from '../../ui/switch-field';
-import { AccountSection } from './account-section';
 
 /** How the app looks and listens on this device; needs no connection. */
 export default function PreferencesTab() {
   const { shortcuts } = useSnapshot(preferences);
   return (
     <>
-      <AccountSection
+      <FormSection
         title={<Trans>Tema</Trans>}
         lead={<Trans>Vale neste aparelho. «Sistema» segue o que o aparelho usa.</Trans>}
       >
         <SchemeChoice />
-      </AccountSection>
-      <AccountSection
+      </FormSection>
+      <FormSection
         title={<Trans>Teclado</Trans>}
         lead={<Trans>Num fluxo, «?» mostra todos os atalhos.</Trans>}
       >
@@ -28,7 +28,7 @@ export default function PreferencesTab() {
             preferences.shortcuts = isOn;
           }}
         />
-      </AccountSection>
+      </FormSection>
     </>
   );
 }

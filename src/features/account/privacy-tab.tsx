@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { FormSection } from '../../ui/form/form-section';
 import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';
-import { AccountSection } from './account-section';
 import { DataExports } from './data-exports';
 import classes from './form.module.css';
 
@@ -14,7 +14,7 @@ export default function PrivacyTab() {
   const [isErasing, setErasing] = useState(false);
   return (
     <>
-      <AccountSection
+      <FormSection
         title={<Trans>Meus dados em um arquivo</Trans>}
         lead={
           <Trans>
@@ -24,8 +24,8 @@ export default function PrivacyTab() {
         }
       >
         <DataExports />
-      </AccountSection>
-      <AccountSection title={<Trans>Apagar a conta</Trans>} lead={<Trans>Não pode ser desfeito.</Trans>}>
+      </FormSection>
+      <FormSection title={<Trans>Apagar a conta</Trans>} lead={<Trans>Não pode ser desfeito.</Trans>}>
         <p className={classes.note}>
           <Trans>
             Seus dados saem de todas as empresas. O que você fez continua no histórico delas, como «pessoa
@@ -35,7 +35,7 @@ export default function PrivacyTab() {
         <Button className={classes.danger} style={{ justifySelf: 'start' }} onClick={() => setErasing(true)}>
           <Trans>Apagar minha conta…</Trans>
         </Button>
-      </AccountSection>
+      </FormSection>
       <Sheet isOpen={isErasing} onClose={() => setErasing(false)} title={<Trans>Apagar a conta?</Trans>}>
         <EraseForm onFailed={() => setErasing(false)} />
       </Sheet>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { AccountSection } from './account-section';
+import { FormSection } from '../../ui/form/form-section';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
 import { TwoFactor } from './two-factor';
@@ -8,26 +8,26 @@ import { TwoFactor } from './two-factor';
 export default function SecurityTab() {
   return (
     <>
-      <AccountSection
+      <FormSection
         title={<Trans>Senha</Trans>}
         lead={<Trans>Trocá-la encerra as suas sessões nos outros aparelhos; neste você continua.</Trans>}
       >
         <PasswordForm />
-      </AccountSection>
-      <AccountSection
+      </FormSection>
+      <FormSection
         title={<Trans>Verificação em duas etapas</Trans>}
         lead={<Trans>Além da senha, um código do seu celular ao entrar.</Trans>}
       >
         <TwoFactor />
-      </AccountSection>
-      <AccountSection
+      </FormSection>
+      <FormSection
         title={<Trans>Aparelhos</Trans>}
         lead={
           <Trans>Onde a sua conta está aberta. Encerre os que você não reconhece, e troque a senha.</Trans>
         }
       >
         <Sessions />
-      </AccountSection>
+      </FormSection>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { save } from '../../online/save';
-import { beginTwoFactor, confirmTwoFactor, type Enrolment, newRecoveryCodes } from '../../online/two-factor';
+import { useTwoFactorSteps } from '../../online/use-two-factor-steps';
 import * as alerts from '../../state/alerts';
 import { refreshProfile } from '../../state/open-session';
 import { currentTenant, session } from '../../state/session';
@@ -21,24 +21,8 @@ type Password = { current_password: string };
 export default function TwoFactorDialog({ act, onClose }: { act: TwoFactorAct; onClose: () => void }) {
   const { t } = useLingui();
   const { user } = useSnapshot(session);
-  const [begun, setBegun] = useState<Enrolment | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const { begun, codes, begin, confirm, renew } = useTwoFactorSteps();
 
-  const begin = async (body: Password) => {
-    const { answer, problem } = await beginTwoFactor(body);
-    if (answer) setBegun(answer.data);
-    return problem;
-  };
-  const confirm = async (body: { code: string }) => {
-    const { answer, problem } = await confirmTwoFactor(body);
-    if (answer) setCodes(answer.data.recovery_codes);
-    return problem;
-  };
-  const renew = async (body: Password) => {
-    const { answer, problem } = await newRecoveryCodes(body);
-    if (answer) setCodes(answer.data.recovery_codes);
-    return problem;
-  };
   const switchOff = async (body: Password) => {
     const path = '/user/two-factor/disable';
     const { problem } = await save({ method: 'POST', path, body, answer: z.unknown() });

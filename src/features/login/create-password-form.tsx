@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { firstAdministrator, PASSWORD_MIN } from '../../../domain/accounts';
+import { firstAdministrator } from '../../../domain/accounts';
 import { TEXT_MAX } from '../../../domain/limits';
 import { FormMessage } from '../../ui/form/form-message';
-import { PasswordField } from '../../ui/form/password-field';
+import { NewPassword } from '../../ui/form/new-password';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import classes from './login-form.module.css';
 import { sendByLink } from './send-by-link';
@@ -60,19 +60,7 @@ export function CreatePasswordForm({ token, onRefused }: CreatePasswordFormProps
         spellCheck={false}
         maxLength={TEXT_MAX}
       />
-      <PasswordField
-        {...form.getInputProps('password')}
-        label={<Trans>Senha</Trans>}
-        name="password"
-        description={<Trans>No mínimo {PASSWORD_MIN} caracteres</Trans>}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.getInputProps('password_confirmation')}
-        label={<Trans>Repita a senha</Trans>}
-        name="password_confirmation"
-        autoComplete="new-password"
-      />
+      <NewPassword name="password" label={<Trans>Senha</Trans>} inputProps={form.getInputProps} />
       <FormMessage>{message}</FormMessage>
       <Button type="submit" size="md" loading={isSaving} fullWidth>
         <Trans>Criar conta</Trans>

@@ -3,8 +3,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { firstPassword, knownPassword, PASSWORD_MIN } from '../../../domain/accounts';
+import { firstPassword, knownPassword } from '../../../domain/accounts';
 import { FormMessage } from '../../ui/form/form-message';
+import { NewPassword } from '../../ui/form/new-password';
 import { PasswordField } from '../../ui/form/password-field';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import { CodeField } from './code-field';
@@ -50,20 +51,15 @@ export function InvitationForm({ token, email, hasAccount, onRefused }: Invitati
   return (
     <form {...bind} className={classes.form}>
       <TextInput size="md" label={<Trans>E-mail</Trans>} value={email} readOnly autoComplete="username" />
-      <PasswordField
-        {...form.getInputProps('password')}
-        label={<Trans>Senha</Trans>}
-        name="password"
-        description={hasAccount ? undefined : <Trans>No mínimo {PASSWORD_MIN} caracteres</Trans>}
-        autoComplete={hasAccount ? 'current-password' : 'new-password'}
-      />
-      {!hasAccount && (
+      {hasAccount ? (
         <PasswordField
-          {...form.getInputProps('password_confirmation')}
-          label={<Trans>Repita a senha</Trans>}
-          name="password_confirmation"
-          autoComplete="new-password"
+          {...form.getInputProps('password')}
+          label={<Trans>Senha</Trans>}
+          name="password"
+          autoComplete="current-password"
         />
+      ) : (
+        <NewPassword name="password" label={<Trans>Senha</Trans>} inputProps={form.getInputProps} />
       )}
       {asksCode && <CodeField {...form.getInputProps('code')} />}
       <FormMessage>{message}</FormMessage>

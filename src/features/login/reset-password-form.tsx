@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { PASSWORD_MIN, passwordReset } from '../../../domain/accounts';
+import { passwordReset } from '../../../domain/accounts';
 import { problemOf } from '../../api/problem';
 import { success } from '../../state/alerts';
 import { resetPassword } from '../../state/mailed-links';
 import { FormMessage } from '../../ui/form/form-message';
-import { PasswordField } from '../../ui/form/password-field';
+import { NewPassword } from '../../ui/form/new-password';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import classes from './login-form.module.css';
 
@@ -46,19 +46,7 @@ export function ResetPasswordForm({ token, email, onRefused }: ResetPasswordForm
   return (
     <form {...bind} className={classes.form}>
       <TextInput size="md" label={<Trans>E-mail</Trans>} value={email} readOnly autoComplete="username" />
-      <PasswordField
-        {...form.getInputProps('password')}
-        label={<Trans>Nova senha</Trans>}
-        name="password"
-        description={<Trans>No mínimo {PASSWORD_MIN} caracteres</Trans>}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.getInputProps('password_confirmation')}
-        label={<Trans>Repita a senha</Trans>}
-        name="password_confirmation"
-        autoComplete="new-password"
-      />
+      <NewPassword name="password" label={<Trans>Nova senha</Trans>} inputProps={form.getInputProps} />
       <FormMessage>{message}</FormMessage>
       <Button type="submit" size="md" loading={isSaving} fullWidth>
         <Trans>Redefinir senha</Trans>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { beginTwoFactor, confirmTwoFactor, type Enrolment, newRecoveryCodes } from '../../online/two-factor';
+import { useTwoFactorSteps } from '../../online/use-two-factor-steps';
 import { switchTenant } from '../../state/open-session';
 import { usePageTitle } from '../../state/page-title';
 import { currentTenant, session } from '../../state/session';
@@ -24,24 +24,13 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
   useEffect(() => {
     if (!mustEnrol) void navigate({ to: '/home', replace: true });
   }, [mustEnrol, navigate]);
-  const [begun, setBegun] = useState<Enrolment | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const steps = useTwoFactorSteps();
+  const { begun, codes, renew, back } = steps;
   const [isOn, setOn] = useState(false);
-  const begin = async (body: { current_password: string }) => {
-    const { answer, problem } = await beginTwoFactor(body);
-    if (answer) setBegun(answer.data);
+  /** Another device may have switched it on meanwhile. */
+  const orOn = async (step: ReturnType<typeof steps.begin>) => {
+    const problem = await step;
     if (problem?.code === 'two_factor_on') setOn(true);
-    return problem;
-  };
-  const confirm = async (body: { code: string }) => {
-    const { answer, problem } = await confirmTwoFactor(body);
-    if (answer) setCodes(answer.data.recovery_codes);
-    if (problem?.code === 'two_factor_on') setOn(true);
-    return problem;
-  };
-  const renew = async (body: { current_password: string }) => {
-    const { answer, problem } = await newRecoveryCodes(body);
-    if (answer) setCodes(answer.data.recovery_codes);
     return problem;
   };
 
@@ -95,8 +84,8 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
           </Trans>
         }
       >
-        <ConfirmCode enrolment={begun} onConfirm={confirm} />
-        <Button variant="subtle" size="md" fullWidth mt="xs" onClick={() => setBegun(null)}>
+        <ConfirmCode enrolment={begun} onConfirm={body => orOn(steps.confirm(body))} />
+        <Button variant="subtle" size="md" fullWidth mt="xs" onClick={back}>
           <Trans>Voltar</Trans>
         </Button>
       </LoginFrame>
@@ -113,7 +102,7 @@ export function TwoFactorPage({ wayOut }: { wayOut: ReactNode }) {
         </Trans>
       }
     >
-      <ConfirmPassword onConfirm={begin} />
+      <ConfirmPassword onConfirm={body => orOn(steps.begin(body))} />
       {others.map(({ id, name }) => (
         <Button key={id} variant="default" size="md" fullWidth mt="sm" onClick={() => void switchTenant(id)}>
           <Trans>Ir para {name}</Trans>

@@ -90,21 +90,31 @@ function useKeptDraft<Values extends Record<string, unknown>>(
   form: Pick<ReturnType<typeof useForm<Values>>, 'values' | 'setValues' | 'isDirty'>,
   draft: DraftPlace | undefined,
 ) {
-  const { values, setValues, isDirty } = form;
+  const { values } = form;
+  /** The form of this moment: its functions are others with each change, and the draft is read only once. */
+  const now = useRef(form);
+  now.current = form;
   /** What was typed when it was forgotten; whatever is typed after that is kept again. */
   const forgotten = useRef<Values | null>(null);
+  const isKept = useRef(false);
   useEffect(() => {
     void draft?.read().then(kept => {
       // What has been typed before it came counts.
-      if (kept && typeof kept === 'object' && !isDirty()) setValues(kept as Partial<Values>);
+      if (kept && typeof kept === 'object' && !now.current.isDirty()) {
+        now.current.setValues(kept as Partial<Values>);
+      }
     });
     return () => void draft?.flush();
-  }, [draft, setValues, isDirty]);
+  }, [draft]);
   useEffect(() => {
-    if (values !== forgotten.current && isDirty()) draft?.keep(values);
-  }, [values, isDirty, draft]);
+    // What is typed back to what was there is kept, too: it takes the place of what was typed before.
+    if (values === forgotten.current || !(isKept.current || now.current.isDirty())) return;
+    isKept.current = true;
+    draft?.keep(values);
+  }, [values, draft]);
   return async () => {
     forgotten.current = values;
+    isKept.current = false;
     await draft?.forget();
   };
 }

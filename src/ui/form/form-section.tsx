@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import classes from './account-section.module.css';
+import classes from './form-section.module.css';
 
-interface AccountSectionProps {
+interface FormSectionProps {
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** One subject of the account: what it is about beside it on a desktop, above it on a phone. */
-export function AccountSection({ title, lead, children }: AccountSectionProps) {
+/** One subject of a page of settings: what it is about beside it on a desktop, above it on a phone. */
+export function FormSection({ title, lead, children }: FormSectionProps) {
   return (
     <section className={classes.section}>
       <div className={classes.about}>
