@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { Shell } from '../features/shell/shell';
 import { session } from '../state/session';
 import { requireSession } from './-guards';
+import { MenuLayout } from './-menu-layout';
 
 export const Route = createFileRoute('/_app')({ beforeLoad: requireSession, component: AppLayout });
 
@@ -17,8 +17,8 @@ function AppLayout() {
   // Between the end of a session and the sign-in page there is nothing to show.
   if (status !== 'signed_in' || mustEnrol) return null;
   return (
-    <Shell>
+    <MenuLayout>
       <Outlet />
-    </Shell>
+    </MenuLayout>
   );
 }

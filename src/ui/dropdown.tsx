@@ -8,7 +8,7 @@ interface DropdownProps {
   /** Of the button. */
   className?: string;
   rootClassName?: string;
-  side?: 'below' | 'above';
+  side?: 'below' | 'above' | 'right';
   align?: 'start' | 'end';
   /** Fetches what the panel shows, which then opens. */
   onOpen?: () => Promise<void>;

@@ -65,7 +65,28 @@ async function walkAccount(way: Way): Promise<void> {
   await signIn(page, hostile.email.replace('aprova', OUTSIDE_ADMIN));
   await page.goto('/my-account?tab=data');
   await look(ADMIN, 'PUT /api/user/profile-information occupation');
+  await walkFlows(way);
   await leave(way);
+}
+
+/** Flows that the calls have made, how they are set up, and the company's templates. */
+async function walkFlows({ hostile, page, look }: Way): Promise<void> {
+  const link = (place: string) => page.getByRole('link', { name: hostile.texts.get(place)! }).first();
+  for (const call of ['POST /api/boards', 'POST /api/boards/create_from_template']) {
+    await page.goto('/flows');
+    await look(`${call} name`);
+    const flow = await link(`${call} name`).getAttribute('href');
+    await page.goto(`${flow}/settings?tab=flow`);
+    await look(`${call} name`, `${call} description`);
+  }
+  await page.goto(`/flows/${hostile.company.own.board_id}/settings?tab=flow`);
+  await look(`PATCH ${BOARD} name`, `PATCH ${BOARD} description`, ...PHASES.map(phase => `${phase} name`));
+  for (const call of ['POST /api/templates', 'PATCH /api/templates/{template_id}']) {
+    await page.goto('/templates');
+    await look(`${call} name`, `${call} description`);
+    await link(`${call} name`).click();
+    await look(`${call} name`, `${call} description`);
+  }
 }
 
 async function walkBoard({ hostile, page, isPhone, look }: Way): Promise<void> {

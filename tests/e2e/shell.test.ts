@@ -31,7 +31,7 @@ describe('around the pages', () => {
     await signIn(page, 'aprova@aurora.test');
     const side = page.getByRole('complementary');
     const width = async () => (await side.boundingBox())!.width;
-    expect(await placesOf(page).allTextContents()).toEqual(['Início', 'Fluxos', 'Aprovações6']);
+    expect(await placesOf(page).allTextContents()).toEqual(['Início', 'Fluxos', 'Aprovações6', 'Modelos']);
     expect(await width()).toBeGreaterThan(200);
     await page.getByRole('button', { name: 'Recolher o menu' }).click();
     expect(await width()).toBeLessThan(80);
@@ -68,13 +68,23 @@ describe('around the pages', () => {
     await close();
   });
 
-  it('a phone has four places, targets for a thumb, and the rest behind Conta', async () => {
+  it('a phone has five places, targets for a thumb, and the rest behind Conta', async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'aprova@aurora.test');
-    expect(await placesOf(page).allTextContents()).toEqual(['Início', 'Fluxos', '6Aprovações', 'Conta']);
+    // How many were told of what is due depends on the day.
+    const places = ['Início', 'Fluxos', '6Aprovações', expect.stringMatching(/^\d+Avisos$/), 'Conta'];
+    expect(await placesOf(page).allTextContents()).toEqual(places);
     const parts = ['data', 'security', 'companies', 'privacy', 'preferences'];
     const account = parts.map(tab => `/my-account?tab=${tab}`);
-    for (const path of ['/home', '/flows', '/approvals', '/sync', '/my-account', ...account]) {
+    for (const path of [
+      '/home',
+      '/flows',
+      '/approvals',
+      '/notifications',
+      '/sync',
+      '/my-account',
+      ...account,
+    ]) {
       await page.goto(path);
       await page.getByText('Sincronizado').first().waitFor();
       await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));

@@ -193,9 +193,6 @@ const COMPANY = '/api/tenants/{id}';
 
 /** Texts of which there is no screen yet, or that the screens have shown by another place of theirs. */
 const NO_SCREEN = [
-  'POST /api/boards name',
-  'POST /api/boards description',
-  'PATCH /api/boards/{board_id} description',
   // Of fields that offer no choice; those that do are in the walk.
   'POST /api/boards/{board_id}/custom_fields options',
   'PATCH /api/boards/{board_id}/custom_fields/{field_id} options',
@@ -210,12 +207,6 @@ const NO_SCREEN = [
   ...ADDRESS.map(part => `POST ${COMPANY}/companies address.${part}`),
   `POST ${COMPANY}/companies admin.name`,
   `POST ${COMPANY}/companies admin.occupation`,
-  'POST /api/templates name',
-  'POST /api/templates description',
-  'PATCH /api/templates/{template_id} name',
-  'PATCH /api/templates/{template_id} description',
-  'POST /api/boards/create_from_template name',
-  'POST /api/boards/create_from_template description',
 ];
 
 /** What is sent as text, and takes nothing but what it is. */

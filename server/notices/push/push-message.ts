@@ -1,5 +1,6 @@
-import type { Notification, NotificationType } from '../../../domain/entities/people';
+import type { Notification } from '../../../domain/entities/people';
 import { MENTION } from '../../../domain/mention';
+import { notificationWords } from '../../../domain/notification-words';
 
 /** What a device is sent; small, as push services carry some 4 kB. */
 export interface PushMessage {
@@ -25,25 +26,10 @@ export type PushSenders = Partial<Record<'firebase' | 'webpush', PushSender>>;
 
 const BODY_MAX = 300;
 
-const SAYS: Record<NotificationType, (who: string) => string> = {
-  assigned: who => `${who} adicionou você como responsável`,
-  mentioned: who => `${who} citou você`,
-  commented: who => `${who} comentou`,
-  moved: who => `${who} moveu o card`,
-  approval_asked: () => 'Pede a sua aprovação',
-  approved: who => `${who} aprovou`,
-  rejected: who => `${who} reprovou`,
-  due_tomorrow: () => 'Vence amanhã',
-  overdue: () => 'Está atrasado',
-};
-
 /** Says on a locked screen what a notification says in the list. */
-export function pushMessage(
-  tenantId: number,
-  { id, board_id, card_id, type, title, comment }: Notification,
-  who: string | null,
-): PushMessage {
-  const said = SAYS[type](who ?? 'Alguém');
+export function pushMessage(tenantId: number, notification: Notification, who: string | null): PushMessage {
+  const { id, board_id, card_id, title, comment } = notification;
+  const said = notificationWords(notification, who);
   // A comment's mentions are ids, which say nothing to people.
   const body = comment ? `${said}: ${comment.replaceAll(MENTION, '@…')}` : said;
   return {

@@ -7,7 +7,7 @@ import { useNavItems } from './nav-items';
 /** Foot of the app on a phone. */
 export function BottomNav() {
   const { t } = useLingui();
-  const items = useNavItems();
+  const items = useNavItems().filter(item => !('isDeskOnly' in item));
   return (
     <nav aria-label={t`Principal`} className={classes.bar}>
       {items.map(({ to, label, icon: Icon, count }) => (

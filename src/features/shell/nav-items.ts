@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { IconCheck, IconHome, IconLayoutKanban } from '@tabler/icons-react';
+import { IconBell, IconCheck, IconHome, IconLayoutKanban, IconTemplate } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { session } from '../../state/session';
@@ -16,5 +16,7 @@ export function useNavItems() {
     home,
     { to: '/flows', label: t`Fluxos`, icon: IconLayoutKanban, count: 0 },
     { to: '/approvals', label: t`Aprovações`, icon: IconCheck, count: counts?.approvals_pending ?? 0 },
+    { to: '/notifications', label: t`Avisos`, icon: IconBell, count: counts?.notices_unread ?? 0 },
+    { to: '/templates', label: t`Modelos`, icon: IconTemplate, count: 0, isDeskOnly: true },
   ] as const;
 }

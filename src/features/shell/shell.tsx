@@ -11,8 +11,14 @@ import classes from './shell.module.css';
 import { SideNav } from './side-nav';
 import { UndoBar } from './undo-bar';
 
+interface ShellProps {
+  /** What a desk shows beside the page of what a person was told. */
+  notices: (close: () => void) => ReactNode;
+  children: ReactNode;
+}
+
 /** The menu layout: navigation around the page. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ notices, children }: ShellProps) {
   const isPhone = useIsPhone();
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
@@ -37,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
           <Trans>Pular para o conteúdo</Trans>
         </button>
-        {!isPhone && <SideNav />}
+        {!isPhone && <SideNav notices={notices} />}
         <main ref={main} id="conteudo" tabIndex={-1} className={classes.main}>
           {children}
         </main>

@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router';
 import classes from './side-nav.module.css';
 
 interface SideNavLinkProps {
-  to: '/home' | '/flows' | '/approvals' | '/sync';
+  to: '/home' | '/flows' | '/approvals' | '/notifications' | '/templates' | '/sync';
   label: string;
   icon: Icon;
   count: number;
-  isBad?: boolean;
+  isBad?: boolean | undefined;
   isRail: boolean;
 }
 
 /** A place of the app; in the rail its icon, with the name as a hint. */
-export function SideNavLink({ to, label, icon: Icon, count, isBad, isRail }: SideNavLinkProps) {
+export function SideNavLink({ to, label, icon, count, isBad, isRail }: SideNavLinkProps) {
   return (
     <Link
       to={to}
@@ -20,6 +20,16 @@ export function SideNavLink({ to, label, icon: Icon, count, isBad, isRail }: Sid
       activeProps={{ 'data-on': true }}
       title={isRail ? label : undefined}
     >
+      <SideNavLabel label={label} icon={icon} count={count} isBad={isBad} />
+    </Link>
+  );
+}
+
+type SideNavLabelProps = Pick<SideNavLinkProps, 'label' | 'icon' | 'count' | 'isBad'>;
+
+export function SideNavLabel({ label, icon: Icon, count, isBad }: SideNavLabelProps) {
+  return (
+    <>
       <Icon size={19} stroke={1.9} aria-hidden />
       <span className={classes.label}>{label}</span>
       {count > 0 && (
@@ -27,6 +37,6 @@ export function SideNavLink({ to, label, icon: Icon, count, isBad, isRail }: Sid
           {count}
         </span>
       )}
-    </Link>
+    </>
   );
 }

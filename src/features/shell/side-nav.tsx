@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCloudUp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { preferences } from '../../state/preferences';
 import { session } from '../../state/session';
@@ -10,23 +11,41 @@ import { useQueue } from '../../view/hooks/queue';
 import { Brand } from './brand';
 import { useNavItems } from './nav-items';
 import classes from './side-nav.module.css';
-import { SideNavLink } from './side-nav-link';
+import { SideNavLabel, SideNavLink } from './side-nav-link';
 
-/** Left side of the app on a desktop; it folds to a rail of icons. */
-export function SideNav() {
+/**
+ * Left side of the app on a desktop; it folds to a rail of icons.
+ *
+ * @param notices what opens beside «Avisos», so that whoever looks at a board stays on it
+ */
+export function SideNav({ notices }: { notices: (close: () => void) => ReactNode }) {
   const { t } = useLingui();
   const { user } = useSnapshot(session);
   const { isRail } = useSnapshot(preferences);
   const [AccountPanel, setPanel] = useState<ComponentType<{ onDone: () => void }>>();
   const items = useNavItems();
+  const isOnNotices = useLocation({ select: ({ pathname }) => pathname === '/notifications' });
   const { waiting, refused } = useQueue() ?? { waiting: 0, refused: 0 };
   return (
     <aside className={classes.side} data-rail={isRail || undefined}>
       <Brand />
       <nav aria-label={t`Principal`} className={classes.nav}>
-        {items.map(item => (
-          <SideNavLink key={item.to} {...item} isRail={isRail} />
-        ))}
+        {items.map(item =>
+          item.to === '/notifications' ? (
+            <Dropdown
+              key={item.to}
+              side="right"
+              className={classes.item}
+              rootClassName={isOnNotices ? classes.on : ''}
+              name={item.count > 0 ? t`${item.label}: ${item.count} não lidos` : item.label}
+              label={<SideNavLabel {...item} />}
+            >
+              {notices}
+            </Dropdown>
+          ) : (
+            <SideNavLink key={item.to} {...item} isRail={isRail} />
+          ),
+        )}
         {waiting + refused > 0 && (
           <SideNavLink
             to="/sync"

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconCalendarDue, IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { Notification, NotificationType, Person } from '../../../domain/entities/people';
+import { notificationWords } from '../../../domain/notification-words';
+import { companyTimeZone } from '../../state/session';
+import { Avatar } from '../../ui/avatar';
+import { plainMentions } from '../../ui/mentions';
+import { toWallClock } from '../../ui/time';
+import { useBoard } from '../../view/hooks/flows';
+import { markRead } from './mark-read';
+import classes from './notice-row.module.css';
+
+/** The part of the card that it is about. */
+const TAB: Partial<Record<NotificationType, 'comments' | 'approvals'>> = {
+  mentioned: 'comments',
+  commented: 'comments',
+  approval_asked: 'approvals',
+  approved: 'approvals',
+  rejected: 'approvals',
+};
+
+interface NoticeRowProps {
+  notice: Notification;
+  people: ReadonlyMap<string, Person>;
+  /** It leaves the list once it is read. */
+  leaves: boolean;
+  onOpen?: (() => void) | undefined;
+}
+
+/** One notification; opening what it is about marks it read. */
+export function NoticeRow({ notice, people, leaves, onOpen }: NoticeRowProps) {
+  const { t } = useLingui();
+  const { id, board_id, card_id, type, title, comment, created_by_id, current_phase_id } = notice;
+  const board = useBoard(board_id);
+  const link = useRef<HTMLAnchorElement>(null);
+  const person = created_by_id ? people.get(created_by_id) : undefined;
+  const phase = board?.phases.find(({ id }) => id === current_phase_id)?.name ?? null;
+  const nameOf = (userId: string) => people.get(userId)?.name ?? t`Alguém`;
+  const read = () => void markRead([id]);
+  const readAndStay = () => {
+    // The button goes, and with «Não lidos» its row: the focus moves on first.
+    const row = link.current?.closest('li');
+    const next = leaves ? (row?.nextElementSibling ?? row?.previousElementSibling) : row;
+    (next?.querySelector<HTMLElement>('a') ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+    read();
+  };
+  return (
+    <div className={classes.row} data-unread={!notice.is_read || undefined}>
+      <Link
+        ref={link}
+        className={classes.link}
+        to="/flows/$flowId/cards/$cardId"
+        params={{ flowId: board_id, cardId: card_id }}
+        search={TAB[type] ? { tab: TAB[type] } : {}}
+        onClick={() => {
+          if (!notice.is_read) read();
+          onOpen?.();
+        }}
+      >
+        {created_by_id ? (
+          <Avatar name={nameOf(created_by_id)} photo={person?.photo ?? null} size={38} />
+        ) : (
+          <span className={classes.clock} data-late={type === 'overdue' || undefined} aria-hidden>
+            <IconCalendarDue size={21} />
+          </span>
+        )}
+        <span className={classes.text}>
+          <span className={classes.words}>
+            {!notice.is_read && <span className={classes.hidden}>{t`Não lido:`} </span>}
+            {notificationWords(notice, person?.name ?? null, phase)}
+          </span>
+          <span className={classes.about}>
+            {title}
+            {board && <> · {board.board.name}</>}
+          </span>
+          {comment && <span className={classes.comment}>{plainMentions(comment, nameOf)}</span>}
+        </span>
+        <time className={classes.time} dateTime={notice.created_at}>
+          {toWallClock(notice.created_at, companyTimeZone()).slice(11, 16)}
+        </time>
+      </Link>
+      {!notice.is_read && (
+        <ActionIcon
+          className={classes.read}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t`Marcar como lido: ${title}`}
+          title={t`Marcar como lido`}
+          onClick={readAndStay}
+        >
+          <IconCheck size={20} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

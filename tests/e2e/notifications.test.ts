@@ -1,0 +1,164 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { openFlow } from './journeys';
+
+const SELLER = 'vendas@aurora.test';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  // What is due is told once the site runs, all of it at once.
+  const due = () => site.pool.query("SELECT FROM notifications WHERE type = 'overdue'");
+  await until(due, ({ rowCount }) => rowCount !== 0);
+});
+afterEach(() => site.start());
+afterAll(() => site.close());
+
+declare global {
+  interface Window {
+    /** What the counts of unread said, in each frame in which they changed. */
+    unreadFrames: string[];
+  }
+}
+
+async function unreadOnServer(): Promise<number> {
+  const { rows } = await site.pool.query(
+    `SELECT count(*)::int AS count FROM notifications n JOIN users u ON u.id = n.target_user_id
+      WHERE u.email = $1 AND NOT n.is_read`,
+    [SELLER],
+  );
+  return rows[0].count;
+}
+
+/** The seller has read nothing yet, whatever the test before has done. */
+const nothingRead = () =>
+  site.pool.query('UPDATE notifications SET is_read = false, read_at = NULL WHERE is_read');
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+const unreadTab = (page: Page) => page.getByRole('tab', { name: /^Não lidos/ });
+
+it('marks one and then all read without a server, and each arrives once', async () => {
+  await nothingRead();
+  const unread = await unreadOnServer();
+  const { page, problems, close } = await openDevice(site.url, PHONE);
+  await signIn(page, SELLER);
+  await installed(page);
+  await page.getByRole('link', { name: new RegExp(`Avisos ?${unread}|${unread} ?Avisos`) }).click();
+  await page.getByRole('heading', { level: 1, name: 'Avisos' }).waitFor();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await expectAccessible(page);
+  await unreadTab(page).click();
+  await page.getByRole('tab', { name: new RegExp(`^Não lidos ?${unread}$`) }).waitFor();
+  await site.stop();
+
+  const first = page.getByRole('button', { name: /^Marcar como lido: / }).first();
+  const { width, height } = (await first.boundingBox())!;
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: new RegExp(`^Não lidos ?${unread - 1}$`) }).waitFor();
+  // Its row has gone; the focus is on the next one, not lost.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A');
+  await page.getByRole('button', { name: 'Ler todos' }).click();
+  await page.getByText('Tudo lido').waitFor();
+  expect(await page.getByRole('button', { name: 'Ler todos' }).count()).toBe(0);
+  expect(await unreadOnServer()).toBe(unread);
+
+  await site.start();
+  await page.goto('/sync');
+  await page.getByText('Tudo enviado').waitFor();
+  expect(await unreadOnServer()).toBe(0);
+  await page.goBack();
+  await page.getByText('Tudo lido').waitFor();
+  const { rows } = await site.pool.query(
+    "SELECT verdict->>'status' AS status FROM commands WHERE name = 'notification.read'",
+  );
+  expect(rows).toEqual([{ status: 'applied' }, { status: 'applied' }]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('never shows as unread again what was read, while it is sent', async () => {
+  await nothingRead();
+  const unread = await unreadOnServer();
+  const { page, problems, close } = await openDevice(site.url, DESK);
+  await signIn(page, SELLER);
+  await page.goto('/notifications');
+  await page.getByRole('tab', { name: new RegExp(`^Não lidos ?${unread}$`) }).waitFor();
+  await page.evaluate(() => {
+    window.unreadFrames = [];
+    const look = () => {
+      const said = [...document.querySelectorAll('[role=tab]')][1]!.textContent ?? '';
+      if (window.unreadFrames.at(-1) !== said) window.unreadFrames.push(said);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.getByRole('button', { name: 'Ler todos' }).click();
+  await expect.poll(unreadOnServer).toBe(0);
+  await page.getByText(/^Sincronizado/).waitFor();
+  expect(await page.evaluate(() => window.unreadFrames)).toEqual([`Não lidos${unread}`, 'Não lidos']);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('leads to the part of the card that it is about, and reads it', async () => {
+  await nothingRead();
+  const { page, problems, close } = await openDevice(site.url, PHONE);
+  await signIn(page, SELLER);
+  await page.goto('/notifications?show=talk');
+  const row = page.getByRole('link', { name: /citou você/ }).first();
+  await row.click();
+  await page.getByRole('tab', { name: /^Comentários/, selected: true }).waitFor();
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Conversas', selected: true }).waitFor();
+  expect(await row.getByText('Não lido:').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('says what would be there when there is nothing of a kind, and forgets no address', async () => {
+  await site.pool.query("DELETE FROM notifications WHERE type IN ('due_tomorrow', 'overdue')");
+  const { page, problems, close } = await openDevice(site.url, DESK);
+  await signIn(page, SELLER);
+  await page.goto('/notifications?show=due');
+  await page.getByRole('tab', { name: 'Prazos', selected: true }).waitFor();
+  await page.getByText('Nenhum aviso').waitFor();
+  await page.goto('/notifications?show=nada');
+  await page.getByRole('tab', { name: 'Todos', selected: true }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('opens beside the board on a desk, and its cards beside that board', async () => {
+  await nothingRead();
+  const { page, problems, close } = await openDevice(site.url, DESK);
+  await signIn(page, SELLER);
+  await openFlow(page);
+  const button = page.getByRole('button', { name: /^Avisos: \d+ não lidos$/ });
+  await button.click();
+  const panel = page.getByRole('dialog', { name: /^Avisos/ });
+  await panel.getByRole('heading', { level: 2 }).first().waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  expect(await button.evaluate(node => node === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await panel
+    .getByRole('link', { name: /moveu o card/ })
+    .first()
+    .click();
+  await panel.waitFor({ state: 'detached' });
+  await page.locator('[data-card-panel]').waitFor();
+  await page.getByLabel('Fases').first().waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
