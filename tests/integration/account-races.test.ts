@@ -268,9 +268,12 @@ test.each(newPairs)(
       // One of those who want the address gets it, and is only where it was accepted.
       const begun = done('accept') + done('accept another');
       const changed = done('move another') + done('take another back');
-      expect(begun + done('claim the address'), why).toBeLessThan(2);
+      expect(done('accept'), why).toBeLessThan(2);
+      // Who has begun with one invitation may be known by the time of the other, and accepts it with the same password.
+      expect(Math.min(begun, 1) + done('claim the address'), why).toBeLessThan(2);
       if (done('accept another')) expect(changed, why).toBe(0);
-      const tenants = begun ? [done('accept') ? INVITES : INVITED] : [OWN];
+      const accepted = [...(done('accept') ? [INVITES] : []), ...(done('accept another') ? [INVITED] : [])];
+      const tenants = begun ? accepted : [OWN];
       expect(rows, why).toEqual(
         begun + done('claim the address') ? [{ id: begun ? expect.any(String) : claimer.id, tenants }] : [],
       );
