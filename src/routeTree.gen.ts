@@ -16,6 +16,7 @@ import { Route as TwoFactorRouteImport } from './routes/two-factor'
 import { Route as AppApprovalsRouteImport } from './routes/_app/approvals'
 import { Route as AppHomeRouteImport } from './routes/_app/home'
 import { Route as AppMyAccountRouteImport } from './routes/_app/my-account'
+import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppSyncRouteImport } from './routes/_app/sync'
 import { Route as AuthCreateSuccessRouteImport } from './routes/auth.create-success'
 import { Route as AuthEmailTakeBackRouteImport } from './routes/auth.email-take-back'
@@ -23,10 +24,13 @@ import { Route as AuthEmailVerificationRouteImport } from './routes/auth.email-v
 import { Route as AuthForgotPasswordRouteImport } from './routes/auth.forgot-password'
 import { Route as AppFlowsIndexRouteImport } from './routes/_app/flows.index'
 import { Route as AppFlowsFlowIdRouteImport } from './routes/_app/flows.$flowId'
+import { Route as AppTemplatesIndexRouteImport } from './routes/_app/templates.index'
+import { Route as AppTemplatesTemplateIdRouteImport } from './routes/_app/templates.$templateId'
 import { Route as AuthCreatePasswordTokenRouteImport } from './routes/auth.create-password.$token'
 import { Route as AuthResetPasswordIndexRouteImport } from './routes/auth.reset-password.index'
 import { Route as AuthResetPasswordTokenRouteImport } from './routes/auth.reset-password.$token'
 import { Route as SharedCardSlugRouteImport } from './routes/shared.card.$slug'
+import { Route as AppFlowsFlowIdSettingsRouteImport } from './routes/_app/flows_.$flowId.settings'
 import { Route as AppFlowsFlowIdCardsCardIdRouteImport } from './routes/_app/flows.$flowId.cards.$cardId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -61,6 +65,11 @@ const AppHomeRoute = AppHomeRouteImport.update({
 const AppMyAccountRoute = AppMyAccountRouteImport.update({
   id: '/my-account',
   path: '/my-account',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSyncRoute = AppSyncRouteImport.update({
@@ -98,6 +107,16 @@ const AppFlowsFlowIdRoute = AppFlowsFlowIdRouteImport.update({
   path: '/flows/$flowId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTemplatesIndexRoute = AppTemplatesIndexRouteImport.update({
+  id: '/templates/',
+  path: '/templates/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTemplatesTemplateIdRoute = AppTemplatesTemplateIdRouteImport.update({
+  id: '/templates/$templateId',
+  path: '/templates/$templateId',
+  getParentRoute: () => AppRoute,
+} as any)
 const AuthCreatePasswordTokenRoute = AuthCreatePasswordTokenRouteImport.update({
   id: '/auth/create-password/$token',
   path: '/auth/create-password/$token',
@@ -118,6 +137,11 @@ const SharedCardSlugRoute = SharedCardSlugRouteImport.update({
   path: '/shared/card/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppFlowsFlowIdSettingsRoute = AppFlowsFlowIdSettingsRouteImport.update({
+  id: '/flows_/$flowId/settings',
+  path: '/flows/$flowId/settings',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppFlowsFlowIdCardsCardIdRoute =
   AppFlowsFlowIdCardsCardIdRouteImport.update({
     id: '/cards/$cardId',
@@ -132,17 +156,21 @@ export interface FileRoutesByFullPath {
   '/approvals': typeof AppApprovalsRoute
   '/home': typeof AppHomeRoute
   '/my-account': typeof AppMyAccountRoute
+  '/notifications': typeof AppNotificationsRoute
   '/sync': typeof AppSyncRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
   '/auth/email-verification': typeof AuthEmailVerificationRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/flows/$flowId': typeof AppFlowsFlowIdRouteWithChildren
+  '/templates/$templateId': typeof AppTemplatesTemplateIdRoute
   '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
   '/auth/reset-password/$token': typeof AuthResetPasswordTokenRoute
   '/shared/card/$slug': typeof SharedCardSlugRoute
   '/flows/': typeof AppFlowsIndexRoute
+  '/templates/': typeof AppTemplatesIndexRoute
   '/auth/reset-password/': typeof AuthResetPasswordIndexRoute
+  '/flows/$flowId/settings': typeof AppFlowsFlowIdSettingsRoute
   '/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
 export interface FileRoutesByTo {
@@ -152,17 +180,21 @@ export interface FileRoutesByTo {
   '/approvals': typeof AppApprovalsRoute
   '/home': typeof AppHomeRoute
   '/my-account': typeof AppMyAccountRoute
+  '/notifications': typeof AppNotificationsRoute
   '/sync': typeof AppSyncRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
   '/auth/email-verification': typeof AuthEmailVerificationRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/flows/$flowId': typeof AppFlowsFlowIdRouteWithChildren
+  '/templates/$templateId': typeof AppTemplatesTemplateIdRoute
   '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
   '/auth/reset-password/$token': typeof AuthResetPasswordTokenRoute
   '/shared/card/$slug': typeof SharedCardSlugRoute
   '/flows': typeof AppFlowsIndexRoute
+  '/templates': typeof AppTemplatesIndexRoute
   '/auth/reset-password': typeof AuthResetPasswordIndexRoute
+  '/flows/$flowId/settings': typeof AppFlowsFlowIdSettingsRoute
   '/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
 export interface FileRoutesById {
@@ -174,17 +206,21 @@ export interface FileRoutesById {
   '/_app/approvals': typeof AppApprovalsRoute
   '/_app/home': typeof AppHomeRoute
   '/_app/my-account': typeof AppMyAccountRoute
+  '/_app/notifications': typeof AppNotificationsRoute
   '/_app/sync': typeof AppSyncRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
   '/auth/email-verification': typeof AuthEmailVerificationRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/_app/flows/$flowId': typeof AppFlowsFlowIdRouteWithChildren
+  '/_app/templates/$templateId': typeof AppTemplatesTemplateIdRoute
   '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
   '/auth/reset-password/$token': typeof AuthResetPasswordTokenRoute
   '/shared/card/$slug': typeof SharedCardSlugRoute
   '/_app/flows/': typeof AppFlowsIndexRoute
+  '/_app/templates/': typeof AppTemplatesIndexRoute
   '/auth/reset-password/': typeof AuthResetPasswordIndexRoute
+  '/_app/flows_/$flowId/settings': typeof AppFlowsFlowIdSettingsRoute
   '/_app/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
 export interface FileRouteTypes {
@@ -196,17 +232,21 @@ export interface FileRouteTypes {
     | '/approvals'
     | '/home'
     | '/my-account'
+    | '/notifications'
     | '/sync'
     | '/auth/create-success'
     | '/auth/email-take-back'
     | '/auth/email-verification'
     | '/auth/forgot-password'
     | '/flows/$flowId'
+    | '/templates/$templateId'
     | '/auth/create-password/$token'
     | '/auth/reset-password/$token'
     | '/shared/card/$slug'
     | '/flows/'
+    | '/templates/'
     | '/auth/reset-password/'
+    | '/flows/$flowId/settings'
     | '/flows/$flowId/cards/$cardId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -216,17 +256,21 @@ export interface FileRouteTypes {
     | '/approvals'
     | '/home'
     | '/my-account'
+    | '/notifications'
     | '/sync'
     | '/auth/create-success'
     | '/auth/email-take-back'
     | '/auth/email-verification'
     | '/auth/forgot-password'
     | '/flows/$flowId'
+    | '/templates/$templateId'
     | '/auth/create-password/$token'
     | '/auth/reset-password/$token'
     | '/shared/card/$slug'
     | '/flows'
+    | '/templates'
     | '/auth/reset-password'
+    | '/flows/$flowId/settings'
     | '/flows/$flowId/cards/$cardId'
   id:
     | '__root__'
@@ -237,17 +281,21 @@ export interface FileRouteTypes {
     | '/_app/approvals'
     | '/_app/home'
     | '/_app/my-account'
+    | '/_app/notifications'
     | '/_app/sync'
     | '/auth/create-success'
     | '/auth/email-take-back'
     | '/auth/email-verification'
     | '/auth/forgot-password'
     | '/_app/flows/$flowId'
+    | '/_app/templates/$templateId'
     | '/auth/create-password/$token'
     | '/auth/reset-password/$token'
     | '/shared/card/$slug'
     | '/_app/flows/'
+    | '/_app/templates/'
     | '/auth/reset-password/'
+    | '/_app/flows_/$flowId/settings'
     | '/_app/flows/$flowId/cards/$cardId'
   fileRoutesById: FileRoutesById
 }
@@ -317,6 +365,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMyAccountRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/notifications': {
+      id: '/_app/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof AppNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/sync': {
       id: '/_app/sync'
       path: '/sync'
@@ -366,6 +421,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFlowsFlowIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/templates/': {
+      id: '/_app/templates/'
+      path: '/templates'
+      fullPath: '/templates/'
+      preLoaderRoute: typeof AppTemplatesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/templates/$templateId': {
+      id: '/_app/templates/$templateId'
+      path: '/templates/$templateId'
+      fullPath: '/templates/$templateId'
+      preLoaderRoute: typeof AppTemplatesTemplateIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/auth/create-password/$token': {
       id: '/auth/create-password/$token'
       path: '/auth/create-password/$token'
@@ -394,6 +463,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SharedCardSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/flows_/$flowId/settings': {
+      id: '/_app/flows_/$flowId/settings'
+      path: '/flows/$flowId/settings'
+      fullPath: '/flows/$flowId/settings'
+      preLoaderRoute: typeof AppFlowsFlowIdSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/flows/$flowId/cards/$cardId': {
       id: '/_app/flows/$flowId/cards/$cardId'
       path: '/cards/$cardId'
@@ -420,18 +496,26 @@ interface AppRouteChildren {
   AppApprovalsRoute: typeof AppApprovalsRoute
   AppHomeRoute: typeof AppHomeRoute
   AppMyAccountRoute: typeof AppMyAccountRoute
+  AppNotificationsRoute: typeof AppNotificationsRoute
   AppSyncRoute: typeof AppSyncRoute
   AppFlowsFlowIdRoute: typeof AppFlowsFlowIdRouteWithChildren
+  AppTemplatesTemplateIdRoute: typeof AppTemplatesTemplateIdRoute
   AppFlowsIndexRoute: typeof AppFlowsIndexRoute
+  AppTemplatesIndexRoute: typeof AppTemplatesIndexRoute
+  AppFlowsFlowIdSettingsRoute: typeof AppFlowsFlowIdSettingsRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppApprovalsRoute: AppApprovalsRoute,
   AppHomeRoute: AppHomeRoute,
   AppMyAccountRoute: AppMyAccountRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppSyncRoute: AppSyncRoute,
   AppFlowsFlowIdRoute: AppFlowsFlowIdRouteWithChildren,
+  AppTemplatesTemplateIdRoute: AppTemplatesTemplateIdRoute,
   AppFlowsIndexRoute: AppFlowsIndexRoute,
+  AppTemplatesIndexRoute: AppTemplatesIndexRoute,
+  AppFlowsFlowIdSettingsRoute: AppFlowsFlowIdSettingsRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

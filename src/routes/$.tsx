@@ -1,15 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { NotFound } from '../features/shell/not-found';
-import { Shell } from '../features/shell/shell';
 import { session } from '../state/session';
+import { MenuLayout } from './-menu-layout';
 
 export const Route = createFileRoute('/$')({
   beforeLoad: () => {
     if (session.status !== 'signed_in') throw redirect({ to: '/', search: {}, replace: true });
   },
   component: () => (
-    <Shell>
+    <MenuLayout>
       <NotFound />
-    </Shell>
+    </MenuLayout>
   ),
 });

@@ -5,6 +5,7 @@ import { DESK, openDevice, PHONE } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { visitAccount } from '../screens/account';
 import { visitAsApprover } from '../screens/approver';
+import { visitFlowSetup } from '../screens/flow-setup';
 import { visitAsGuest } from '../screens/guest';
 import { visitOffline } from '../screens/offline';
 import { visitAsOthers } from '../screens/roles';
@@ -43,6 +44,7 @@ describe.each([
   it.each([
     ['every state', [visitAsGuest, visitAsOthers, visitAsApprover, visitBoard, visitOffline]],
     ['one’s own account', [visitAccount]],
+    ['making flows', [visitFlowSetup]],
   ])('holds in %s', async (_states, ways) => {
     const device = await openDevice(site.url, viewport);
     const { page } = device;

@@ -41,6 +41,23 @@ async function openParts(viewport?: typeof PHONE, locale?: string) {
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 const values = async (page: Page) => JSON.parse(await page.getByLabel('Valores').innerText());
 
+/** Looks at the sortable rows in each frame; answers every order that was seen, one after the other. */
+async function watchRows(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const orders: string[] = [];
+    const look = () => {
+      const order = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+        .map(row => row.dataset['row'])
+        .join(' ');
+      if (orders.at(-1) !== order) orders.push(order);
+      requestAnimationFrame(look);
+    };
+    look();
+    return orders;
+  });
+  return () => seen.jsonValue();
+}
+
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page: page as never })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -199,6 +216,62 @@ describe('parts, by keyboard', () => {
     expect(await list.getByRole('rowheader').count()).toBe(2);
     await list.getByRole('button', { name: 'Página 1' }).press('Enter');
     expect(await list.getByRole('checkbox', { name: 'Marcar Vendas' }).isChecked()).toBe(true);
+    await close();
+  });
+
+  it('rows are put in order by buttons that say row and place, and keep the focus', async () => {
+    const { page, problems, close } = await openParts();
+    const sort = part(page, 'Ordem');
+    const frames = await watchRows(page);
+    await sort.getByRole('button', { name: 'Mover Vistoria para cima, agora 3 de 5' }).press('Enter');
+    await sort.getByRole('status').getByText('Vistoria, agora 2 de 5').waitFor();
+    await page.keyboard.press('Enter');
+    await sort.getByRole('status').getByText('Vistoria, agora 1 de 5').waitFor();
+    const first = sort.getByRole('button', { name: 'Mover Vistoria para cima, agora 1 de 5' });
+    expect(await first.evaluate(node => node === document.activeElement)).toBe(true);
+    expect(await first.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Enter');
+    const save = sort.getByRole('button', { name: 'Guardar a ordem' });
+    await save.click();
+    await save.click();
+    await until(
+      () => save.isDisabled(),
+      isDisabled => isDisabled,
+    );
+    await page.waitForFunction(() => document.querySelector('[data-row]')?.textContent === 'Vistoria');
+    expect(await frames()).toEqual([
+      'Interesse Proposta Vistoria Documentação Entrega',
+      'Interesse Vistoria Proposta Documentação Entrega',
+      'Vistoria Interesse Proposta Documentação Entrega',
+    ]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('a row is dragged to its place, and goes back only when that is refused', async () => {
+    const { page, close } = await openParts();
+    const sort = part(page, 'Ordem');
+    const middle = async (name: string) => {
+      const box = (await sort.getByRole('listitem').filter({ hasText: name }).boundingBox())!;
+      return { x: box.x + 20, y: box.y + box.height / 2 };
+    };
+    await sort.getByRole('button', { name: 'Guardar a ordem' }).scrollIntoViewIfNeeded();
+    const [from, to] = [await middle('Entrega'), await middle('Proposta')];
+    const frames = await watchRows(page);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y - 20, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 8 });
+    await sort.locator('[data-row="Proposta"][data-over="before"]').waitFor();
+    await page.mouse.up();
+    await sort.getByRole('status').getByText('Entrega, agora 2 de 5').waitFor();
+    await sort.getByRole('button', { name: 'Recusar a ordem' }).click();
+    await sort.getByRole('button', { name: 'Mover Entrega para cima, agora 5 de 5' }).waitFor();
+    expect(await frames()).toEqual([
+      'Interesse Proposta Vistoria Documentação Entrega',
+      'Interesse Entrega Proposta Vistoria Documentação',
+      'Interesse Proposta Vistoria Documentação Entrega',
+    ]);
     await close();
   });
 

@@ -17,6 +17,7 @@ export async function visitAsApprover(visit: Visit): Promise<void> {
     await page.getByRole('button', { name: 'Abrir o menu' }).click();
   }
   await visitApprovals(visit);
+  await visitNotices(visit);
   await page.goto('/sync');
   await page.getByText('Tudo enviado').waitFor();
   await look('sincronização, vazia', page.getByRole('main'));
@@ -68,4 +69,20 @@ async function visitApprovals({ page, isPhone, look }: Visit): Promise<void> {
   }
   await row.getByRole('button', { name: 'Desfazer' }).click();
   await row.getByText('Aprovado').waitFor({ state: 'detached' });
+}
+
+async function visitNotices({ page, isPhone, look }: Visit): Promise<void> {
+  if (!isPhone) {
+    await page.getByRole('button', { name: /^Avisos/ }).click();
+    await dialogOn(page).getByRole('heading', { level: 2 }).first().waitFor();
+    await look('avisos ao lado', dialogOn(page));
+    await page.keyboard.press('Escape');
+  }
+  await page.goto('/notifications');
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await look('avisos', page.getByRole('main'));
+  await page.getByRole('button', { name: 'Ler todos' }).click();
+  await page.getByRole('tab', { name: 'Não lidos' }).click();
+  await page.getByText('Tudo lido').waitFor();
+  await look('avisos, tudo lido', page.getByRole('tabpanel'));
 }

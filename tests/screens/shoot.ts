@@ -8,6 +8,7 @@ import { visitAccount } from './account';
 import { visitAsApprover } from './approver';
 import { type Picture, writeContactSheet } from './contact-sheet';
 import { visitDrag } from './drag';
+import { visitFlowSetup } from './flow-setup';
 import { visitAsGuest, visitLinks } from './guest';
 import { visitOffline } from './offline';
 import { visitAsOthers } from './roles';
@@ -60,5 +61,5 @@ describe.each([
   it('as a guest', () => visit(visitAsGuest, visitLinks));
   it('as who approves', () => visit(visitAsApprover));
   it('as who sells, and without a connection', () => visit(visitAsSeller, visitDrag, visitOffline));
-  it('as all others', () => visit(visitAsOthers, visitAccount));
+  it('as all others', () => visit(visitAsOthers, visitFlowSetup, visitAccount));
 });

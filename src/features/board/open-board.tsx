@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { REFUSALS } from '../../../domain/refusals';
@@ -18,7 +18,6 @@ import { BoardProvider } from './board-context';
 import { type BoardSearch, toFilter, toSearch } from './board-filter';
 import classes from './board-page.module.css';
 import { ColumnsView } from './columns-view';
-import { DensitySwitch } from './density-switch';
 import { FilterBar, FilterText } from './filter-bar';
 import { FilterSheet } from './filter-sheet';
 import { MoveSheet } from './move-sheet';
@@ -26,6 +25,7 @@ import { NewCardSheet } from './new-card-sheet';
 import { useBoardKeys } from './use-board-keys';
 import { useKeepFocus } from './use-keep-focus';
 
+const BoardTools = loadLater(() => import('./board-tools'));
 const HelpSheet = loadLater(() => import('./help-sheet'));
 
 interface OpenBoardProps {
@@ -114,6 +114,7 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
     .flatMap(({ user_id }) => people.get(user_id) ?? [])
     .filter(({ enabled }) => enabled);
   const shown = columns?.reduce((sum, { card_ids }) => sum + card_ids.length, 0) ?? 0;
+  const tools = <BoardTools onHelp={() => setHelp(true)} meanwhile={<span className={classes.tools} />} />;
   return (
     <BoardProvider value={context}>
       <div className={classes.work}>
@@ -150,25 +151,14 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
                     <IconSearch size={21} />
                   </ActionIcon>
                   <FilterSheet filter={filter} onChange={setFilter} shown={shown} />
+                  {tools}
                 </>
               ) : (
                 <>
                   <span className={classes.members}>
                     <AvatarStack people={members} size={28} max={4} />
                   </span>
-                  <DensitySwitch />
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={36}
-                    className={classes.keys}
-                    aria-label={t`Atalhos`}
-                    title={t`Atalhos (?)`}
-                    aria-keyshortcuts="?"
-                    onClick={() => setHelp(true)}
-                  >
-                    <IconKeyboard size={20} />
-                  </ActionIcon>
+                  {tools}
                   {board.enabled && (
                     <Button
                       leftSection={<IconPlus size={17} aria-hidden />}

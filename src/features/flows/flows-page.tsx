@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Tabs, TextInput } from '@mantine/core';
-import { IconChevronRight, IconLayoutKanban, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { ActionIcon, Button, Tabs, TextInput } from '@mantine/core';
+import { IconLayoutKanban, IconPlus, IconSearch, IconTemplate } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { todayIn } from '../../../domain/today-in';
 import { usePageTitle } from '../../state/page-title';
 import { companyTimeZone, currentTenant } from '../../state/session';
@@ -9,16 +9,22 @@ import { Avatar } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
 import { type Column, DataList } from '../../ui/list/data-list';
 import { listView } from '../../ui/list/list-search';
+import { loadLater } from '../../ui/load-later';
 import { NoFlows } from '../../ui/no-flows';
 import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
+import { Sheet } from '../../ui/sheet';
 import { TabBar } from '../../ui/tabs';
 import { fullDay } from '../../ui/time';
 import { useIsPhone } from '../../ui/use-media';
 import { useBoards } from '../../view/hooks/flows';
+import { useMayConfigure } from '../../view/hooks/may-configure';
 import type { FlowListItem } from '../../view/types';
+import { FlowMenu } from './flow-menu';
 import type { FlowSearch } from './flow-search';
 import classes from './flows-page.module.css';
+
+const NewFlow = loadLater(() => import('./new-flow'));
 
 type SortKey = NonNullable<FlowSearch['sort']>;
 
@@ -41,6 +47,8 @@ export function FlowsPage({ search, onSearch }: FlowsPageProps) {
   usePageTitle(t`Fluxos`);
   const isPhone = useIsPhone();
   const boards = useBoards();
+  const navigate = useNavigate();
+  const create = (next: FlowSearch['create']) => onSearch({ ...search, create: next });
   const tab = search.tab ?? 'active';
   const ofTab = boards?.filter(({ enabled }) => enabled === (tab === 'active'));
   const view =
@@ -59,7 +67,7 @@ export function FlowsPage({ search, onSearch }: FlowsPageProps) {
         onSearch({ ...search, tab: next === 'inactive' ? 'inactive' : undefined, page: undefined })
       }
     >
-      <PageHeader title={<Trans>Fluxos</Trans>}>
+      <PageHeader title={<Trans>Fluxos</Trans>} actions={<Actions onCreate={() => create('choose')} />}>
         <TabBar
           label={t`Fluxos ativos e inativos`}
           value={tab}
@@ -92,7 +100,47 @@ export function FlowsPage({ search, onSearch }: FlowsPageProps) {
           )}
         </Tabs.Panel>
       </div>
+      <Sheet
+        isOpen={search.create !== undefined}
+        onClose={() => create(undefined)}
+        title={search.create === 'choose' ? t`Com o que o fluxo começa` : t`Novo fluxo`}
+        width={780}
+      >
+        <NewFlow
+          create={search.create ?? 'choose'}
+          onCreate={next => create(next as FlowSearch['create'])}
+          onCreated={flowId => void navigate({ to: '/flows/$flowId', params: { flowId } })}
+          meanwhile={<PageState kind="loading" rows={4} />}
+        />
+      </Sheet>
     </Tabs>
+  );
+}
+
+/** On a phone templates are reached from here; a desktop has them beside. */
+function Actions({ onCreate }: { onCreate: () => void }) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  return isPhone ? (
+    <>
+      <ActionIcon
+        component={Link}
+        to="/templates"
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t`Modelos`}
+      >
+        <IconTemplate size={22} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="brand" size={44} aria-label={t`Novo fluxo`} onClick={onCreate}>
+        <IconPlus size={24} />
+      </ActionIcon>
+    </>
+  ) : (
+    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={onCreate}>
+      <Trans>Novo fluxo</Trans>
+    </Button>
   );
 }
 
@@ -101,6 +149,7 @@ type FlowsProps = FlowsPageProps & { rows: FlowListItem[]; page: number; pages: 
 function Flows({ rows, page, pages, search, onSearch }: FlowsProps) {
   const { t } = useLingui();
   const zone = companyTimeZone();
+  const mayConfigure = useMayConfigure();
   const columns: [Column<FlowListItem, SortKey>, ...Column<FlowListItem, SortKey>[]] = [
     {
       key: 'name',
@@ -149,6 +198,7 @@ function Flows({ rows, page, pages, search, onSearch }: FlowsProps) {
       usualSort="name"
       onSearch={next => onSearch({ ...search, ...next })}
       phoneRow={flow => <FlowRow flow={flow} />}
+      actions={flow => <FlowMenu flow={flow} mayConfigure={mayConfigure(flow.id)} />}
     />
   );
 }
@@ -170,7 +220,6 @@ function FlowRow({ flow }: { flow: FlowListItem }) {
         </small>
         <small>{flow.creator_name}</small>
       </span>
-      <IconChevronRight size={20} aria-hidden />
     </Link>
   );
 }

@@ -8,6 +8,7 @@ import { FormParts } from './form-parts';
 import classes from './gallery.module.css';
 import { ListPart } from './list-part';
 import { MenuPart, SheetPart, TabsPart } from './open-parts';
+import { SortPart } from './sort-part';
 import { StateParts } from './state-parts';
 
 const PEOPLE = ['Marina Costa', 'Rafael Souza', 'João Lima', 'Ana Reis'].map(name => ({ id: name, name }));
@@ -34,6 +35,9 @@ export function Gallery() {
       </Part>
       <Part title="Lista">
         <ListPart />
+      </Part>
+      <Part title="Ordem">
+        <SortPart />
       </Part>
       <Part title="Menu e diálogos">
         <div className={classes.line}>

@@ -30,6 +30,8 @@ interface DataListProps<Row extends { id: string }, Key extends string> {
   onSearch: (search: ListSearch<Key>) => void;
   /** What a row is called, where rows can be marked. */
   nameOf?: (row: Row) => string;
+  /** What can be done to a row, at its end. */
+  actions?: (row: Row) => ReactNode;
 }
 
 /**
@@ -91,7 +93,7 @@ const marking = <Key extends string>(
 });
 
 function Rows<Row extends { id: string }, Key extends string>(props: DataListProps<Row, Key>) {
-  const { label, rows, columns, phoneRow, nameOf, search, usualSort, onSearch } = props;
+  const { label, rows, columns, phoneRow, nameOf, actions, search, usualSort, onSearch } = props;
   return (
     <>
       <NativeSelect
@@ -108,7 +110,8 @@ function Rows<Row extends { id: string }, Key extends string>(props: DataListPro
         {rows.map(row => (
           <li key={row.id} className={classes.row}>
             {nameOf && <Mark {...marking(search, onSearch)} id={row.id} name={nameOf(row)} />}
-            {phoneRow(row)}
+            <div className={classes.body}>{phoneRow(row)}</div>
+            {actions?.(row)}
           </li>
         ))}
       </ul>
@@ -117,7 +120,7 @@ function Rows<Row extends { id: string }, Key extends string>(props: DataListPro
 }
 
 function DeskTable<Row extends { id: string }, Key extends string>(props: DataListProps<Row, Key>) {
-  const { label, rows, columns, search, usualSort, onSearch, nameOf } = props;
+  const { label, rows, columns, search, usualSort, onSearch, nameOf, actions } = props;
   const sort = search.sort ?? usualSort;
   const Arrow = search.desc ? IconArrowDown : IconArrowUp;
   return (
@@ -149,6 +152,13 @@ function DeskTable<Row extends { id: string }, Key extends string>(props: DataLi
                 </button>
               </Table.Th>
             ))}
+            {actions && (
+              <Table.Th className={classes.actionCell}>
+                <span className={classes.hidden}>
+                  <Trans>Ações</Trans>
+                </span>
+              </Table.Th>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -170,6 +180,7 @@ function DeskTable<Row extends { id: string }, Key extends string>(props: DataLi
                   </Table.Td>
                 ),
               )}
+              {actions && <Table.Td className={classes.actionCell}>{actions(row)}</Table.Td>}
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { member } from '../../../domain/entities/board';
+import { foldText } from '../../../domain/fold-text';
+import { save } from '../../online/save';
+import * as alerts from '../../state/alerts';
+import { Avatar } from '../../ui/avatar';
+import { FormMessage } from '../../ui/form/form-message';
+import type { BoardView, People } from '../../view/types';
+import classes from './add-member.module.css';
+
+/** Everybody of the company who may enter it and is not in the flow yet; whoever is only invited is not there. */
+export default function AddMember({ view, people }: { view: BoardView; people: People }) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [adding, setAdding] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const outside = [...people.values()]
+    .filter(({ id, enabled }) => enabled && !view.members.some(({ user_id }) => user_id === id))
+    .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+  const found = outside.filter(({ name, email }) => foldText(`${name} ${email}`).includes(foldText(text)));
+
+  const add = async (id: string, name: string) => {
+    setAdding(id);
+    setMessage(null);
+    const { problem } = await save({
+      method: 'POST',
+      path: `/boards/${view.board.id}/users`,
+      body: { user_id: id, role: 'user' },
+      answer: z.object({ data: member }),
+    });
+    setAdding(null);
+    if (problem) setMessage(problem.errors?.['user_id']?.[0] ?? problem.message);
+    else alerts.success(t`${name} agora participa do fluxo`);
+  };
+  if (outside.length === 0) {
+    return (
+      <p className={classes.none}>
+        <Trans>Todas as pessoas da empresa já participam deste fluxo.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className={classes.add}>
+      <TextInput
+        type="search"
+        size="md"
+        leftSection={<IconSearch size={17} aria-hidden />}
+        aria-label={t`Buscar pessoa`}
+        placeholder={t`Buscar por nome ou e-mail`}
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+      />
+      <FormMessage>{message}</FormMessage>
+      <ul className={classes.people} aria-label={t`Pessoas da empresa`}>
+        {found.map(({ id, name, email, photo }) => (
+          <li key={id}>
+            <Avatar name={name} photo={photo} size={34} />
+            <span className={classes.who}>
+              <b>{name}</b>
+              <small>{email}</small>
+            </span>
+            <Button
+              variant="default"
+              loading={adding === id}
+              disabled={adding !== null}
+              aria-label={t`Adicionar ${name}`}
+              onClick={() => void add(id, name)}
+            >
+              <Trans>Adicionar</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p className={classes.none} role="status">
+          <Trans>Ninguém da empresa com esse nome, fora do fluxo.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Phase } from '../../../domain/entities/board';
+import { save } from '../../online/save';
+import * as alerts from '../../state/alerts';
+import { Avatar } from '../../ui/avatar';
+import { CheckList } from '../../ui/check-list';
+import { FormMessage } from '../../ui/form/form-message';
+import type { BoardView, People } from '../../view/types';
+import classes from './flow-tab.module.css';
+
+interface ApproversFormProps {
+  view: BoardView;
+  people: People;
+  phase: Phase;
+  onDone: () => void;
+}
+
+/** Which members must approve before a card leaves a phase. */
+export default function ApproversForm({ view, people, phase, onDone }: ApproversFormProps) {
+  const { t } = useLingui();
+  const named = view.approvers.filter(({ phase_id }) => phase_id === phase.id);
+  const [chosen, setChosen] = useState(() => named.map(({ board_user_id }) => board_user_id));
+  const [message, setMessage] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const items = view.members.flatMap(({ id, user_id }) => {
+    const person = people.get(user_id);
+    const isNamed = named.some(({ board_user_id }) => board_user_id === id);
+    // Who can't enter can't answer; who is named all the same can be taken out.
+    if (!person || (!person.enabled && !isNamed)) return [];
+    return { id, name: person.name, mark: <Avatar name={person.name} photo={person.photo} size={26} /> };
+  });
+  const submit = async () => {
+    setMessage(null);
+    setSaving(true);
+    const path = `/boards/${view.board.id}/phases/${phase.id}/approvers`;
+    const added = chosen.filter(id => !named.some(({ board_user_id }) => board_user_id === id));
+    const gone = named.filter(({ board_user_id }) => !chosen.includes(board_user_id));
+    // Those who come before those who go: the phase is not without approvers in between, and no card slips through.
+    const steps = [
+      ...added.map(board_user_id => ({ method: 'POST' as const, path, body: { board_user_id } })),
+      ...gone.map(({ id }) => ({ method: 'DELETE' as const, path: `${path}/${id}` })),
+    ];
+    for (const step of steps) {
+      const { problem } = await save({ ...step, answer: z.unknown() });
+      if (!problem) continue;
+      setMessage(problem.message);
+      setSaving(false);
+      return;
+    }
+    if (steps.length > 0) alerts.success(t`Aprovadores salvos`);
+    onDone();
+  };
+  return (
+    <form
+      className={classes.fields}
+      onSubmit={event => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p className={classes.note}>
+        <Trans>
+          O card só sai da fase quando todos os escolhidos aprovam. Quem entra na lista recebe um pedido de
+          cada card que já está aqui; de quem sai, os pedidos sem resposta são retirados.
+        </Trans>
+      </p>
+      <CheckList
+        label={t`Membros do fluxo`}
+        items={items}
+        chosen={chosen}
+        onToggle={(id, isChosen) =>
+          setChosen(isChosen ? [...chosen, id] : chosen.filter(other => other !== id))
+        }
+        empty={t`O fluxo ainda não tem membros. Inclua-os na aba Membros.`}
+      />
+      <FormMessage>{message}</FormMessage>
+      <Button type="submit" size="md" loading={isSaving} fullWidth>
+        <Trans>Salvar</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { newField } from '../../../domain/configuration';
+import { type CustomField, customField, type FieldType, fieldType } from '../../../domain/entities/board';
+import { TEXT_MAX } from '../../../domain/limits';
+import { save } from '../../online/save';
+import * as alerts from '../../state/alerts';
+import { fieldKind } from '../../ui/fields/field-types';
+import { FormMessage } from '../../ui/form/form-message';
+import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { SwitchField } from '../../ui/switch-field';
+import { draftPlace } from '../../view/drafts';
+import { FieldPreview } from './field-preview';
+import { FieldTypeLock } from './field-type-lock';
+import { OptionsEditor } from './options-editor';
+import classes from './tab-list.module.css';
+
+interface FieldFormProps {
+  boardId: string;
+  /** What is changed; null makes a new one. */
+  field: CustomField | null;
+  onDone: () => void;
+  onRemove: () => void;
+}
+
+const isChoice = (type: FieldType) => type === 'select' || type === 'multiselect';
+
+/** A field of the flow's form, with how it will look. */
+export default function FieldForm({ boardId, field, onDone, onRemove }: FieldFormProps) {
+  const { t } = useLingui();
+  const [draft] = useState(() => draftPlace(`flow.${boardId}.field.${field?.id ?? 'new'}`));
+  const [isLocked, setLocked] = useState(field !== null);
+  const { form, bind, message, isSaving } = useSchemaForm<z.input<typeof newField>>({
+    schema: newField,
+    initialValues: {
+      name: field?.name ?? '',
+      type: field?.type ?? 'string',
+      description: field?.description ?? '',
+      options: field?.options ?? [],
+      required: field?.required ?? false,
+      show_on_card: field?.show_on_card ?? false,
+      show_on_approval: field?.show_on_approval ?? false,
+    },
+    draft,
+    save: async values => {
+      const path = `/boards/${boardId}/custom_fields`;
+      const { problem } = await save({
+        method: field ? 'PATCH' : 'POST',
+        path: field ? `${path}/${field.id}` : path,
+        body: { ...values, options: isChoice(values.type) ? values.options : [] },
+        answer: z.object({ data: customField }),
+      });
+      if (problem) return problem;
+      alerts.success(field ? t`Campo salvo` : t`Campo criado`);
+      onDone();
+      return null;
+    },
+  });
+  const { values } = form;
+  const { options = [], type } = values;
+  const flag = (key: 'required' | 'show_on_card' | 'show_on_approval') => ({
+    checked: values[key] ?? false,
+    onChange: (isOn: boolean) => form.setFieldValue(key, isOn),
+  });
+  return (
+    <form {...bind} className={classes.form}>
+      <TextInput
+        {...form.getInputProps('name')}
+        data-autofocus
+        size="md"
+        label={<Trans>Nome</Trans>}
+        placeholder={t`Forma de pagamento`}
+        autoComplete="off"
+        maxLength={TEXT_MAX}
+      />
+      <NativeSelect
+        {...form.getInputProps('type')}
+        size="md"
+        label={<Trans>Tipo</Trans>}
+        disabled={isLocked}
+        description={field && <FieldTypeLock field={field} onFree={() => setLocked(false)} />}
+        data={fieldType.options.map(value => ({ value, label: fieldKind(value).name() }))}
+      />
+      {isChoice(type) && (
+        <OptionsEditor
+          options={options}
+          errors={form.errors}
+          note={
+            field && isChoice(field.type) ? (
+              <Trans>Um card que tem uma opção retirada ou renomeada continua a mostrar a antiga.</Trans>
+            ) : null
+          }
+          onChange={next => form.setFieldValue('options', next)}
+        />
+      )}
+      <TextInput
+        {...form.getInputProps('description')}
+        size="md"
+        label={<Trans>Descrição</Trans>}
+        description={<Trans>Uma ajuda curta, que aparece junto do campo</Trans>}
+        autoComplete="off"
+        maxLength={TEXT_MAX}
+      />
+      <div>
+        <SwitchField
+          {...flag('required')}
+          label={<Trans>Obrigatório</Trans>}
+          description={<Trans>Nenhum card novo é criado sem ele; os que existem ficam como estão</Trans>}
+        />
+        <SwitchField
+          {...flag('show_on_card')}
+          label={<Trans>Mostrar no card</Trans>}
+          description={<Trans>O valor aparece no quadro, sem abrir o card</Trans>}
+        />
+        <SwitchField
+          {...flag('show_on_approval')}
+          label={<Trans>Mostrar na aprovação</Trans>}
+          description={<Trans>Quem aprova vê o valor junto do pedido</Trans>}
+        />
+      </div>
+      <FieldPreview
+        fields={[
+          {
+            id: field?.id ?? 'new',
+            board_id: boardId,
+            order: 0,
+            name: values.name.trim() || t`Novo campo`,
+            type,
+            description: values.description ?? '',
+            required: values.required ?? false,
+            options: [...new Set(options.filter(Boolean))],
+            show_on_card: false,
+            show_on_approval: false,
+          },
+        ]}
+      />
+      <FormMessage>{message}</FormMessage>
+      <Button type="submit" size="md" loading={isSaving} fullWidth>
+        {field ? <Trans>Salvar</Trans> : <Trans>Criar campo</Trans>}
+      </Button>
+      {field && (
+        <Button variant="subtle" color="red" size="md" fullWidth onClick={onRemove}>
+          <Trans>Excluir campo…</Trans>
+        </Button>
+      )}
+    </form>
+  );
+}

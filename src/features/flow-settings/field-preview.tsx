@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { CustomField } from '../../../domain/entities/board';
+import type { FieldValue } from '../../../domain/entities/card';
+import { companyTimeZone } from '../../state/session';
+import { FieldInput } from '../../ui/fields/field-input';
+import classes from './field-preview.module.css';
+
+/** A form as whoever makes a card meets it. What is typed here goes nowhere. */
+export function FieldPreview({ fields }: { fields: CustomField[] }) {
+  const [values, setValues] = useState<Record<string, FieldValue | null>>({});
+  return (
+    <div className={classes.preview}>
+      <h2>
+        <Trans>Como aparece no card</Trans>
+      </h2>
+      {fields.map(field => (
+        <FieldInput
+          // Of another type, it holds another kind of value.
+          key={field.id + field.type}
+          field={field}
+          value={values[field.id + field.type] ?? null}
+          timeZone={companyTimeZone()}
+          onChange={value => setValues({ ...values, [field.id + field.type]: value })}
+        />
+      ))}
+    </div>
+  );
+}

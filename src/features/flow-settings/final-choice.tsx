@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import classes from './flow-tab.module.css';
+
+interface FinalChoiceProps {
+  /** The final phase that a new one comes after. */
+  before: string;
+  value: string;
+  error: ReactNode;
+  onChange: (value: string) => void;
+}
+
+/** Where cards count as concluded, once a phase follows the one that was final. */
+export function FinalChoice({ before, value, error, onChange }: FinalChoiceProps) {
+  const id = useId();
+  const option = (choice: string, label: ReactNode, hint: ReactNode) => (
+    <label className={classes.option}>
+      <input
+        type="radio"
+        name={id}
+        checked={value === choice}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={() => onChange(choice)}
+      />
+      <span>
+        {label}
+        <small>{hint}</small>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className={classes.choice} aria-invalid={error ? true : undefined}>
+      <legend>
+        <Trans>A fase final é {before}, e esta vem depois. Qual conclui o card?</Trans>
+      </legend>
+      {option('old', <Trans>{before}, como hoje</Trans>, <Trans>O card chega aqui já concluído.</Trans>)}
+      {option(
+        'new',
+        <Trans>Esta fase</Trans>,
+        <Trans>Em {before} o card deixa de contar como concluído.</Trans>,
+      )}
+      {option('both', <Trans>As duas</Trans>, <Trans>O card conclui ao entrar em qualquer uma.</Trans>)}
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { outlineOf } from '../../../domain/flow-outline';
+import { permission } from '../../../domain/policy';
+import { FlowPicture } from '../../ui/flow-picture/flow-picture';
+import { FormSection } from '../../ui/form/form-section';
+import { useStore } from '../../view/hooks/use-store';
+import { FlowDataForm } from './flow-data-form';
+import { FlowEnd } from './flow-end';
+import { PhasesSection } from './phases-section';
+import type { TabProps } from './tab-props';
+import { WaysForm } from './ways-form';
+
+/** What a flow is called, its phases, where cards go from each, and who approves there. */
+export default function FlowTab(props: TabProps) {
+  const { view, mayEdit } = props;
+  const { board } = view;
+  const { actor } = useStore();
+  const mayConfigure = permission(actor, 'configure_flow', { member: view.me }) === 'yes';
+  return (
+    <div>
+      <FormSection title={<Trans>Dados</Trans>} lead={<Trans>Como o fluxo aparece para todos.</Trans>}>
+        {mayEdit ? (
+          <FlowDataForm key={board.id} board={board} isOffline={props.isOffline} />
+        ) : (
+          <p>{board.description || <Trans>Sem descrição.</Trans>}</p>
+        )}
+      </FormSection>
+      <FormSection
+        title={<Trans>Fases</Trans>}
+        lead={<Trans>Na ordem em que ficam no quadro. Um card novo começa na primeira.</Trans>}
+      >
+        <PhasesSection {...props} />
+      </FormSection>
+      <FormSection
+        title={<Trans>Caminhos</Trans>}
+        lead={<Trans>Para onde um card pode ir a partir de cada fase.</Trans>}
+      >
+        {mayEdit ? <WaysForm {...props} /> : <FlowPicture outline={outlineOf(view)} />}
+      </FormSection>
+      {mayConfigure && <FlowEnd {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import type { CustomField } from '../../../domain/entities/board';
+import { save } from '../../online/save';
+import * as alerts from '../../state/alerts';
+import { Confirm } from '../../ui/confirm';
+import { UsageLine } from './usage-line';
+
+/** Asks before a field goes, with all that cards hold in it. */
+export default function RemoveField({ field, onClose }: { field: CustomField; onClose: () => void }) {
+  const { t } = useLingui();
+  const remove = async () => {
+    const path = `/boards/${field.board_id}/custom_fields/${field.id}`;
+    const { problem } = await save({ method: 'DELETE', path, answer: z.unknown() });
+    if (problem) alerts.error(problem.message);
+    else alerts.success(t`Campo excluído`);
+  };
+  return (
+    <Confirm
+      isOpen
+      isDangerous
+      title={<Trans>Excluir o campo «{field.name}»?</Trans>}
+      confirm={<Trans>Excluir campo</Trans>}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>
+        <UsageLine
+          boardId={field.board_id}
+          part="fields"
+          id={field.id}
+          none={<Trans>Nenhum card tem este campo preenchido.</Trans>}
+          some={cards => (
+            <Trans>O que está preenchido em {cards} é apagado. Isso não pode ser desfeito.</Trans>
+          )}
+        />
+      </p>
+    </Confirm>
+  );
+}

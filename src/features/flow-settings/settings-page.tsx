@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { permission } from '../../../domain/policy';
+import { REFUSALS } from '../../../domain/refusals';
+import { connectivity } from '../../state/connectivity';
+import { usePageTitle } from '../../state/page-title';
+import { openBoardFeed } from '../../sync/sync';
+import { loadLater } from '../../ui/load-later';
+import { PageHeader } from '../../ui/page-header';
+import { PageState } from '../../ui/page-state';
+import { TabBar, type TabItem } from '../../ui/tabs';
+import { useIsPhone } from '../../ui/use-media';
+import { usePeople } from '../../view/hooks/company';
+import { useBoard } from '../../view/hooks/flows';
+import { useStore } from '../../view/hooks/use-store';
+import classes from './settings-page.module.css';
+import type { SettingsTab } from './settings-search';
+
+const FlowTab = loadLater(() => import('./flow-tab'));
+const FormsTab = loadLater(() => import('./forms-tab'));
+const MembersTab = loadLater(() => import('./members-tab'));
+const TagsTab = loadLater(() => import('./tags-tab'));
+
+interface SettingsPageProps {
+  flowId: string;
+  tab: SettingsTab | undefined;
+  onTab: (tab: SettingsTab) => void;
+  onBack: () => void;
+}
+
+/** How a flow is configured, from what is mirrored: read without a connection, changed with one. */
+export function SettingsPage({ flowId, tab, onTab, onBack }: SettingsPageProps) {
+  const { t } = useLingui();
+  const { actor } = useStore();
+  const { online } = useSnapshot(connectivity);
+  const isPhone = useIsPhone();
+  const view = useBoard(flowId);
+  const people = usePeople();
+  usePageTitle(view === null ? t`Fluxo não encontrado` : view && t`Configurar ${view.board.name}`);
+  // An administrator of the company may come here before the flow was ever opened.
+  useEffect(() => openBoardFeed(flowId), [flowId]);
+  const loading = <PageState kind="loading" rows={4} rowHeight={64} />;
+  if (view === null) {
+    return (
+      <>
+        <PageHeader key="gone" title={<Trans>Fluxo não encontrado</Trans>} />
+        <PageState
+          kind="gone"
+          title={<Trans>Não foi possível localizar o fluxo.</Trans>}
+          action={
+            <Button component={Link} to="/flows" size="md">
+              <Trans>Ver meus fluxos</Trans>
+            </Button>
+          }
+        >
+          <Trans>Ele pode ter sido removido, ou você não participa dele.</Trans>
+        </PageState>
+      </>
+    );
+  }
+  if (!view || !people) {
+    return (
+      <>
+        <PageHeader key="loading" title={<Skeleton height={22} width={220} />} />
+        <div className={classes.page}>{loading}</div>
+      </>
+    );
+  }
+  const mayConfigure = permission(actor, 'configure_flow', { member: view.me }) === 'yes';
+  const given = { view, people, mayEdit: mayConfigure && view.board.enabled, isOffline: !online };
+  const tabs: TabItem<SettingsTab>[] = [
+    { value: 'flow', label: t`Fluxo` },
+    { value: 'forms', label: t`Formulários` },
+    { value: 'tags', label: t`Etiquetas` },
+    { value: 'members', label: t`Membros` },
+  ];
+  const shown = tab ?? tabs[0]!.value;
+  return (
+    <Tabs value={shown} keepMounted={false} onChange={next => onTab(next as SettingsTab)}>
+      <PageHeader
+        title={view.board.name}
+        crumbs={
+          <>
+            <Link to="/flows">
+              <Trans>Fluxos</Trans>
+            </Link>
+            <span aria-hidden>›</span>
+            <Link to="/flows/$flowId" params={{ flowId }}>
+              {view.board.prefix}
+            </Link>
+            <span aria-hidden>›</span>
+            <span>
+              <Trans>Configurar</Trans>
+            </span>
+          </>
+        }
+        back={{ label: t`Voltar ao quadro`, onBack }}
+        actions={
+          !isPhone && (
+            <Button variant="default" component={Link} to={`/flows/${flowId}`}>
+              <Trans>Ver o quadro</Trans>
+            </Button>
+          )
+        }
+      >
+        <TabBar label={t`Partes da configuração`} value={shown} tabs={tabs} />
+      </PageHeader>
+      <Tabs.Panel value={shown} className={classes.page}>
+        {!mayConfigure ? (
+          <p className={classes.note}>
+            <Trans>Só quem administra o fluxo muda a configuração. Aqui você vê como ela está.</Trans>
+          </p>
+        ) : !view.board.enabled ? (
+          <p className={classes.note}>{REFUSALS.board_disabled.message}</p>
+        ) : (
+          !online && (
+            <p className={classes.note} role="status">
+              <Trans>
+                Sem conexão: dá para ver a configuração. Para mudar, é preciso falar com o servidor.
+              </Trans>
+            </p>
+          )
+        )}
+        {shown === 'flow' && <FlowTab {...given} meanwhile={loading} />}
+        {shown === 'forms' && <FormsTab {...given} meanwhile={loading} />}
+        {shown === 'members' && <MembersTab {...given} meanwhile={loading} />}
+        {shown === 'tags' && <TagsTab {...given} meanwhile={loading} />}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

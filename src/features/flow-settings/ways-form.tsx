@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { boardChange } from '../../../domain/configuration';
+import { outlineOf } from '../../../domain/flow-outline';
+import { flowWarnings } from '../../../domain/flow-warnings';
+import { save } from '../../online/save';
+import * as alerts from '../../state/alerts';
+import { FlowPicture } from '../../ui/flow-picture/flow-picture';
+import { FormMessage } from '../../ui/form/form-message';
+import { SaveBar } from '../../ui/form/save-bar';
+import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { useIsPhone } from '../../ui/use-media';
+import { draftPlace } from '../../view/drafts';
+import classes from './flow-tab.module.css';
+import type { TabProps } from './tab-props';
+import { useFollow } from './use-follow';
+import ways from './ways.module.css';
+import { WaysLists } from './ways-lists';
+import { WaysMatrix } from './ways-matrix';
+
+const schema = z.object({
+  phase_config: z.enum(['free', 'rules']),
+  /** Which phases lead where, as `<from> <to>`. */
+  ways: z.array(z.string()),
+});
+
+/** Where cards may go: free, or by rules that are ticked, beside a drawing of what comes of them. Saved as a whole. */
+export function WaysForm({ view, isOffline }: TabProps) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const { board, phases } = view;
+  const [draft] = useState(() => draftPlace(`flow.${board.id}.ways`));
+  const standing = view.rules
+    .filter(({ deleted_at }) => !deleted_at)
+    .map(({ from_phase_id, to_phase_id }) => `${from_phase_id} ${to_phase_id}`)
+    .sort();
+  const saved = { phase_config: board.phase_config, ways: standing };
+  const from = (all: string[], id: string) =>
+    all.filter(way => way.startsWith(`${id} `)).map(way => way.slice(id.length + 1));
+
+  const { form, bind, message, isSaving, discard } = useSchemaForm<z.infer<typeof schema>>({
+    schema,
+    initialValues: saved,
+    draft,
+    save: async values => {
+      const known = new Set(phases.map(({ id }) => id));
+      const path = `/boards/${board.id}`;
+      // The rules first: they hold from the moment that the flow goes by rules.
+      for (const { id } of phases) {
+        const to_phase_ids = from(values.ways, id).filter(to => known.has(to));
+        if (String(to_phase_ids) === String(from(standing, id))) continue;
+        const call = { path: `${path}/phases/${id}/rules`, body: { to_phase_ids } };
+        const { problem } = await save({ method: 'POST', ...call, answer: z.unknown() });
+        if (problem) return problem;
+      }
+      const { phase_config } = values;
+      if (phase_config !== board.phase_config) {
+        const body = boardChange.parse({ phase_config });
+        const { problem } = await save({ method: 'PATCH', path, body, answer: z.unknown() });
+        if (problem) return problem;
+      }
+      form.setInitialValues(values);
+      alerts.success(t`Caminhos salvos`);
+      return null;
+    },
+  });
+  useFollow(form, saved);
+
+  const { values } = form;
+  const isFree = values.phase_config === 'free';
+  const rules = values.ways.map(way => {
+    const [from_phase_id, to_phase_id] = way.split(' ') as [string, string];
+    return { id: way, board_id: board.id, from_phase_id, to_phase_id, deleted_at: null };
+  });
+  const outline = outlineOf({ ...view, board: { phase_config: values.phase_config }, rules });
+  const warnings = flowWarnings(outline);
+  const toggle = (way: string) =>
+    form.setFieldValue(
+      'ways',
+      (values.ways.includes(way) ? values.ways.filter(other => other !== way) : [...values.ways, way]).sort(),
+    );
+  const mode = (value: 'free' | 'rules', label: React.ReactNode, hint: React.ReactNode) => (
+    <label className={classes.option}>
+      <input
+        type="radio"
+        name="phase_config"
+        checked={values.phase_config === value}
+        onChange={() => form.setFieldValue('phase_config', value)}
+      />
+      <span>
+        {label}
+        <small>{hint}</small>
+      </span>
+    </label>
+  );
+  const Ways = isPhone ? WaysLists : WaysMatrix;
+  return (
+    <form {...bind} className={classes.fields}>
+      <fieldset className={classes.choice} disabled={isOffline}>
+        <legend>
+          <Trans>Como os cards andam</Trans>
+        </legend>
+        {mode('free', <Trans>Livre</Trans>, <Trans>De qualquer fase para qualquer outra.</Trans>)}
+        {mode('rules', <Trans>Com regras</Trans>, <Trans>Só pelos caminhos marcados.</Trans>)}
+      </fieldset>
+      {!isFree && <Ways phases={phases} ways={values.ways} isDisabled={isOffline} onToggle={toggle} />}
+      {warnings.length > 0 && (
+        <ul className={ways.warnings} aria-label={t`Avisos`}>
+          {warnings.map(({ kind, phase, words }) => (
+            <li key={`${kind} ${phase}`}>
+              <IconAlertTriangle size={17} aria-hidden />
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+      <FlowPicture outline={outline} />
+      <FormMessage>{message}</FormMessage>
+      <SaveBar isDirty={form.isDirty()} isSaving={isSaving} onDiscard={discard} />
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import '../../ui/menu.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Menu } from '@mantine/core';
+import { IconCircleCheck, IconCircleOff, IconSettings } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import * as z from 'zod/mini';
+import { save } from '../../online/save';
+import * as alerts from '../../state/alerts';
+import { connectivity } from '../../state/connectivity';
+import { DeactivateFlow } from '../../ui/deactivate-flow';
+import type { FlowListItem } from '../../view/types';
+
+interface FlowMenuBodyProps {
+  flow: FlowListItem;
+  mayConfigure: boolean;
+  onSaving: (isSaving: boolean) => void;
+  onClosed: () => void;
+  /** The button, which has been pressed: the menu is open from its first frame on. */
+  children: ReactElement;
+}
+
+export default function FlowMenuBody(props: FlowMenuBodyProps) {
+  const { flow, mayConfigure, onSaving, onClosed, children } = props;
+  const { t } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  const [isAsking, setAsking] = useState(false);
+  const { name } = flow;
+  const enable = async (enabled: boolean) => {
+    onSaving(true);
+    const { problem } = await save({
+      method: 'PATCH',
+      path: `/boards/${flow.id}`,
+      body: { enabled },
+      answer: z.unknown(),
+    });
+    onSaving(false);
+    if (problem) alerts.error(problem.message);
+    else alerts.success(enabled ? t`${name} está ativo` : t`${name} está desativado`);
+  };
+  const Icon = flow.enabled ? IconCircleOff : IconCircleCheck;
+  return (
+    <>
+      <Menu
+        defaultOpened
+        returnFocus={false}
+        // Its first item takes the focus: an element of no role is not for a menu.
+        withInitialFocusPlaceholder={false}
+        onClose={onClosed}
+        position="bottom-end"
+        shadow="md"
+        width={230}
+      >
+        <Menu.Target>{children}</Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={`/flows/${flow.id}/settings`}
+            leftSection={<IconSettings size={18} aria-hidden />}
+          >
+            {mayConfigure ? <Trans>Configurar</Trans> : <Trans>Ver a configuração</Trans>}
+          </Menu.Item>
+          {mayConfigure && (
+            <Menu.Item
+              leftSection={<Icon size={18} aria-hidden />}
+              disabled={!online}
+              onClick={() => (flow.enabled ? setAsking(true) : void enable(true))}
+            >
+              {flow.enabled ? <Trans>Desativar…</Trans> : <Trans>Ativar</Trans>}
+              {!online && <Trans> (precisa de conexão)</Trans>}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <DeactivateFlow
+        name={isAsking ? name : null}
+        cards={flow.cards_count}
+        onConfirm={() => void enable(false)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

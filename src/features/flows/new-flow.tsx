@@ -1,0 +1,34 @@
+import { loadLater } from '../../ui/load-later';
+import { PageState } from '../../ui/page-state';
+import { ReadTrouble } from './read-trouble';
+import { TemplateChoice } from './template-choice';
+import { useTemplate } from './use-templates';
+
+const NewFlowForm = loadLater(() => import('./new-flow-form'));
+
+interface NewFlowProps {
+  /** `choose`, `blank`, or the id of a template. */
+  create: string;
+  onCreate: (create: string) => void;
+  onCreated: (flowId: string) => void;
+}
+
+/** Makes a flow in two steps: what it begins with, and what it is called. */
+export default function NewFlow({ create, onCreate, onCreated }: NewFlowProps) {
+  const isTemplate = create !== 'choose' && create !== 'blank';
+  const { data, error, refetch } = useTemplate(isTemplate ? create : null);
+  if (create === 'choose') return <TemplateChoice onChoose={onCreate} />;
+  const loading = <PageState kind="loading" rows={4} />;
+  if (isTemplate && !data) {
+    return error ? <ReadTrouble error={error} onRetry={() => void refetch()} /> : loading;
+  }
+  return (
+    <NewFlowForm
+      key={create}
+      template={data?.data ?? null}
+      onBack={() => onCreate('choose')}
+      onCreated={onCreated}
+      meanwhile={loading}
+    />
+  );
+}

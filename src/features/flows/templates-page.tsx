@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pagination, Tabs, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, IconTemplate } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { ListedTemplate, TemplateKind } from '../../../domain/template';
+import { usePageTitle } from '../../state/page-title';
+import { currentTenant } from '../../state/session';
+import { EmptyState } from '../../ui/empty-state';
+import { FlowThumbnail } from '../../ui/flow-picture/flow-thumbnail';
+import { PageHeader } from '../../ui/page-header';
+import { PageState } from '../../ui/page-state';
+import { StatusPill } from '../../ui/status-pill';
+import { TabBar } from '../../ui/tabs';
+import { useIsPhone } from '../../ui/use-media';
+import { ReadTrouble } from './read-trouble';
+import { TemplateFacts } from './template-facts';
+import type { TemplateSearch } from './template-search';
+import classes from './templates-page.module.css';
+import { useTemplates } from './use-templates';
+
+/** So long nothing is asked while somebody types, in milliseconds. */
+const TYPING_MS = 250;
+const PER_PAGE = 24;
+
+interface TemplatesPageProps {
+  search: TemplateSearch;
+  onSearch: (search: TemplateSearch) => void;
+}
+
+/** What flows can start from: templates that ship and the company's own. Only with a connection. */
+export function TemplatesPage({ search, onSearch }: TemplatesPageProps) {
+  const { t } = useLingui();
+  usePageTitle(t`Modelos`);
+  const isPhone = useIsPhone();
+  const kind = search.kind ?? 'all';
+  return (
+    <Tabs
+      value={kind}
+      keepMounted={false}
+      onChange={next =>
+        onSearch({ ...search, kind: next === 'all' ? undefined : (next as TemplateKind), page: undefined })
+      }
+    >
+      <PageHeader title={<Trans>Modelos</Trans>}>
+        <TabBar
+          label={t`O que há no modelo`}
+          value={kind}
+          tabs={[
+            { value: 'all', label: t`Todos` },
+            { value: 'flow', label: t`Fluxo` },
+            { value: 'forms', label: t`Formulários` },
+            { value: 'tags', label: t`Etiquetas` },
+          ]}
+        />
+      </PageHeader>
+      <div className={classes.page}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          size={isPhone ? 'md' : 'sm'}
+          leftSection={<IconSearch size={17} aria-hidden />}
+          placeholder={t`Buscar modelo`}
+          aria-label={t`Buscar modelo`}
+          value={search.q ?? ''}
+          onChange={event =>
+            onSearch({ ...search, q: event.currentTarget.value || undefined, page: undefined })
+          }
+        />
+        <Tabs.Panel value={kind} className={classes.list}>
+          <List search={search} onSearch={onSearch} />
+        </Tabs.Panel>
+      </div>
+    </Tabs>
+  );
+}
+
+function List({ search, onSearch }: TemplatesPageProps) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const [typed] = useDebouncedValue(search.q ?? '', TYPING_MS);
+  const query = new URLSearchParams({
+    limit: String(PER_PAGE),
+    page: String(search.page ?? 1),
+    ...(search.kind && { kind: search.kind }),
+    ...(typed && { search: typed }),
+  });
+  const { data, error, refetch } = useTemplates(String(query));
+  // What was found before stays in sight until what is looked for now is there.
+  const last = useRef(data);
+  if (data) last.current = data;
+  const shown = data ?? (error ? undefined : last.current);
+  if (!shown) {
+    return error ? (
+      <ReadTrouble error={error} onRetry={() => void refetch()} />
+    ) : (
+      <PageState kind="loading" rows={3} rowHeight={150} />
+    );
+  }
+  const { data: templates, meta } = shown;
+  if (templates.length === 0) {
+    return (
+      <EmptyState icon={<IconTemplate size={30} />} title={<Trans>Nenhum modelo encontrado</Trans>}>
+        {currentTenant()?.id === 0 ? (
+          <Trans>Os modelos pertencem às empresas.</Trans>
+        ) : (
+          <Trans>Confira a grafia ou procure em «Todos».</Trans>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.cards} aria-label={t`Modelos`} aria-busy={shown !== data || undefined}>
+        {templates.map(template => (
+          <li key={template.id}>
+            <Template template={template} />
+          </li>
+        ))}
+      </ul>
+      {meta.last_page > 1 && (
+        <Pagination
+          className={classes.pages}
+          size={isPhone ? 'xl' : 'md'}
+          siblings={isPhone ? 0 : 1}
+          value={meta.current_page}
+          total={meta.last_page}
+          onChange={page => onSearch({ ...search, page: page === 1 ? undefined : page })}
+          getItemProps={number => ({ 'aria-label': t`Página ${number}` })}
+          getControlProps={control => ({
+            'aria-label': control === 'next' || control === 'last' ? t`Próxima página` : t`Página anterior`,
+          })}
+        />
+      )}
+    </>
+  );
+}
+
+function Template({ template }: { template: ListedTemplate }) {
+  return (
+    <Link to="/templates/$templateId" params={{ templateId: template.id }} className={classes.card}>
+      <span className={classes.head}>
+        <span className={classes.words}>
+          <b>{template.name}</b>
+          {template.description && <span className={classes.description}>{template.description}</span>}
+        </span>
+        <StatusPill tone={template.shipped ? 'plain' : 'brand'}>
+          {template.shipped ? <Trans>pronto</Trans> : <Trans>da empresa</Trans>}
+        </StatusPill>
+      </span>
+      <FlowThumbnail outline={template.outline} />
+      <TemplateFacts template={template} />
+    </Link>
+  );
+}

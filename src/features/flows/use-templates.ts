@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { listedTemplate, template } from '../../../domain/template';
+import { queries, read } from '../../online/queries';
+
+const list = z.object({
+  data: z.array(listedTemplate),
+  meta: z.object({ total: z.int(), current_page: z.int(), last_page: z.int() }),
+});
+export const oneTemplate = z.object({ data: template });
+
+/** Templates of one page, those that ship and the company's own; no device keeps them. `query` as the API takes it. */
+export const useTemplates = (query: string) => useQuery(read(`/templates?${query}`, list), queries);
+
+/** A template whole; null asks for none. */
+export const useTemplate = (id: string | null) =>
+  useQuery({ ...read(`/templates/${id}`, oneTemplate), enabled: id !== null }, queries);
