@@ -38,7 +38,8 @@ export interface OutboxEntry {
   input: Record<string, unknown>;
   /** What it was about when it was made (`namesOf`); what is about no card has none, nor what was written before there was this. */
   about?: Names;
-  status: 'waiting' | 'applied' | 'refused';
+  /** `writing` only in memory: it shows already, and is lost if the page ends before it is on the disk. */
+  status: 'writing' | 'waiting' | 'applied' | 'refused';
   /** With `applied` and `refused`. */
   verdict: StoredVerdict | null;
   /** The server does not know this version's shape; sent again once the app has updated. */

@@ -63,7 +63,7 @@ export function foldCard(
     const decision = redecide(withNamed(state, rows, entry.input), actor, entry);
     if (!decision) continue;
     if (!decision.ok) {
-      if (entry.status === 'waiting') doubts.set(entry.id, decision.refusal);
+      if (entry.status !== 'applied') doubts.set(entry.id, decision.refusal);
       continue;
     }
     const before = state.card?.current_phase_id;

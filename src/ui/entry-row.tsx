@@ -23,7 +23,7 @@ interface EntryRowProps {
   onTakeBack?: (id: string) => void;
 }
 
-const ICONS = { waiting: IconCloudUp, sending: IconRefresh, applied: IconCheck, refused: IconAlertTriangle };
+const ICONS = { writing: IconRefresh, waiting: IconCloudUp, applied: IconCheck, refused: IconAlertTriangle };
 
 /** One change that has not arrived yet, and what can be done about it. */
 export function EntryRow({
@@ -185,10 +185,10 @@ export function EntryRow({
 function EntryState({ entry }: { entry: EntryView }) {
   if (entry.blocked) return <Trans>espera a anterior</Trans>;
   switch (entry.status) {
+    case 'writing':
+      return <Trans>guardando…</Trans>;
     case 'waiting':
       return <Trans>a enviar</Trans>;
-    case 'sending':
-      return <Trans>enviando…</Trans>;
     case 'applied':
       return <Trans>recebida</Trans>;
     case 'refused':

@@ -57,7 +57,7 @@ function makeItem(store: ViewStore, { state, entries }: FoldedCard, id: string):
     tasks_total: options.length,
     last_comment: [...comments].sort((a, b) => (a.made_at < b.made_at ? 1 : -1))[0] ?? null,
     stay_reason: stayReason(state),
-    waiting: mine.length,
+    waiting: mine.filter(({ status }) => status !== 'writing').length,
     held_id: mine.find(({ held }) => held)?.id ?? null,
   };
 }

@@ -51,7 +51,7 @@ export class Changes {
   /** Shows a change that is being written. `settle` must follow. */
   show(entry: Omit<OutboxEntry, 'sequence' | 'status' | 'verdict'>): void {
     const sequence = (this.#all.at(-1)?.sequence ?? (this.#isRead ? 0 : BEYOND_ALL)) + 1;
-    const shown: OutboxEntry = { ...entry, sequence, status: 'waiting', verdict: null };
+    const shown: OutboxEntry = { ...entry, sequence, status: 'writing', verdict: null };
     this.#shown.set(entry.id, { entry: shown, isWritten: false });
     this.#arrange(new Set([entry.subject]));
   }

@@ -16,6 +16,7 @@ import { cardSlice } from './slices/card-slice';
 import { configSlice } from './slices/config-slice';
 import { indexSlice } from './slices/index-slice';
 import { ViewStore } from './store';
+import { summaryOf } from './summaries';
 
 const newId = sequenceOfIds(23);
 const ANA = idOf('ana');
@@ -91,6 +92,21 @@ const mirror = (id: string) =>
 const disturb = () => db.comment.put(aComment({ id: newId(), ...target }));
 
 describe('what screens are told', () => {
+  it('says that a change waits to be sent only once it is on the disk', async () => {
+    const said = new Set<string>();
+    const unsubscribe = store.subscribe(() => {
+      const { status } = store.entries()![0]!;
+      said.add(`${status}, ${summaryOf(store, store.card(board.id, card.id)!).waiting} to send`);
+    });
+    const moving = move();
+    expect([...said]).toEqual(['writing, 0 to send']);
+    expect(await db.outbox.count()).toBe(0);
+    await moving;
+    await store.refresh();
+    expect([...said]).toEqual(['writing, 0 to send', 'waiting, 1 to send']);
+    unsubscribe();
+  });
+
   it('S4: never shows a moved card elsewhere, nowhere, twice or grey, whatever comes when', async () => {
     const happening = fc.constantFrom('wait', 'disturb', 'tick');
     await fc.assert(

@@ -33,7 +33,7 @@ function summarize(folded: FoldedCard, product: Product | null): CardSummary {
     round: roundState(state),
     approvals: currentAnswers(state.approvals, card.current_phase_id),
     product,
-    waiting: entries.filter(({ status }) => status !== 'refused').length,
+    waiting: entries.filter(({ status }) => status === 'waiting' || status === 'applied').length,
     refused: refused ? entryView(refused, folded, entries) : null,
     doubtful: doubts.size > 0,
   };

@@ -6,16 +6,14 @@ import type { Approval, Card, Comment, FieldValue, History } from '../../domain/
 import type { Person, Product } from '../../domain/entities/people';
 import type { RoundState } from '../../domain/move-rule';
 import type { Refusal, RefusalCode } from '../../domain/refusals';
-
-/** How a change that the person made stands with the server. */
-export type EntryStatus = 'waiting' | 'sending' | 'applied' | 'refused';
+import type { OutboxEntry } from '../mirror/database';
 
 /** One change in the outbox, as «Sincronização» and the card show it. */
 export interface EntryView {
   id: string;
   /** Command name, e.g. `card.move`. */
   name: string;
-  status: EntryStatus;
+  status: OutboxEntry['status'];
   /** Its card, as it was called when the change was made; null for what is about none. */
   card: (CardTarget & { title: string; board_name: string }) | null;
   /** The comment that it makes; null for anything else. */
@@ -77,7 +75,7 @@ export interface CardSummary {
   /** Of the current round. */
   approvals: Approval[];
   product: Product | null;
-  /** Changes not settled yet. */
+  /** Changes on the disk that are not settled yet. */
   waiting: number;
   /** The first refused change, to be shown on the card. */
   refused: EntryView | null;

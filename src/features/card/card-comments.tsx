@@ -42,7 +42,7 @@ function CommentItem({ comment }: { comment: Comment }) {
   const { view, people, timeZone } = useCardContext();
   const author = people.get(comment.user_id)?.name ?? t`Alguém`;
   const entry = view.entries.find(
-    ({ comment_id, status }) => comment_id === comment.id && status !== 'applied',
+    ({ comment_id, status }) => comment_id === comment.id && (status === 'waiting' || status === 'refused'),
   );
   return (
     <li className={classes.comment}>

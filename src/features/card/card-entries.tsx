@@ -37,9 +37,7 @@ export function RefusedEntries() {
 export function CardEntriesButton() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const waiting = useCardContext().view.entries.filter(
-    ({ status }) => status === 'waiting' || status === 'sending',
-  );
+  const waiting = useCardContext().view.entries.filter(({ status }) => status === 'waiting');
   if (waiting.length === 0) return null;
   return (
     <>

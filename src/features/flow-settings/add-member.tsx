@@ -33,7 +33,7 @@ export default function AddMember({ view, people }: { view: BoardView; people: P
       answer: z.object({ data: member }),
     });
     setAdding(null);
-    if (problem) setMessage(problem.errors?.['user_id']?.[0] ?? problem.message);
+    if (problem) setMessage(problem.errors?.user_id?.[0] ?? problem.message);
     else alerts.success(t`${name} agora participa do fluxo`);
   };
   if (outside.length === 0) {

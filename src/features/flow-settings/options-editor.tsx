@@ -43,7 +43,7 @@ export function OptionsEditor({ options, errors, note, onChange }: OptionsEditor
     setFocused(id);
   };
   const errorAt = (at: number) => {
-    const ofList = at === Math.max(0, twice) && errors['options'];
+    const ofList = at === Math.max(0, twice) && errors.options;
     if (!ofList && !errors[`options.${at}`]) return undefined;
     return hasNone ? t`É preciso adicionar items para este campo` : (errors[`options.${at}`] ?? ofList);
   };
