@@ -59,7 +59,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: DATABASE,
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
