@@ -106,6 +106,7 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/board/new-card-form.tsx': [...BOARD, DESK],
   [CARD_MENU]: CARD,
   'src/features/card/share-card.tsx': [...CARD, CARD_MENU],
+  'src/features/card/delete-card.tsx': [...CARD, CARD_MENU],
   'src/features/card/card-history.tsx': CARD,
   'src/features/card/older-history.tsx': CARD,
   'src/features/flows/flow-menu-body.tsx': FLOWS,

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconMessage } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconMessage, IconTrash } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { Comment } from '../../../domain/entities/card';
+import { permission } from '../../../domain/policy';
+import { removeComment } from '../../acts/remove-comment';
 import { Avatar } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
 import { splitMentions } from '../../ui/mentions';
 import { dayAndTime } from '../../ui/time';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
+import { useStore } from '../../view/hooks/use-store';
 import classes from './card-comments.module.css';
 import { useCardContext } from './card-context';
 
@@ -39,11 +43,15 @@ export function CardComments() {
 function CommentItem({ comment }: { comment: Comment }) {
   const { t } = useLingui();
   const now = useNow();
-  const { view, people, timeZone } = useCardContext();
+  const { actor } = useStore();
+  const { view, people, timeZone, isReadOnly } = useCardContext();
   const author = people.get(comment.user_id)?.name ?? t`Alguém`;
   const entry = view.entries.find(
     ({ comment_id, status }) => comment_id === comment.id && (status === 'waiting' || status === 'refused'),
   );
+  const member = view.state.members.find(({ user_id }) => user_id === actor.user_id) ?? null;
+  const isAuthor = comment.user_id === actor.user_id;
+  const mayRemove = !isReadOnly && permission(actor, 'delete_comment', { member, isAuthor }) === 'yes';
   return (
     <li className={classes.comment}>
       <Avatar name={author} photo={people.get(comment.user_id)?.photo} size={32} />
@@ -72,6 +80,19 @@ function CommentItem({ comment }: { comment: Comment }) {
           )}
         </p>
       </div>
+      {mayRemove && (
+        <ActionIcon
+          className={classes.remove}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t`Apagar o comentário de ${author}`}
+          title={t`Apagar o comentário de ${author}`}
+          onClick={() => void removeComment(view.card, comment)}
+        >
+          <IconTrash size={17} />
+        </ActionIcon>
+      )}
     </li>
   );
 }

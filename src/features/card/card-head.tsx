@@ -54,7 +54,7 @@ export function CardHead({ heading, isFull, onFull, onClose }: CardHeadProps) {
         <CardTitle heading={heading} />
       </div>
       <div className={classes.tools}>
-        {!isReadOnly && <CardMenu onArchived={onClose} />}
+        {!isReadOnly && <CardMenu onGone={onClose} />}
         {!isPhone && (
           <>
             <ActionIcon

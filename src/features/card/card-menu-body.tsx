@@ -1,19 +1,28 @@
 import '../../ui/menu.css';
 import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
-import { IconArchive, IconLink, IconShare3 } from '@tabler/icons-react';
+import { IconArchive, IconLink, IconShare3, IconTrash } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 
 interface CardMenuBodyProps {
   onShare: () => void;
   onCopy: () => void;
   onArchive: () => void;
+  /** Null for who may not. */
+  onDelete: (() => void) | null;
   onClosed: () => void;
   /** The button, which has been pressed: the menu is open from its first frame on. */
   children: ReactElement;
 }
 
-export default function CardMenuBody({ onShare, onCopy, onArchive, onClosed, children }: CardMenuBodyProps) {
+export default function CardMenuBody({
+  onShare,
+  onCopy,
+  onArchive,
+  onDelete,
+  onClosed,
+  children,
+}: CardMenuBodyProps) {
   return (
     <Menu
       defaultOpened
@@ -36,6 +45,11 @@ export default function CardMenuBody({ onShare, onCopy, onArchive, onClosed, chi
         <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={onArchive}>
           <Trans>Arquivar card</Trans>
         </Menu.Item>
+        {onDelete && (
+          <Menu.Item c="var(--bad)" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+            <Trans>Excluir card…</Trans>
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -8,24 +8,28 @@ import { Sheet } from '../../ui/sheet';
 import { useIsPhone } from '../../ui/use-media';
 import { useCardContext } from './card-context';
 import { copyAddress } from './copy-address';
+import { useMayDelete } from './use-may-delete';
 
 const body = () => import('./card-menu-body');
 const CardMenuBody = loadLater(body);
 const ShareCard = loadLater(() => import('./share-card'));
+const DeleteCard = loadLater(() => import('./delete-card'));
 
 /** Fetches the menu ahead of its first opening. */
 export const preloadCardMenu = body;
 
 /** «⋯»: what is done to a card seldom. */
-export function CardMenu({ onArchived }: { onArchived: () => void }) {
+export function CardMenu({ onGone }: { onGone: () => void }) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const { card } = useCardContext().view;
   const node = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);
   const [isSharing, setSharing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const mayDelete = useMayDelete() !== 'no';
   const archive = async () => {
-    if (await archiveCard(card)) onArchived();
+    if (await archiveCard(card)) onGone();
   };
   const button = (
     <ActionIcon
@@ -47,6 +51,7 @@ export function CardMenu({ onArchived }: { onArchived: () => void }) {
         onShare={() => setSharing(true)}
         onCopy={() => void copyAddress(`/flows/${card.board_id}/cards/${card.id}`)}
         onArchive={archive}
+        onDelete={mayDelete ? () => setDeleting(true) : null}
         onClosed={() => node.current?.focus()}
         meanwhile={button}
         onFailed={() => {
@@ -59,6 +64,14 @@ export function CardMenu({ onArchived }: { onArchived: () => void }) {
       <Sheet isOpen={isSharing} onClose={() => setSharing(false)} title={t`Compartilhar card`} width={520}>
         <ShareCard />
       </Sheet>
+      {isDeleting && (
+        <DeleteCard
+          onDeleted={onGone}
+          onArchive={archive}
+          onClose={() => setDeleting(false)}
+          onFailed={() => setDeleting(false)}
+        />
+      )}
     </>
   );
 }

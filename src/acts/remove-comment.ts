@@ -1,0 +1,15 @@
+import { t } from '@lingui/core/macro';
+import type { Card, Comment } from '../../domain/entities/card';
+import { tellRefusal } from '../state/alerts';
+import { act } from './act';
+import { nameOf } from './name-of';
+
+/** Takes a comment back; it reaches the server once «Desfazer» is over. Answers whether it was done. */
+export const removeComment = (card: Card, comment: Comment): Promise<boolean> =>
+  act({
+    name: 'comment.remove',
+    input: { board_id: card.board_id, card_id: card.id, comment_id: comment.id },
+    message: t`Comentário de ${nameOf(card)} apagado`,
+    isHeld: true,
+    tell: tellRefusal,
+  });

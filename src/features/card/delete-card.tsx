@@ -1,0 +1,104 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { REFUSALS } from '../../../domain/refusals';
+import { success, tellRefusal } from '../../state/alerts';
+import { Confirm } from '../../ui/confirm';
+import { perform } from '../../view/perform';
+import { useCardContext } from './card-context';
+import classes from './delete-card.module.css';
+import { useMayDelete } from './use-may-delete';
+
+interface DeleteCardProps {
+  /** The card is going: its page is left. */
+  onDeleted: () => void;
+  onArchive: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Asks before a card goes for good, and says what goes with it. Of a card that its author may not delete any more it
+ * says why, and archives it instead. It is kept for later without a connection; one that the server refuses is back.
+ */
+export default function DeleteCard({ onDeleted, onArchive, onClose }: DeleteCardProps) {
+  const { t } = useLingui();
+  const { view } = useCardContext();
+  const { card } = view;
+  const name = card.identifier ?? card.title;
+  if (useMayDelete() === 'archive')
+    return (
+      <Confirm
+        isOpen
+        title={<Trans>Este card não pode ser excluído</Trans>}
+        confirm={<Trans>Arquivar card</Trans>}
+        onConfirm={onArchive}
+        onClose={onClose}
+      >
+        {REFUSALS.delete_answered.message}
+      </Confirm>
+    );
+  const remove = async () => {
+    // Its page goes first: for no frame does it say that somebody else has deleted the card.
+    onDeleted();
+    if (tellRefusal(await perform('card.delete', { board_id: card.board_id, card_id: card.id })))
+      success(t`${name} excluído`);
+  };
+  return (
+    <Confirm
+      isOpen
+      isDangerous
+      title={<Trans>Excluir {name}?</Trans>}
+      confirm={<Trans>Excluir card</Trans>}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>«{card.title}» sai do fluxo para todos, com tudo o que há nele:</Trans>
+      </p>
+      <WhatGoes />
+      <p>
+        <Trans>Isto não pode ser desfeito. Para só tirar o card do quadro, arquive.</Trans>
+      </p>
+    </Confirm>
+  );
+}
+
+function WhatGoes() {
+  const { state, all_comments } = useCardContext().view;
+  const parts: [number, ReactNode][] = [
+    [state.tasks.length, <Plural key="tasks" value={state.tasks.length} one="# tarefa" other="# tarefas" />],
+    [
+      all_comments.length,
+      <Plural key="comments" value={all_comments.length} one="# comentário" other="# comentários" />,
+    ],
+    [
+      state.attachments.length,
+      <Plural key="files" value={state.attachments.length} one="# anexo" other="# anexos" />,
+    ],
+    [
+      state.connections.length,
+      <Plural
+        key="connections"
+        value={state.connections.length}
+        one="# ligação com outro card"
+        other="# ligações com outros cards"
+      />,
+    ],
+    [
+      state.links.length,
+      <Plural
+        key="links"
+        value={state.links.length}
+        one="# link de compartilhamento"
+        other="# links de compartilhamento"
+      />,
+    ],
+  ];
+  return (
+    <ul className={classes.parts}>
+      {parts.map(([count, words]) => count > 0 && <li key={(words as { key: string }).key}>{words}</li>)}
+      <li>
+        <Trans>o histórico</Trans>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import { isAnswered } from '../../../domain/move-rule';
+import { permission } from '../../../domain/policy';
+import { useStore } from '../../view/hooks/use-store';
+import { useCardContext } from './card-context';
+
+/**
+ * Whether the person may delete the open card. `archive` is for its author once somebody has answered an approval of
+ * it: then it can only be archived.
+ */
+export function useMayDelete(): 'yes' | 'archive' | 'no' {
+  const { actor } = useStore();
+  const { card, state } = useCardContext().view;
+  const member = state.members.find(({ user_id }) => user_id === actor.user_id) ?? null;
+  const isAuthor = card.created_by === actor.user_id;
+  const may = (answered: boolean) =>
+    permission(actor, 'delete_card', { member, isAuthor, isAnswered: answered }) === 'yes';
+  if (may(state.answered || isAnswered(state.approvals))) return 'yes';
+  return may(false) ? 'archive' : 'no';
+}
