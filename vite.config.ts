@@ -111,8 +111,8 @@ const pwa = () =>
     injectRegister: false,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,woff2}', 'icons/*.svg'],
-      // No part of the app: it comes from the server each time.
-      globIgnores: ['assets/shared.card.*'],
+      // No part of the app, and what can do nothing without a connection: they come from the server each time.
+      globIgnores: ['assets/shared.card.*', 'assets/online.*'],
       maximumFileSizeToCacheInBytes: 3_000_000,
     },
     // The server makes one for each host (`server/http/manifest.ts`).
@@ -159,6 +159,16 @@ const CHUNKS = [
   { name: 'overlay', test: /(DirectionProvider|use-merged-ref)\.mjs/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 
+/** Features of which devices keep nothing. */
+const ONLINE = /src\/(features\/company|routes\/_app\/compan(y|ies))/;
+
+/** What of a chunk its name says: by it the worker and `src/state/reload-once.ts` know what is not kept on devices. */
+function kindOf({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
+  if (name.startsWith('shared.card.')) return 'shared.card.';
+  if (!moduleIds.some(id => ONLINE.test(id))) return '';
+  return moduleIds.some(id => id.includes('?tsr-split=')) ? 'online.page.' : 'online.';
+}
+
 /** The same in less: without code for browsers that the app is not built for, and for a React that has none of its own. */
 const SMALLER = [
   { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
@@ -196,8 +206,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
             output: {
               codeSplitting: { groups: CHUNKS },
               // Every page carries the list of all files, so that they have no more of a name than they need.
-              chunkFileNames: ({ name }) =>
-                `assets/${name.startsWith('shared.card.') ? 'shared.card.' : ''}[hash:7].js`,
+              chunkFileNames: chunk => `assets/${kindOf(chunk)}[hash:7].js`,
             },
           },
         },

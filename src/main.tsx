@@ -7,13 +7,16 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { type ComponentType, StrictMode, useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useSnapshot } from 'valtio';
-import { ErrorPage } from './features/shell/error-page';
 import { followSession } from './routes/-follow-session';
 import { routeTree } from './routeTree.gen';
 import { brand } from './state/brand';
 import { watchModules } from './state/reload-once';
 import { restoreSession, session } from './state/session';
+import { loadLater } from './ui/load-later';
 import { cssVariables, themeOf } from './ui/theme';
+
+// Kept on the device with all else: no page brings along what is for the day that it fails.
+const ErrorPage = loadLater(() => import('./features/shell/error-page'));
 
 /** Whoever opens a shared card is a stranger there: nothing of the app is taken up or installed on their device. */
 const isShared = location.pathname.startsWith('/shared/card/');

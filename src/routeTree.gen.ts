@@ -22,6 +22,7 @@ import { Route as AuthCreateSuccessRouteImport } from './routes/auth.create-succ
 import { Route as AuthEmailTakeBackRouteImport } from './routes/auth.email-take-back'
 import { Route as AuthEmailVerificationRouteImport } from './routes/auth.email-verification'
 import { Route as AuthForgotPasswordRouteImport } from './routes/auth.forgot-password'
+import { Route as AppCompaniesIndexRouteImport } from './routes/_app/companies.index'
 import { Route as AppFlowsIndexRouteImport } from './routes/_app/flows.index'
 import { Route as AppFlowsFlowIdRouteImport } from './routes/_app/flows.$flowId'
 import { Route as AppTemplatesIndexRouteImport } from './routes/_app/templates.index'
@@ -97,6 +98,11 @@ const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
   path: '/auth/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppCompaniesIndexRoute = AppCompaniesIndexRouteImport.update({
+  id: '/companies/',
+  path: '/companies/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppFlowsIndexRoute = AppFlowsIndexRouteImport.update({
   id: '/flows/',
   path: '/flows/',
@@ -167,6 +173,7 @@ export interface FileRoutesByFullPath {
   '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
   '/auth/reset-password/$token': typeof AuthResetPasswordTokenRoute
   '/shared/card/$slug': typeof SharedCardSlugRoute
+  '/companies/': typeof AppCompaniesIndexRoute
   '/flows/': typeof AppFlowsIndexRoute
   '/templates/': typeof AppTemplatesIndexRoute
   '/auth/reset-password/': typeof AuthResetPasswordIndexRoute
@@ -191,6 +198,7 @@ export interface FileRoutesByTo {
   '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
   '/auth/reset-password/$token': typeof AuthResetPasswordTokenRoute
   '/shared/card/$slug': typeof SharedCardSlugRoute
+  '/companies': typeof AppCompaniesIndexRoute
   '/flows': typeof AppFlowsIndexRoute
   '/templates': typeof AppTemplatesIndexRoute
   '/auth/reset-password': typeof AuthResetPasswordIndexRoute
@@ -217,6 +225,7 @@ export interface FileRoutesById {
   '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
   '/auth/reset-password/$token': typeof AuthResetPasswordTokenRoute
   '/shared/card/$slug': typeof SharedCardSlugRoute
+  '/_app/companies/': typeof AppCompaniesIndexRoute
   '/_app/flows/': typeof AppFlowsIndexRoute
   '/_app/templates/': typeof AppTemplatesIndexRoute
   '/auth/reset-password/': typeof AuthResetPasswordIndexRoute
@@ -243,6 +252,7 @@ export interface FileRouteTypes {
     | '/auth/create-password/$token'
     | '/auth/reset-password/$token'
     | '/shared/card/$slug'
+    | '/companies/'
     | '/flows/'
     | '/templates/'
     | '/auth/reset-password/'
@@ -267,6 +277,7 @@ export interface FileRouteTypes {
     | '/auth/create-password/$token'
     | '/auth/reset-password/$token'
     | '/shared/card/$slug'
+    | '/companies'
     | '/flows'
     | '/templates'
     | '/auth/reset-password'
@@ -292,6 +303,7 @@ export interface FileRouteTypes {
     | '/auth/create-password/$token'
     | '/auth/reset-password/$token'
     | '/shared/card/$slug'
+    | '/_app/companies/'
     | '/_app/flows/'
     | '/_app/templates/'
     | '/auth/reset-password/'
@@ -407,6 +419,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/companies/': {
+      id: '/_app/companies/'
+      path: '/companies'
+      fullPath: '/companies/'
+      preLoaderRoute: typeof AppCompaniesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/flows/': {
       id: '/_app/flows/'
       path: '/flows'
@@ -500,6 +519,7 @@ interface AppRouteChildren {
   AppSyncRoute: typeof AppSyncRoute
   AppFlowsFlowIdRoute: typeof AppFlowsFlowIdRouteWithChildren
   AppTemplatesTemplateIdRoute: typeof AppTemplatesTemplateIdRoute
+  AppCompaniesIndexRoute: typeof AppCompaniesIndexRoute
   AppFlowsIndexRoute: typeof AppFlowsIndexRoute
   AppTemplatesIndexRoute: typeof AppTemplatesIndexRoute
   AppFlowsFlowIdSettingsRoute: typeof AppFlowsFlowIdSettingsRoute
@@ -513,6 +533,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSyncRoute: AppSyncRoute,
   AppFlowsFlowIdRoute: AppFlowsFlowIdRouteWithChildren,
   AppTemplatesTemplateIdRoute: AppTemplatesTemplateIdRoute,
+  AppCompaniesIndexRoute: AppCompaniesIndexRoute,
   AppFlowsIndexRoute: AppFlowsIndexRoute,
   AppTemplatesIndexRoute: AppTemplatesIndexRoute,
   AppFlowsFlowIdSettingsRoute: AppFlowsFlowIdSettingsRoute,

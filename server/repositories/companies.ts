@@ -67,6 +67,8 @@ export async function isOpenCompany(client: Queryable, id: number): Promise<bool
 
 export const COMPANY_ORDERS = {
   name: 'fold_text(name)',
+  cnpj: 'cnpj',
+  subdomain: 'subdomain',
   id: 'id',
   created_at: 'created_at',
   status: 'status',
@@ -78,11 +80,14 @@ export interface CompanyQuery extends PageQuery<keyof typeof COMPANY_ORDERS> {
   status?: number | undefined;
 }
 
+/** Also as people write it, «12.ABC.345/01DE-35». */
+const WRITTEN_CNPJ = `regexp_replace(c.cnpj, '^(.{2})(.{3})(.{3})(.{4})(.{2})$', '\\1.\\2.\\3/\\4-\\5')`;
+
 /** The organisation's companies, searched by name, CNPJ, subdomain and who runs them. */
 export function listCompanies(pool: Pool, query: CompanyQuery): Promise<Listed<Company>> {
   const listed = `
     SELECT * FROM (${COMPANY} WHERE t.id <> ${WHITE_LABEL_TENANT} AND ($2::int IS NULL OR t.status = $2)) c
-     WHERE fold_text(concat_ws(' ', c.name, c.cnpj, c.subdomain, c.admin->>'name', c.admin->>'email')) LIKE $3`;
+     WHERE fold_text(concat_ws(' ', c.name, c.cnpj, ${WRITTEN_CNPJ}, c.subdomain, c.admin->>'name', c.admin->>'email')) LIKE $3`;
   const given = [JSON.stringify(NO_ADDRESS), query.status ?? null, containing(query.search)];
   return readPage(pool, listed, given, COMPANY_ORDERS, query);
 }

@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
-import { session } from '../state/session';
+import { currentTenant, session } from '../state/session';
 
 /** Guests go to the sign-in page, which remembers where they wanted to go. */
 export function requireSession({ location }: { location: ParsedLocation }) {
@@ -17,6 +17,14 @@ export function requireGuest() {
 /** Only within a company; the organisation itself has no flows. */
 export function requireCompany() {
   if (session.tenant_id === null || session.tenant_id === WHITE_LABEL_TENANT) {
+    throw redirect({ to: '/home', replace: true });
+  }
+}
+
+/** Only who administers the organisation. */
+export function requireOrganizationAdmin() {
+  const tenant = currentTenant();
+  if (tenant?.id !== WHITE_LABEL_TENANT || tenant.role !== 'admin') {
     throw redirect({ to: '/home', replace: true });
   }
 }

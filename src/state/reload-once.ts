@@ -20,6 +20,8 @@ export function watchModules() {
   const told = new WeakSet<Error>();
   window.addEventListener('vite:preloadError', ({ payload }) => {
     told.add(payload);
+    // In its place stands why a whole page can't be shown; it may also have been fetched under a pointer alone.
+    if (payload.message.includes('/online.page.')) return;
     error(
       t`Não foi possível abrir esta parte`,
       t`Verifique a conexão e tente de novo. Se continuar, recarregue a página.`,

@@ -29,22 +29,15 @@ export function OrganizationState({ isAdmin }: { isAdmin: boolean }) {
     <EmptyState
       icon={<IconLayoutKanban size={30} />}
       title={<Trans>Você está na organização</Trans>}
-      action={isAdmin && <ApiLink />}
+      action={
+        isAdmin && (
+          <Button component={Link} to="/companies" variant="default" size="md">
+            <Trans>Ver as empresas</Trans>
+          </Button>
+        )
+      }
     >
-      {isAdmin ? (
-        <Trans>
-          Os fluxos pertencem às empresas. Aqui você cria empresas e convida quem as administra. As telas para
-          isso ainda não existem: por enquanto se faz pela API.
-        </Trans>
-      ) : (
-        <Trans>Os fluxos pertencem às empresas.</Trans>
-      )}
+      <Trans>Os fluxos pertencem às empresas.</Trans>
     </EmptyState>
   );
 }
-
-const ApiLink = () => (
-  <Button component="a" href="/api/docs" variant="default" size="md">
-    <Trans>Abrir a documentação da API</Trans>
-  </Button>
-);

@@ -83,6 +83,7 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['flows', FLOWS, ROUTE_KB, 15],
   ['templates', [...SHELL, 'src/routes/_app/templates.index.tsx'], ROUTE_KB, 15],
   ['template', TEMPLATE, ROUTE_KB, 15],
+  ['companies', [...SHELL, 'src/routes/_app/companies.index.tsx'], ROUTE_KB, 15],
   ['card', CARD, ROUTE_KB, 15],
   ['approvals', [...SHELL, 'src/routes/_app/approvals.tsx'], ROUTE_KB, 15],
   ['notifications', [...SHELL, 'src/routes/_app/notifications.tsx'], ROUTE_KB, 15],

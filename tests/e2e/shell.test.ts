@@ -106,7 +106,7 @@ describe('around the pages', () => {
   it('the organisation has neither flows nor approvals', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'organizacao@patio.test');
-    expect(await placesOf(page).allTextContents()).toEqual(['Início']);
+    expect(await placesOf(page).allTextContents()).toEqual(['Início', 'Empresas']);
     await page.goto('/approvals');
     await page.waitForURL('**/home');
     expect(problems).toEqual([]);

@@ -21,6 +21,9 @@ export async function visitAsOthers(visit: Visit): Promise<void> {
   await leave(visit);
   await signIn(page, 'organizacao@patio.test');
   await look('início, organização');
+  await follow(page, /Empresas/);
+  await page.getByText('Serra Motors').waitFor();
+  await look('empresas');
   await page.goto('/nada-aqui');
   await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor();
   await look('página que não existe');

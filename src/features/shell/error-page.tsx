@@ -1,21 +1,26 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconPlugConnectedX, IconWifiOff } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { connectivity } from '../../state/connectivity';
 import { reloadOnce } from '../../state/reload-once';
 import { EmptyState } from '../../ui/empty-state';
+import { PageHeader } from '../../ui/page-header';
 
 const MODULE_MISSING = /dynamically imported module|module script failed|error loading|unable to preload/i;
 
 /** A page that could not be shown: its module is reloaded once, then the person is told. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+export default function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const message = error instanceof Error ? error.message : String(error);
+  const [isAway] = useState(() => MODULE_MISSING.test(message) && !(connectivity.online && navigator.onLine));
   useEffect(() => {
     // Without a network a reload would only take away what is there.
     if (navigator.onLine && MODULE_MISSING.test(message)) reloadOnce(message);
   }, [message]);
+  if (isAway) return <Away />;
   return (
     <EmptyState
       icon={<IconPlugConnectedX size={30} />}
@@ -34,5 +39,32 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     >
       <Trans>O que você já fez está guardado neste aparelho.</Trans>
     </EmptyState>
+  );
+}
+
+/** A page that is not kept on the device, as it can do nothing without a connection. It opens once there is one. */
+function Away() {
+  const { online } = useSnapshot(connectivity);
+  const [wasOffline, setWasOffline] = useState(!online);
+  useEffect(() => {
+    if (!online) setWasOffline(true);
+    // The router asks only once for the module of a page.
+    else if (wasOffline) location.reload();
+  }, [online, wasOffline]);
+  return (
+    <>
+      <PageHeader title={<Trans>Sem conexão</Trans>} />
+      <EmptyState
+        icon={<IconWifiOff size={30} />}
+        title={<Trans>Esta tela precisa de conexão</Trans>}
+        action={
+          <Button variant="default" size="md" onClick={() => location.reload()}>
+            <Trans>Tentar de novo</Trans>
+          </Button>
+        }
+      >
+        <Trans>Ela não fica guardada neste aparelho, e abre sozinha quando a conexão voltar.</Trans>
+      </EmptyState>
+    </>
   );
 }

@@ -1,5 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { IconBell, IconCheck, IconHome, IconLayoutKanban, IconTemplate } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBuilding,
+  IconCheck,
+  IconHome,
+  IconLayoutKanban,
+  IconTemplate,
+} from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { session } from '../../state/session';
@@ -7,11 +14,15 @@ import { useCounts } from '../../view/hooks/counts';
 
 /** The places of the app that this person may go to, with what waits there; the organisation itself has no flows. */
 export function useNavItems() {
-  const { tenant_id } = useSnapshot(session);
+  const { tenant_id, tenants } = useSnapshot(session);
   const counts = useCounts();
   const hasCompany = tenant_id !== null && tenant_id !== WHITE_LABEL_TENANT;
   const home = { to: '/home', label: t`Início`, icon: IconHome, count: 0 } as const;
-  if (!hasCompany) return [home];
+  if (!hasCompany) {
+    const isAdmin = tenants.some(({ id, role }) => id === tenant_id && role === 'admin');
+    if (!isAdmin) return [home];
+    return [home, { to: '/companies', label: t`Empresas`, icon: IconBuilding, count: 0 }] as const;
+  }
   return [
     home,
     { to: '/flows', label: t`Fluxos`, icon: IconLayoutKanban, count: 0 },

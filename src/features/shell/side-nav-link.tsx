@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import classes from './side-nav.module.css';
 
 interface SideNavLinkProps {
-  to: '/home' | '/flows' | '/approvals' | '/notifications' | '/templates' | '/sync';
+  to: '/home' | '/flows' | '/approvals' | '/notifications' | '/templates' | '/companies' | '/sync';
   label: string;
   icon: Icon;
   count: number;
