@@ -160,7 +160,7 @@ const CHUNKS = [
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 
 /** Features of which devices keep nothing. */
-const ONLINE = /src\/(features\/company|routes\/_app\/compan(y|ies))/;
+const ONLINE = /src\/(features\/(company|people)|routes\/_app\/(my-)?compan(y|ies))/;
 
 /** What of a chunk its name says: by it the worker and `src/state/reload-once.ts` know what is not kept on devices. */
 function kindOf({ name, moduleIds }: { name: string; moduleIds: string[] }): string {

@@ -16,6 +16,7 @@ import { Route as TwoFactorRouteImport } from './routes/two-factor'
 import { Route as AppApprovalsRouteImport } from './routes/_app/approvals'
 import { Route as AppHomeRouteImport } from './routes/_app/home'
 import { Route as AppMyAccountRouteImport } from './routes/_app/my-account'
+import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppSyncRouteImport } from './routes/_app/sync'
 import { Route as AuthCreateSuccessRouteImport } from './routes/auth.create-success'
@@ -66,6 +67,11 @@ const AppHomeRoute = AppHomeRouteImport.update({
 const AppMyAccountRoute = AppMyAccountRouteImport.update({
   id: '/my-account',
   path: '/my-account',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMyCompanyRoute = AppMyCompanyRouteImport.update({
+  id: '/my-company',
+  path: '/my-company',
   getParentRoute: () => AppRoute,
 } as any)
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
@@ -162,6 +168,7 @@ export interface FileRoutesByFullPath {
   '/approvals': typeof AppApprovalsRoute
   '/home': typeof AppHomeRoute
   '/my-account': typeof AppMyAccountRoute
+  '/my-company': typeof AppMyCompanyRoute
   '/notifications': typeof AppNotificationsRoute
   '/sync': typeof AppSyncRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
@@ -187,6 +194,7 @@ export interface FileRoutesByTo {
   '/approvals': typeof AppApprovalsRoute
   '/home': typeof AppHomeRoute
   '/my-account': typeof AppMyAccountRoute
+  '/my-company': typeof AppMyCompanyRoute
   '/notifications': typeof AppNotificationsRoute
   '/sync': typeof AppSyncRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
@@ -214,6 +222,7 @@ export interface FileRoutesById {
   '/_app/approvals': typeof AppApprovalsRoute
   '/_app/home': typeof AppHomeRoute
   '/_app/my-account': typeof AppMyAccountRoute
+  '/_app/my-company': typeof AppMyCompanyRoute
   '/_app/notifications': typeof AppNotificationsRoute
   '/_app/sync': typeof AppSyncRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
@@ -241,6 +250,7 @@ export interface FileRouteTypes {
     | '/approvals'
     | '/home'
     | '/my-account'
+    | '/my-company'
     | '/notifications'
     | '/sync'
     | '/auth/create-success'
@@ -266,6 +276,7 @@ export interface FileRouteTypes {
     | '/approvals'
     | '/home'
     | '/my-account'
+    | '/my-company'
     | '/notifications'
     | '/sync'
     | '/auth/create-success'
@@ -292,6 +303,7 @@ export interface FileRouteTypes {
     | '/_app/approvals'
     | '/_app/home'
     | '/_app/my-account'
+    | '/_app/my-company'
     | '/_app/notifications'
     | '/_app/sync'
     | '/auth/create-success'
@@ -375,6 +387,13 @@ declare module '@tanstack/react-router' {
       path: '/my-account'
       fullPath: '/my-account'
       preLoaderRoute: typeof AppMyAccountRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/my-company': {
+      id: '/_app/my-company'
+      path: '/my-company'
+      fullPath: '/my-company'
+      preLoaderRoute: typeof AppMyCompanyRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/notifications': {
@@ -515,6 +534,7 @@ interface AppRouteChildren {
   AppApprovalsRoute: typeof AppApprovalsRoute
   AppHomeRoute: typeof AppHomeRoute
   AppMyAccountRoute: typeof AppMyAccountRoute
+  AppMyCompanyRoute: typeof AppMyCompanyRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppSyncRoute: typeof AppSyncRoute
   AppFlowsFlowIdRoute: typeof AppFlowsFlowIdRouteWithChildren
@@ -529,6 +549,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppApprovalsRoute: AppApprovalsRoute,
   AppHomeRoute: AppHomeRoute,
   AppMyAccountRoute: AppMyAccountRoute,
+  AppMyCompanyRoute: AppMyCompanyRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppSyncRoute: AppSyncRoute,
   AppFlowsFlowIdRoute: AppFlowsFlowIdRouteWithChildren,

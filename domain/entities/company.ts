@@ -71,6 +71,8 @@ export const companyMemberDetail = z.extend(companyMember, {
   /** What their address will be, once they open the letter that was sent there. */
   new_email: line,
   email_verified_at: z.nullable(instant),
+  /** Is of another company too: no company changes who they are. */
+  elsewhere: z.boolean(),
   created_at: instant,
 });
 export type CompanyMemberDetail = z.infer<typeof companyMemberDetail>;

@@ -7,6 +7,10 @@ import { touchFeeds } from '../sync/touch-feeds';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 import { MAY_ENTER } from './memberships';
 
+/** Of a membership `m`: its person is of another company too, let in there or not. */
+const IS_ELSEWHERE = `EXISTS (SELECT FROM memberships o
+    WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id AND o.left_at IS NULL)`;
+
 /**
  * The people of a company, and whom it has invited, as it typed them: nothing of an account that is there already.
  *
@@ -14,11 +18,11 @@ import { MAY_ENTER } from './memberships';
  */
 const peopleOf = (tenant: string) => `
   SELECT u.id, u.name, u.email, u.occupation, u.photo, m.role, ${MAY_ENTER} AS enabled, false AS pending, m.support_ends_at,
-         u.phone, u.new_email, u.email_verified_at, u.created_at
+         u.phone, u.new_email, u.email_verified_at, ${IS_ELSEWHERE} AS elsewhere, u.created_at
     FROM memberships m JOIN users u ON u.id = m.user_id
    WHERE m.tenant_id = ${tenant} AND m.left_at IS NULL
   UNION ALL
-  SELECT i.id, i.name, i.email, i.occupation, NULL, i.role, i.enabled, true, i.support_ends_at, i.phone, NULL, NULL, i.created_at
+  SELECT i.id, i.name, i.email, i.occupation, NULL, i.role, i.enabled, true, i.support_ends_at, i.phone, NULL, NULL, false, i.created_at
     FROM invitations i
    WHERE i.tenant_id = ${tenant} AND i.accepted_at IS NULL`;
 const LISTED = 'id, name, email, occupation, photo, role, enabled, pending, support_ends_at';
@@ -37,6 +41,7 @@ export const MEMBER_ORDERS = {
 export interface MemberQuery extends PageQuery<keyof typeof MEMBER_ORDERS> {
   search?: string | undefined;
   enabled?: boolean | undefined;
+  pending?: boolean | undefined;
 }
 
 /** The people of a company and whom it has invited, searched by name, address and occupation. */
@@ -47,8 +52,9 @@ export function listCompanyMembers(
 ): Promise<Listed<CompanyMember>> {
   const listed = `
     SELECT ${LISTED} FROM (${peopleOf('$1')}) p
-     WHERE ($2::boolean IS NULL OR enabled = $2) AND fold_text(concat_ws(' ', name, email, occupation)) LIKE $3`;
-  const given = [tenantId, query.enabled ?? null, containing(query.search)];
+     WHERE ($2::boolean IS NULL OR enabled = $2) AND ($4::boolean IS NULL OR pending = $4)
+       AND fold_text(concat_ws(' ', name, email, occupation)) LIKE $3`;
+  const given = [tenantId, query.enabled ?? null, containing(query.search), query.pending ?? null];
   return readPage(pool, listed, given, MEMBER_ORDERS, query);
 }
 
@@ -155,8 +161,7 @@ export async function lockMembership(
 ): Promise<LockedMembership[]> {
   const { rows } = await client.query<LockedMembership>(
     `SELECT m.user_id, m.role, m.enabled, u.status = 1 AS active,
-            EXISTS (SELECT FROM memberships o
-                     WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id AND o.left_at IS NULL) AS elsewhere,
+            ${IS_ELSEWHERE} AS elsewhere,
             m.support_ends_at IS NOT NULL AS is_support
        FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.tenant_id = $1 AND m.left_at IS NULL AND (m.user_id = $2 OR (m.role = 'admin' AND m.enabled))

@@ -145,7 +145,10 @@ describe('somebody who is invited', () => {
       ...{ id, name: 'Eva Dias', email: 'eva@aurora.test', occupation: 'Vendas', phone: '+5511987654321' },
       ...{ photo: null, role: 'user', enabled: true, pending: true, support_ends_at: null },
       ...{ new_email: null, email_verified_at: null, created_at: expect.any(String), membership: null },
+      elsewhere: false,
     });
+    expect((await list('?pending=1')).data).toMatchObject([{ id }]);
+    expect((await list('?pending=0')).meta.total).toBe(2);
     expect(await changes()).toEqual([]);
     expect((await server.pool.query('SELECT FROM users WHERE email ~ $1', ['eva@'])).rowCount).toBe(0);
     expect((await list('?search=eva')).data).toMatchObject([{ id, pending: true, photo: null }]);
@@ -346,6 +349,7 @@ describe('somebody is changed', () => {
         `INSERT INTO memberships (tenant_id, user_id, role, enabled) VALUES (2, $1, 'user', $2)`,
         [seller.id, enabled],
       );
+      expect((await call('GET', `1/members/${seller.id}`, manager)).json().data.elsewhere).toBe(true);
       const refused = {
         message:
           'Esta pessoa também está em outra empresa: só ela mesma, ou a organização, muda os dados dela.',

@@ -30,7 +30,10 @@ const addMembership = <Row extends CompanyMember>(tenant_id: number, row: Row) =
   return { ...row, membership: pending ? null : { tenant_id, user_id, role, enabled } };
 };
 
-const query = z.extend(listQuery(MEMBER_ORDERS), { enabled: z.optional(formBoolean) });
+const query = z.extend(listQuery(MEMBER_ORDERS), {
+  enabled: z.optional(formBoolean),
+  pending: z.optional(formBoolean),
+});
 
 /** Role and whether they are let in, as they are now; of what else, only that it was given. */
 function changeOf({ role, enabled, ...data }: MemberChange): Record<string, unknown> {

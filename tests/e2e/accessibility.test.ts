@@ -8,6 +8,7 @@ import { visitAsApprover } from '../screens/approver';
 import { visitFlowSetup } from '../screens/flow-setup';
 import { visitAsGuest } from '../screens/guest';
 import { visitOffline } from '../screens/offline';
+import { visitPeople } from '../screens/people';
 import { visitAsOthers } from '../screens/roles';
 import { visitBoard } from '../screens/seller';
 import { showIn } from '../screens/visit';
@@ -45,6 +46,7 @@ describe.each([
     ['every state', [visitAsGuest, visitAsOthers, visitAsApprover, visitBoard, visitOffline]],
     ['one’s own account', [visitAccount]],
     ['making flows', [visitFlowSetup]],
+    ['the company’s people', [visitPeople]],
   ])('holds in %s', async (_states, ways) => {
     const device = await openDevice(site.url, viewport);
     const { page } = device;

@@ -42,6 +42,8 @@ const SETTINGS = [...SHELL, 'src/routes/_app/flows_.$flowId.settings.tsx'];
 const SETTINGS_TABS = ['flow', 'forms', 'tags', 'members'].map(
   tab => `src/features/flow-settings/${tab}-tab.tsx`,
 );
+const COMPANY = [...SHELL, 'src/routes/_app/my-company.tsx'];
+const COMPANY_TABS = ['src/features/people/people-tab.tsx'];
 const FLOWS = [...SHELL, 'src/routes/_app/flows.index.tsx'];
 const TEMPLATE = [...SHELL, 'src/routes/_app/templates.$templateId.tsx'];
 const DESK = 'src/features/board/desk-board.tsx';
@@ -90,6 +92,7 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['sync', [...SHELL, 'src/routes/_app/sync.tsx'], ROUTE_KB, 15],
   ...ACCOUNT_TABS.map((tab): (typeof PAGES)[number] => [tab, [...ACCOUNT, tab], ROUTE_KB, 15]),
   ...SETTINGS_TABS.map((tab): (typeof PAGES)[number] => [tab, [...SETTINGS, tab], ROUTE_KB, 15]),
+  ...COMPANY_TABS.map((tab): (typeof PAGES)[number] => [tab, [...COMPANY, tab], ROUTE_KB, 15]),
   ['not found', ['src/routes/$.tsx'], ROUTE_KB, 15],
   ['board, its first card', [...BOARD, DESK], 200, 15],
   ['board on a phone, its first card', [...BOARD, PHONE], 200, 15],
@@ -124,6 +127,7 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/flow-settings/approvers-form.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
   'src/features/flow-settings/keep-template.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
   'src/features/flow-settings/tag-form.tsx': [...SETTINGS, 'src/features/flow-settings/tags-tab.tsx'],
+  'src/features/people/person-sheet.tsx': [...COMPANY, 'src/features/people/people-tab.tsx'],
   // Within a form in a dialog, which have brought a part of it.
   'src/ui/color-field.tsx': [...SHELL, 'src/ui/sheet-body.tsx', 'src/features/flow-settings/tag-form.tsx'],
   // Also on a board, within a dialog, which has brought as much.
@@ -141,7 +145,7 @@ describe('a page loads at most so much', () => {
     expect.soft(sum(styles(chunks)), `KB of styles\n${table(styles(chunks))}`).toBeLessThanOrEqual(css);
   });
 
-  const pages = [DESK, PHONE, ...ACCOUNT_TABS, ...SETTINGS_TABS];
+  const pages = [DESK, PHONE, ...ACCOUNT_TABS, ...SETTINGS_TABS, ...COMPANY_TABS];
   const later = Object.keys(manifest).filter(
     key => manifest[key]!.isDynamicEntry && !key.startsWith('src/routes/') && !pages.includes(key),
   );

@@ -15,6 +15,7 @@ interface Way {
 const COMPANY = 'PUT /api/tenants/{id} name';
 const ADMIN = 'PUT /api/user/profile-information name';
 const PERSON = 'PUT /api/tenants/{id}/members/{user_id}';
+const INVITED = 'POST /api/tenants/{id}/members';
 const BOARD = '/api/boards/{board_id}';
 const CARD = `${BOARD}/cards/{card_id}`;
 const PHASES = [`POST ${BOARD}/phases`, `PATCH ${BOARD}/phases/{phase_id}`];
@@ -65,6 +66,10 @@ async function walkAccount(way: Way): Promise<void> {
   await signIn(page, hostile.email.replace('aprova', OUTSIDE_ADMIN));
   await page.goto('/my-account?tab=data');
   await look(ADMIN, 'PUT /api/user/profile-information occupation');
+  await page.goto('/my-company?tab=people');
+  await look(`${PERSON} name`, `${PERSON} occupation`);
+  await page.goto('/my-company?tab=people&show=pending');
+  await look(`${INVITED} name`, `${INVITED} occupation`);
   await walkFlows(way);
   await leave(way);
 }

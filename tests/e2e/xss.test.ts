@@ -197,8 +197,6 @@ const NO_SCREEN = [
   'POST /api/boards/{board_id}/custom_fields options',
   'PATCH /api/boards/{board_id}/custom_fields/{field_id} options',
   ...ADDRESS.map(part => `PUT ${COMPANY} address.${part}`),
-  `POST ${COMPANY}/members name`,
-  `POST ${COMPANY}/members occupation`,
   `PUT ${COMPANY}/payment plan`,
   `PUT ${COMPANY}/payment contact_name`,
   `POST ${COMPANY}/invoices description`,

@@ -5,6 +5,7 @@ import { buildApp } from '../../server/app';
 import type { App } from '../../server/app-type';
 import { seedDemo } from '../../server/demo/seed';
 import { readEnv } from '../../server/env';
+import type { Letter } from '../../server/notices/mail/letter';
 import { ROOT } from '../../server/root';
 import { createDatabase, DEMO_TEMPLATE } from './database';
 
@@ -12,6 +13,8 @@ import { createDatabase, DEMO_TEMPLATE } from './database';
 export interface Site {
   url: string;
   pool: Pool;
+  /** What was mailed, the latest last. */
+  letters: Letter[];
   /** The server goes away; its database stays. */
   stop: () => Promise<void>;
   /** The server is back, at the same address; nothing happens when it never went. */
@@ -26,11 +29,13 @@ export async function startSite(now?: Date): Promise<Site> {
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir() });
   let app: App | null = null;
   let port = 0;
+  const letters: Letter[] = [];
   const start = async () => {
     if (app) return;
     app = await buildApp({
       pool: database.pool,
       env,
+      mailer: { send: async letter => void letters.push(letter), close() {} },
       clock: now && (() => now),
       requestsAMinute: 1_000_000,
       appFolder: join(ROOT, 'dist', 'app'),
@@ -46,6 +51,7 @@ export async function startSite(now?: Date): Promise<Site> {
   return {
     url: `http://127.0.0.1:${port}`,
     pool: database.pool,
+    letters,
     stop,
     start,
     async close() {

@@ -11,6 +11,7 @@ import { visitDrag } from './drag';
 import { visitFlowSetup } from './flow-setup';
 import { visitAsGuest, visitLinks } from './guest';
 import { visitOffline } from './offline';
+import { visitPeople } from './people';
 import { visitAsOthers } from './roles';
 import { visitAsSeller } from './seller';
 import { showIn, type Visit } from './visit';
@@ -61,5 +62,5 @@ describe.each([
   it('as a guest', () => visit(visitAsGuest, visitLinks));
   it('as who approves', () => visit(visitAsApprover));
   it('as who sells, and without a connection', () => visit(visitAsSeller, visitDrag, visitOffline));
-  it('as all others', () => visit(visitAsOthers, visitFlowSetup, visitAccount));
+  it('as all others', () => visit(visitAsOthers, visitFlowSetup, visitPeople, visitAccount));
 });

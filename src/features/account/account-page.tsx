@@ -3,7 +3,10 @@ import { Tabs } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { usePageTitle } from '../../state/page-title';
+import { session } from '../../state/session';
 import { loadLater } from '../../ui/load-later';
 import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
@@ -31,6 +34,9 @@ interface AccountPageProps {
 export function AccountPage({ tab, onTab, menu, invitations }: AccountPageProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
+  const { tenants, tenant_id } = useSnapshot(session);
+  const company = tenants.find(({ id }) => id === tenant_id);
+  const runsCompany = company?.role === 'admin' && tenant_id !== WHITE_LABEL_TENANT;
   const tabs: { value: AccountTab; label: string }[] = [
     { value: 'data', label: t`Dados` },
     { value: 'security', label: t`Segurança` },
@@ -47,12 +53,20 @@ export function AccountPage({ tab, onTab, menu, invitations }: AccountPageProps)
         <PageHeader key="menu" title={<Trans>Conta</Trans>} />
         <div className={classes.page}>
           {menu(
-            tabs.map(({ value, label }) => (
-              <Link key={value} to="/my-account" search={{ tab: value }} className={classes.link}>
-                {label}
-                <IconChevronRight size={18} aria-hidden />
-              </Link>
-            )),
+            <>
+              {tabs.map(({ value, label }) => (
+                <Link key={value} to="/my-account" search={{ tab: value }} className={classes.link}>
+                  {label}
+                  <IconChevronRight size={18} aria-hidden />
+                </Link>
+              ))}
+              {runsCompany && (
+                <Link to="/my-company" className={classes.link}>
+                  <Trans>Administrar {company.name}</Trans>
+                  <IconChevronRight size={18} aria-hidden />
+                </Link>
+              )}
+            </>,
           )}
         </div>
       </>

@@ -10,7 +10,7 @@ import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { refreshProfile } from '../../state/open-session';
 import { session } from '../../state/session';
-import { formatPhone } from '../../ui/fields/format-phone';
+import { formatPhone, shownPhone } from '../../ui/fields/format-phone';
 import { FormMessage } from '../../ui/form/form-message';
 import { SaveButton } from '../../ui/form/save-button';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
@@ -25,10 +25,6 @@ const schema = z.object({
   phone: optionalText(TEXT_MAX),
   current_tenant_id: z.string(),
 });
-
-/** As it is typed here: «(11) 98765-4321». */
-const shownPhone = (phone: string | null) =>
-  phone?.startsWith('+55') ? formatPhone(phone.slice(3)) : (phone ?? '');
 
 /** What people say about themselves. What is typed is kept on the device until it is saved. */
 export function DataForm({ me }: { me: Me }) {

@@ -1,12 +1,12 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';
 import type { BoardFilter } from '../../view/types';
-import { DueChoice } from './due-choice';
-import { OwnerChoice, TagChoice } from './filter-bar';
-import classes from './filter-sheet.module.css';
+
+const FilterChoices = loadLater(() => import('./filter-choices'));
 
 interface FilterSheetProps {
   filter: BoardFilter;
@@ -18,6 +18,7 @@ interface FilterSheetProps {
 export function FilterSheet({ filter, onChange, shown }: FilterSheetProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const count = filter.tag_ids.length + filter.owner_ids.length + (filter.due === 'any' ? 0 : 1);
   return (
     <>
@@ -30,33 +31,8 @@ export function FilterSheet({ filter, onChange, shown }: FilterSheetProps) {
       >
         <IconFilter size={21} />
       </ActionIcon>
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={<Trans>Filtros</Trans>}>
-        <div className={classes.groups}>
-          <h3>
-            <Trans>Vencimento</Trans>
-          </h3>
-          <DueChoice value={filter.due} onChange={due => onChange({ ...filter, due })} />
-          <h3>
-            <Trans>Etiquetas</Trans>
-          </h3>
-          <TagChoice filter={filter} onChange={onChange} />
-          <h3>
-            <Trans>Responsáveis</Trans>
-          </h3>
-          <OwnerChoice filter={filter} onChange={onChange} />
-        </div>
-        <div className={classes.buttons}>
-          <Button
-            variant="default"
-            size="md"
-            onClick={() => onChange({ ...filter, tag_ids: [], owner_ids: [], due: 'any' })}
-          >
-            <Trans>Limpar</Trans>
-          </Button>
-          <Button size="md" onClick={() => setOpen(false)}>
-            <Plural value={shown} _0="Ver # cards" one="Ver # card" other="Ver # cards" />
-          </Button>
-        </div>
+      <Sheet isOpen={isOpen} onClose={close} title={<Trans>Filtros</Trans>}>
+        <FilterChoices filter={filter} onChange={onChange} shown={shown} onDone={close} onFailed={close} />
       </Sheet>
     </>
   );

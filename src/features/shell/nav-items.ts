@@ -18,16 +18,24 @@ export function useNavItems() {
   const counts = useCounts();
   const hasCompany = tenant_id !== null && tenant_id !== WHITE_LABEL_TENANT;
   const home = { to: '/home', label: t`Início`, icon: IconHome, count: 0 } as const;
+  const isAdmin = tenants.some(({ id, role }) => id === tenant_id && role === 'admin');
   if (!hasCompany) {
-    const isAdmin = tenants.some(({ id, role }) => id === tenant_id && role === 'admin');
     if (!isAdmin) return [home];
     return [home, { to: '/companies', label: t`Empresas`, icon: IconBuilding, count: 0 }] as const;
   }
+  const company = {
+    to: '/my-company',
+    label: t`Empresa`,
+    icon: IconBuilding,
+    count: 0,
+    isDeskOnly: true,
+  } as const;
   return [
     home,
     { to: '/flows', label: t`Fluxos`, icon: IconLayoutKanban, count: 0 },
     { to: '/approvals', label: t`Aprovações`, icon: IconCheck, count: counts?.approvals_pending ?? 0 },
     { to: '/notifications', label: t`Avisos`, icon: IconBell, count: counts?.notices_unread ?? 0 },
     { to: '/templates', label: t`Modelos`, icon: IconTemplate, count: 0, isDeskOnly: true },
+    ...(isAdmin ? [company] : []),
   ] as const;
 }

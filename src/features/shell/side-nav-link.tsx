@@ -3,7 +3,15 @@ import { Link } from '@tanstack/react-router';
 import classes from './side-nav.module.css';
 
 interface SideNavLinkProps {
-  to: '/home' | '/flows' | '/approvals' | '/notifications' | '/templates' | '/companies' | '/sync';
+  to:
+    | '/home'
+    | '/flows'
+    | '/approvals'
+    | '/notifications'
+    | '/templates'
+    | '/companies'
+    | '/my-company'
+    | '/sync';
   label: string;
   icon: Icon;
   count: number;

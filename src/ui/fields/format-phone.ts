@@ -7,3 +7,7 @@ export function formatPhone(typed: string): string {
   const cut = rest.length > 8 ? 5 : 4;
   return rest.length > cut ? `(${area}) ${rest.slice(0, cut)}-${rest.slice(cut)}` : `(${area}) ${rest}`;
 }
+
+/** A kept telephone as it is typed: «(11) 98765-4321»; one of another country with its +. */
+export const shownPhone = (phone: string | null) =>
+  phone?.startsWith('+55') ? formatPhone(phone.slice(3)) : (phone ?? '');

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import type { CompanyMember } from '../../../domain/entities/company';
+import { companyTimeZone } from '../../state/session';
+import { StatusPill } from '../../ui/status-pill';
+import { dayAndTime } from '../../ui/time';
+
+/** Whether somebody is let in, in a word; of support also until when. */
+export function AccessPill({ person }: { person: CompanyMember }) {
+  const { pending, enabled, support_ends_at } = person;
+  if (pending) {
+    return enabled ? (
+      <StatusPill tone="warn">
+        <Trans>Convite pendente</Trans>
+      </StatusPill>
+    ) : (
+      <StatusPill tone="plain">
+        <Trans>Convite suspenso</Trans>
+      </StatusPill>
+    );
+  }
+  if (!enabled) {
+    return (
+      <StatusPill tone="bad">
+        <Trans>Sem acesso</Trans>
+      </StatusPill>
+    );
+  }
+  return support_ends_at ? (
+    <StatusPill tone="brand">
+      <Trans>Suporte até {dayAndTime(support_ends_at, companyTimeZone())}</Trans>
+    </StatusPill>
+  ) : (
+    <StatusPill tone="ok">
+      <Trans>Com acesso</Trans>
+    </StatusPill>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { save } from '../../online/save';
+import * as alerts from '../../state/alerts';
+import { connectivity } from '../../state/connectivity';
+import { FormMessage } from '../../ui/form/form-message';
+import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { peopleDraft } from './people-draft';
+import { PersonFields, type PersonValues, personSchema, RoleField } from './person-fields';
+import classes from './person-form.module.css';
+import { membersPath, personAnswer } from './use-people';
+
+interface InviteFormProps {
+  companyId: number;
+  onInvited: () => void;
+}
+
+/** Invites somebody into a company: a letter goes to them, and they come in when they accept. */
+export function InviteForm({ companyId, onInvited }: InviteFormProps) {
+  const { t } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  const [draft] = useState(() => peopleDraft(companyId, 'new'));
+  const [isAsked, setAsked] = useState(false);
+  const { form, bind, message, isSaving } = useSchemaForm<PersonValues>({
+    schema: personSchema,
+    initialValues: { name: '', email: '', occupation: '', phone: '', role: 'user', current_password: '' },
+    draft,
+    save: async ({ current_password, ...person }) => {
+      const { answer, problem } = await save({
+        method: 'POST',
+        path: membersPath(companyId),
+        body: { ...person, ...(current_password && { current_password }) },
+        answer: personAnswer,
+      });
+      if (problem) {
+        if (problem.errors?.['current_password']) setAsked(true);
+        return problem;
+      }
+      alerts.success(t`Convite enviado para ${answer.data.email}`);
+      onInvited();
+      return null;
+    },
+  });
+  return (
+    <form {...bind} className={classes.form}>
+      <p className={classes.note}>
+        <Trans>Vai um e-mail com um link. A pessoa passa a fazer parte quando aceitar.</Trans>
+      </p>
+      <PersonFields form={form} />
+      <RoleField companyId={companyId} form={form} asksPassword={isAsked || form.values.role === 'admin'} />
+      <FormMessage>{message}</FormMessage>
+      {!online && (
+        <p className={classes.note} role="status">
+          <Trans>Sem conexão: convidar precisa do servidor. O que você digitou fica guardado.</Trans>
+        </p>
+      )}
+      <Button type="submit" size="md" loading={isSaving} disabled={!online} fullWidth>
+        <Trans>Enviar o convite</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useSnapshot } from 'valtio';
+import type { CompanyMember } from '../../../domain/entities/company';
+import { session } from '../../state/session';
+import { Avatar } from '../../ui/avatar';
+import { type Column, DataList } from '../../ui/list/data-list';
+import { AccessPill } from './access-pill';
+import type { PeopleListProps } from './people-list';
+import classes from './people-list.module.css';
+import type { PeopleSearch } from './people-search';
+import { useRoleWord } from './use-role-word';
+
+interface PeopleRowsProps extends Omit<PeopleListProps, 'onInvite'> {
+  people: CompanyMember[];
+  meta: { current_page: number; last_page: number };
+}
+
+type SortKey = NonNullable<PeopleSearch['sort']>;
+
+/** A page of the list. */
+export default function PeopleRows(props: PeopleRowsProps) {
+  const { companyId, people, meta, search, onSearch, linkTo } = props;
+  const { t } = useLingui();
+  const roleWord = useRoleWord(companyId);
+  const { user } = useSnapshot(session);
+  const nameOf = ({ id, name }: CompanyMember) => (id === user?.id ? t`${name} (você)` : name);
+  const columns: [Column<CompanyMember, SortKey>, ...Column<CompanyMember, SortKey>[]] = [
+    {
+      key: 'name',
+      label: t`Nome`,
+      cell: person => (
+        <Link {...linkTo(person.id)} className={classes.name}>
+          <Avatar name={person.name} photo={person.photo} size={32} />
+          <span>
+            {nameOf(person)}
+            {person.occupation && <small>{person.occupation}</small>}
+          </span>
+        </Link>
+      ),
+    },
+    { key: 'email', label: t`E-mail`, cell: ({ email }) => email },
+    { key: 'role', label: t`Papel`, cell: ({ role }) => roleWord(role) },
+    { key: 'enabled', label: t`Situação`, cell: person => <AccessPill person={person} /> },
+  ];
+  return (
+    <DataList
+      label={t`Pessoas`}
+      rows={people}
+      page={meta.current_page}
+      pages={meta.last_page}
+      columns={columns}
+      search={search}
+      usualSort="name"
+      onSearch={next => onSearch({ ...search, ...next })}
+      phoneRow={person => (
+        <Link {...linkTo(person.id)} className={classes.person}>
+          <Avatar name={person.name} photo={person.photo} size={40} />
+          <span className={classes.text}>
+            <b>{nameOf(person)}</b>
+            <small>{person.email}</small>
+            <small>{[roleWord(person.role), person.occupation].filter(Boolean).join(' · ')}</small>
+            <AccessPill person={person} />
+          </span>
+        </Link>
+      )}
+    />
+  );
+}

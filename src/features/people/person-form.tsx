@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CompanyMemberDetail } from '../../../domain/entities/company';
+import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import { save } from '../../online/save';
+import * as alerts from '../../state/alerts';
+import { connectivity } from '../../state/connectivity';
+import { refreshProfile } from '../../state/open-session';
+import { session } from '../../state/session';
+import { shownPhone } from '../../ui/fields/format-phone';
+import { FormMessage } from '../../ui/form/form-message';
+import { SaveButton } from '../../ui/form/save-button';
+import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { peopleDraft } from './people-draft';
+import { PersonFacts } from './person-facts';
+import { PersonFields, type PersonValues, personSchema, RoleField } from './person-fields';
+import classes from './person-form.module.css';
+import { membersPath, personAnswer } from './use-people';
+
+interface PersonFormProps {
+  companyId: number;
+  person: CompanyMemberDetail;
+  onDone: () => void;
+}
+
+/** Changes somebody of a company, or an invitation: only what is changed is sent, as an address has to be confirmed. */
+export function PersonForm({ companyId, person, onDone }: PersonFormProps) {
+  const { t } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  const { user, tenant_id } = useSnapshot(session);
+  const { id, pending, elsewhere } = person;
+  const isTheirs = elsewhere && tenant_id !== WHITE_LABEL_TENANT;
+  const [draft] = useState(() => peopleDraft(companyId, id));
+  const [isAsked, setAsked] = useState(false);
+  const [before] = useState<PersonValues>(() => ({
+    name: person.name,
+    email: person.email,
+    occupation: person.occupation ?? '',
+    phone: shownPhone(person.phone),
+    role: person.role,
+    current_password: '',
+  }));
+  const { form, bind, message, isSaving } = useSchemaForm<PersonValues>({
+    schema: personSchema,
+    initialValues: before,
+    draft,
+    save: async ({ current_password, ...values }) => {
+      const fields = Object.keys(values) as (keyof typeof values)[];
+      const changed = fields.filter(field => values[field] !== before[field]);
+      const { answer, problem } = await save({
+        method: 'PUT',
+        path: `${membersPath(companyId)}/${id}`,
+        body: {
+          ...Object.fromEntries(changed.map(field => [field, values[field]])),
+          ...(current_password && { current_password }),
+        },
+        answer: personAnswer,
+      });
+      if (problem) {
+        if (problem.errors?.['current_password']) setAsked(true);
+        return problem;
+      }
+      if (id === user?.id) await refreshProfile();
+      if (pending && changed.includes('email')) alerts.success(t`Convite enviado para ${answer.data.email}`);
+      else alerts.success(t`Dados de ${answer.data.name} salvos`);
+      onDone();
+      return null;
+    },
+  });
+  const becomesAdmin = form.values.role === 'admin' && before.role !== 'admin';
+  return (
+    <form {...bind} className={classes.form}>
+      {isTheirs ? (
+        <>
+          <p className={classes.note}>
+            <Trans>
+              Esta pessoa também está em outra empresa: só ela mesma, ou a organização, muda os dados dela.
+              Aqui você decide o papel e o acesso.
+            </Trans>
+          </p>
+          <PersonFacts person={person} />
+        </>
+      ) : (
+        <PersonFields
+          form={form}
+          emailNote={
+            pending ? (
+              <Trans>Mudado, vai outro convite para o novo endereço, e o link de antes deixa de abrir</Trans>
+            ) : person.new_email ? (
+              <Trans>Espera a confirmação de {person.new_email}; até lá vale o de agora</Trans>
+            ) : (
+              <Trans>Um endereço novo vale quando a pessoa abrir o link que enviamos para ele</Trans>
+            )
+          }
+        />
+      )}
+      <RoleField companyId={companyId} form={form} asksPassword={isAsked || becomesAdmin} />
+      <FormMessage>{message}</FormMessage>
+      {!online && (
+        <p className={classes.note} role="status">
+          <Trans>Sem conexão: salvar precisa do servidor. O que você digitou fica guardado.</Trans>
+        </p>
+      )}
+      <SaveButton isSaving={isSaving}>
+        <Trans>Salvar</Trans>
+      </SaveButton>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { companyMember, companyMemberDetail } from '../../../domain/entities/company';
+import { queries, read } from '../../online/queries';
+
+const list = z.object({
+  data: z.array(companyMember),
+  meta: z.object({ total: z.int(), current_page: z.int(), last_page: z.int() }),
+});
+export const personAnswer = z.object({ data: companyMemberDetail });
+
+export const membersPath = (companyId: number) => `/tenants/${companyId}/members`;
+
+/** A page of a company's people and whom it has invited; `query` as the API takes it. Needs a connection. */
+export const usePeopleOf = (companyId: number, query: string) =>
+  useQuery(read(`${membersPath(companyId)}?${query}`, list), queries);
+
+/** One of them as those see them who look after the company; whoever is only invited goes by the invitation's id. */
+export const usePersonOf = (companyId: number, id: string) =>
+  useQuery(read(`${membersPath(companyId)}/${id}`, personAnswer), queries);

@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
+import type { TenantRole } from '../../../domain/entities/people';
+import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+
+/** What roles are called: those of the organisation have another name. */
+export function useRoleWord(companyId: number): (role: TenantRole) => string {
+  const { t } = useLingui();
+  const admin = companyId === WHITE_LABEL_TENANT ? t`Administrador da organização` : t`Administrador`;
+  return role => (role === 'admin' ? admin : t`Usuário`);
+}

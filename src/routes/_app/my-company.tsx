@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { useSnapshot } from 'valtio';
+import { type PeopleSearch, peopleSearch } from '../../features/people/people-search';
+import { usePageTitle } from '../../state/page-title';
+import { session } from '../../state/session';
+import { loadLater } from '../../ui/load-later';
+import { PageState } from '../../ui/page-state';
+import { TabPage } from '../../ui/tab-page';
+import { requireCompany } from '../-guards';
+import { unread } from '../-unread-search';
+
+type CompanyTab = 'people';
+
+export const Route = createFileRoute('/_app/my-company')({
+  validateSearch: unread<PeopleSearch & { tab?: CompanyTab }>,
+  beforeLoad: requireCompany,
+  component: MyCompanyRoute,
+});
+
+const PeopleTab = loadLater(() => import('../../features/people/people-tab'));
+
+/** The company in use, for who administers it. */
+function MyCompanyRoute() {
+  const { t } = useLingui();
+  const { tenants, tenant_id } = useSnapshot(session);
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const company = tenants.find(({ id }) => id === tenant_id);
+  const tabs: { value: CompanyTab; label: string }[] = [{ value: 'people', label: t`Usuários` }];
+  const { value: tab, label } = tabs.find(({ value }) => value === search.tab) ?? tabs[0]!;
+  usePageTitle(`${label} · ${t`Empresa`}`);
+  // Also when somebody takes the role away meanwhile.
+  if (company?.role !== 'admin') return <Navigate to="/home" replace />;
+  return (
+    <TabPage
+      title={company.name}
+      label={t`Partes da empresa`}
+      tabs={tabs}
+      shown={tab}
+      onTab={next => void navigate({ search: { tab: next }, replace: true })}
+    >
+      {tab === 'people' && (
+        <PeopleTab
+          companyId={company.id}
+          search={peopleSearch.parse(search)}
+          onSearch={next => void navigate({ search: { tab, ...next }, replace: true })}
+          linkTo={person => ({ to: '/my-company', search: { ...search, tab, person }, replace: true })}
+          meanwhile={<PageState kind="loading" rows={4} />}
+        />
+      )}
+    </TabPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './online-note.module.css';
+
+/** Above what was read a while ago and could not be read again: how old it is, or what is known of why. */
+export function OnlineNote({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+  return (
+    <div className={classes.note} role="status">
+      <p>{children}</p>
+      <Button variant="default" onClick={onRetry}>
+        <Trans>Tentar de novo</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESK, type Device, openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { dialogOn } from '../screens/visit';
+
+const MANAGER = 'gestor@aurora.test';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: page as never })
+    .withTags(WCAG)
+    .setLegacyMode()
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const filter = (page: Page, name: string) =>
+  page.locator('main label').getByText(name, { exact: true }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const isPhone = (page: Page) => page.viewportSize()!.width < 600;
+
+/** Opens the company's people as its administrator does. */
+async function openPeople(page: Page): Promise<void> {
+  if (isPhone(page)) {
+    await page.getByRole('link', { name: 'Conta', exact: true }).click();
+    await page.getByRole('link', { name: 'Administrar Aurora Veículos' }).click();
+  } else {
+    await page.getByRole('link', { name: 'Empresa', exact: true }).click();
+  }
+  await page.getByRole('tab', { name: 'Usuários' }).click();
+  await page.getByRole('link', { name: /Marina Costa \(você\)/ }).waitFor();
+}
+
+/** The person's row, whichever way it is drawn. */
+const row = (page: Page, name: string) =>
+  page
+    .locator('main')
+    .locator(isPhone(page) ? 'li' : 'tbody tr')
+    .filter({ hasText: name });
+const openPerson = (page: Page, name: string) => row(page, name).getByRole('link').click();
+
+/** Where the latest letter to somebody leads. */
+async function linkIn(to: string): Promise<string> {
+  const letter = await until(
+    async () => site.letters.findLast(sent => sent.to === to),
+    found => found !== undefined,
+  );
+  return new URL(letter!.link!).pathname;
+}
+
+const membershipOf = async (email: string) => {
+  const { rows } = await site.pool.query(
+    `SELECT m.role, m.enabled FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = 1 AND u.email = $1`,
+    [email],
+  );
+  return rows[0];
+};
+
+describe.each([
+  ['desk', DESK, 'Lia Prado', 'lia@aurora.test'],
+  ['phone', PHONE, 'Beto Nunes', 'beto@aurora.test'],
+] as const)('the people of a company on a %s', (_size, viewport, name, email) => {
+  it('are invited by a letter, marked until they accept, and given another role with the password', async () => {
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, MANAGER);
+    await openPeople(page);
+    await expectAccessible(page);
+    await press(page, 'Convidar pessoa');
+    await field(page, 'Nome').fill(name);
+    await press(page, 'Enviar o convite');
+    await page.getByText('Campo obrigatório').waitFor();
+    await field(page, 'E-mail').fill('vendas@aurora.test');
+    await press(page, 'Enviar o convite');
+    await page.getByText('Esta pessoa já faz parte da empresa').waitFor();
+    await expectAccessible(page);
+    await field(page, 'E-mail').fill(email);
+    await field(page, 'Telefone').fill('11 9');
+    await press(page, 'Enviar o convite');
+    await page.getByText('Telefone inválido').waitFor();
+    await field(page, 'Telefone').fill('11987654321');
+    await field(page, 'Cargo').fill('Vendas');
+    // What is typed outlives the page.
+    await page.waitForTimeout(400);
+    await page.reload();
+    await until(
+      () => field(page, 'Cargo').inputValue(),
+      value => value === 'Vendas',
+    );
+    await press(page, 'Enviar o convite');
+    await page.getByText(`Convite enviado para ${email}`).waitFor();
+    await row(page, name).getByText('Convite pendente').waitFor();
+    expect(new URL(page.url()).searchParams.get('show')).toBe('pending');
+
+    const first = await linkIn(email);
+    await openPerson(page, name);
+    await expectAccessible(page);
+    await press(page, 'Reenviar o convite');
+    await page.getByText(`Enviamos outro convite para ${email}`).waitFor();
+    await until(
+      () => linkIn(email),
+      link => link !== first,
+    );
+    await press(page, 'Suspender o convite');
+    await dialogOn(page).getByText('Convite suspenso').waitFor();
+    const guest = await openDevice(site.url, PHONE);
+    await guest.page.goto(await linkIn(email));
+    await guest.page.getByRole('heading', { name: /Este link/ }).waitFor();
+    await press(page, 'Reativar o convite');
+    await dialogOn(page).getByText('Convite pendente').waitFor();
+    await guest.page.reload();
+    await field(guest.page, 'Senha').fill('uma-senha-boa');
+    await field(guest.page, 'Repita a senha').fill('uma-senha-boa');
+    await press(guest.page, 'Aceitar o convite');
+    await guest.page.waitForURL('**/auth/create-success');
+    await press(page, 'Reenviar o convite');
+    await page.getByText('Esta pessoa já aceitou o convite.').waitFor();
+    await page.keyboard.press('Escape');
+
+    await filter(page, 'Ativos');
+    await openPerson(page, name);
+    await field(page, 'Papel').selectOption('admin');
+    await field(page, 'Sua senha').fill('errada');
+    await press(page, 'Salvar');
+    await page.getByText('Senha atual incorreta').waitFor();
+    await expectAccessible(page);
+    await field(page, 'Sua senha').fill('patio-demo');
+    await press(page, 'Salvar');
+    await page.getByText(`Dados de ${name} salvos`).waitFor();
+    await row(page, name).getByText('Administrador').waitFor();
+    expect(await membershipOf(email)).toEqual({ role: 'admin', enabled: true });
+
+    await openPerson(page, name);
+    await press(page, 'Desativar…');
+    await page.getByText('O que ainda não aprovou não é mais pedido').waitFor();
+    await expectAccessible(page);
+    await press(page, 'Desativar');
+    await page.getByText(`${name} não tem mais acesso`).waitFor();
+    await press(page, 'Ativar');
+    await page.getByText('Confirme com a sua senha').waitFor();
+    await expectAccessible(page);
+    await field(dialogOn(page) as never, 'Senha').fill('patio-demo');
+    await dialogOn(page).getByRole('button', { name: 'Continuar' }).click();
+    await page.getByText(`${name} tem acesso de novo`).waitFor();
+    expect(problems).toEqual([]);
+    expect(guest.problems).toEqual([]);
+    await guest.close();
+    await close();
+  });
+});
+
+describe('what is refused', () => {
+  let device: Device;
+  let page: Page;
+  beforeAll(async () => {
+    await site.pool.query(
+      "UPDATE memberships SET role = 'user' WHERE tenant_id = 1 AND user_id IN (SELECT id FROM users WHERE email <> $1)",
+      [MANAGER],
+    );
+    device = await openDevice(site.url);
+    page = device.page;
+    await signIn(page, MANAGER);
+  });
+  afterAll(() => device.close());
+
+  it('says why: the last administrator, and who is of another company too', async () => {
+    await openPeople(page);
+    await openPerson(page, 'Marina Costa');
+    await field(page, 'Papel').selectOption('user');
+    await press(page, 'Salvar');
+    await page.getByText('A empresa precisa de ao menos uma pessoa ativa que a administre.').waitFor();
+    await field(page, 'Papel').selectOption('admin');
+    await page.keyboard.press('Escape');
+    await site.pool.query(
+      `INSERT INTO memberships (tenant_id, user_id, role) SELECT 2, id, 'user' FROM users WHERE email = 'aprova@aurora.test'`,
+    );
+    await openPerson(page, 'Ana Ribeiro');
+    await page.getByText('só ela mesma, ou a organização, muda os dados dela').waitFor();
+    expect(await field(page, 'Nome').count()).toBe(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
+  it('is a change without a connection; what was read says how old it is', async () => {
+    await page.getByRole('link', { name: /Rafael Souza/ }).waitFor();
+    await site.stop();
+    await page.getByText(/Sem conexão: a lista é a das/).waitFor();
+    await press(page, 'Convidar pessoa');
+    await page.getByText('convidar precisa do servidor').waitFor();
+    expect(await page.getByRole('button', { name: 'Enviar o convite' }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await site.start();
+    await page.getByText(/Sem conexão: a lista é a das/).waitFor({ state: 'detached' });
+    expect(device.problems).toEqual([]);
+  });
+
+  it('is the page itself, to who does not administer the company', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    expect(await page.getByRole('link', { name: 'Empresa', exact: true }).count()).toBe(0);
+    await page.goto('/my-company?tab=people');
+    await page.waitForURL('**/home');
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
