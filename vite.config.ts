@@ -60,20 +60,33 @@ export function lingui(): Plugin {
 }
 
 const SHOWN_AT_ONCE = '\0shown-at-once';
+const NO_GROUPS = '\0no-groups';
 
-/** The spinner of a button comes and goes at once: Mantine's transitions, which every page would load for it, come later. */
+/**
+ * The spinner of a button comes and goes at once: Mantine's transitions, which every page would load for it, come
+ * later. Nor do buttons stand in groups of Mantine's.
+ */
 const plainButtons = (): Plugin => ({
   name: 'plain-buttons',
   enforce: 'pre',
-  resolveId: (source, importer) =>
-    source === '../Transition/Transition.mjs' && importer?.endsWith('/Button/Button.mjs')
-      ? SHOWN_AT_ONCE
-      : null,
-  load: id =>
-    id === SHOWN_AT_ONCE
+  resolveId: (source, importer) => {
+    if (source === '../Transition/Transition.mjs' && importer?.endsWith('/Button/Button.mjs'))
+      return SHOWN_AT_ONCE;
+    return /\/(Button|ActionIcon)Group(Section)?\.mjs$/.test(source) &&
+      /\/(Button|ActionIcon)\.mjs$/.test(importer ?? '')
+      ? NO_GROUPS
+      : null;
+  },
+  load: id => {
+    if (id === NO_GROUPS) {
+      const names = ['ButtonGroup', 'ButtonGroupSection', 'ActionIconGroup', 'ActionIconGroupSection'];
+      return `export const ${names.map(name => `${name} = undefined`).join(', ')}`;
+    }
+    return id === SHOWN_AT_ONCE
       ? `export const Transition = ({ mounted, transition, children }) =>
            mounted ? children({ ...transition.common, ...transition.in }) : null`
-      : null,
+      : null;
+  },
 });
 
 const USED_COLORS = '\0used-colors';
@@ -92,6 +105,31 @@ const usedColors = (): Plugin => ({
           Object.fromEntries(PALETTES.map(name => [name, DEFAULT_THEME.colors[name]])),
         )}`
       : null,
+});
+
+const USED_TRANSITIONS = '\0used-transitions';
+const shownMoved = (from: string, transformOrigin: string) => ({
+  in: { opacity: 1, transform: 'none' },
+  out: { opacity: 0, transform: from },
+  common: { transformOrigin },
+  transitionProperty: 'transform, opacity',
+});
+/** The one that Mantine's parts use by themselves, and the sheets'. */
+const TRANSITIONS = {
+  fade: { in: { opacity: 1 }, out: { opacity: 0 }, transitionProperty: 'opacity' },
+  pop: shownMoved('scale(0.9) translateY(10px)', 'center center'),
+  'slide-up': shownMoved('translateY(100%)', 'bottom'),
+};
+
+/** Every page would load the other seventeen of Mantine's. */
+const usedTransitions = (): Plugin => ({
+  name: 'used-transitions',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === '../transitions.mjs' && importer?.endsWith('/get-transition-styles.mjs')
+      ? USED_TRANSITIONS
+      : null,
+  load: id => (id === USED_TRANSITIONS ? `export const transitions = ${JSON.stringify(TRANSITIONS)}` : null),
 });
 
 /** What the server runs in threads, each a file that it finds by its name (`server/vehicles/feed/walk-apart.ts`). */
@@ -182,6 +220,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       lingui(),
       isApp && plainButtons(),
       isApp && usedColors(),
+      isApp && usedTransitions(),
       isApp &&
         tanstackRouter({
           target: 'react',
