@@ -124,7 +124,7 @@ export function dueCards(
 const openIds = (phases: Phase[]) => new Set(phases.flatMap(({ id, is_final }) => (is_final ? [] : id)));
 
 /** Every card with the person's own changes over it. */
-function* placed(index: ReadonlyMap<string, IndexEntry>, overlay: Overlay): Generator<Placed> {
+export function* placed(index: ReadonlyMap<string, IndexEntry>, overlay: Overlay): Generator<Placed> {
   for (const entry of index.values()) if (!overlay.has(entry.id)) yield { ...entry, moved_by: null };
   yield* changed(overlay);
 }

@@ -27,6 +27,7 @@ const ONE_SUBJECT = [
   'due',
   'flow-usage',
   'flows',
+  'found-cards', // Of all flows.
   'invitations',
   'jobs',
   'members', // Of a company.

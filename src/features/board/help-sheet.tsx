@@ -15,7 +15,8 @@ export default function HelpSheet({ onClose }: { onClose: () => void }) {
     [['M'], t`Mover para…`],
     [['C'], t`Comentar`],
     [['N'], t`Novo card`],
-    [['/'], t`Buscar`],
+    [['/'], t`Buscar neste fluxo`],
+    [['Ctrl', 'K'], t`Buscar em tudo`],
     [['Esc'], t`Fechar o card`],
     [['?'], t`Mostrar esta ajuda`],
   ] as const;

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { usePageTitle } from '../../state/page-title';
+import { openSearch } from '../../state/searching';
 import { companyTimeZone, currentTenant, session } from '../../state/session';
 import { syncNow } from '../../sync/sync';
 import { firstName } from '../../ui/initials';
@@ -9,6 +12,7 @@ import { NoFlows, OrganizationState } from '../../ui/no-flows';
 import { PageHeader } from '../../ui/page-header';
 import { PullToRefresh } from '../../ui/pull-to-refresh';
 import { greeting } from '../../ui/time-words';
+import { useIsPhone } from '../../ui/use-media';
 import { useNow } from '../../ui/use-now';
 import classes from './home-page.module.css';
 import { HomeSkeleton } from './home-skeleton';
@@ -22,6 +26,7 @@ export function HomePage() {
   const { t } = useLingui();
   usePageTitle(t`Início`);
   const { user, tenant_id } = useSnapshot(session);
+  const isPhone = useIsPhone();
   const isOrganization = tenant_id === WHITE_LABEL_TENANT;
   const now = new Date(useNow());
   const zone = companyTimeZone();
@@ -35,7 +40,22 @@ export function HomePage() {
   }).format(now);
   return (
     <>
-      <PageHeader title={isOrganization ? <Trans>Início</Trans> : <Trans>Meu dia</Trans>} />
+      <PageHeader
+        title={isOrganization ? <Trans>Início</Trans> : <Trans>Meu dia</Trans>}
+        actions={
+          isPhone && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label={t`Buscar em tudo`}
+              onClick={openSearch}
+            >
+              <IconSearch size={22} />
+            </ActionIcon>
+          )
+        }
+      />
       <PullToRefresh onRefresh={syncNow}>
         <div className={classes.page}>
           <p className={classes.day}>

@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
 import { screenDrawn } from '../../state/screen-drawn';
+import { closeSearch, searching, watchSearchKey } from '../../state/searching';
 import { NetworkLine } from '../../ui/page-header';
 import { scrollBehavior, useIsPhone } from '../../ui/use-media';
 import { preloadCommands } from '../../view/preload-commands';
 import { BottomNav } from './bottom-nav';
+import { useNavItems } from './nav-items';
 import { NetworkStatus } from './network-status';
 import classes from './shell.module.css';
 import { SideNav } from './side-nav';
@@ -14,12 +17,16 @@ import { UndoBar } from './undo-bar';
 interface ShellProps {
   /** What a desk shows beside the page of what a person was told. */
   notices: (close: () => void) => ReactNode;
+  /** The search over everything, told of the places that the menu leads to. */
+  search: (places: ReturnType<typeof useNavItems>) => ReactNode;
   children: ReactNode;
 }
 
 /** The menu layout: navigation around the page. */
-export function Shell({ notices, children }: ShellProps) {
+export function Shell({ notices, search, children }: ShellProps) {
   const isPhone = useIsPhone();
+  const { isOpen } = useSnapshot(searching);
+  const items = useNavItems();
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
 
@@ -37,6 +44,15 @@ export function Shell({ notices, children }: ShellProps) {
 
   useEffect(() => void screenDrawn().then(preloadCommands), []);
 
+  // Whoever signs in next does not find it open.
+  useEffect(() => {
+    const stopWatching = watchSearchKey();
+    return () => {
+      stopWatching();
+      closeSearch();
+    };
+  }, []);
+
   return (
     <NetworkLine value={<NetworkStatus />}>
       <div className={classes.shell}>
@@ -49,6 +65,7 @@ export function Shell({ notices, children }: ShellProps) {
         </main>
         {isPhone && <BottomNav />}
         <UndoBar />
+        {isOpen && search(items)}
       </div>
     </NetworkLine>
   );

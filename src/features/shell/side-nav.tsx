@@ -1,9 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCloudUp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import {
+  IconCloudUp,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSearch,
+} from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { preferences } from '../../state/preferences';
+import { openSearch } from '../../state/searching';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { Dropdown } from '../../ui/dropdown';
@@ -12,6 +18,8 @@ import { Brand } from './brand';
 import { useNavItems } from './nav-items';
 import classes from './side-nav.module.css';
 import { SideNavLabel, SideNavLink } from './side-nav-link';
+
+const IS_MAC = /Mac|iP(hone|ad)/.test(navigator.platform);
 
 /**
  * Left side of the app on a desktop; it folds to a rail of icons.
@@ -29,6 +37,19 @@ export function SideNav({ notices }: { notices: (close: () => void) => ReactNode
   return (
     <aside className={classes.side} data-rail={isRail || undefined}>
       <Brand />
+      <button
+        type="button"
+        className={`${classes.item} ${classes.search}`}
+        aria-label={t`Buscar em tudo`}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={openSearch}
+      >
+        <IconSearch size={20} stroke={1.9} aria-hidden />
+        <span className={classes.label}>
+          <Trans>Buscar</Trans>
+        </span>
+        <kbd aria-hidden>{IS_MAC ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
       <nav aria-label={t`Principal`} className={classes.nav}>
         {items.map(item =>
           item.to === '/notifications' ? (

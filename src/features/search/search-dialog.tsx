@@ -1,0 +1,104 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { closeSearch } from '../../state/searching';
+import { Sheet } from '../../ui/sheet';
+import type { Place } from './choice';
+import { ChoiceList, optionId } from './choice-list';
+import classes from './search-dialog.module.css';
+import { useChoices } from './use-choices';
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * The search over everything: cards of all flows, flows, people and the places of the app, from what the device
+ * holds; cards that it does not hold are asked of the server while there is a connection.
+ */
+export default function SearchDialog({ places }: { places: readonly Place[] }) {
+  const { t } = useLingui();
+  const list = useId();
+  const [text, setText] = useState('');
+  const [owner, setOwner] = useState<{ id: string; name: string } | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const search = (next: string, whose = owner) => {
+    setText(next);
+    setOwner(whose);
+    setChosen(null);
+  };
+  const { groups, isWaiting } = useChoices({
+    text,
+    owner,
+    places,
+    onOwner: person => search('', person),
+    onDone: closeSearch,
+  });
+  const choices = groups.flatMap(group => group.choices);
+  // One that is found no more gives its place to the first.
+  const at = Math.max(
+    0,
+    choices.findIndex(({ key }) => key === chosen),
+  );
+  const active = choices[at];
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = STEPS[event.key];
+    if (step) setChosen(choices[(at + step + choices.length) % choices.length]?.key ?? null);
+    else if (event.key === 'Enter') active?.choose();
+    else if (event.key === 'Backspace' && text === '' && owner) search('', null);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Sheet isOpen onClose={closeSearch} title={<Trans>Buscar em tudo</Trans>} width={620}>
+      <TextInput
+        type="search"
+        role="combobox"
+        size="md"
+        className={classes.field}
+        enterKeyHint="go"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={255}
+        aria-label={t`Buscar cards, fluxos, pessoas e telas`}
+        aria-expanded={choices.length > 0}
+        aria-controls={list}
+        aria-activedescendant={active && optionId(list, active.key)}
+        aria-autocomplete="list"
+        placeholder={owner ? t`Entre os cards de ${owner.name}` : t`Card, placa, fluxo, pessoa…`}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={text}
+        onChange={event => search(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {owner && (
+        <button type="button" className={classes.owner} onClick={() => search(text, null)}>
+          <Trans>Cards de {owner.name}</Trans>
+          <IconX size={16} aria-hidden />
+          <span className={classes.hidden}>
+            <Trans>Buscar em tudo de novo</Trans>
+          </span>
+        </button>
+      )}
+      <div className={classes.found}>
+        <ChoiceList
+          id={list}
+          label={t`Resultados`}
+          groups={groups}
+          active={active?.key}
+          onActive={setChosen}
+        />
+        {choices.length === 0 && !isWaiting && (
+          <p className={classes.nothing}>
+            <Trans>Nada encontrado. Confira as palavras ou busque por menos letras.</Trans>
+          </p>
+        )}
+      </div>
+      <p role="status" className={classes.hidden}>
+        {text !== '' && !isWaiting && (
+          <Plural value={choices.length} _0="Nenhum resultado" one="# resultado" other="# resultados" />
+        )}
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,59 @@
+import { isFound, searchedParts } from '../../domain/search';
+import type { IndexEntry } from '../mirror/database';
+import { placed } from './columns';
+import type { CardRef } from './my-day';
+import type { Overlay } from './store';
+
+/** A flow to look through: its index, with the person's own changes over it. */
+export interface SearchedFlow {
+  board_id: string;
+  entries: ReadonlyMap<string, IndexEntry>;
+  overlay: Overlay;
+}
+
+export interface FoundCards {
+  /** The first ones: those whose identifier begins with the text, those named so, the others; of each the last moved first. */
+  cards: CardRef[];
+  total: number;
+  /** Every card that was looked through. */
+  known: ReadonlySet<string>;
+}
+
+/** Identifier and title stand first in what a card is searched by: mostly within so many characters. */
+const TITLE_CHARS = 60;
+
+/**
+ * Cards of several flows by their text, of one person if `ownerId` says whose. A text of nothing finds all of that
+ * person's, and without one nothing.
+ *
+ * @param most how many to name
+ */
+export function findCards(
+  flows: SearchedFlow[],
+  { text, ownerId }: { text: string; ownerId: string | null },
+  most: number,
+): FoundCards {
+  const parts = searchedParts(text);
+  const begins = parts?.map(part => ` ${part.trim()}`).join('') ?? '';
+  const known = new Set<string>();
+  const found: (CardRef & { rank: number; moved_at: string })[] = [];
+  const isAsked = parts !== null && (parts.length > 0 || ownerId !== null);
+  for (const { board_id, entries, overlay } of flows) {
+    for (const entry of placed(entries, overlay)) {
+      known.add(entry.id);
+      if (!isAsked || (ownerId && !entry.owner_ids.includes(ownerId)) || !isFound(entry.text, parts))
+        continue;
+      const rank = rankOf(entry.text, begins, parts);
+      found.push({ board_id, card_id: entry.id, rank, moved_at: entry.moved_at });
+    }
+  }
+  found.sort((a, b) => a.rank - b.rank || (a.moved_at < b.moved_at ? 1 : a.moved_at > b.moved_at ? -1 : 0));
+  const cards = found.slice(0, most).map(({ board_id, card_id }) => ({ board_id, card_id }));
+  return { cards, total: found.length, known };
+}
+
+function rankOf(text: string, begins: string, parts: string[]): number {
+  if (text.startsWith(`${begins} `)) return 0;
+  if (text.startsWith(begins)) return 1;
+  return parts.every(part => text.indexOf(part) < TITLE_CHARS) ? 2 : 3;
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { type FoundCards, findCards } from '../found-cards';
+import { indexSlice } from '../slices/index-slice';
+import { useBoards } from './flows';
+import { areSame, useHeld, useStore, useView } from './use-store';
+
+/** How many cards are named; of the others their number is told. */
+const MOST = 20;
+
+/** Cards of all my flows on this device by their text; undefined until the flows are known. See `findCards`. */
+export function useFoundCards(text: string, ownerId: string | null): FoundCards | undefined {
+  const store = useStore();
+  const flows = useBoards();
+  // One on its way has nothing to look through yet.
+  const ids = useMemo(
+    () => flows?.flatMap(({ id, cards_count }) => (cards_count === null ? [] : id)) ?? [],
+    [flows],
+  );
+  useHeld(store, ids.map(indexSlice));
+  const indexes = useView(store, () => ids.map(id => store.read(indexSlice(id))?.entries), areSame);
+  const overlays = useView(store, () => ids.map(id => store.overlay(id)), areSame);
+  return useMemo(() => {
+    if (!flows || indexes.includes(undefined)) return undefined;
+    const searched = ids.map((board_id, at) => ({
+      board_id,
+      entries: indexes[at]!,
+      overlay: overlays[at]!,
+    }));
+    return findCards(searched, { text, ownerId }, MOST);
+  }, [flows, ids, indexes, overlays, text, ownerId]);
+}
