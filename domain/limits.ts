@@ -8,3 +8,5 @@ export const TEXT_MAX = 255;
 export const COMMENT_MAX = 5000;
 /** Longest comment on an answer to an approval, in characters. */
 export const ANSWER_COMMENT_MAX = 1000;
+/** Bytes of the largest file that a card takes: 500 MB. */
+export const FILE_MAX = 500 * 1024 * 1024;

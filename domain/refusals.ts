@@ -27,6 +27,7 @@ export const REFUSALS = {
   other_unavailable: { status: 409, message: 'Não foi possível localizar o outro card.' },
   same_card: { status: 409, message: 'Um card não se liga a ele mesmo.' },
   file_missing: { status: 409, message: 'O arquivo não chegou ao servidor. Envie de novo.' },
+  attachment_gone: { status: 409, message: 'Este anexo foi removido.' },
   task_gone: { status: 409, message: 'Esta tarefa foi removida.' },
   member_unavailable: { status: 409, message: 'Esta pessoa não é membro do fluxo.' },
   tag_unavailable: { status: 409, message: 'Esta etiqueta não existe mais.' },

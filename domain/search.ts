@@ -10,6 +10,12 @@ const ANYWHERE_MIN = 3;
 
 const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** The words of a text, folded, each after one space: what is searched in. */
+export const wordsText = (text: string): string =>
+  wordsOf(text)
+    .map(word => ` ${word}`)
+    .join('');
+
 /**
  * What a card is searched by, kept beside it on the server and on devices: the words of its identifier, title, field
  * values and description, folded, each after one space.
@@ -25,10 +31,7 @@ export function searchText(
     ...values.flatMap(([, value]) => value),
     card.description,
   ];
-  return wordsOf(parts.join(' '))
-    .map(word => ` ${word}`)
-    .join('')
-    .slice(0, TEXT_MAX);
+  return wordsText(parts.join(' ')).slice(0, TEXT_MAX);
 }
 
 /**

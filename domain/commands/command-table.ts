@@ -3,6 +3,7 @@ import { approvalApprove } from './approval-approve';
 import { approvalReject } from './approval-reject';
 import { attachmentAdd } from './attachment-add';
 import { attachmentRemove } from './attachment-remove';
+import { attachmentUpdate } from './attachment-update';
 import { cardArchive } from './card-archive';
 import { cardCreate } from './card-create';
 import { cardDelete } from './card-delete';
@@ -52,6 +53,7 @@ const onCards = [
   productAdd,
   productRemove,
   attachmentAdd,
+  attachmentUpdate,
   attachmentRemove,
   connectionAdd,
   connectionRemove,

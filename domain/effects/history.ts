@@ -85,7 +85,9 @@ function happenings(change: Change, before: CardState): Happening[] {
     case 'attachment': {
       if (change.op === 'insert') return happening('attached', { title: change.values.title });
       const file = before.attachments.find(({ id }) => id === change.id);
-      return file ? happening('detached', {}, { title: file.title }) : [];
+      if (!file) return [];
+      if (change.op === 'remove') return happening('detached', {}, { title: file.title });
+      return happening('updated', { file: change.values.title }, { file: file.title });
     }
     case 'connection': {
       if (change.op === 'insert') {

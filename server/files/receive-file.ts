@@ -1,11 +1,10 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { FILE_MAX } from '../../domain/limits';
 import { AppError, invalid } from '../http/app-error';
 import type { StoredFile } from './storage/storage';
 import { TooLarge } from './storage/storage-failures';
 
-/** Bytes of the largest file that a card takes: 500 MB. */
-export const FILE_MAX = 500 * 1024 * 1024;
 const FIELDS_MAX = 10;
 const FIELD_SIZE_MAX = 2000;
 /** Bytes of a form besides its file. */

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FILE_MAX } from '../../domain/limits';
 import { startS3Server } from '../../tests/harness/s3-server';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { until } from '../../tests/harness/until';
 import { createWorld, type World } from '../../tests/harness/world';
-import { FILE_MAX } from '../files/receive-file';
 
 const folder = mkdtempSync(join(tmpdir(), 'patio-attachments-'));
 let s3: Awaited<ReturnType<typeof startS3Server>>;

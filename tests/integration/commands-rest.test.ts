@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CardCommand } from '../../domain/commands/command';
 import { CARD_COMMANDS, findCardCommand } from '../../domain/commands/command-table';
 import { SCHEMAS } from '../../domain/entities/schemas';
+import { newFileKey } from '../../server/files/storage/file-key';
 import { aProduct } from '../factories/card';
 import { exampleOf } from '../factories/example';
 import { startServer, type TestServer } from '../harness/server';
@@ -114,6 +115,16 @@ async function addProducts(tenantId: number, ...ids: string[]): Promise<void> {
   );
 }
 
+/** A file of a person on a card, as if it had been sent. */
+async function addAttachment(id: string, cardId: string): Promise<void> {
+  await server.pool.query(
+    `INSERT INTO attachments (tenant_id, id, board_id, card_id, user_id, title, file_key, size, content_type,
+                              has_previews, made_at)
+     VALUES ($1, $2, $3, $4, $5, 'laudo.pdf', $6, 1, 'application/pdf', false, now())`,
+    [world.tenant_id, id, board_id, cardId, world.people.vendas!.actor.user_id, newFileKey(world.tenant_id)],
+  );
+}
+
 /** An input that is carried out on such a case, and by whom: the command's example, about what is there for it. */
 async function anInput(name: string): Promise<{ input: Values; person?: string }> {
   const { card, ...ids } = await aCase();
@@ -133,6 +144,8 @@ async function anInput(name: string): Promise<{ input: Values; person?: string }
   for (const [step, input] of steps) expect(await batch(step, input)).toMatchObject({ status: 'applied' });
   const elsewhere = fresh();
   await batch('card.create', { board_id, card_id: elsewhere, title: 'Polo' });
+  const attachment_id = fresh();
+  await addAttachment(attachment_id, card.card_id);
   const { people, flow } = world;
   // What is added is not on the card yet, and what is removed is.
   const which = name.endsWith('.remove') ? 0 : 1;
@@ -142,7 +155,7 @@ async function anInput(name: string): Promise<{ input: Values; person?: string }
     ...there,
     board_id,
     card_id: name === 'card.move' || name === 'card.delete' ? other : card.card_id,
-    attachment_id: fresh(),
+    attachment_id,
     card_destination_id: elsewhere,
     phase_id: flow.phases[1]!.id,
     product_id: [on_card, in_stock][which],
