@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { VehiclePhoto } from '../../ui/vehicle-photo';
 import classes from './photo-viewer.module.css';
+import { VehiclePhoto } from './vehicle-photo';
 
 export interface Photo {
   src: string;
@@ -17,12 +17,21 @@ interface PhotoViewerProps {
   onClose: () => void;
 }
 
-/** Photos over the whole screen, one at a time: swiped, or by arrows. The browser's own dialog keeps the focus. */
+/** How much larger a photo is when somebody looks closer, as the style sheet has it. */
+const CLOSER = 2.5;
+/** Pixels that an arrow key moves a photo that is looked at closer. */
+const STEP = 80;
+
+/**
+ * Photos over the whole screen, one at a time: swiped, or by arrows; a double press looks closer at one. The browser's
+ * own dialog keeps the focus.
+ */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(first);
+  const [isCloser, setCloser] = useState(false);
   const [place, count] = [at + 1, photos.length];
 
   const show = (index: number, behavior: ScrollBehavior) => {
@@ -34,7 +43,29 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
     dialog.current?.showModal();
     show(first, 'instant');
   }, []);
-  const step = (by: number) => show(Math.min(Math.max(at + by, 0), count - 1), 'auto');
+  const step = (by: number) => {
+    setCloser(false);
+    // What is looked at closer holds the strip still until it has let go.
+    requestAnimationFrame(() => show(Math.min(Math.max(at + by, 0), count - 1), 'auto'));
+  };
+  const frameOf = (index: number) => track.current?.children[index]?.firstElementChild;
+  /** Looks closer at a point of the photo, given as shares of its frame, or steps back. */
+  const zoom = (x = 0.5, y = 0.5) => {
+    setCloser(!isCloser);
+    if (isCloser) return;
+    requestAnimationFrame(() => {
+      const frame = frameOf(at);
+      if (!frame) return;
+      const { clientWidth, clientHeight } = frame;
+      frame.scrollTo(clientWidth * (x * CLOSER - 0.5), clientHeight * (y * CLOSER - 0.5));
+    });
+  };
+  const moves: Record<string, [x: number, y: number]> = {
+    ArrowLeft: [-STEP, 0],
+    ArrowRight: [STEP, 0],
+    ArrowUp: [0, -STEP],
+    ArrowDown: [0, STEP],
+  };
 
   return (
     <dialog
@@ -42,7 +73,20 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       className={classes.viewer}
       aria-label={t`Fotos`}
       onClose={onClose}
-      onKeyDown={({ key }) => {
+      onKeyDown={event => {
+        const { key } = event;
+        // What lies behind has keys of its own: Escape closes this alone.
+        event.stopPropagation();
+        const move = isCloser && moves[key];
+        if (key === '+' || key === '-') {
+          if (isCloser === (key === '-')) zoom();
+          return;
+        }
+        if (move) {
+          event.preventDefault();
+          frameOf(at)?.scrollBy(...move);
+          return;
+        }
         if (key === 'ArrowLeft') step(-1);
         if (key === 'ArrowRight') step(1);
       }}
@@ -50,13 +94,26 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       <ul
         ref={track}
         className={classes.track}
+        data-closer={isCloser || undefined}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
         }
       >
-        {photos.map(({ src, alt }) => (
+        {photos.map(({ src, alt }, index) => (
           <li key={src} className={classes.slide}>
-            <VehiclePhoto src={src} alt={alt} />
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way; the button and the keys are there for all */}
+            <div
+              className={classes.frame}
+              data-closer={(isCloser && index === at) || undefined}
+              // What scrolls must be within reach of the keyboard.
+              tabIndex={isCloser && index === at ? 0 : undefined}
+              onDoubleClick={({ currentTarget, clientX, clientY }) => {
+                const { left, top, width, height } = currentTarget.getBoundingClientRect();
+                zoom((clientX - left) / width, (clientY - top) / height);
+              }}
+            >
+              <VehiclePhoto src={src} alt={alt} />
+            </div>
           </li>
         ))}
       </ul>
@@ -64,6 +121,14 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
         <span className={classes.place} aria-live="polite">
           {place} / {count}
         </span>
+        <button
+          type="button"
+          className={classes.zoom}
+          aria-label={isCloser ? t`Reduzir a foto` : t`Ampliar a foto`}
+          onClick={() => zoom()}
+        >
+          {isCloser ? <IconZoomOut size={22} aria-hidden /> : <IconZoomIn size={22} aria-hidden />}
+        </button>
         <button type="button" aria-label={t`Fechar`} onClick={() => dialog.current?.close()}>
           <span aria-hidden>×</span>
         </button>

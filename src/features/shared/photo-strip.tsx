@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { type Photo, PhotoViewer } from '../../ui/photo-viewer';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import classes from './photo-strip.module.css';
-import { type Photo, PhotoViewer } from './photo-viewer';
 
 /** Photos side by side, the first one large; each opens to its full size. */
 export function PhotoStrip({ photos }: { photos: Photo[] }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconFile } from '@tabler/icons-react';
-import { formatNumber } from '../../../domain/field-words';
 import type { SharedFile } from '../../../domain/shared-card';
+import { fileSize } from '../../ui/file-size';
 import classes from './shared-files.module.css';
 import { Section } from './shared-section';
 
@@ -34,7 +34,7 @@ function FileLine({ file }: { file: SharedFile }) {
         )}
         <span className={classes.name}>
           {file.title}
-          <small>{sizeWords(file.size)}</small>
+          <small>{fileSize(file.size)}</small>
         </span>
       </a>
       <a className={classes.keep} href={file.url} download={file.title} aria-label={t`Baixar ${file.title}`}>
@@ -42,11 +42,4 @@ function FileLine({ file }: { file: SharedFile }) {
       </a>
     </li>
   );
-}
-
-/** «820 kB», «1,4 MB»: as people's devices count them, by thousands. */
-function sizeWords(bytes: number): string {
-  const unit = bytes < 1e6 ? 'kB' : 'MB';
-  const size = bytes < 1e6 ? Math.ceil(bytes / 1e3) : Math.round(bytes / 1e5) / 10;
-  return `${formatNumber(size)} ${unit}`;
 }
