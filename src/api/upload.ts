@@ -9,7 +9,7 @@ import { OfflineError } from './error';
  */
 export const SILENCE_MS = 30_000;
 
-interface UploadOptions {
+export interface UploadOptions {
   /** Called as bytes leave, with the share that has left, from 0 to 1. */
   onProgress?: (share: number) => void;
   /** Cancels it; what has arrived is thrown away by the server. */

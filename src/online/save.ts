@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type * as z from 'zod/mini';
 import { type Method, type Written, write } from '../api/client';
 import { problemOf } from '../api/problem';
-import { upload } from '../api/upload';
+import { type UploadOptions, upload } from '../api/upload';
 import { openDatabase } from '../mirror/current';
 import { caller } from '../state/open-session';
 import { untilMirrored } from '../sync/until-mirrored';
@@ -28,9 +28,16 @@ export type Saved<Answer> =
 export const save = <Answer extends z.ZodMiniType>({ method, path, body, answer }: Save<Answer>) =>
   shown(() => write(caller(), method, path, answer, body));
 
-/** `save` for a form that brings a file, by POST (a change of what is there by `?_method=PUT`). */
-export const saveForm = <Answer extends z.ZodMiniType>(path: string, form: FormData, answer: Answer) =>
-  shown(() => upload(caller(), path, answer, form));
+/**
+ * `save` for a form that brings a file, by POST (a change of what is there by `?_method=PUT`). One that was cancelled
+ * by its signal answers a problem, too.
+ */
+export const saveForm = <Answer extends z.ZodMiniType>(
+  path: string,
+  form: FormData,
+  answer: Answer,
+  options?: UploadOptions,
+) => shown(() => upload(caller(), path, answer, form, options));
 
 async function shown<Answer>(ask: () => Promise<Written<Answer>>): Promise<Saved<Answer>> {
   const { db } = openDatabase();

@@ -10,7 +10,18 @@ export async function visitCard({ page, isPhone, look }: Visit): Promise<void> {
     await look(`card, ${name.toLowerCase()} em edição`, panel);
     await page.keyboard.press('Escape');
   }
-  for (const name of ['Tarefas', 'Histórico', 'Aprovações', 'Comentários']) {
+  const opened = { Produtos: 'Escolher do estoque', Conexões: 'Conectar a outro card' };
+  for (const [name, button] of Object.entries(opened)) {
+    await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+    await look(`card, ${name.toLowerCase()}`, panel);
+    await page.getByRole('button', { name: button }).click();
+    await dialogOn(page)
+      .getByText(/^\d+ (cards|veículos)|primeiros de/)
+      .waitFor();
+    await look(`card, ${button.toLowerCase()}`, dialogOn(page));
+    await closeDialog(page);
+  }
+  for (const name of ['Anexos', 'Tarefas', 'Histórico', 'Aprovações', 'Comentários']) {
     await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
     if (name === 'Histórico') await panel.getByText('criou o card').waitFor();
     await look(`card, ${name.toLowerCase()}`, panel);

@@ -4,7 +4,16 @@ import type { TabItem } from '../../ui/tabs';
 import type { CardView } from '../../view/types';
 
 /** The parts of a card that have a screen, in their order. */
-const CARD_TABS = ['data', 'tasks', 'history', 'comments', 'approvals'] as const;
+const CARD_TABS = [
+  'data',
+  'tasks',
+  'attachments',
+  'products',
+  'connections',
+  'history',
+  'comments',
+  'approvals',
+] as const;
 export type CardTab = (typeof CARD_TABS)[number];
 
 /** What the address of a card tells besides the card: which part is shown, and whether it has the whole page. */
@@ -27,6 +36,13 @@ export function cardTabs(view: CardView): TabItem<CardTab>[] {
   return [
     { value: 'data', label: t`Dados` },
     { value: 'tasks', label: t`Tarefas`, count: tasks_total > 0 ? `${tasks_done}/${tasks_total}` : 0 },
+    { value: 'attachments', label: t`Anexos`, count: view.state.attachments.length },
+    { value: 'products', label: t`Produtos`, count: view.products.length },
+    {
+      value: 'connections',
+      label: t`Conexões`,
+      count: view.state.connections.length,
+    },
     { value: 'history', label: t`Histórico` },
     { value: 'comments', label: t`Comentários`, count: all_comments.length },
     {

@@ -79,8 +79,8 @@ function WhatGoes() {
       <Plural
         key="connections"
         value={state.connections.length}
-        one="# ligação com outro card"
-        other="# ligações com outros cards"
+        one="# conexão com outro card"
+        other="# conexões com outros cards"
       />,
     ],
     [

@@ -27,6 +27,10 @@ const loadHistory = () => import('./card-history');
 /** With the commands, which have its words. */
 const CardHistory = loadLater(loadHistory);
 
+const CardAttachments = loadLater(() => import('./card-attachments'));
+const CardProducts = loadLater(() => import('./card-products'));
+const CardConnections = loadLater(() => import('./card-connections'));
+
 /** What editing and the other tabs need is fetched once the card itself is read. */
 const PRELOAD_AFTER_MS = 400;
 
@@ -107,6 +111,15 @@ export function OpenCard({
           </Tabs.Panel>
           <Tabs.Panel value="tasks">
             <CardTasks />
+          </Tabs.Panel>
+          <Tabs.Panel value="attachments">
+            <CardAttachments meanwhile={<Skeleton height={64} />} />
+          </Tabs.Panel>
+          <Tabs.Panel value="products">
+            <CardProducts meanwhile={<Skeleton height={82} />} />
+          </Tabs.Panel>
+          <Tabs.Panel value="connections">
+            <CardConnections meanwhile={<Skeleton height={64} />} />
           </Tabs.Panel>
           <Tabs.Panel value="history">
             <CardHistory meanwhile={<Skeleton height={120} mt={12} />} />

@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro';
+import type { Card } from '../../domain/entities/card';
+import type { Product } from '../../domain/entities/people';
+import { tellRefusal } from '../state/alerts';
+import { act } from './act';
+import { nameOf } from './name-of';
+
+/** Takes a vehicle off a card; it reaches the server once «Desfazer» is over. Answers whether it was done. */
+export const removeProduct = (card: Card, product: Product): Promise<boolean> =>
+  act({
+    name: 'product.remove',
+    input: { board_id: card.board_id, card_id: card.id, product_id: product.id },
+    message: t`${product.title} retirado de ${nameOf(card)}`,
+    isHeld: true,
+    tell: tellRefusal,
+  });

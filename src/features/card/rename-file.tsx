@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Attachment } from '../../../domain/entities/card';
+import { REQUIRED, TEXT_MAX } from '../../../domain/limits';
+import { tellRefusal } from '../../state/alerts';
+import { perform } from '../../view/perform';
+import classes from './card-attachments.module.css';
+
+/** The name of a file, edited where it stands; with and without a connection. */
+export function RenameFile({ file, onDone }: { file: Attachment; onDone: () => void }) {
+  const { t } = useLingui();
+  const [title, setTitle] = useState(file.title);
+  const [error, setError] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!title.trim()) return setError(REQUIRED);
+    const { board_id, card_id, id: attachment_id } = file;
+    const input = { board_id, card_id, attachment_id, title };
+    if (tellRefusal(await perform('attachment.update', input))) onDone();
+  };
+  return (
+    <form
+      className={classes.rename}
+      onSubmit={submit}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onDone();
+      }}
+    >
+      <TextInput
+        label={t`Nome do arquivo`}
+        value={title}
+        error={error}
+        maxLength={TEXT_MAX}
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: it stands where the pressed button was
+        autoFocus
+        onChange={event => setTitle(event.currentTarget.value)}
+      />
+      <Button variant="default" onClick={onDone}>
+        <Trans>Cancelar</Trans>
+      </Button>
+      <Button type="submit">
+        <Trans>Salvar</Trans>
+      </Button>
+    </form>
+  );
+}

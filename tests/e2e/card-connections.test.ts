@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardRow, cardsIn, openCard, openFlow } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+/** A card of the other flow, which salespeople don't see. */
+async function otherFlowCard() {
+  const { rows } = await site.pool.query(
+    `SELECT c.identifier, c.title, c.id FROM cards c JOIN boards b ON b.id = c.board_id
+     WHERE b.name = 'Preparação de veículos' AND c.archived_at IS NULL ORDER BY c.identifier LIMIT 1`,
+  );
+  return rows[0] as { identifier: string; title: string; id: string };
+}
+const connectionsOf = async (identifier: string) => {
+  const { id } = await cardRow(site, identifier);
+  const { rows } = await site.pool.query('SELECT * FROM connections WHERE card_id = $1', [id]);
+  return rows.length;
+};
+
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('connections of a card on a %s', (size, viewport) => {
+  it('are found over all flows, opened and undone', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[size === 'desk' ? 0 : 1]!;
+    const other = await otherFlowCard();
+    const { context, page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'gestor@aurora.test');
+    await openFlow(page);
+    await openCard(page, identifier);
+    await page.getByRole('tab', { name: 'Conexões' }).click();
+    await page.getByText('Nenhuma conexão').waitFor();
+    await page.getByRole('button', { name: 'Conectar a outro card' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Buscar cards').fill('nada que exista');
+    await dialog.getByText('Nenhum card encontrado').waitFor();
+
+    // The search is this device's own, and what is chosen waits for the server.
+    await context.setOffline(true);
+    await dialog.getByLabel('Buscar cards').fill(other.identifier);
+    await dialog.getByRole('button', { name: new RegExp(`^${other.identifier}\\b`) }).click();
+    await page.getByText(`Conectado a ${other.identifier}`).waitFor();
+    const list = page.getByRole('list', { name: 'Cards conectados' });
+    await list.getByText(other.title).waitFor();
+    expect(await connectionsOf(identifier)).toBe(0);
+    await context.setOffline(false);
+    await until(
+      () => connectionsOf(identifier),
+      count => count === 1,
+    );
+
+    // Opened anew the server says which card it is, as its row names none of another flow.
+    await page.reload();
+    await list.getByText('Preparação de veículos').waitFor();
+    await list.getByRole('link').click();
+    await page.getByRole('heading', { name: other.title }).waitFor();
+    await page.goBack();
+    await list.getByRole('link').waitFor();
+
+    await list.getByRole('button', { name: /^Desfazer a conexão/ }).click();
+    await page.getByText('Nenhuma conexão').waitFor();
+    await page.locator('[data-undo]').getByRole('button', { name: 'Desfazer' }).click();
+    await list.getByText(other.title).waitFor();
+    await list.getByRole('button', { name: /^Desfazer a conexão/ }).click();
+    await until(
+      () => connectionsOf(identifier),
+      count => count === 0,
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+it('a connection to a card that the reader may not see says only that it is of another flow', async () => {
+  const identifier = (await cardsIn(site, 'Interesse'))[2]!;
+  const other = await otherFlowCard();
+  const { id, board_id } = await cardRow(site, identifier);
+  const login = await fetch(`${site.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'gestor@aurora.test', password: 'patio-demo' }),
+  });
+  const { access_token } = (await login.json()) as { access_token: string };
+  const made = await fetch(`${site.url}/api/boards/${board_id}/cards/${id}/connections`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
+    body: JSON.stringify({ card_destination_id: other.id }),
+  });
+  expect(made.status).toBe(200);
+  const { context, page, problems, close } = await openDevice(site.url);
+  await site.pool.query(
+    `DELETE FROM board_users WHERE board_id = (SELECT board_id FROM cards WHERE id = $1)
+     AND user_id = (SELECT id FROM users WHERE email = 'vendas@aurora.test')`,
+    [other.id],
+  );
+  await signIn(page, 'vendas@aurora.test');
+  await page.goto(`/flows/${board_id}/cards/${id}?tab=connections`);
+  await page.getByText('Você não vê o fluxo em que ele está.').waitFor();
+  expect(await page.getByText(other.title).count()).toBe(0);
+  await installed(page);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('Aparece quando houver conexão.').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
