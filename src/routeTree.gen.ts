@@ -33,6 +33,7 @@ import { Route as AuthResetPasswordIndexRouteImport } from './routes/auth.reset-
 import { Route as AuthResetPasswordTokenRouteImport } from './routes/auth.reset-password.$token'
 import { Route as SharedCardSlugRouteImport } from './routes/shared.card.$slug'
 import { Route as AppFlowsFlowIdSettingsRouteImport } from './routes/_app/flows_.$flowId.settings'
+import { Route as AppCompaniesCompanyIdUsersChar123UserIdChar125RouteImport } from './routes/_app/companies.$companyId.users.{-$userId}'
 import { Route as AppFlowsFlowIdCardsCardIdRouteImport } from './routes/_app/flows.$flowId.cards.$cardId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -154,6 +155,12 @@ const AppFlowsFlowIdSettingsRoute = AppFlowsFlowIdSettingsRouteImport.update({
   path: '/flows/$flowId/settings',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCompaniesCompanyIdUsersChar123UserIdChar125Route =
+  AppCompaniesCompanyIdUsersChar123UserIdChar125RouteImport.update({
+    id: '/companies/$companyId/users/{-$userId}',
+    path: '/companies/$companyId/users/{-$userId}',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppFlowsFlowIdCardsCardIdRoute =
   AppFlowsFlowIdCardsCardIdRouteImport.update({
     id: '/cards/$cardId',
@@ -185,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/templates/': typeof AppTemplatesIndexRoute
   '/auth/reset-password/': typeof AuthResetPasswordIndexRoute
   '/flows/$flowId/settings': typeof AppFlowsFlowIdSettingsRoute
+  '/companies/$companyId/users/{-$userId}': typeof AppCompaniesCompanyIdUsersChar123UserIdChar125Route
   '/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
 export interface FileRoutesByTo {
@@ -211,6 +219,7 @@ export interface FileRoutesByTo {
   '/templates': typeof AppTemplatesIndexRoute
   '/auth/reset-password': typeof AuthResetPasswordIndexRoute
   '/flows/$flowId/settings': typeof AppFlowsFlowIdSettingsRoute
+  '/companies/$companyId/users/{-$userId}': typeof AppCompaniesCompanyIdUsersChar123UserIdChar125Route
   '/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
 export interface FileRoutesById {
@@ -239,6 +248,7 @@ export interface FileRoutesById {
   '/_app/templates/': typeof AppTemplatesIndexRoute
   '/auth/reset-password/': typeof AuthResetPasswordIndexRoute
   '/_app/flows_/$flowId/settings': typeof AppFlowsFlowIdSettingsRoute
+  '/_app/companies/$companyId/users/{-$userId}': typeof AppCompaniesCompanyIdUsersChar123UserIdChar125Route
   '/_app/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
 export interface FileRouteTypes {
@@ -267,6 +277,7 @@ export interface FileRouteTypes {
     | '/templates/'
     | '/auth/reset-password/'
     | '/flows/$flowId/settings'
+    | '/companies/$companyId/users/{-$userId}'
     | '/flows/$flowId/cards/$cardId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -293,6 +304,7 @@ export interface FileRouteTypes {
     | '/templates'
     | '/auth/reset-password'
     | '/flows/$flowId/settings'
+    | '/companies/$companyId/users/{-$userId}'
     | '/flows/$flowId/cards/$cardId'
   id:
     | '__root__'
@@ -320,6 +332,7 @@ export interface FileRouteTypes {
     | '/_app/templates/'
     | '/auth/reset-password/'
     | '/_app/flows_/$flowId/settings'
+    | '/_app/companies/$companyId/users/{-$userId}'
     | '/_app/flows/$flowId/cards/$cardId'
   fileRoutesById: FileRoutesById
 }
@@ -508,6 +521,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFlowsFlowIdSettingsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/companies/$companyId/users/{-$userId}': {
+      id: '/_app/companies/$companyId/users/{-$userId}'
+      path: '/companies/$companyId/users/{-$userId}'
+      fullPath: '/companies/$companyId/users/{-$userId}'
+      preLoaderRoute: typeof AppCompaniesCompanyIdUsersChar123UserIdChar125RouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/flows/$flowId/cards/$cardId': {
       id: '/_app/flows/$flowId/cards/$cardId'
       path: '/cards/$cardId'
@@ -543,6 +563,7 @@ interface AppRouteChildren {
   AppFlowsIndexRoute: typeof AppFlowsIndexRoute
   AppTemplatesIndexRoute: typeof AppTemplatesIndexRoute
   AppFlowsFlowIdSettingsRoute: typeof AppFlowsFlowIdSettingsRoute
+  AppCompaniesCompanyIdUsersChar123UserIdChar125Route: typeof AppCompaniesCompanyIdUsersChar123UserIdChar125Route
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -558,6 +579,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppFlowsIndexRoute: AppFlowsIndexRoute,
   AppTemplatesIndexRoute: AppTemplatesIndexRoute,
   AppFlowsFlowIdSettingsRoute: AppFlowsFlowIdSettingsRoute,
+  AppCompaniesCompanyIdUsersChar123UserIdChar125Route:
+    AppCompaniesCompanyIdUsersChar123UserIdChar125Route,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

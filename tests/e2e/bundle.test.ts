@@ -92,6 +92,12 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['sync', [...SHELL, 'src/routes/_app/sync.tsx'], ROUTE_KB, 15],
   ...ACCOUNT_TABS.map((tab): (typeof PAGES)[number] => [tab, [...ACCOUNT, tab], ROUTE_KB, 15]),
   ...SETTINGS_TABS.map((tab): (typeof PAGES)[number] => [tab, [...SETTINGS, tab], ROUTE_KB, 15]),
+  [
+    'a company’s people',
+    [...SHELL, 'src/routes/_app/companies.$companyId.users.{-$userId}.tsx'],
+    ROUTE_KB,
+    15,
+  ],
   ...COMPANY_TABS.map((tab): (typeof PAGES)[number] => [tab, [...COMPANY, tab], ROUTE_KB, 15]),
   ['not found', ['src/routes/$.tsx'], ROUTE_KB, 15],
   ['board, its first card', [...BOARD, DESK], 200, 15],
@@ -132,6 +138,7 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/flow-settings/approvers-form.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
   'src/features/flow-settings/keep-template.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
   'src/features/flow-settings/tag-form.tsx': [...SETTINGS, 'src/features/flow-settings/tags-tab.tsx'],
+  'src/features/people/people-rows.tsx': [...COMPANY, 'src/features/people/people-tab.tsx'],
   'src/features/people/person-sheet.tsx': [...COMPANY, 'src/features/people/people-tab.tsx'],
   // Within a form in a dialog, which have brought a part of it.
   'src/ui/color-field.tsx': [...SHELL, 'src/ui/sheet-body.tsx', 'src/features/flow-settings/tag-form.tsx'],

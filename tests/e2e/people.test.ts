@@ -215,3 +215,52 @@ describe('what is refused', () => {
     await close();
   });
 });
+
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('the organisation on a %s', (size, viewport) => {
+  it('looks after the people of each company on pages of their own', async () => {
+    const email = `${size}@serra.test`;
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'organizacao@patio.test');
+    await page.goto('/companies/2/users');
+    await page.getByRole('heading', { level: 1, name: 'Usuários' }).waitFor();
+    await page.getByText('Serra Motors').first().waitFor();
+    await row(page, 'gestor@serra.test').waitFor();
+    await expectAccessible(page);
+    await openPerson(page, 'gestor@serra.test');
+    await page.getByRole('heading', { level: 1, name: 'Editar pessoa' }).waitFor();
+    await press(page, 'Desativar…');
+    await press(page, 'Desativar');
+    await page.getByText('A empresa precisa de ao menos uma pessoa ativa que a administre.').waitFor();
+    await expectAccessible(page);
+    await page.goto('/companies/2/users/create');
+    await field(page, 'Nome').fill('Caio Reis');
+    await field(page, 'E-mail').fill(email);
+    await expectAccessible(page);
+    await press(page, 'Enviar o convite');
+    await page.waitForURL('**/companies/2/users?show=pending');
+    await row(page, email).getByText('Convite pendente').waitFor();
+    await openPerson(page, email);
+    await press(page, 'Reenviar o convite');
+    await page.getByText(`Enviamos outro convite para ${email}`).waitFor();
+    await page.goto('/companies/99/users');
+    await page.getByText('Empresa não encontrada').waitFor();
+    await page.goto('/companies/2/users/019a0000-0000-7000-8000-000000000001');
+    await page.getByText('Esta pessoa não está mais aqui').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('keeps everybody else away from them', async () => {
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'gestor@serra.test');
+    for (const path of ['/companies/2/users', '/companies/2/users/create']) {
+      await page.goto(path);
+      await page.waitForURL('**/home');
+    }
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

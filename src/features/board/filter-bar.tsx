@@ -1,13 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { Avatar } from '../../ui/avatar';
-import { CheckList } from '../../ui/check-list';
 import { Dropdown } from '../../ui/dropdown';
 import type { BoardFilter } from '../../view/types';
-import { useBoardContext } from './board-context';
-import { toggled } from './board-filter';
-import { DueChoice } from './due-choice';
 import classes from './filter-bar.module.css';
 
 interface FilterBarProps {
@@ -22,6 +17,8 @@ const PAUSE = 120;
 /** Text, tags, owners and due date, in one row. */
 export function FilterBar({ filter, onChange, search }: FilterBarProps) {
   const { t } = useLingui();
+  const [choices, setChoices] = useState<typeof import('./filter-choices')>();
+  const fetchChoices = async () => setChoices(await import('./filter-choices'));
   const dueNames = {
     any: t`Vencimento`,
     overdue: t`Atrasados`,
@@ -35,24 +32,27 @@ export function FilterBar({ filter, onChange, search }: FilterBarProps) {
       <FilterText filter={filter} onChange={onChange} search={search} />
       <Dropdown
         className={classes.chip}
+        onOpen={fetchChoices}
         name={t`Filtrar por etiquetas`}
         label={<Chip text={t`Etiquetas`} count={filter.tag_ids.length} />}
       >
-        <TagChoice filter={filter} onChange={onChange} />
+        {choices && <choices.TagChoice filter={filter} onChange={onChange} />}
       </Dropdown>
       <Dropdown
         className={classes.chip}
+        onOpen={fetchChoices}
         name={t`Filtrar por responsáveis`}
         label={<Chip text={t`Responsáveis`} count={filter.owner_ids.length} />}
       >
-        <OwnerChoice filter={filter} onChange={onChange} />
+        {choices && <choices.OwnerChoice filter={filter} onChange={onChange} />}
       </Dropdown>
       <Dropdown
         className={classes.chip}
+        onOpen={fetchChoices}
         name={t`Filtrar por vencimento`}
         label={<Chip text={dueNames[filter.due]} count={filter.due === 'any' ? 0 : 1} />}
       >
-        <DueChoice value={filter.due} onChange={due => onChange({ ...filter, due })} />
+        {choices && <choices.DueFilter filter={filter} onChange={onChange} />}
       </Dropdown>
       {isFiltered && (
         <button
@@ -122,40 +122,5 @@ export function FilterText({ filter, onChange, search }: FilterBarProps) {
         /
       </kbd>
     </label>
-  );
-}
-
-type ChoiceProps = Pick<FilterBarProps, 'filter' | 'onChange'>;
-
-export function TagChoice({ filter, onChange }: ChoiceProps) {
-  const { t } = useLingui();
-  const { view } = useBoardContext();
-  return (
-    <CheckList
-      label={t`Etiquetas`}
-      empty={t`Este fluxo não tem etiquetas.`}
-      items={view.tags.map(({ id, name, color }) => ({
-        id,
-        name,
-        mark: <span className={classes.dot} style={{ background: color }} />,
-      }))}
-      chosen={filter.tag_ids}
-      onToggle={id => onChange({ ...filter, tag_ids: toggled(filter.tag_ids, id) })}
-    />
-  );
-}
-
-export function OwnerChoice({ filter, onChange }: ChoiceProps) {
-  const { t } = useLingui();
-  const { view, people } = useBoardContext();
-  const members = view.members.flatMap(({ user_id }) => people.get(user_id) ?? []);
-  return (
-    <CheckList
-      label={t`Responsáveis`}
-      empty={t`Este fluxo não tem membros.`}
-      items={members.map(({ id, name, photo }) => ({ id, name, mark: <Avatar name={name} photo={photo} /> }))}
-      chosen={filter.owner_ids}
-      onToggle={id => onChange({ ...filter, owner_ids: toggled(filter.owner_ids, id) })}
-    />
   );
 }

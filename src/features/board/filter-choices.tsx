@@ -1,8 +1,12 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { Avatar } from '../../ui/avatar';
+import { CheckList } from '../../ui/check-list';
 import type { BoardFilter } from '../../view/types';
+import { useBoardContext } from './board-context';
+import { toggled } from './board-filter';
 import { DueChoice } from './due-choice';
-import { OwnerChoice, TagChoice } from './filter-bar';
+import bar from './filter-bar.module.css';
 import classes from './filter-sheet.module.css';
 
 interface FilterChoicesProps {
@@ -20,7 +24,7 @@ export default function FilterChoices({ filter, onChange, shown, onDone }: Filte
         <h3>
           <Trans>Vencimento</Trans>
         </h3>
-        <DueChoice value={filter.due} onChange={due => onChange({ ...filter, due })} />
+        <DueFilter filter={filter} onChange={onChange} />
         <h3>
           <Trans>Etiquetas</Trans>
         </h3>
@@ -44,4 +48,43 @@ export default function FilterChoices({ filter, onChange, shown, onDone }: Filte
       </div>
     </>
   );
+}
+
+type ChoiceProps = Pick<FilterChoicesProps, 'filter' | 'onChange'>;
+
+export function TagChoice({ filter, onChange }: ChoiceProps) {
+  const { t } = useLingui();
+  const { view } = useBoardContext();
+  return (
+    <CheckList
+      label={t`Etiquetas`}
+      empty={t`Este fluxo não tem etiquetas.`}
+      items={view.tags.map(({ id, name, color }) => ({
+        id,
+        name,
+        mark: <span className={bar.dot} style={{ background: color }} />,
+      }))}
+      chosen={filter.tag_ids}
+      onToggle={id => onChange({ ...filter, tag_ids: toggled(filter.tag_ids, id) })}
+    />
+  );
+}
+
+export function OwnerChoice({ filter, onChange }: ChoiceProps) {
+  const { t } = useLingui();
+  const { view, people } = useBoardContext();
+  const members = view.members.flatMap(({ user_id }) => people.get(user_id) ?? []);
+  return (
+    <CheckList
+      label={t`Responsáveis`}
+      empty={t`Este fluxo não tem membros.`}
+      items={members.map(({ id, name, photo }) => ({ id, name, mark: <Avatar name={name} photo={photo} /> }))}
+      chosen={filter.owner_ids}
+      onToggle={id => onChange({ ...filter, owner_ids: toggled(filter.owner_ids, id) })}
+    />
+  );
+}
+
+export function DueFilter({ filter, onChange }: ChoiceProps) {
+  return <DueChoice value={filter.due} onChange={due => onChange({ ...filter, due })} />;
 }
