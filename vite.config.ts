@@ -150,7 +150,11 @@ const pwa = () =>
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,woff2}', 'icons/*.svg'],
       // No part of the app, and what can do nothing without a connection: they come from the server each time.
-      globIgnores: ['assets/shared.card.*', 'assets/online.*'],
+      globIgnores: [
+        'assets/shared.card.*',
+        'assets/online.*',
+        'assets/{people,person,audit,my-company,compan}*.css',
+      ],
       maximumFileSizeToCacheInBytes: 3_000_000,
     },
     // The server makes one for each host (`server/http/manifest.ts`).

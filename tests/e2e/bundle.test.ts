@@ -43,7 +43,7 @@ const SETTINGS_TABS = ['flow', 'forms', 'tags', 'members'].map(
   tab => `src/features/flow-settings/${tab}-tab.tsx`,
 );
 const COMPANY = [...SHELL, 'src/routes/_app/my-company.tsx'];
-const COMPANY_TABS = ['src/features/people/people-tab.tsx'];
+const COMPANY_TABS = ['people', 'audit'].map(tab => `src/features/people/${tab}-tab.tsx`);
 const FLOWS = [...SHELL, 'src/routes/_app/flows.index.tsx'];
 const TEMPLATE = [...SHELL, 'src/routes/_app/templates.$templateId.tsx'];
 const DESK = 'src/features/board/desk-board.tsx';

@@ -205,6 +205,19 @@ describe('what is refused', () => {
     expect(device.problems).toEqual([]);
   });
 
+  it('is written down, for the company to read', async () => {
+    await page.getByRole('tab', { name: 'Auditoria' }).click();
+    const log = page.getByRole('list', { name: 'Registro de auditoria' });
+    await log.getByText('Entrou na conta').first().waitFor();
+    await log.getByText('Convidou: Lia Prado').first().waitFor();
+    await expectAccessible(page);
+    await site.stop();
+    await page.getByText(/Sem conexão: o registro é o das/).waitFor();
+    await site.start();
+    await page.getByText(/Sem conexão: o registro é o das/).waitFor({ state: 'detached' });
+    expect(device.problems).toEqual([]);
+  });
+
   it('is the page itself, to who does not administer the company', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');

@@ -20,6 +20,7 @@ import classes from './people-list.module.css';
 import type { PeopleSearch } from './people-search';
 import { PeopleTrouble } from './people-trouble';
 import { usePeopleOf } from './use-people';
+import { useRoleWord } from './use-role-word';
 
 const PeopleRows = loadLater(() => import('./people-rows'));
 
@@ -94,6 +95,7 @@ function Found({ shown, ...props }: PeopleListProps & { shown: Shown }) {
   const { companyId, search } = props;
   const isPhone = useIsPhone();
   const now = useNow();
+  const roleWord = useRoleWord(companyId);
   const { online } = useSnapshot(connectivity);
   const [typed] = useDebouncedValue(search.q ?? '', TYPING_MS);
   const query = new URLSearchParams({
@@ -130,7 +132,13 @@ function Found({ shown, ...props }: PeopleListProps & { shown: Shown }) {
         </OnlineNote>
       )}
       {found.data.length > 0 ? (
-        <PeopleRows {...props} people={found.data} meta={found.meta} meanwhile={loading} />
+        <PeopleRows
+          {...props}
+          people={found.data}
+          meta={found.meta}
+          roleWord={roleWord}
+          meanwhile={loading}
+        />
       ) : (
         <Nobody shown={shown} isSearch={Boolean(typed)} />
       )}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 import type { CompanyMember } from '../../../domain/entities/company';
+import type { TenantRole } from '../../../domain/entities/people';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { type Column, DataList } from '../../ui/list/data-list';
@@ -9,20 +10,19 @@ import { AccessPill } from './access-pill';
 import type { PeopleListProps } from './people-list';
 import classes from './people-list.module.css';
 import type { PeopleSearch } from './people-search';
-import { useRoleWord } from './use-role-word';
 
 interface PeopleRowsProps extends Omit<PeopleListProps, 'onInvite'> {
   people: CompanyMember[];
   meta: { current_page: number; last_page: number };
+  roleWord: (role: TenantRole) => string;
 }
 
 type SortKey = NonNullable<PeopleSearch['sort']>;
 
 /** A page of the list. */
 export default function PeopleRows(props: PeopleRowsProps) {
-  const { companyId, people, meta, search, onSearch, linkTo } = props;
+  const { people, meta, roleWord, search, onSearch, linkTo } = props;
   const { t } = useLingui();
-  const roleWord = useRoleWord(companyId);
   const { user } = useSnapshot(session);
   const nameOf = ({ id, name }: CompanyMember) => (id === user?.id ? t`${name} (você)` : name);
   const columns: [Column<CompanyMember, SortKey>, ...Column<CompanyMember, SortKey>[]] = [

@@ -10,7 +10,7 @@ import { TabPage } from '../../ui/tab-page';
 import { requireCompany } from '../-guards';
 import { unread } from '../-unread-search';
 
-type CompanyTab = 'people';
+type CompanyTab = 'people' | 'audit';
 
 export const Route = createFileRoute('/_app/my-company')({
   validateSearch: unread<PeopleSearch & { tab?: CompanyTab }>,
@@ -18,6 +18,7 @@ export const Route = createFileRoute('/_app/my-company')({
   component: MyCompanyRoute,
 });
 
+const AuditTab = loadLater(() => import('../../features/people/audit-tab'));
 const PeopleTab = loadLater(() => import('../../features/people/people-tab'));
 
 /** The company in use, for who administers it. */
@@ -27,7 +28,10 @@ function MyCompanyRoute() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const company = tenants.find(({ id }) => id === tenant_id);
-  const tabs: { value: CompanyTab; label: string }[] = [{ value: 'people', label: t`Usuários` }];
+  const tabs: { value: CompanyTab; label: string }[] = [
+    { value: 'people', label: t`Usuários` },
+    { value: 'audit', label: t`Auditoria` },
+  ];
   const { value: tab, label } = tabs.find(({ value }) => value === search.tab) ?? tabs[0]!;
   usePageTitle(`${label} · ${t`Empresa`}`);
   // Also when somebody takes the role away meanwhile.
@@ -48,6 +52,9 @@ function MyCompanyRoute() {
           linkTo={person => ({ to: '/my-company', search: { ...search, tab, person }, replace: true })}
           meanwhile={<PageState kind="loading" rows={4} />}
         />
+      )}
+      {tab === 'audit' && (
+        <AuditTab companyId={company.id} meanwhile={<PageState kind="loading" rows={6} rowHeight={56} />} />
       )}
     </TabPage>
   );

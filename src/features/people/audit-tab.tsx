@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio';
+import { AUDIT_WORDS, type AuditEvent, auditEvent } from '../../../domain/audit';
+import { queries, readPages } from '../../online/queries';
+import { connectivity } from '../../state/connectivity';
+import { companyTimeZone } from '../../state/session';
+import { EmptyState } from '../../ui/empty-state';
+import { OnlineNote } from '../../ui/online-note';
+import { PageState } from '../../ui/page-state';
+import { clockTime, dayAndTime } from '../../ui/time';
+import { useNow } from '../../ui/use-now';
+import classes from './audit-tab.module.css';
+import { PeopleTrouble } from './people-trouble';
+
+/** Who did what in a company, the latest first. Only with a connection. */
+export default function AuditTab({ companyId }: { companyId: number }) {
+  const { t } = useLingui();
+  const now = useNow();
+  const zone = companyTimeZone();
+  const { online } = useSnapshot(connectivity);
+  const { data, error, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(readPages(`/tenants/${companyId}/audit-events`, auditEvent), queries);
+  if (!data) {
+    return error ? (
+      <PeopleTrouble
+        error={error}
+        onRetry={() => void refetch()}
+        gone={<Trans>Empresa não encontrada</Trans>}
+      />
+    ) : (
+      <PageState kind="loading" rows={6} rowHeight={56} />
+    );
+  }
+  const events = data.pages.flatMap(page => page.data);
+  const at = clockTime(new Date(dataUpdatedAt).toISOString(), now, zone);
+  return (
+    <div className={classes.audit}>
+      <p className={classes.lead}>
+        <Trans>Quem fez o quê aqui: entradas, pessoas, fluxos e dados. Ninguém muda este registro.</Trans>
+      </p>
+      {(error || !online) && (
+        <OnlineNote onRetry={() => void refetch()}>
+          <Trans>Sem conexão: o registro é o das {at}.</Trans>
+        </OnlineNote>
+      )}
+      {events.length === 0 ? (
+        <EmptyState icon={<IconListDetails size={30} />} title={<Trans>Nada registrado ainda</Trans>} />
+      ) : (
+        <ol className={classes.list} aria-label={t`Registro de auditoria`}>
+          {events.map(event => (
+            <Line key={event.id} event={event} zone={zone} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="default"
+          style={{ justifySelf: 'start' }}
+          loading={isFetchingNextPage}
+          disabled={!online}
+          onClick={() => void fetchNextPage()}
+        >
+          <Trans>Ver mais antigos</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Line({ event, zone }: { event: AuditEvent; zone: string }) {
+  const { t } = useLingui();
+  const { actor, subject, board, kind, made_at } = event;
+  const about = [subject?.name, board?.name].filter(Boolean).join(' · ');
+  return (
+    <li className={classes.line}>
+      <b>{actor?.name ?? t`O Pátio`}</b>
+      <span>{about ? `${AUDIT_WORDS[kind]}: ${about}` : AUDIT_WORDS[kind]}</span>
+      <small>{dayAndTime(made_at, zone)}</small>
+    </li>
+  );
+}
