@@ -201,8 +201,8 @@ const CHUNKS = [
   { name: 'overlay', test: /(DirectionProvider|use-merged-ref)\.mjs/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 
-/** Features of which devices keep nothing. */
-const ONLINE = /src\/(features\/(company|people)|routes\/_app\/(my-)?compan(y|ies))/;
+/** Features of which devices keep nothing, and the pages that letters lead to. */
+const ONLINE = /src\/(features\/(company|people|board\/archived)|routes\/(_app\/(my-)?compan(y|ies)|auth\.))/;
 
 /** What of a chunk its name says: by it the worker and `src/state/reload-once.ts` know what is not kept on devices. */
 function kindOf({ name, moduleIds }: { name: string; moduleIds: string[] }): string {

@@ -62,7 +62,7 @@ const place = z.object({ current_page: z.int(), last_page: z.int() });
 /**
  * A list to read page by page, for `useInfiniteQuery(readPages(…), queries)`.
  *
- * @param path without a query, below `/api`
+ * @param path below `/api`; its query says nothing of pages
  * @param from the first page to read
  */
 export const readPages = <Row extends z.ZodMiniType>(path: string, row: Row, from = 1) =>
@@ -72,7 +72,7 @@ export const readPages = <Row extends z.ZodMiniType>(path: string, row: Row, fro
       request(
         caller(),
         'GET',
-        `${path}?limit=${PAGE_ROWS}&page=${pageParam}`,
+        `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE_ROWS}&page=${pageParam}`,
         z.object({ data: z.array(row), meta: place }),
       ),
     initialPageParam: from,

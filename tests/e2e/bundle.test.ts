@@ -114,6 +114,7 @@ const OPENED_ON: Record<string, string[]> = {
   [DESK_DRAG]: [...BOARD, DESK],
   [PHONE_DRAG]: [...BOARD, PHONE],
   'src/features/board/new-card-form.tsx': [...BOARD, DESK],
+  'src/features/board/archived-cards.tsx': [...BOARD, DESK],
   [CARD_MENU]: CARD,
   'src/features/card/share-card.tsx': [...CARD, CARD_MENU],
   'src/features/card/delete-card.tsx': [...CARD, CARD_MENU],

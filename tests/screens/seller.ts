@@ -35,6 +35,11 @@ export async function visitBoard(visit: Visit): Promise<void> {
   await look('fluxo');
   await visitFilters(visit);
   await visitNewCard(visit);
+  if (isPhone) await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('button', { name: 'Cards arquivados' }).click();
+  await dialogOn(page).getByText('Nenhum card arquivado').waitFor();
+  await look('cards arquivados, nenhum', dialogOn(page));
+  await closeDialog(page);
   await (isPhone
     ? page
         .getByRole('button', { name: /^Mover .* para…$/ })

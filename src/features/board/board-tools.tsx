@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { IconKeyboard, IconSettings } from '@tabler/icons-react';
+import { IconArchive, IconKeyboard, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useIsPhone } from '../../ui/use-media';
 import { useBoardContext } from './board-context';
@@ -8,7 +8,7 @@ import classes from './board-page.module.css';
 import { DensitySwitch } from './density-switch';
 
 /** What is reached for seldom in the board's head: it comes once the board shows. */
-export default function BoardTools({ onHelp }: { onHelp: () => void }) {
+export default function BoardTools({ onHelp, onArchived }: { onHelp: () => void; onArchived: () => void }) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const { board } = useBoardContext().view;
@@ -17,6 +17,17 @@ export default function BoardTools({ onHelp }: { onHelp: () => void }) {
       {!isPhone && (
         <>
           <DensitySwitch />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t`Cards arquivados`}
+            title={t`Cards arquivados`}
+            aria-haspopup="dialog"
+            onClick={onArchived}
+          >
+            <IconArchive size={20} />
+          </ActionIcon>
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
 import { Avatar } from '../../ui/avatar';
 import { CheckList } from '../../ui/check-list';
 import type { BoardFilter } from '../../view/types';
@@ -14,10 +15,12 @@ interface FilterChoicesProps {
   onChange: (filter: BoardFilter) => void;
   shown: number;
   onDone: () => void;
+  /** Opens the cards that no filter finds. */
+  onArchived: () => void;
 }
 
 /** What the sheet of filters shows. */
-export default function FilterChoices({ filter, onChange, shown, onDone }: FilterChoicesProps) {
+export default function FilterChoices({ filter, onChange, shown, onDone, onArchived }: FilterChoicesProps) {
   return (
     <>
       <div className={classes.groups}>
@@ -33,6 +36,18 @@ export default function FilterChoices({ filter, onChange, shown, onDone }: Filte
           <Trans>Responsáveis</Trans>
         </h3>
         <OwnerChoice filter={filter} onChange={onChange} />
+        <Button
+          variant="subtle"
+          size="md"
+          justify="start"
+          leftSection={<IconArchive size={19} aria-hidden />}
+          onClick={() => {
+            onDone();
+            onArchived();
+          }}
+        >
+          <Trans>Cards arquivados</Trans>
+        </Button>
       </div>
       <div className={classes.buttons}>
         <Button

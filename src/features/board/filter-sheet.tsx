@@ -12,10 +12,12 @@ interface FilterSheetProps {
   filter: BoardFilter;
   onChange: (filter: BoardFilter) => void;
   shown: number;
+  /** Opens the cards that no filter finds. */
+  onArchived: () => void;
 }
 
 /** Tags, owners and due date on a phone. */
-export function FilterSheet({ filter, onChange, shown }: FilterSheetProps) {
+export function FilterSheet({ filter, onChange, shown, onArchived }: FilterSheetProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -32,7 +34,14 @@ export function FilterSheet({ filter, onChange, shown }: FilterSheetProps) {
         <IconFilter size={21} />
       </ActionIcon>
       <Sheet isOpen={isOpen} onClose={close} title={<Trans>Filtros</Trans>}>
-        <FilterChoices filter={filter} onChange={onChange} shown={shown} onDone={close} onFailed={close} />
+        <FilterChoices
+          filter={filter}
+          onChange={onChange}
+          shown={shown}
+          onArchived={onArchived}
+          onDone={close}
+          onFailed={close}
+        />
       </Sheet>
     </>
   );

@@ -26,6 +26,7 @@ import { useBoardKeys } from './use-board-keys';
 import { useKeepFocus } from './use-keep-focus';
 
 const BoardTools = loadLater(() => import('./board-tools'));
+const ArchivedCards = loadLater(() => import('./archived-cards'));
 const HelpSheet = loadLater(() => import('./help-sheet'));
 
 interface OpenBoardProps {
@@ -51,6 +52,7 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
   const [wanted, setWanted] = useState<string[]>([]);
   const [isNew, setNew] = useState(false);
   const [isHelp, setHelp] = useState(false);
+  const [isArchive, setArchive] = useState(false);
   const isSearching = useLocation({ select: ({ state }) => Boolean(state.isSearching) });
   const searchField = useRef<HTMLInputElement>(null);
   const searchButton = useRef<HTMLButtonElement>(null);
@@ -114,7 +116,14 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
     .flatMap(({ user_id }) => people.get(user_id) ?? [])
     .filter(({ enabled }) => enabled);
   const shown = columns?.reduce((sum, { card_ids }) => sum + card_ids.length, 0) ?? 0;
-  const tools = <BoardTools onHelp={() => setHelp(true)} meanwhile={<span className={classes.tools} />} />;
+  const showArchive = () => setArchive(true);
+  const tools = (
+    <BoardTools
+      onHelp={() => setHelp(true)}
+      onArchived={showArchive}
+      meanwhile={<span className={classes.tools} />}
+    />
+  );
   return (
     <BoardProvider value={context}>
       <div className={classes.work}>
@@ -150,7 +159,7 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
                   >
                     <IconSearch size={21} />
                   </ActionIcon>
-                  <FilterSheet filter={filter} onChange={setFilter} shown={shown} />
+                  <FilterSheet filter={filter} onChange={setFilter} shown={shown} onArchived={showArchive} />
                   {tools}
                 </>
               ) : (
@@ -205,6 +214,7 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
       </div>
       <MoveSheet summary={moving} onClose={() => setMoving(null)} />
       <NewCardSheet isOpen={isNew} onClose={() => setNew(false)} />
+      {isArchive && <ArchivedCards onClose={() => setArchive(false)} onFailed={() => setArchive(false)} />}
       {isHelp && <HelpSheet onClose={() => setHelp(false)} onFailed={() => setHelp(false)} />}
     </BoardProvider>
   );
