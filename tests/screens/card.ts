@@ -43,10 +43,6 @@ export async function visitCard({ page, isPhone, look }: Visit): Promise<void> {
   await share.getByRole('button', { name: 'Desativar' }).first().click();
   await look('card, desativar link', share);
   await closeDialog(page);
-  await page.getByRole('button', { name: 'Mais opções do card' }).click();
-  await page.getByRole('menuitem', { name: 'Excluir card…' }).click();
-  await look('card, excluir', dialogOn(page));
-  await closeDialog(page);
   await page.getByRole('tab', { name: 'Dados' }).click();
   await page
     .getByRole('button', { name: /mover para…/ })
