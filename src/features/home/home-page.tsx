@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Notification } from '../../../domain/entities/people';
 import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { usePageTitle } from '../../state/page-title';
 import { openSearch } from '../../state/searching';
@@ -19,10 +22,16 @@ import { HomeSkeleton } from './home-skeleton';
 import { HomeTiles } from './home-tiles';
 import { MyDaySections } from './my-day';
 import { MyFlows } from './my-flows';
+import { Section } from './section';
 import { type MyDay, useMyDay } from './use-my-day';
 
+interface HomePageProps {
+  /** How the newest unread notifications are shown. */
+  newNotices: (notices: Notification[]) => ReactNode;
+}
+
 /** The first screen: what waits for the person, the way to their flows, and below it how much there is of all. */
-export function HomePage() {
+export function HomePage({ newNotices }: HomePageProps) {
   const { t } = useLingui();
   usePageTitle(t`Início`);
   const { user, tenant_id } = useSnapshot(session);
@@ -61,21 +70,43 @@ export function HomePage() {
           <p className={classes.day}>
             {greeting(now.toISOString(), zone)}, {name} · {day}
           </p>
-          {home ? <Home home={home} isOrganization={isOrganization} /> : <HomeSkeleton />}
+          {home ? (
+            <Home home={home} isOrganization={isOrganization} newNotices={newNotices} />
+          ) : (
+            <HomeSkeleton />
+          )}
         </div>
       </PullToRefresh>
     </>
   );
 }
 
-function Home({ home, isOrganization }: { home: MyDay; isOrganization: boolean }) {
+function Home({
+  home,
+  isOrganization,
+  newNotices,
+}: HomePageProps & { home: MyDay; isOrganization: boolean }) {
   const isAdmin = currentTenant()?.role === 'admin';
   return (
     <>
       {home.flows.length > 0 ? (
         <div className={classes.columns}>
           <MyDaySections day={home} />
-          <MyFlows flows={home.flows} />
+          <div className={classes.column}>
+            <MyFlows flows={home.flows} />
+            {home.newest.length > 0 && (
+              <Section
+                title={<Trans>Avisos novos</Trans>}
+                more={
+                  <Link to="/notifications">
+                    <Trans>Ver todos</Trans>
+                  </Link>
+                }
+              >
+                {newNotices(home.newest)}
+              </Section>
+            )}
+          </div>
         </div>
       ) : isOrganization ? (
         <OrganizationState isAdmin={isAdmin} />

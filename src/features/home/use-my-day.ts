@@ -1,3 +1,4 @@
+import type { NotificationType } from '../../../domain/entities/people';
 import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone } from '../../state/session';
 import { useApprovals } from '../../view/hooks/approvals';
@@ -5,7 +6,13 @@ import { usePeople } from '../../view/hooks/company';
 import { useCounts } from '../../view/hooks/counts';
 import { useBoards } from '../../view/hooks/flows';
 import { useMentions, useMyDueCards } from '../../view/hooks/my-day';
+import { useNotices } from '../../view/hooks/notices';
 import { useOutbox } from '../../view/hooks/outbox';
+
+/** What the day's other parts say already. */
+const TOLD_ELSEWHERE: readonly NotificationType[] = ['mentioned', 'approval_asked', 'overdue'];
+/** How many of the newest notifications stand here. */
+const NEWEST = 3;
 
 /**
  * All that the first screen shows, whole; undefined until everything is known. What came piece by piece would push the
@@ -17,15 +24,20 @@ export function useMyDay() {
   const due = useMyDueCards(flows, todayIn(companyTimeZone(), new Date()));
   const mentions = useMentions();
   const entries = useOutbox();
+  const notices = useNotices();
   const counts = useCounts();
   const people = usePeople();
-  if (!flows || !approvals || !due || !mentions || !entries || !counts || !people) return undefined;
+  if (!flows || !approvals || !due || !mentions || !entries || !notices || !counts || !people)
+    return undefined;
   return {
     flows,
     counts,
     people,
     due,
     mentions,
+    newest: notices
+      .filter(({ is_read, type }) => !is_read && !TOLD_ELSEWHERE.includes(type))
+      .slice(0, NEWEST),
     pending: approvals.filter(({ approval }) => approval.state === 'pending'),
     refused: entries.filter(({ status }) => status === 'refused'),
   };
