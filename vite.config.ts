@@ -201,8 +201,15 @@ const CHUNKS = [
   { name: 'overlay', test: /(DirectionProvider|use-merged-ref)\.mjs/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 
-/** Features of which devices keep nothing, and the pages that letters lead to. */
-const ONLINE = /src\/(features\/(company|people|board\/archived)|routes\/(_app\/(my-)?compan(y|ies)|auth\.))/;
+/** What does nothing without a connection: companies and people, templates, archived cards, what mailed links lead to. */
+const ONLINE = new RegExp(
+  [
+    'src/features/(company|people|board/archived)',
+    'src/features/flows/template',
+    'src/features/login/(ask|confirm|create|email|forgot|go-on|invitation|link|no-reset|resend|reset)',
+    'src/routes/(auth\\.|_app/(my-)?compan(y|ies)|_app/templates)',
+  ].join('|'),
+);
 
 /** What of a chunk its name says: by it the worker and `src/state/reload-once.ts` know what is not kept on devices. */
 function kindOf({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
