@@ -60,28 +60,32 @@ export function lingui(): Plugin {
 }
 
 const SHOWN_AT_ONCE = '\0shown-at-once';
-const NO_GROUPS = '\0no-groups';
+const NOT_USED = '\0not-used';
+/** What Mantine hangs on its parts, and the app has no use for. */
+const UNUSED = [
+  'ButtonGroup',
+  'ButtonGroupSection',
+  'ActionIconGroup',
+  'ActionIconGroupSection',
+  // It scrolls by a part that brings all that popovers are placed by.
+  'TableScrollContainer',
+];
+const isUnused = (source: string) => UNUSED.some(name => source.endsWith(`/${name}.mjs`));
 
 /**
  * The spinner of a button comes and goes at once: Mantine's transitions, which every page would load for it, come
- * later. Nor do buttons stand in groups of Mantine's.
+ * later. What is not used of buttons and tables never comes.
  */
-const plainButtons = (): Plugin => ({
-  name: 'plain-buttons',
+const plainParts = (): Plugin => ({
+  name: 'plain-parts',
   enforce: 'pre',
-  resolveId: (source, importer) => {
-    if (source === '../Transition/Transition.mjs' && importer?.endsWith('/Button/Button.mjs'))
+  resolveId: (source, importer = '') => {
+    if (source === '../Transition/Transition.mjs' && importer.endsWith('/Button/Button.mjs'))
       return SHOWN_AT_ONCE;
-    return /\/(Button|ActionIcon)Group(Section)?\.mjs$/.test(source) &&
-      /\/(Button|ActionIcon)\.mjs$/.test(importer ?? '')
-      ? NO_GROUPS
-      : null;
+    return isUnused(source) && /\/(Button|ActionIcon|Table)\.mjs$/.test(importer) ? NOT_USED : null;
   },
   load: id => {
-    if (id === NO_GROUPS) {
-      const names = ['ButtonGroup', 'ButtonGroupSection', 'ActionIconGroup', 'ActionIconGroupSection'];
-      return `export const ${names.map(name => `${name} = undefined`).join(', ')}`;
-    }
+    if (id === NOT_USED) return `export const ${UNUSED.map(name => `${name} = undefined`).join(', ')}`;
     return id === SHOWN_AT_ONCE
       ? `export const Transition = ({ mounted, transition, children }) =>
            mounted ? children({ ...transition.common, ...transition.in }) : null`
@@ -229,7 +233,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   return {
     plugins: [
       lingui(),
-      isApp && plainButtons(),
+      isApp && plainParts(),
       isApp && usedColors(),
       isApp && usedTransitions(),
       isApp &&
