@@ -69,12 +69,19 @@ const UNUSED = [
   'ActionIconGroupSection',
   // It scrolls by a part that brings all that popovers are placed by.
   'TableScrollContainer',
+  'MenuCheckboxGroup',
+  'MenuCheckboxItem',
+  'MenuContextMenu',
+  'MenuRadioGroup',
+  'MenuRadioItem',
+  'MenuSearch',
+  'MenuSub',
 ];
 const isUnused = (source: string) => UNUSED.some(name => source.endsWith(`/${name}.mjs`));
 
 /**
  * The spinner of a button comes and goes at once: Mantine's transitions, which every page would load for it, come
- * later. What is not used of buttons and tables never comes.
+ * later. What is not used of buttons, menus and tables never comes.
  */
 const plainParts = (): Plugin => ({
   name: 'plain-parts',
@@ -82,7 +89,7 @@ const plainParts = (): Plugin => ({
   resolveId: (source, importer = '') => {
     if (source === '../Transition/Transition.mjs' && importer.endsWith('/Button/Button.mjs'))
       return SHOWN_AT_ONCE;
-    return isUnused(source) && /\/(Button|ActionIcon|Table)\.mjs$/.test(importer) ? NOT_USED : null;
+    return isUnused(source) && /\/(Button|ActionIcon|Menu|Table)\.mjs$/.test(importer) ? NOT_USED : null;
   },
   load: id => {
     if (id === NOT_USED) return `export const ${UNUSED.map(name => `${name} = undefined`).join(', ')}`;

@@ -7,6 +7,7 @@ import { ApiError } from '../api/error';
 import { current } from '../mirror/current';
 import { connectivity } from '../state/connectivity';
 import { caller } from '../state/open-session';
+import { onSaved } from './read-again';
 
 /** What was read counts as fresh for so long, in milliseconds: going back and forth asks nothing again. */
 const FRESH_MS = 30_000;
@@ -38,6 +39,7 @@ export const queries = new QueryClient({
 onlineManager.setEventListener(setOnline => subscribeKey(connectivity, 'online', setOnline));
 onlineManager.setOnline(connectivity.online);
 queries.mount();
+onSaved(() => void queries.invalidateQueries());
 subscribe(current, () => queries.clear(), true);
 
 /** Nobody else's answer can show, whatever is still under way. */

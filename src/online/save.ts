@@ -6,7 +6,7 @@ import { type UploadOptions, upload } from '../api/upload';
 import { openDatabase } from '../mirror/current';
 import { caller } from '../state/open-session';
 import { untilMirrored } from '../sync/until-mirrored';
-import { queries } from './queries';
+import { readAgain } from './read-again';
 
 interface Save<Answer extends z.ZodMiniType> {
   method: Exclude<Method, 'GET'>;
@@ -44,7 +44,7 @@ async function shown<Answer>(ask: () => Promise<Written<Answer>>): Promise<Saved
   try {
     const written = await ask();
     await untilMirrored(db, written.feeds);
-    void queries.invalidateQueries();
+    readAgain();
     return { answer: written.answer, problem: null };
   } catch (cause) {
     const offline = t`Sem conexão com o servidor. Para salvar, confira a conexão e tente de novo.`;

@@ -92,6 +92,8 @@ describe.each([
     await expectAccessible(page, '[role=menu]');
     await page.getByRole('menuitem', { name: 'Desativar…' }).click();
     await dialogOn(page).getByText('Todos continuam podendo ler').waitFor();
+    // It fades out beside the dialog.
+    await page.getByRole('menu').waitFor({ state: 'detached' });
     await expectAccessible(page);
     await dialogOn(page).getByRole('button', { name: 'Desativar' }).click();
     await page.getByText('Atacado está desativado').waitFor();
