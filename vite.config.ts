@@ -198,7 +198,7 @@ const CHUNKS = [
         'src/(features/shell/shell|state/open-session|mirror/card-index)\\.tsx?$',
         'src/view/(hooks/(flows|company)|summaries|columns|slices/index-slice)\\.ts$',
         'src/ui/(vehicle-photo|tag-pill|empty-state|sheet)\\.tsx$',
-        'domain/refusals\\.ts$|Icon(Search|ArrowUp|Plus|Settings|CircleCheck)\\.mjs|Skeleton\\.mjs',
+        'domain/refusals\\.ts$|Icon(Search|ArrowUp|Plus|Settings|CircleCheck|Archive)\\.mjs|Skeleton\\.mjs',
       ].join('|'),
     ),
   },

@@ -211,9 +211,9 @@ describe('what is refused', () => {
     await log.getByText('Entrou na conta').first().waitFor();
     await log.getByText('Convidou: Lia Prado').first().waitFor();
     await expectAccessible(page);
-    await site.stop();
+    await device.context.setOffline(true);
     await page.getByText(/Sem conexão: o registro é o das/).waitFor();
-    await site.start();
+    await device.context.setOffline(false);
     await page.getByText(/Sem conexão: o registro é o das/).waitFor({ state: 'detached' });
     expect(device.problems).toEqual([]);
   });

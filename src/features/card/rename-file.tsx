@@ -35,7 +35,6 @@ export function RenameFile({ file, onDone }: { file: Attachment; onDone: () => v
         error={error}
         maxLength={TEXT_MAX}
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: it stands where the pressed button was
         autoFocus
         onChange={event => setTitle(event.currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -19,21 +19,19 @@ interface InvitationProps {
 
 /** What a company's letter asks, for whom it is asked; anybody else who is signed in here is told so. */
 export function Invitation({ token, company, email, hasAccount, onRefused, wayOut }: InvitationProps) {
+  const { t } = useLingui();
   const { user } = useSnapshot(session);
-  const title = <Trans>Convite de {company}</Trans>;
+  // As plain text: `Trans` takes a name like «<b>x</b>» for a part of its own, and leaves the signs out.
+  const title = t`Convite de ${company}`;
   if (user && user.email.toLowerCase() !== email.toLowerCase()) {
     const { name } = user;
     return (
       <LoginFrame
         title={title}
-        lead={
-          <Trans>
-            O convite é para {email}, e neste aparelho entrou {name}. Para aceitar, saia desta conta.
-          </Trans>
-        }
+        lead={t`O convite é para ${email}, e neste aparelho entrou ${name}. Para aceitar, saia desta conta.`}
       >
         <Button component={Link} to="/home" size="md" fullWidth>
-          <Trans>Continuar como {name}</Trans>
+          {t`Continuar como ${name}`}
         </Button>
         {wayOut}
       </LoginFrame>

@@ -35,7 +35,7 @@ export function InviteForm({ companyId, onInvited }: InviteFormProps) {
         answer: personAnswer,
       });
       if (problem) {
-        if (problem.errors?.['current_password']) setAsked(true);
+        if (problem.errors?.current_password) setAsked(true);
         return problem;
       }
       alerts.success(t`Convite enviado para ${answer.data.email}`);

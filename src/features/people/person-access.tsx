@@ -65,7 +65,7 @@ export function PersonAccess({ companyId, person }: PersonAccessProps) {
   const change = (wanted: boolean) =>
     ask(async () => {
       const problem = await enable(wanted);
-      if (!problem?.errors?.['current_password']) return problem?.message ?? null;
+      if (!problem?.errors?.current_password) return problem?.message ?? null;
       setAsked('enable');
       return null;
     });

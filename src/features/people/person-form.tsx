@@ -58,7 +58,7 @@ export function PersonForm({ companyId, person, onDone }: PersonFormProps) {
         answer: personAnswer,
       });
       if (problem) {
-        if (problem.errors?.['current_password']) setAsked(true);
+        if (problem.errors?.current_password) setAsked(true);
         return problem;
       }
       if (id === user?.id) await refreshProfile();

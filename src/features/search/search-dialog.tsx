@@ -3,11 +3,15 @@ import { TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { closeSearch } from '../../state/searching';
+import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';
 import type { Place } from './choice';
 import { ChoiceList, optionId } from './choice-list';
 import classes from './search-dialog.module.css';
+import type { ServerCard } from './server-cards';
 import { useChoices } from './use-choices';
+
+const ServerCards = loadLater(() => import('./server-cards'));
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -21,8 +25,11 @@ export default function SearchDialog({ places }: { places: readonly Place[] }) {
   const [text, setText] = useState('');
   const [owner, setOwner] = useState<{ id: string; name: string } | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [server, setServer] = useState<ServerCard[] | null>(null);
   const search = (next: string, whose = owner) => {
     setText(next);
+    // What was found by another text is not shown for this one.
+    setServer(null);
     setOwner(whose);
     setChosen(null);
   };
@@ -30,6 +37,7 @@ export default function SearchDialog({ places }: { places: readonly Place[] }) {
     text,
     owner,
     places,
+    server,
     onOwner: person => search('', person),
     onDone: closeSearch,
   });
@@ -94,6 +102,7 @@ export default function SearchDialog({ places }: { places: readonly Place[] }) {
           </p>
         )}
       </div>
+      {text !== '' && !owner && <ServerCards text={text} onFound={setServer} onFailed={() => undefined} />}
       <p role="status" className={classes.hidden}>
         {text !== '' && !isWaiting && (
           <Plural value={choices.length} _0="Nenhum resultado" one="# resultado" other="# resultados" />

@@ -15,7 +15,7 @@ import type { CardLine } from '../../view/my-day';
 import type { FlowListItem } from '../../view/types';
 import type { Choice, ChoiceGroup, Place } from './choice';
 import classes from './choice-list.module.css';
-import { useServerCards } from './use-server-cards';
+import type { ServerCard } from './server-cards';
 
 /** How many flows and people are named. */
 const FEW = 5;
@@ -25,13 +25,15 @@ interface Asked {
   /** Whose cards alone, if anybody's. */
   owner: { id: string; name: string } | null;
   places: readonly Place[];
+  /** What the server found by the text; null for nothing yet. */
+  server: readonly ServerCard[] | null;
   onOwner: (person: { id: string; name: string }) => void;
   /** Something was chosen that leads elsewhere. */
   onDone: () => void;
 }
 
 /** All that is found, in groups; `isWaiting` while the device's own cards are being read. */
-export function useChoices({ text: typed, owner, places, onOwner, onDone }: Asked) {
+export function useChoices({ text: typed, owner, places, server, onOwner, onDone }: Asked) {
   const { t } = useLingui();
   // Letters show at once, however many cards are looked through for them.
   const text = useDeferredValue(typed.trim());
@@ -40,7 +42,6 @@ export function useChoices({ text: typed, owner, places, onOwner, onDone }: Aske
   const people = [...(usePeople()?.values() ?? [])].filter(({ enabled }) => enabled);
   const found = useFoundCards(text, owner?.id ?? null);
   const lines = useCardLines(found?.cards ?? []);
-  const server = useServerCards(owner ? '' : text);
   const { flow_ids } = useSnapshot(recents);
   const isNothing = text === '';
 

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { queries, read } from '../../online/queries';
@@ -25,14 +26,23 @@ const answer = z.object({
 
 export type ServerCard = z.infer<typeof answer>['data'][number];
 
-/** Cards that the server finds by a text, archived ones too; undefined while it has not said, and offline. */
-export function useServerCards(text: string): ServerCard[] | undefined {
+interface ServerCardsProps {
+  text: string;
+  /** Told what is found, archived cards too; null while the server has not said, and offline. */
+  onFound: (cards: ServerCard[] | null) => void;
+}
+
+/** Asks the server for cards by a text. By itself, since reading online brings a library that few need. */
+export default function ServerCards({ text, onFound }: ServerCardsProps) {
   const { online } = useSnapshot(connectivity);
-  const [asked] = useDebouncedValue(text.trim().slice(0, 255), PAUSE_MS);
-  const enabled = online && asked.length >= LETTERS_MIN && asked === text.trim();
+  const typed = text.trim().slice(0, 255);
+  const [asked] = useDebouncedValue(typed, PAUSE_MS);
+  const enabled = online && asked.length >= LETTERS_MIN && asked === typed;
   const { data } = useQuery(
     { ...read(`/search?text=${encodeURIComponent(asked)}`, answer), enabled, retry: false },
     queries,
   );
-  return enabled ? data?.data : undefined;
+  const found = enabled ? data?.data : undefined;
+  useEffect(() => onFound(found ?? null), [found, onFound]);
+  return null;
 }
