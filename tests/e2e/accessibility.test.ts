@@ -43,7 +43,8 @@ describe.each([
 ] as const)('WCAG 2.2 AA on a %s', (width, viewport) => {
   // The approver is a member of the flow, too: one first sync is enough.
   it.each([
-    ['every state', [visitAsGuest, visitAsOthers, visitAsApprover, visitBoard, visitOffline]],
+    ['what guests and other roles see', [visitAsGuest, visitAsOthers]],
+    ['flows, their cards and what waits', [visitAsApprover, visitBoard, visitOffline]],
     ['one’s own account', [visitAccount]],
     ['making flows', [visitFlowSetup]],
     ['the company’s people', [visitPeople]],
