@@ -50,6 +50,9 @@ async function archivedOf({ pool }: Site, title: string): Promise<boolean[]> {
 
 type Answers = 'at once' | 'verdict late' | 'pull late' | 'verdict by the pull';
 
+/** The page that asked may have ended, and the test with it. */
+const afterItsPage = () => undefined;
+
 /** What the server answers comes when and how the test wants it. */
 async function arrange(device: Device, answers: Answers): Promise<void> {
   const late = () => new Promise(resolve => setTimeout(resolve, 1500));
@@ -58,13 +61,13 @@ async function arrange(device: Device, answers: Answers): Promise<void> {
     await device.context.route('**/api/commands', async route => {
       const response = await route.fetch();
       await late();
-      await route.fulfill({ response });
+      await route.fulfill({ response }).catch(afterItsPage);
     });
   }
   if (answers === 'pull late') {
     await device.context.route('**/api/sync', async route => {
       await late();
-      await route.continue();
+      await route.continue().catch(afterItsPage);
     });
   }
   if (answers === 'verdict by the pull') {

@@ -136,7 +136,7 @@ describe.each([
     await expectAccessible(page);
     await field(page, 'Sua senha').fill('patio-demo');
     await press(page, 'Salvar');
-    await page.getByText(`Dados de ${name} salvos`).waitFor();
+    await page.getByText(`${name}: dados salvos`).waitFor();
     await row(page, name).getByText('Administrador').waitFor();
     expect(await membershipOf(email)).toEqual({ role: 'admin', enabled: true });
 

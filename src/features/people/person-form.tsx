@@ -63,7 +63,7 @@ export function PersonForm({ companyId, person, onDone }: PersonFormProps) {
       }
       if (id === user?.id) await refreshProfile();
       if (pending && changed.includes('email')) alerts.success(t`Convite enviado para ${answer.data.email}`);
-      else alerts.success(t`Dados de ${answer.data.name} salvos`);
+      else alerts.success(t`${answer.data.name}: dados salvos`);
       onDone();
       return null;
     },
