@@ -1,76 +1,17 @@
 import { cnpj as cnpjRule, cpf as cpfRule } from 'cpf-cnpj-validator';
 import * as z from 'zod/mini';
 import { email, name } from './accounts';
+import { address, cnpj, colors, subdomain, timeZone } from './company-fields';
 import { cleaned, formBoolean, formInt, noPicture, text } from './form-values';
 import { phone } from './phone';
 
 /** What a person may say of a company; the same schemas check the forms and the calls. */
-
-/** Kept without punctuation; letters are part of it since July 2026. */
-const cnpj = cleaned(
-  value => (cnpjRule.isValid(value) ? value.replace(/[^0-9A-Z]/gi, '').toUpperCase() : null),
-  'CNPJ inválido',
-);
 
 /** Of a company or a person. */
 export const document = cleaned(value => {
   if (cnpjRule.isValid(value)) return value.replace(/[^0-9A-Z]/gi, '').toUpperCase();
   return cpfRule.isValid(value) ? value.replace(/\D/g, '') : null;
 }, 'CPF ou CNPJ inválido');
-
-/** Eight digits. */
-const cep = cleaned(value => (/^\d{5}-?\d{3}$/.test(value) ? value.replace('-', '') : null), 'CEP inválido');
-
-const color = cleaned(value => (/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : null), 'Cor inválida');
-
-/** What the installation itself needs, or people would take for it. */
-const RESERVED = new Set([
-  'www',
-  'api',
-  'app',
-  'admin',
-  'mail',
-  'smtp',
-  'ftp',
-  'static',
-  'assets',
-  'cdn',
-  'status',
-]);
-
-const subdomain = cleaned(value => {
-  const lower = value.toLowerCase();
-  return /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(lower) && !RESERVED.has(lower) ? lower : null;
-}, 'Subdomínio inválido');
-
-/** Those with names of their own. Node takes others too, of which the database has not heard or thinks otherwise. */
-const TIME_ZONES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
-
-const timeZone = z.string().check(z.refine(value => TIME_ZONES.has(value), 'Fuso horário inválido'));
-
-const optionalAddress = z.optional(
-  z.object({
-    street: z.optional(text),
-    number: z.optional(text),
-    complement: z.optional(text),
-    neighborhood: z.optional(text),
-    city: z.optional(text),
-    state: z.optional(text),
-    country: z.optional(text),
-    zipcode: z.optional(cep),
-  }),
-);
-
-const optionalColors = z.optional(
-  z.object({
-    primary_color: z.optional(color),
-    secondary_color: z.optional(color),
-    error_color: z.optional(color),
-    info_color: z.optional(color),
-    success_color: z.optional(color),
-    warning_color: z.optional(color),
-  }),
-);
 
 export const companyStatus = z.pipe(formInt('Opção inválida'), z.int().check(z.maximum(1, 'Opção inválida')));
 
@@ -80,8 +21,8 @@ const companyFields = {
   phone: z.optional(phone),
   subdomain: z.optional(subdomain),
   time_zone: z.optional(timeZone),
-  address: optionalAddress,
-  customization: optionalColors,
+  address: z.optional(address),
+  customization: z.optional(colors),
   /** The file itself comes in the form; an empty text takes the logo away. */
   logo: z.optional(noPicture),
 };

@@ -24,6 +24,7 @@ import { Route as AuthEmailTakeBackRouteImport } from './routes/auth.email-take-
 import { Route as AuthEmailVerificationRouteImport } from './routes/auth.email-verification'
 import { Route as AuthForgotPasswordRouteImport } from './routes/auth.forgot-password'
 import { Route as AppCompaniesIndexRouteImport } from './routes/_app/companies.index'
+import { Route as AppCompaniesCreateRouteImport } from './routes/_app/companies.create'
 import { Route as AppFlowsIndexRouteImport } from './routes/_app/flows.index'
 import { Route as AppFlowsFlowIdRouteImport } from './routes/_app/flows.$flowId'
 import { Route as AppTemplatesIndexRouteImport } from './routes/_app/templates.index'
@@ -32,6 +33,7 @@ import { Route as AuthCreatePasswordTokenRouteImport } from './routes/auth.creat
 import { Route as AuthResetPasswordIndexRouteImport } from './routes/auth.reset-password.index'
 import { Route as AuthResetPasswordTokenRouteImport } from './routes/auth.reset-password.$token'
 import { Route as SharedCardSlugRouteImport } from './routes/shared.card.$slug'
+import { Route as AppCompaniesCompanyIdIndexRouteImport } from './routes/_app/companies.$companyId.index'
 import { Route as AppFlowsFlowIdSettingsRouteImport } from './routes/_app/flows_.$flowId.settings'
 import { Route as AppCompaniesCompanyIdUsersChar123UserIdChar125RouteImport } from './routes/_app/companies.$companyId.users.{-$userId}'
 import { Route as AppFlowsFlowIdCardsCardIdRouteImport } from './routes/_app/flows.$flowId.cards.$cardId'
@@ -110,6 +112,11 @@ const AppCompaniesIndexRoute = AppCompaniesIndexRouteImport.update({
   path: '/companies/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCompaniesCreateRoute = AppCompaniesCreateRouteImport.update({
+  id: '/companies/create',
+  path: '/companies/create',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppFlowsIndexRoute = AppFlowsIndexRouteImport.update({
   id: '/flows/',
   path: '/flows/',
@@ -150,6 +157,12 @@ const SharedCardSlugRoute = SharedCardSlugRouteImport.update({
   path: '/shared/card/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppCompaniesCompanyIdIndexRoute =
+  AppCompaniesCompanyIdIndexRouteImport.update({
+    id: '/companies/$companyId/',
+    path: '/companies/$companyId/',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppFlowsFlowIdSettingsRoute = AppFlowsFlowIdSettingsRouteImport.update({
   id: '/flows_/$flowId/settings',
   path: '/flows/$flowId/settings',
@@ -182,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
   '/auth/email-verification': typeof AuthEmailVerificationRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
+  '/companies/create': typeof AppCompaniesCreateRoute
   '/flows/$flowId': typeof AppFlowsFlowIdRouteWithChildren
   '/templates/$templateId': typeof AppTemplatesTemplateIdRoute
   '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
@@ -192,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/templates/': typeof AppTemplatesIndexRoute
   '/auth/reset-password/': typeof AuthResetPasswordIndexRoute
   '/flows/$flowId/settings': typeof AppFlowsFlowIdSettingsRoute
+  '/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute
   '/companies/$companyId/users/{-$userId}': typeof AppCompaniesCompanyIdUsersChar123UserIdChar125Route
   '/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
@@ -209,6 +224,7 @@ export interface FileRoutesByTo {
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
   '/auth/email-verification': typeof AuthEmailVerificationRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
+  '/companies/create': typeof AppCompaniesCreateRoute
   '/flows/$flowId': typeof AppFlowsFlowIdRouteWithChildren
   '/templates/$templateId': typeof AppTemplatesTemplateIdRoute
   '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
@@ -219,6 +235,7 @@ export interface FileRoutesByTo {
   '/templates': typeof AppTemplatesIndexRoute
   '/auth/reset-password': typeof AuthResetPasswordIndexRoute
   '/flows/$flowId/settings': typeof AppFlowsFlowIdSettingsRoute
+  '/companies/$companyId': typeof AppCompaniesCompanyIdIndexRoute
   '/companies/$companyId/users/{-$userId}': typeof AppCompaniesCompanyIdUsersChar123UserIdChar125Route
   '/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
@@ -238,6 +255,7 @@ export interface FileRoutesById {
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
   '/auth/email-verification': typeof AuthEmailVerificationRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
+  '/_app/companies/create': typeof AppCompaniesCreateRoute
   '/_app/flows/$flowId': typeof AppFlowsFlowIdRouteWithChildren
   '/_app/templates/$templateId': typeof AppTemplatesTemplateIdRoute
   '/auth/create-password/$token': typeof AuthCreatePasswordTokenRoute
@@ -248,6 +266,7 @@ export interface FileRoutesById {
   '/_app/templates/': typeof AppTemplatesIndexRoute
   '/auth/reset-password/': typeof AuthResetPasswordIndexRoute
   '/_app/flows_/$flowId/settings': typeof AppFlowsFlowIdSettingsRoute
+  '/_app/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute
   '/_app/companies/$companyId/users/{-$userId}': typeof AppCompaniesCompanyIdUsersChar123UserIdChar125Route
   '/_app/flows/$flowId/cards/$cardId': typeof AppFlowsFlowIdCardsCardIdRoute
 }
@@ -267,6 +286,7 @@ export interface FileRouteTypes {
     | '/auth/email-take-back'
     | '/auth/email-verification'
     | '/auth/forgot-password'
+    | '/companies/create'
     | '/flows/$flowId'
     | '/templates/$templateId'
     | '/auth/create-password/$token'
@@ -277,6 +297,7 @@ export interface FileRouteTypes {
     | '/templates/'
     | '/auth/reset-password/'
     | '/flows/$flowId/settings'
+    | '/companies/$companyId/'
     | '/companies/$companyId/users/{-$userId}'
     | '/flows/$flowId/cards/$cardId'
   fileRoutesByTo: FileRoutesByTo
@@ -294,6 +315,7 @@ export interface FileRouteTypes {
     | '/auth/email-take-back'
     | '/auth/email-verification'
     | '/auth/forgot-password'
+    | '/companies/create'
     | '/flows/$flowId'
     | '/templates/$templateId'
     | '/auth/create-password/$token'
@@ -304,6 +326,7 @@ export interface FileRouteTypes {
     | '/templates'
     | '/auth/reset-password'
     | '/flows/$flowId/settings'
+    | '/companies/$companyId'
     | '/companies/$companyId/users/{-$userId}'
     | '/flows/$flowId/cards/$cardId'
   id:
@@ -322,6 +345,7 @@ export interface FileRouteTypes {
     | '/auth/email-take-back'
     | '/auth/email-verification'
     | '/auth/forgot-password'
+    | '/_app/companies/create'
     | '/_app/flows/$flowId'
     | '/_app/templates/$templateId'
     | '/auth/create-password/$token'
@@ -332,6 +356,7 @@ export interface FileRouteTypes {
     | '/_app/templates/'
     | '/auth/reset-password/'
     | '/_app/flows_/$flowId/settings'
+    | '/_app/companies/$companyId/'
     | '/_app/companies/$companyId/users/{-$userId}'
     | '/_app/flows/$flowId/cards/$cardId'
   fileRoutesById: FileRoutesById
@@ -458,6 +483,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/companies/create': {
+      id: '/_app/companies/create'
+      path: '/companies/create'
+      fullPath: '/companies/create'
+      preLoaderRoute: typeof AppCompaniesCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/flows/': {
       id: '/_app/flows/'
       path: '/flows'
@@ -514,6 +546,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SharedCardSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/companies/$companyId/': {
+      id: '/_app/companies/$companyId/'
+      path: '/companies/$companyId'
+      fullPath: '/companies/$companyId/'
+      preLoaderRoute: typeof AppCompaniesCompanyIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/flows_/$flowId/settings': {
       id: '/_app/flows_/$flowId/settings'
       path: '/flows/$flowId/settings'
@@ -557,12 +596,14 @@ interface AppRouteChildren {
   AppMyCompanyRoute: typeof AppMyCompanyRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppSyncRoute: typeof AppSyncRoute
+  AppCompaniesCreateRoute: typeof AppCompaniesCreateRoute
   AppFlowsFlowIdRoute: typeof AppFlowsFlowIdRouteWithChildren
   AppTemplatesTemplateIdRoute: typeof AppTemplatesTemplateIdRoute
   AppCompaniesIndexRoute: typeof AppCompaniesIndexRoute
   AppFlowsIndexRoute: typeof AppFlowsIndexRoute
   AppTemplatesIndexRoute: typeof AppTemplatesIndexRoute
   AppFlowsFlowIdSettingsRoute: typeof AppFlowsFlowIdSettingsRoute
+  AppCompaniesCompanyIdIndexRoute: typeof AppCompaniesCompanyIdIndexRoute
   AppCompaniesCompanyIdUsersChar123UserIdChar125Route: typeof AppCompaniesCompanyIdUsersChar123UserIdChar125Route
 }
 
@@ -573,12 +614,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyCompanyRoute: AppMyCompanyRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppSyncRoute: AppSyncRoute,
+  AppCompaniesCreateRoute: AppCompaniesCreateRoute,
   AppFlowsFlowIdRoute: AppFlowsFlowIdRouteWithChildren,
   AppTemplatesTemplateIdRoute: AppTemplatesTemplateIdRoute,
   AppCompaniesIndexRoute: AppCompaniesIndexRoute,
   AppFlowsIndexRoute: AppFlowsIndexRoute,
   AppTemplatesIndexRoute: AppTemplatesIndexRoute,
   AppFlowsFlowIdSettingsRoute: AppFlowsFlowIdSettingsRoute,
+  AppCompaniesCompanyIdIndexRoute: AppCompaniesCompanyIdIndexRoute,
   AppCompaniesCompanyIdUsersChar123UserIdChar125Route:
     AppCompaniesCompanyIdUsersChar123UserIdChar125Route,
 }

@@ -75,7 +75,7 @@ export async function companyRoutes(app: App): Promise<void> {
     async request => {
       const { company_id } = request.params;
       if (company_id === WHITE_LABEL_TENANT) throw notFound();
-      return { data: await readCompany(pool, company_id) };
+      return { data: await readCompany(app, company_id) };
     },
   );
 
@@ -117,7 +117,7 @@ export async function companyRoutes(app: App): Promise<void> {
           return made;
         }),
       );
-      return reply.code(201).send({ data: await readCompany(pool, id) });
+      return reply.code(201).send({ data: await readCompany(app, id) });
     },
   );
 }

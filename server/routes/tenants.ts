@@ -5,7 +5,6 @@ import { company, companyMember } from '../../domain/entities/company';
 import { customization, tenant } from '../../domain/entities/people';
 import { permission } from '../../domain/policy';
 import type { App } from '../app-type';
-import type { Pool } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { notFound } from '../http/app-error';
 import { readForm } from '../http/forms';
@@ -27,16 +26,26 @@ export const companyParams = z.object({ id: companyId });
 
 /** A company as one call answers it. */
 export const companyRow = z.extend(company, {
+  /** Its own address on the net; null where it has none. */
+  host_address: z.nullable(z.string()),
   customization: z.extend(customization, { logo: z.nullable(z.string()) }),
   users: z.array(companyMember),
 });
 
 /** @throws AppError 404 for none */
-export async function readCompany(pool: Pool, id: number): Promise<z.infer<typeof companyRow>> {
+export async function readCompany(
+  { pool, addressOf }: Pick<App, 'pool' | 'addressOf'>,
+  id: number,
+): Promise<z.infer<typeof companyRow>> {
   const found = await findCompany(pool, id);
   if (!found) throw notFound();
-  const { customization } = found;
-  return { ...found, customization: { ...customization, logo: customization.logo_url ?? null } };
+  const { customization, subdomain } = found;
+  const own = addressOf(subdomain);
+  return {
+    ...found,
+    customization: { ...customization, logo: customization.logo_url ?? null },
+    host_address: own === addressOf(null) ? null : own,
+  };
 }
 
 async function mayManage(request: FastifyRequest): Promise<void> {
@@ -68,7 +77,7 @@ export async function tenantRoutes(app: App): Promise<void> {
     async request => {
       const { id } = request.params;
       await requireCompany(request, 'see_company', id);
-      const found = await readCompany(pool, id);
+      const found = await readCompany(app, id);
       const runsIt = permission(sessionOf(request), 'manage_company', { company_id: id }) === 'yes';
       return { data: runsIt ? found : tenant.parse(found) };
     },
@@ -110,7 +119,7 @@ export async function tenantRoutes(app: App): Promise<void> {
           });
         });
       });
-      return { data: await readCompany(pool, id) };
+      return { data: await readCompany(app, id) };
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './pill.module.css';
 
-export type Tone = 'ok' | 'warn' | 'bad' | 'brand' | 'plain';
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'brand' | 'plain';
 
 /** A short state in words, coloured by its tone. */
 export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode }) {

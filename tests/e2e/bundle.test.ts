@@ -43,7 +43,12 @@ const SETTINGS_TABS = ['flow', 'forms', 'tags', 'members'].map(
   tab => `src/features/flow-settings/${tab}-tab.tsx`,
 );
 const COMPANY = [...SHELL, 'src/routes/_app/my-company.tsx'];
-const COMPANY_TABS = ['people', 'audit'].map(tab => `src/features/people/${tab}-tab.tsx`);
+const COMPANY_TABS = [
+  ...['people', 'audit'].map(tab => `src/features/people/${tab}-tab.tsx`),
+  'src/features/company/own-company.tsx',
+  'src/features/company/company-data-form.tsx',
+  'src/features/company/company-look-form.tsx',
+];
 const FLOWS = [...SHELL, 'src/routes/_app/flows.index.tsx'];
 const TEMPLATE = [...SHELL, 'src/routes/_app/templates.$templateId.tsx'];
 const DESK = 'src/features/board/desk-board.tsx';
@@ -86,6 +91,8 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['templates', [...SHELL, 'src/routes/_app/templates.index.tsx'], ROUTE_KB, 15],
   ['template', TEMPLATE, ROUTE_KB, 15],
   ['companies', [...SHELL, 'src/routes/_app/companies.index.tsx'], ROUTE_KB, 15],
+  ['company', [...SHELL, 'src/routes/_app/companies.$companyId.index.tsx'], ROUTE_KB, 15],
+  ['new company', [...SHELL, 'src/routes/_app/companies.create.tsx'], ROUTE_KB, 15],
   ['card', CARD, ROUTE_KB, 15],
   ['approvals', [...SHELL, 'src/routes/_app/approvals.tsx'], ROUTE_KB, 15],
   ['notifications', [...SHELL, 'src/routes/_app/notifications.tsx'], ROUTE_KB, 15],
@@ -118,6 +125,7 @@ const OPENED_ON: Record<string, string[]> = {
   [CARD_MENU]: CARD,
   'src/features/card/share-card.tsx': [...CARD, CARD_MENU],
   'src/features/card/delete-card.tsx': [...CARD, CARD_MENU],
+  'src/features/company/look-fields.tsx': [...COMPANY, ...COMPANY_TABS, 'src/ui/sheet-body.tsx'],
   'src/features/card/card-history.tsx': CARD,
   'src/features/card/card-connections.tsx': CARD,
   'src/features/card/connect-card.tsx': [...CARD, 'src/features/card/card-connections.tsx'],

@@ -99,6 +99,173 @@ describe.each([
   });
 });
 
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click();
+
+describe.each([
+  ['desk', DESK, 'litoral'],
+  ['phone', PHONE, 'capital'],
+] as const)('a company is made on a %s', (_size, viewport, subdomain) => {
+  let device: Device;
+  let page: Page;
+  beforeAll(async () => {
+    device = await openDevice(site.url, viewport);
+    page = device.page;
+    await signIn(page, ORGANIZATION);
+  });
+  afterAll(() => device.close());
+  afterEach(() => expect(device.problems).toEqual([]));
+
+  it('with what is wrong beside its field, on its step', async () => {
+    await page.goto('/companies');
+    await page.getByRole('link', { name: 'Nova empresa' }).click();
+    await goOn(page);
+    await page.getByText('Campo obrigatório').waitFor();
+    expect(await field(page, 'Nome').evaluate(node => node === document.activeElement)).toBe(true);
+    await field(page, 'Nome').fill(`Litoral ${subdomain}`);
+    await field(page, 'CNPJ').pressSequentially('12abc34501de36');
+    await goOn(page);
+    await page.getByText('CNPJ inválido').waitFor();
+    expect(await field(page, 'CNPJ').inputValue()).toBe('12.ABC.345/01DE-36');
+    await expectAccessible(page);
+    // Another company's, which only the server knows.
+    await field(page, 'CNPJ').fill('12abc34501de35');
+    await field(page, 'Telefone').fill('11');
+    await field(page, 'Subdomínio').fill('aurora');
+    await page.route('**/api/cep/01310-100', route =>
+      route.fulfill({
+        json: {
+          data: {
+            zipcode: '01310100',
+            street: 'Avenida Paulista',
+            neighborhood: 'Bela Vista',
+            city: 'São Paulo',
+            state: 'SP',
+          },
+        },
+      }),
+    );
+    await field(page, 'CEP').pressSequentially('01310100');
+    await page.getByText('Endereço preenchido').waitFor();
+    expect(await field(page, 'Rua').inputValue()).toBe('Avenida Paulista');
+    await goOn(page);
+    await page.getByRole('heading', { name: 'Passo 2 de 3: Aparência' }).waitFor();
+    await field(page, 'Cor principal').fill('#ffd43b');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.getByText('Neles usamos um tom mais escuro').waitFor();
+    await page.getByRole('slider').first().waitFor({ state: 'detached' });
+    await expectAccessible(page);
+    await goOn(page);
+    await field(page, 'Nome da pessoa').fill('Lia');
+    await field(page, 'E-mail').fill('lia@');
+    await page.getByRole('button', { name: 'Criar empresa' }).click();
+    await page.getByText('E-mail inválido').waitFor();
+    await field(page, 'E-mail').fill(`lia@${subdomain}.test`);
+    await page.getByRole('button', { name: 'Criar empresa' }).click();
+    // Back on the first step, where it stands.
+    await page.getByText('Telefone inválido').waitFor();
+    await field(page, 'Telefone').fill('11 3456-7890');
+    const create = async () => {
+      await goOn(page);
+      await goOn(page);
+      await page.getByRole('button', { name: 'Criar empresa' }).click();
+    };
+    await create();
+    await page.getByText('Este subdomínio já está em uso').or(page.getByText('Este CNPJ já é')).waitFor();
+    await field(page, 'Subdomínio').fill(subdomain);
+    await create();
+    await page.getByText('Este CNPJ já é de outra empresa').waitFor();
+  });
+
+  it('keeping what was typed, and invites who administers it', async () => {
+    await page.reload();
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLInputElement>('input[data-path=name]')?.value.startsWith('Litoral'),
+    );
+    await field(page, 'CNPJ').fill('');
+    await goOn(page);
+    await goOn(page);
+    await device.context.setOffline(true);
+    await page.getByRole('button', { name: 'Criar empresa' }).click();
+    await page
+      .getByText(/Sem conexão com o servidor\. Para salvar/)
+      .first()
+      .waitFor();
+    await device.context.setOffline(false);
+    await page.getByText('Sincronizado').first().waitFor();
+    await page.getByRole('button', { name: 'Criar empresa' }).click();
+    await page.waitForURL(/\/companies\/\d+$/);
+    await page.getByRole('heading', { level: 1, name: `Litoral ${subdomain}` }).waitFor();
+    const { rows } = await site.pool.query(
+      'SELECT t.address, t.customization, i.email FROM tenants t JOIN invitations i ON i.tenant_id = t.id WHERE subdomain = $1',
+      [subdomain],
+    );
+    expect(rows).toMatchObject([
+      {
+        address: { street: 'Avenida Paulista', zipcode: '01310100' },
+        customization: { primary_color: '#ffd43b' },
+        email: `lia@${subdomain}.test`,
+      },
+    ]);
+    await page.goto('/companies');
+    await page.getByText('convite enviado').first().waitFor();
+  });
+
+  it('and changed, deactivated knowing what that does, and activated again', async () => {
+    await page.goto('/companies');
+    await page.getByRole('link', { name: /^Serra Motors/ }).click();
+    await field(page, 'Rua').waitFor();
+    await expectAccessible(page);
+    await field(page, 'CEP').fill('123');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('CEP inválido').waitFor();
+    await field(page, 'CEP').fill('');
+    await field(page, 'Cidade').fill(`Gramado ${subdomain}`);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('Dados salvos').waitFor();
+    await page.reload();
+    await page.waitForFunction(
+      city => document.querySelector<HTMLInputElement>('input[data-path="address.city"]')?.value === city,
+      `Gramado ${subdomain}`,
+    );
+    await page.getByRole('button', { name: 'Desativar empresa…' }).click();
+    await page.getByText('A pessoa da empresa sai na hora').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Desativar', exact: true }).click();
+    await page.getByText('Serra Motors está inativa').waitFor();
+    const inside = await openDevice(site.url);
+    await inside.page.goto('/');
+    await inside.page.getByLabel('E-mail').fill('gestor@serra.test');
+    await inside.page.getByLabel('Senha', { exact: true }).fill('patio-demo');
+    await inside.page.getByRole('button', { name: 'Entrar' }).click();
+    await inside.page.getByText('Favor contatar o administrador').waitFor();
+    await inside.close();
+    await page.getByRole('button', { name: 'Ativar empresa' }).click();
+    await page.getByText('Serra Motors está ativa').waitFor();
+  });
+});
+
+it('a company is gone to at its own address, where the organisation is told that it can’t come in', async () => {
+  const { page, context, problems, close } = await openDevice(site.url);
+  await signIn(page, ORGANIZATION);
+  await page.goto('/companies/1');
+  const own = page.getByRole('link', { name: 'Acessar empresa' });
+  const address = site.url.replace('127.0.0.1', 'aurora.localhost');
+  expect(await own.getAttribute('href')).toBe(address);
+  const [opened] = await Promise.all([context.waitForEvent('page'), own.click()]);
+  await opened.getByLabel('E-mail').fill(ORGANIZATION);
+  await opened.getByLabel('Senha', { exact: true }).fill('patio-demo');
+  await opened.getByRole('button', { name: 'Entrar' }).click();
+  await opened.getByText('Você não pode acessar diretamente este ambiente').waitFor();
+  // The organisation itself, and what there is not.
+  for (const id of ['0', '99', 'x']) {
+    await page.goto(`/companies/${id}`);
+    await page.getByText('Empresa não encontrada').waitFor();
+  }
+  expect(problems).toEqual([]);
+  await close();
+});
+
 it.each(['gestor@aurora.test', 'vendas@aurora.test'])(
   '%s is no administrator of the organisation',
   async email => {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Tabs, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconBuilding, IconSearch } from '@tabler/icons-react';
+import { IconBuilding, IconPlus, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { usePageTitle } from '../../state/page-title';
 import { EmptyState } from '../../ui/empty-state';
@@ -38,7 +39,7 @@ export function CompaniesPage({ search, onSearch }: CompaniesPageProps) {
         onSearch({ ...search, tab: next === 'inactive' ? 'inactive' : undefined, page: undefined })
       }
     >
-      <PageHeader title={<Trans>Empresas</Trans>}>
+      <PageHeader title={<Trans>Empresas</Trans>} actions={<Create />}>
         <TabBar
           label={t`Empresas ativas e inativas`}
           value={tab}
@@ -66,6 +67,27 @@ export function CompaniesPage({ search, onSearch }: CompaniesPageProps) {
         </Tabs.Panel>
       </div>
     </Tabs>
+  );
+}
+
+function Create() {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  return isPhone ? (
+    <ActionIcon
+      component={Link}
+      to="/companies/create"
+      variant="subtle"
+      color="brand"
+      size={44}
+      aria-label={t`Nova empresa`}
+    >
+      <IconPlus size={24} />
+    </ActionIcon>
+  ) : (
+    <Button component={Link} to="/companies/create" leftSection={<IconPlus size={17} aria-hidden />}>
+      <Trans>Nova empresa</Trans>
+    </Button>
   );
 }
 
@@ -116,7 +138,9 @@ function NothingHere({ isSearch, isActive }: { isSearch: boolean; isActive: bool
     );
   }
   return isActive ? (
-    <EmptyState icon={icon} title={<Trans>Nenhuma empresa ativa</Trans>} />
+    <EmptyState icon={icon} title={<Trans>Nenhuma empresa ativa</Trans>}>
+      <Trans>Crie a primeira e convide quem a administra.</Trans>
+    </EmptyState>
   ) : (
     <EmptyState icon={icon} title={<Trans>Nenhuma empresa inativa</Trans>}>
       <Trans>Empresas desativadas aparecem aqui. As pessoas delas não entram.</Trans>

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import type { Company } from '../../../domain/entities/company';
 import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone } from '../../state/session';
@@ -31,7 +32,9 @@ export function CompanyList({ companies, page, pages, search, onSearch }: Compan
       label: t`Empresa`,
       cell: company => (
         <span className={classes.name}>
-          {company.name}
+          <Link to="/companies/$companyId" params={{ companyId: company.id }} className={classes.link}>
+            {company.name}
+          </Link>
           <CompanyState company={company} />
         </span>
       ),
@@ -75,7 +78,7 @@ function CompanyState({ company }: { company: Pick<Company, 'status' | 'users_co
     );
   }
   return company.users_count === 0 ? (
-    <StatusPill tone="warn">
+    <StatusPill tone="info">
       <Trans>convite enviado</Trans>
     </StatusPill>
   ) : (
@@ -88,7 +91,7 @@ function CompanyState({ company }: { company: Pick<Company, 'status' | 'users_co
 function PhoneRow({ company }: { company: Row }) {
   const { cnpj, subdomain, users_count } = company;
   return (
-    <div className={classes.company}>
+    <Link to="/companies/$companyId" params={{ companyId: company.id }} className={classes.company}>
       <span className={classes.name}>
         {company.name}
         <CompanyState company={company} />
@@ -97,6 +100,6 @@ function PhoneRow({ company }: { company: Row }) {
       <small>
         <Plural value={users_count} _0="ninguém entrou ainda" one="# pessoa" other="# pessoas" />
       </small>
-    </div>
+    </Link>
   );
 }

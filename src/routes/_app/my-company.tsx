@@ -10,7 +10,7 @@ import { TabPage } from '../../ui/tab-page';
 import { requireCompany } from '../-guards';
 import { unread } from '../-unread-search';
 
-type CompanyTab = 'people' | 'audit';
+type CompanyTab = 'data' | 'look' | 'people' | 'audit';
 
 export const Route = createFileRoute('/_app/my-company')({
   validateSearch: unread<PeopleSearch & { tab?: CompanyTab }>,
@@ -19,6 +19,7 @@ export const Route = createFileRoute('/_app/my-company')({
 });
 
 const AuditTab = loadLater(() => import('../../features/people/audit-tab'));
+const OwnCompany = loadLater(() => import('../../features/company/own-company'));
 const PeopleTab = loadLater(() => import('../../features/people/people-tab'));
 
 /** The company in use, for who administers it. */
@@ -29,6 +30,8 @@ function MyCompanyRoute() {
   const navigate = Route.useNavigate();
   const company = tenants.find(({ id }) => id === tenant_id);
   const tabs: { value: CompanyTab; label: string }[] = [
+    { value: 'data', label: t`Dados` },
+    { value: 'look', label: t`Aparência` },
     { value: 'people', label: t`Usuários` },
     { value: 'audit', label: t`Auditoria` },
   ];
@@ -44,6 +47,9 @@ function MyCompanyRoute() {
       shown={tab}
       onTab={next => void navigate({ search: { tab: next }, replace: true })}
     >
+      {(tab === 'data' || tab === 'look') && (
+        <OwnCompany id={company.id} part={tab} meanwhile={<PageState kind="loading" rows={4} />} />
+      )}
       {tab === 'people' && (
         <PeopleTab
           companyId={company.id}

@@ -56,6 +56,8 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: S
         await forget();
         return;
       }
+      // Whoever is told that it could not be saved may leave at once.
+      await draft?.flush();
       const placed = Object.entries(problem.errors ?? {}).filter(([path]) => path.split('.')[0]! in values);
       const errors = Object.fromEntries(placed.map(([path, messages]) => [path, messages[0]]));
       if (placed.length > 0) focusFirstWrong(node.current, () => form.setErrors(errors));

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { TEXT_MAX } from '../../../domain/limits';
+import { problemOf } from '../../api/problem';
+import { queries, read } from '../../online/queries';
+import classes from './company-form.module.css';
+import { formatCep } from './company-values';
+import type { FieldsForm } from './fields-form';
+
+const found = z.object({
+  data: z.object({ street: z.string(), neighborhood: z.string(), city: z.string(), state: z.string() }),
+});
+
+/** Where a company is; its CEP fills in what it knows. */
+export function AddressFields({ form }: { form: FieldsForm }) {
+  const { t } = useLingui();
+  const [said, say] = useState<ReactNode>(null);
+  const asked = useRef('');
+  const cep = form.getInputProps('address.zipcode');
+  const fill = async (typed: string) => {
+    asked.current = typed;
+    say(null);
+    if (typed.length !== 9) return;
+    say(t`Procurando o endereço…`);
+    try {
+      const { data } = await queries.fetchQuery(read(`/cep/${typed}`, found));
+      // Somebody may have gone on typing.
+      if (asked.current !== typed) return;
+      for (const [name, value] of Object.entries(data))
+        if (value) form.setFieldValue(`address.${name}`, value);
+      say(t`Endereço preenchido. Confira o número.`);
+    } catch (error) {
+      if (asked.current !== typed) return;
+      say(problemOf(error, t`Sem conexão para procurar o CEP. Preencha o endereço.`).message);
+    }
+  };
+  const line = (name: string, label: ReactNode, autoComplete = 'off') => (
+    <TextInput
+      {...form.getInputProps(`address.${name}`)}
+      size="md"
+      label={label}
+      autoComplete={autoComplete}
+      maxLength={TEXT_MAX}
+    />
+  );
+  return (
+    <>
+      <TextInput
+        {...cep}
+        size="md"
+        label={<Trans>CEP</Trans>}
+        placeholder="01310-100"
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={event => {
+          const typed = formatCep(event.currentTarget.value);
+          cep.onChange(typed);
+          void fill(typed);
+        }}
+      />
+      <p className={classes.said} role="status">
+        {said}
+      </p>
+      {line('street', <Trans>Rua</Trans>)}
+      <div className={classes.pair}>
+        {line('number', <Trans>Número</Trans>)}
+        {line('complement', <Trans>Complemento</Trans>)}
+      </div>
+      {line('neighborhood', <Trans>Bairro</Trans>)}
+      <div className={classes.pair}>
+        {line('city', <Trans>Cidade</Trans>)}
+        {line('state', <Trans>Estado</Trans>)}
+      </div>
+    </>
+  );
+}

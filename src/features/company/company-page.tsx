@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../state/page-title';
+import { loadLater } from '../../ui/load-later';
+import { PageState } from '../../ui/page-state';
+import { TabPage } from '../../ui/tab-page';
+import classes from './company-form.module.css';
+import { CompanyStatus } from './company-status';
+import { CompanyTrouble } from './company-trouble';
+import { useCompanyOfOrganization, type WholeCompany } from './use-company';
+
+const CompanyDataForm = loadLater(() => import('./company-data-form'));
+const CompanyLookForm = loadLater(() => import('./company-look-form'));
+const MEANWHILE = <PageState kind="loading" rows={4} />;
+
+interface CompanyPageProps<Tab extends string> {
+  id: number;
+  tabs: { value: Tab | 'data' | 'look'; label: string }[];
+  tab: Tab | 'data' | 'look';
+  onTab: (tab: Tab | 'data' | 'look') => void;
+  onBack: () => void;
+  /** Of a tab that is another's. */
+  children?: ReactNode;
+}
+
+/** One company, for the organisation's administrator. Only with a connection. */
+export function CompanyPage<Tab extends string>(props: CompanyPageProps<Tab>) {
+  const { id, tabs, tab, onTab, onBack, children } = props;
+  const { t } = useLingui();
+  const { data, error, refetch } = useCompanyOfOrganization(id);
+  const company = data?.data;
+  const title = company?.name ?? t`Empresa`;
+  usePageTitle(`${tabs.find(({ value }) => value === tab)?.label} · ${title}`);
+  return (
+    <TabPage
+      title={title}
+      label={t`Partes da empresa`}
+      tabs={tabs}
+      shown={tab}
+      onTab={onTab}
+      crumbs={
+        <Link to="/companies">
+          <Trans>Empresas</Trans>
+        </Link>
+      }
+      back={{ label: t`Voltar às empresas`, onBack }}
+    >
+      {children ??
+        (company ? (
+          <Tabs company={company} isLook={tab === 'look'} />
+        ) : error ? (
+          <CompanyTrouble
+            error={error}
+            onRetry={() => void refetch()}
+            action={
+              <Button component={Link} to="/companies" variant="default">
+                <Trans>Ver as empresas</Trans>
+              </Button>
+            }
+          />
+        ) : (
+          MEANWHILE
+        ))}
+    </TabPage>
+  );
+}
+
+function Tabs({ company, isLook }: { company: WholeCompany; isLook: boolean }) {
+  if (isLook) return <CompanyLookForm key={company.id} company={company} meanwhile={MEANWHILE} />;
+  return (
+    <>
+      <Access address={company.host_address} />
+      <CompanyDataForm key={company.id} company={company} hasSubdomain meanwhile={MEANWHILE} />
+      <CompanyStatus company={company} />
+    </>
+  );
+}
+
+/** The way to a company's own address, where only its people come in. */
+function Access({ address }: { address: string | null }) {
+  return (
+    <div className={classes.row}>
+      {address ? (
+        <Button
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          size="md"
+          rightSection={<IconExternalLink size={17} aria-hidden />}
+        >
+          <Trans>Acessar empresa</Trans>
+        </Button>
+      ) : (
+        <p className={classes.said}>
+          <Trans>Sem subdomínio, a empresa entra pelo endereço de todos.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { email, name } from '../../../domain/accounts';
+import { address, cnpj, colors, subdomain, timeZone } from '../../../domain/company-fields';
+import type { Company } from '../../../domain/entities/company';
+import { optionalText } from '../../../domain/entities/scalars';
+import { TEXT_MAX } from '../../../domain/limits';
+import { shownPhone } from '../../ui/fields/format-phone';
+import { formatCnpj } from '../../ui/format-cnpj';
+
+/** What forms of companies ask, as it is typed: what is not said is an empty text. */
+
+const line = optionalText(TEXT_MAX);
+const typed = <Schema extends z.ZodMiniType>(schema: Schema) => z.pipe(z.string(), schema as never);
+
+/** As the server asks, but for what makes a number a telephone: every country's weigh 50 KB, and the server says it too. */
+export const companyData = z.object({
+  name,
+  cnpj: typed(cnpj),
+  phone: line,
+  subdomain: typed(subdomain),
+  time_zone: timeZone,
+  address: z.object({
+    zipcode: typed(address.shape.zipcode),
+    street: line,
+    number: line,
+    complement: line,
+    neighborhood: line,
+    city: line,
+    state: line,
+  }),
+});
+export type CompanyData = z.input<typeof companyData>;
+
+export const companyLook = z.object({
+  customization: z.object({ primary_color: typed(colors.shape.primary_color) }),
+  /** The file itself is no value of the form; what is wrong with it is said under this name. */
+  logo: z.string(),
+});
+export type CompanyLook = z.input<typeof companyLook>;
+
+export const newCompanyValues = z.extend(z.extend(companyData, companyLook.shape), {
+  admin: z.object({ name, email, occupation: line }),
+});
+export type NewCompanyValues = z.input<typeof newCompanyValues>;
+
+export const EMPTY: NewCompanyValues = {
+  name: '',
+  cnpj: '',
+  phone: '',
+  subdomain: '',
+  time_zone: 'America/Sao_Paulo',
+  address: { zipcode: '', street: '', number: '', complement: '', neighborhood: '', city: '', state: '' },
+  customization: { primary_color: '' },
+  logo: '',
+  admin: { name: '', email: '', occupation: '' },
+};
+
+/** `01310-100` of the eight digits of a CEP. */
+export const formatCep = (typedCep: string) =>
+  typedCep
+    .replaceAll(/\D/g, '')
+    .slice(0, 8)
+    .replace(/^(\d{5})(\d)/, '$1-$2');
+
+/** What a company has, as its form shows it. */
+export function dataOf(company: Company): CompanyData {
+  const { name, cnpj, phone, subdomain, time_zone, address } = company;
+  const said = Object.entries(EMPTY.address).map(([key]) => [
+    key,
+    address[key as keyof typeof address] ?? '',
+  ]);
+  return {
+    name,
+    cnpj: formatCnpj(cnpj ?? ''),
+    phone: shownPhone(phone),
+    subdomain: subdomain ?? '',
+    time_zone,
+    address: {
+      ...(Object.fromEntries(said) as CompanyData['address']),
+      zipcode: formatCep(address.zipcode ?? ''),
+    },
+  };
+}
+
+export function lookOf({ customization }: Pick<Company, 'customization'>): CompanyLook {
+  return { customization: { primary_color: customization.primary_color ?? '' }, logo: '' };
+}

@@ -1,0 +1,185 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { TEXT_MAX } from '../../../domain/limits';
+import * as alerts from '../../state/alerts';
+import { usePageTitle } from '../../state/page-title';
+import { focusFirstWrong } from '../../ui/form/focus-first-wrong';
+import { FormMessage } from '../../ui/form/form-message';
+import { FormSection } from '../../ui/form/form-section';
+import { SaveButton } from '../../ui/form/save-button';
+import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { loadLater } from '../../ui/load-later';
+import { PageHeader } from '../../ui/page-header';
+import { PageState } from '../../ui/page-state';
+import { draftPlace } from '../../view/drafts';
+import { AddressFields } from './address-fields';
+import { CompanyDataFields } from './company-data-fields';
+import classes from './company-form.module.css';
+import { EMPTY, type NewCompanyValues, newCompanyValues } from './company-values';
+import { createCompany } from './save-company';
+import { useShownLogo } from './use-shown-logo';
+
+const LookFields = loadLater(() => import('./look-fields'));
+
+/** What each step asks, by the beginnings of the names of its fields. */
+const STEPS = [
+  ['name', 'cnpj', 'phone', 'subdomain', 'time_zone', 'address'],
+  ['customization', 'logo'],
+  ['admin'],
+];
+const stepOf = (field: string) => STEPS.findIndex(names => names.includes(field.split('.')[0]!));
+
+interface NewCompanyPageProps {
+  onBack: () => void;
+  onCreated: (id: number) => void;
+}
+
+/** A company is made in three steps, and who administers it is invited. What is typed is kept until then. */
+export function NewCompanyPage({ onBack, onCreated }: NewCompanyPageProps) {
+  const { t } = useLingui();
+  usePageTitle(t`Nova empresa`);
+  const [step, setStep] = useState(0);
+  const [draft] = useState(() => draftPlace('company.new'));
+  const logo = useShownLogo(null);
+  const { form, bind, message, isSaving } = useSchemaForm<NewCompanyValues>({
+    schema: newCompanyValues,
+    initialValues: EMPTY,
+    draft,
+    save: async ({ logo: _, ...body }) => {
+      const { answer, problem } = await createCompany(body, logo.pending);
+      if (problem) return problem;
+      alerts.success(t`Empresa criada`, t`O convite foi enviado a ${body.admin.email}.`);
+      // Once its draft is forgotten.
+      setTimeout(() => onCreated(answer.data.id));
+      return null;
+    },
+  });
+  const head = useStepFocus(step, bind.ref);
+  const wrongSteps = Object.keys(form.errors).map(stepOf);
+  const firstWrong = Math.min(...wrongSteps);
+  const hasWrongElsewhere = wrongSteps.length > 0 && !wrongSteps.includes(step);
+  // What is wrong is shown on the step where it stands.
+  useEffect(() => {
+    if (hasWrongElsewhere) setStep(firstWrong);
+  }, [hasWrongElsewhere, firstWrong]);
+
+  const goOn = (event: FormEvent<HTMLFormElement>) => {
+    if (step === STEPS.length - 1) return bind.onSubmit(event);
+    event.preventDefault();
+    const { errors } = form.validate();
+    const here = Object.entries(errors).filter(([field]) => stepOf(field) === step);
+    if (here.length > 0) focusFirstWrong(bind.ref.current, () => form.setErrors(Object.fromEntries(here)));
+    else {
+      form.clearErrors();
+      setStep(step + 1);
+    }
+  };
+  const names = [t`Empresa`, t`Aparência`, t`Quem administra`];
+  return (
+    <>
+      <PageHeader title={<Trans>Nova empresa</Trans>} back={{ label: t`Voltar às empresas`, onBack }} />
+      <form {...bind} onSubmit={goOn} className={classes.page}>
+        <ol className={classes.steps} aria-label={t`Passos`}>
+          {names.map((name, at) => (
+            <li key={name} aria-current={at === step ? 'step' : undefined} data-done={at < step || undefined}>
+              <span aria-hidden>{at + 1}</span>
+              {name}
+            </li>
+          ))}
+        </ol>
+        <h2 ref={head} tabIndex={-1} className={classes.step}>
+          <Trans>
+            Passo {step + 1} de {STEPS.length}: {names[step]}
+          </Trans>
+        </h2>
+        <Step isShown={step === 0}>
+          <FormSection title={<Trans>Identificação</Trans>}>
+            <CompanyDataFields form={form} zone={form.values.time_zone} hasSubdomain />
+          </FormSection>
+          <FormSection title={<Trans>Endereço</Trans>} lead={<Trans>O CEP preenche o que souber.</Trans>}>
+            <AddressFields form={form} />
+          </FormSection>
+        </Step>
+        <Step isShown={step === 1}>
+          <FormSection
+            title={<Trans>Logo e cores</Trans>}
+            lead={<Trans>Podem ficar para depois: a própria empresa também as muda.</Trans>}
+          >
+            <LookFields
+              form={form}
+              colors={form.values.customization}
+              logo={logo}
+              name={form.values.name}
+              error={form.errors.logo}
+              meanwhile={<PageState kind="loading" rows={4} />}
+            />
+          </FormSection>
+        </Step>
+        <Step isShown={step === 2}>
+          <FormSection
+            title={<Trans>Quem administra</Trans>}
+            lead={<Trans>Recebe um convite por e-mail, cria a senha e convida as outras pessoas.</Trans>}
+          >
+            <TextInput
+              {...form.getInputProps('admin.name')}
+              size="md"
+              label={<Trans>Nome da pessoa</Trans>}
+              autoComplete="off"
+              maxLength={TEXT_MAX}
+            />
+            <TextInput
+              {...form.getInputProps('admin.email')}
+              size="md"
+              type="email"
+              inputMode="email"
+              label={<Trans>E-mail</Trans>}
+              autoComplete="off"
+            />
+            <TextInput
+              {...form.getInputProps('admin.occupation')}
+              size="md"
+              label={<Trans>Cargo</Trans>}
+              placeholder={t`Gerente`}
+              autoComplete="off"
+              maxLength={TEXT_MAX}
+            />
+          </FormSection>
+        </Step>
+        <FormMessage>{message}</FormMessage>
+        <div className={classes.row}>
+          {step > 0 && (
+            <Button size="md" variant="default" disabled={isSaving} onClick={() => setStep(step - 1)}>
+              <Trans>Voltar</Trans>
+            </Button>
+          )}
+          <SaveButton isSaving={isSaving}>
+            {step < STEPS.length - 1 ? <Trans>Continuar</Trans> : <Trans>Criar empresa</Trans>}
+          </SaveButton>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** A step that was left keeps what is typed in it, and what its fields say. */
+function Step({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  return <div hidden={!isShown}>{children}</div>;
+}
+
+/** Another step is read from its heading, or from what is wrong in it. */
+function useStepFocus(step: number, form: React.RefObject<HTMLFormElement | null>) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const wrong = form.current?.querySelector<HTMLElement>(
+      'div:not([hidden]) > section [aria-invalid="true"]',
+    );
+    const target = wrong ?? head.current;
+    target?.focus();
+    target?.scrollIntoView({ block: wrong ? 'center' : 'nearest' });
+  }, [step, form]);
+  return head;
+}
