@@ -90,8 +90,11 @@ describe.each([
     await page.getByText('Telefone inválido').waitFor();
     await field(page, 'Telefone').fill('11987654321');
     await field(page, 'Cargo').fill('Vendas');
-    // What is typed outlives the page.
-    await page.waitForTimeout(400);
+    // What is typed outlives the page, once it is on the disk.
+    await until(
+      () => draftsOf(page),
+      drafts => drafts.includes('Vendas'),
+    );
     await page.reload();
     await until(
       () => field(page, 'Cargo').inputValue(),
@@ -158,6 +161,22 @@ describe.each([
     await close();
   });
 });
+
+/** What this device keeps of texts that are being written. */
+const draftsOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name!);
+    const ended = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await ended(indexedDB.open(names.find(name => /^patio-.+-1$/.test(name))!));
+    const drafts = IDBKeyRange.bound('draft.', 'draft/');
+    const rows = await ended(db.transaction('meta').objectStore('meta').getAll(drafts));
+    db.close();
+    return JSON.stringify(rows);
+  });
 
 describe('what is refused', () => {
   let device: Device;
