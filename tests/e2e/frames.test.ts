@@ -168,7 +168,8 @@ describe('whatever else is done', () => {
       await settled(page);
       expect(await made()).toEqual(['0', '1']);
 
-      await page.getByText('Feito à vista de todos').first().click();
+      // The alert that tells of it has its title, too.
+      await page.locator('a[data-card-id]').filter({ hasText: 'Feito à vista de todos' }).click();
       await page.getByRole('tab', { name: 'Dados' }).waitFor();
       await page.getByRole('button', { name: 'Mais opções do card' }).click();
       const archived = await watchStates(page, () =>
