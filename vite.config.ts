@@ -76,6 +76,9 @@ const UNUSED = [
   'MenuRadioItem',
   'MenuSearch',
   'MenuSub',
+  // Of its three spinners the usual one is shown.
+  'Bars',
+  'Dots',
 ];
 const isUnused = (source: string) => UNUSED.some(name => source.endsWith(`/${name}.mjs`));
 
@@ -89,7 +92,9 @@ const plainParts = (): Plugin => ({
   resolveId: (source, importer = '') => {
     if (source === '../Transition/Transition.mjs' && importer.endsWith('/Button/Button.mjs'))
       return SHOWN_AT_ONCE;
-    return isUnused(source) && /\/(Button|ActionIcon|Menu|Table)\.mjs$/.test(importer) ? NOT_USED : null;
+    return isUnused(source) && /\/(Button|ActionIcon|Menu|Table|Loader)\.mjs$/.test(importer)
+      ? NOT_USED
+      : null;
   },
   load: id => {
     if (id === NOT_USED) return `export const ${UNUSED.map(name => `${name} = undefined`).join(', ')}`;
@@ -115,6 +120,26 @@ const usedColors = (): Plugin => ({
       ? `export const DEFAULT_COLORS = ${JSON.stringify(
           Object.fromEntries(PALETTES.map(name => [name, DEFAULT_THEME.colors[name]])),
         )}`
+      : null,
+});
+
+const SCROLL_TO_TOP = '\0scroll-to-top';
+
+/** Of what the router knows of scrolling: another page starts at its top. It can restore places, which nothing here asks for. */
+const plainScroll = (): Plugin => ({
+  name: 'plain-scroll',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './scroll-restoration.js' && importer?.endsWith('/router-core/dist/esm/router.js')
+      ? SCROLL_TO_TOP
+      : null,
+  load: id =>
+    id === SCROLL_TO_TOP
+      ? `export const setupScrollRestoration = router =>
+           router.subscribe('onRendered', ({ toLocation }) => {
+             if (router._scroll.n && !toLocation.hash) scrollTo(0, 0);
+             router._scroll.n = true;
+           })`
       : null,
 });
 
@@ -164,7 +189,8 @@ const pwa = () =>
       globIgnores: [
         'assets/shared.card.*',
         'assets/online.*',
-        'assets/{people,person,audit,my-company,compan}*.css',
+        'assets/{people,person,audit,stock,my-company,compan,look,stats,payment,invoice}*.css',
+        'assets/{shared.card,templates,template-facts,new-flow,invite-form,archived-cards,answered-list}*.css',
       ],
       maximumFileSizeToCacheInBytes: 3_000_000,
     },
@@ -181,7 +207,7 @@ const CHUNKS = [
   { name: 'base', tags: ['$initial' as const] },
   {
     name: 'common',
-    test: /Icon(LayoutKanban|ShieldCheck|MapQuestion|WifiOff)\.mjs|src\/(api\/(error|timeout|problem)|state\/page-title)\.ts|ui\/load-later\.tsx|domain\/limits\.ts/,
+    test: /Icon(LayoutKanban|ShieldCheck|MapQuestion|WifiOff|Download)\.mjs|src\/(api\/(error|timeout|problem)|state\/page-title)\.ts|ui\/load-later\.tsx|domain\/limits\.ts/,
   },
   { name: 'close', test: /\/(CloseButton\/CloseButton|use-id)\.mjs/ },
   { name: 'input', test: /components\/TextInput\/|src\/ui\/form\/(form-message|focus-first-wrong)\.tsx?$/ },
@@ -198,35 +224,46 @@ const CHUNKS = [
         'src/(features/shell/shell|state/open-session|mirror/card-index)\\.tsx?$',
         'src/view/(hooks/(flows|company)|summaries|columns|slices/index-slice)\\.ts$',
         'src/ui/(vehicle-photo|tag-pill|empty-state|sheet)\\.tsx$',
-        'domain/refusals\\.ts$|Icon(Search|ArrowUp|Plus|Settings|CircleCheck|Archive)\\.mjs|Skeleton\\.mjs',
+        'domain/refusals\\.ts$|Icon(Search|ArrowUp|Plus|Settings|CircleCheck|Archive|Pencil|Upload)\\.mjs|Skeleton\\.mjs',
       ].join('|'),
     ),
   },
   {
     name: 'board',
-    test: /src\/routes\/_app\/flows\.\$flowId\.tsx\?tsr-split=component$|src\/features\/board\/(board-page|card-marks|use-window-summaries|use-press)\.tsx?$|IconDots\.mjs/,
+    test: /src\/routes\/_app\/flows\.\$flowId\.tsx\?tsr-split=component$|src\/features\/board\/(board-page|board-place|board-context|card-fields|card-marks|use-window-summaries|use-press)\.tsx?$|ui\/move-list\.module\.css|IconDots\.mjs/,
   },
+  // The row over a board comes while its cards are read: one request, not one for each of its buttons.
+  { name: 'tools', test: /src\/features\/board\/(board-tools|views-filter|view-choice)\.tsx$/ },
   // What comes after the first screen, and small pieces that only come together.
   { name: 'entities', test: /domain\/(entities\/(scalars|people|card)|mention)\.ts$/ },
   { name: 'client', test: /src\/api\/(client|pace)\.ts$/ },
-  { name: 'overlay', test: /(DirectionProvider|use-merged-ref)\.mjs/ },
+  { name: 'acts', test: /src\/acts\/(act|name-of|move-card)\.ts$/ },
+  {
+    name: 'overlay',
+    test: /\/(DirectionProvider|use-merged-ref|noop|clamp|create-event-handler|create-safe-context|use-uncontrolled|get-auto-contrast-value)\.mjs/,
+  },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 
-/** What does nothing without a connection: companies and people, templates, archived cards, what mailed links lead to. */
+/**
+ * What does nothing without a connection: companies and people, templates, archived cards, past answers, the form of a
+ * saved view, what mailed links lead to, and parts of the account that open only once the server has answered.
+ */
 const ONLINE = new RegExp(
   [
-    'src/features/(company|people|board/archived)',
-    'src/features/flows/template',
+    'src/features/(company|payment|people|stock|board/(archived|view-form))',
+    'src/features/flows/(template|new-flow)',
+    'src/features/account/(two-factor-dialog|erase-form)',
+    'src/features/flow-settings/pending-members',
+    'src/features/(stats/stats-tab|approvals/answered-list)',
     'src/features/login/(ask|confirm|create|email|forgot|go-on|invitation|link|no-reset|resend|reset)',
-    'src/routes/(auth\\.|_app/(my-)?compan(y|ies)|_app/templates)',
+    'src/routes/(auth\\.|_app/(my-)?(compan(y|ies)|organization)|_app/templates)',
   ].join('|'),
 );
 
-/** What of a chunk its name says: by it the worker and `src/state/reload-once.ts` know what is not kept on devices. */
+/** What of a chunk its name says: by it the worker knows what is not kept on devices. */
 function kindOf({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
   if (name.startsWith('shared.card.')) return 'shared.card.';
-  if (!moduleIds.some(id => ONLINE.test(id))) return '';
-  return moduleIds.some(id => id.includes('?tsr-split=')) ? 'online.page.' : 'online.';
+  return moduleIds.some(id => ONLINE.test(id)) ? 'online.' : '';
 }
 
 /** The same in less: without code for browsers that the app is not built for, and for a React that has none of its own. */
@@ -243,6 +280,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       isApp && plainParts(),
       isApp && usedColors(),
       isApp && usedTransitions(),
+      isApp && plainScroll(),
       isApp &&
         tanstackRouter({
           target: 'react',
