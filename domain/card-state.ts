@@ -33,12 +33,15 @@ export interface CardState extends CardParts {
   /** Whom the input names of the company, and whether they may enter it; null also when the device doesn't know them. */
   person: (Pick<Person, 'id' | 'enabled'> & Partial<Pick<Person, 'name'>>) | null;
   /** The other card that the input names; null also when the person may not see it. */
-  other: Card | null;
+  other: OtherCard | null;
   /** Whoever administers the company and is active sees every flow; only the server knows of them. */
   admins: string[];
   /** The stored file that the input names; only the server knows of it, a device has the file itself. */
   upload: Upload | null;
 }
+
+/** What a command looks at of a card besides its own. */
+export type OtherCard = Pick<Card, 'id' | 'board_id' | 'title' | 'archived_at'>;
 
 /** A file that is stored and hangs from nothing yet. */
 export interface Upload {

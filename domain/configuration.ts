@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boardRole, fieldType } from './entities/board';
 import { color, optionalText, typedText, uuid, wrong } from './entities/scalars';
-import { TEXT_MAX } from './limits';
+import { PHOTOS_MAX, REQUIRED, TEXT_MAX } from './limits';
 
 /**
  * What a person may say of a flow and its parts. The same schemas check the forms and the calls; a change (PATCH)
@@ -12,8 +12,13 @@ const yesOrNo = z.boolean('Valor inválido');
 
 /** Sigla: typed in any case. */
 const prefix = z
-  .string('Campo obrigatório')
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2,5}$/, 'A sigla tem de 2 a 5 letras'));
+  .string(REQUIRED)
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(1, { error: REQUIRED, abort: true }),
+    z.regex(/^[A-Z]{2,5}$/, 'A sigla tem de 2 a 5 letras'),
+  );
 
 const boardFields = {
   name: typedText(),
@@ -30,7 +35,9 @@ export const newBoard = z.object({
   enabled: z._default(yesOrNo, true),
   phase_config: z._default(boardFields.phase_config, 'free'),
 });
-export const boardChange = z.partial(z.object(boardFields));
+/** What stood before a person changed it: what others have changed since is then told instead of passed over. */
+const was = z.optional(z.record(z.string(), z.unknown(), 'Valores inválidos'));
+export const boardChange = z.extend(z.partial(z.object(boardFields)), { was });
 /** What a form about a flow asks. */
 export const flowData = z.pick(z.object(boardFields), {
   name: true,
@@ -47,25 +54,6 @@ export const BLANK_PHASES = [
   { name: 'Concluído', color: '#2f9e44', is_final: true },
 ];
 
-const phaseFields = {
-  name: typedText(),
-  description: optionalText(),
-  color,
-  enabled: yesOrNo,
-  /** Cards that enter it count as concluded. */
-  is_final: yesOrNo,
-};
-export const newPhase = z.object({
-  ...phaseFields,
-  description: z._default(optionalText(), ''),
-  color: z._default(color, '#868e96'),
-  enabled: z._default(yesOrNo, true),
-  is_final: z._default(yesOrNo, false),
-});
-export const phaseChange = z.partial(z.object(phaseFields));
-/** What a form about a phase asks. */
-export const phaseData = z.object(phaseFields);
-
 /** The most that a flow, or a template, has of each: every command reads them all. */
 export const FLOW_MAX = {
   phase: [100, 'No máximo 100 fases'],
@@ -78,6 +66,46 @@ const idList = (max: number) =>
     z.maxLength(max, `No máximo ${max}`),
     z.refine(ids => new Set(ids).size === ids.length, 'Há itens repetidos'),
   );
+
+/** What is asked besides fields, which a flow names by their ids and a template by their places. */
+export const askedOfCards = {
+  checklist: z._default(yesOrNo, false),
+  photos: z._default(
+    z
+      .int('Número inválido')
+      .check(z.minimum(0, 'Deve ser no mínimo 0'), z.maximum(PHOTOS_MAX, `No máximo ${PHOTOS_MAX} fotos`)),
+    0,
+  ),
+};
+
+/** What a phase asks of a card before it goes on to a later phase. */
+export const phasePassage = z.object(
+  { field_ids: z._default(idList(FLOW_MAX.custom_field[0]), []), ...askedOfCards },
+  'Valor inválido',
+);
+
+const phaseFields = {
+  name: typedText(),
+  description: optionalText(),
+  color,
+  enabled: yesOrNo,
+  /** Cards that enter it count as concluded. */
+  is_final: yesOrNo,
+  /** As a whole; null for nothing. */
+  passage: z.nullable(phasePassage),
+};
+export const newPhase = z.object({
+  ...phaseFields,
+  description: z._default(optionalText(), ''),
+  color: z._default(color, '#868e96'),
+  enabled: z._default(yesOrNo, true),
+  is_final: z._default(yesOrNo, false),
+  passage: z._default(phaseFields.passage, null),
+});
+export const phaseChange = z.extend(z.partial(z.object(phaseFields)), { was });
+/** What a form about a phase asks. */
+export const phaseData = z.object({ ...phaseFields, passage: phasePassage });
+
 /** Every phase of the flow, first to last. */
 export const phasesOrder = z.object({ phase_ids: idList(FLOW_MAX.phase[0]) });
 /** Where cards may go from a phase; the whole set. */
@@ -112,7 +140,7 @@ export const newField = z
     show_on_approval: z._default(yesOrNo, false),
   })
   .check(z.refine(hasItsOptions, { path: ['options'], error: 'É preciso adicionar items para este campo' }));
-export const fieldChange = z.partial(z.object(fieldFields));
+export const fieldChange = z.extend(z.partial(z.object(fieldFields)), { was });
 /** Its place among the flow's fields, from 1. */
 export const fieldOrder = z.object({
   order: z.int(wrong('Número inválido')).check(z.minimum(1, 'Deve ser no mínimo 1'), z.maximum(1000)),
@@ -130,7 +158,7 @@ export function hasItsOptions({
 }
 
 export const newTag = z.object({ name: typedText(50), color: z._default(color, '#868e96') });
-export const tagChange = z.partial(z.object({ name: typedText(50), color }));
+export const tagChange = z.extend(z.partial(z.object({ name: typedText(50), color })), { was });
 
 /** The readable end of an address: «Venda de veículos» gives `venda-de-veiculos`. */
 export function slugOf(name: string): string {

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { aTaskOption } from '../tests/factories/card';
 import { aCardState, threePhases, withRound, withRules } from '../tests/factories/card-state';
 import { idOf } from '../tests/factories/ids';
 import { NOW } from '../tests/factories/times';
 import type { CardState } from './card-state';
-import {
-  automaticMove,
-  byOrder,
-  isAnswered,
-  moveRefusal,
-  moveRefusalWords,
-  openPhases,
-  type RoundState,
-  roundState,
-  stayReason,
-} from './move-rule';
+import type { Phase } from './entities/board';
+import { automaticMove, moveRefusal, moveRefusalWords, stayReason } from './move-rule';
 import { REFUSALS, type RefusalCode } from './refusals';
 
 const [A, B, C] = [idOf('fase A'), idOf('fase B'), idOf('fase C')];
@@ -26,6 +18,8 @@ const CIRCUMSTANCES = {
   config: ['free', 'rules'],
   rule: ['present', 'deleted', 'missing'],
   round: ['none', 'unopened', 'stale', 'pending', 'partly', 'complete', 'rejected'],
+  way: ['on', 'back'],
+  passage: ['unasked', 'met', 'missing'],
 } as const;
 type Case = { [K in keyof typeof CIRCUMSTANCES]: (typeof CIRCUMSTANCES)[K][number] };
 
@@ -33,20 +27,29 @@ const NAMES = Object.keys(CIRCUMSTANCES) as (keyof Case)[];
 
 /** One row decides a set of cases: `*` is any, commas separate alternatives. Each case belongs to one row alone. */
 const TABLE = `
-  flow | card     | target           | config | rule            | round                            | answer
-  off  | *        | *                | *      | *               | *                                | board_disabled
-  on   | archived | *                | *      | *               | *                                | card_archived
-  on   | active   | A                | *      | *               | *                                | same_phase
-  on   | active   | disabled,missing | *      | *               | *                                | phase_unavailable
-  on   | active   | B                | free   | *               | none                             | may
-  on   | active   | B                | free   | *               | unopened,stale,pending,partly    | leaves_by_approval
-  on   | active   | B                | free   | *               | complete                         | leaves_by_approval
-  on   | active   | B                | free   | *               | rejected                         | approval_rejected
-  on   | active   | B                | rules  | deleted,missing | *                                | no_rule
-  on   | active   | B                | rules  | present         | none                             | may
-  on   | active   | B                | rules  | present         | unopened,stale,pending,partly    | approval_needed
-  on   | active   | B                | rules  | present         | complete                         | may
-  on   | active   | B                | rules  | present         | rejected                         | approval_rejected
+  flow | card     | target           | config | rule            | round                         | way  | passage     | answer
+  off  | *        | *                | *      | *               | *                             | *    | *           | board_disabled
+  on   | archived | *                | *      | *               | *                             | *    | *           | card_archived
+  on   | active   | A                | *      | *               | *                             | *    | *           | same_phase
+  on   | active   | disabled,missing | *      | *               | *                             | *    | *           | phase_unavailable
+  on   | active   | B                | rules  | deleted,missing | *                             | *    | *           | no_rule
+  on   | active   | B                | free   | *               | rejected                      | *    | *           | approval_rejected
+  on   | active   | B                | rules  | present         | rejected                      | *    | *           | approval_rejected
+  on   | active   | B                | free   | *               | none                          | on   | unasked,met | may
+  on   | active   | B                | free   | *               | none                          | back | *           | may
+  on   | active   | B                | free   | *               | unopened,stale,pending,partly | on   | unasked,met | leaves_by_approval
+  on   | active   | B                | free   | *               | unopened,stale,pending,partly | back | *           | leaves_by_approval
+  on   | active   | B                | free   | *               | complete                      | on   | unasked,met | leaves_by_approval
+  on   | active   | B                | free   | *               | complete                      | back | *           | leaves_by_approval
+  on   | active   | B                | free   | *               | none                          | on   | missing     | passage_missing
+  on   | active   | B                | free   | *               | unopened,stale,pending,partly | on   | missing     | passage_missing
+  on   | active   | B                | free   | *               | complete                      | on   | missing     | passage_missing
+  on   | active   | B                | rules  | present         | none,complete                 | on   | unasked,met | may
+  on   | active   | B                | rules  | present         | none,complete                 | back | *           | may
+  on   | active   | B                | rules  | present         | unopened,stale,pending,partly | on   | unasked,met | approval_needed
+  on   | active   | B                | rules  | present         | unopened,stale,pending,partly | back | *           | approval_needed
+  on   | active   | B                | rules  | present         | none,complete                 | on   | missing     | passage_missing
+  on   | active   | B                | rules  | present         | unopened,stale,pending,partly | on   | missing     | passage_missing
 `;
 
 const rows = TABLE.trim()
@@ -65,6 +68,9 @@ const cases = NAMES.reduce<Partial<Case>[]>(
   [{}],
 ) as Case[];
 
+/** The same phases from last to first. */
+const backwards = (phases: Phase[]) => phases.map(phase => ({ ...phase, phase_order: -phase.phase_order }));
+
 /** The state and the wanted phase that a case describes. */
 function build(one: Case): { state: CardState; to: string } {
   let state = aCardState();
@@ -79,7 +85,17 @@ function build(one: Case): { state: CardState; to: string } {
   if (one.round === 'rejected') state = withRound(state, { bruno: 'approved', carla: 'rejected' });
 
   const to = { A, B, disabled: C, missing: idOf('fase que não existe') }[one.target];
-  state = { ...state, phases: threePhases().map(phase => ({ ...phase, enabled: phase.id !== C })) };
+  const passage = one.passage === 'unasked' ? null : { field_ids: [], checklist: true, photos: 0 };
+  const phases = one.way === 'on' ? threePhases() : backwards(threePhases());
+  state = {
+    ...state,
+    phases: phases.map(phase => ({
+      ...phase,
+      enabled: phase.id !== C,
+      passage: phase.id === A ? passage : null,
+    })),
+    options: [aTaskOption({ checked: one.passage === 'met' })],
+  };
   if (one.rule !== 'missing') {
     const letter = { A: 'A', B: 'B', disabled: 'C', missing: 'X' }[one.target];
     const { rules } = withRules(state, `A>${letter}`, 'B>A');
@@ -93,7 +109,7 @@ function build(one: Case): { state: CardState; to: string } {
 describe('moveRefusal', () => {
   it('has one row of the table for every case', () => {
     const undecided = cases.filter(one => rows.filter(row => row.matches(one)).length !== 1);
-    expect(cases).toHaveLength(672);
+    expect(cases).toHaveLength(4032);
     expect(undecided).toEqual([]);
   });
 
@@ -121,6 +137,19 @@ describe('moveRefusal', () => {
   });
 });
 
+/** Phase A asks for photos that the card doesn't have. */
+const asking = (state: CardState): CardState => ({
+  ...state,
+  phases: state.phases.map(phase =>
+    phase.id === A ? { ...phase, passage: { field_ids: [], checklist: false, photos: 2 } } : phase,
+  ),
+});
+/** This phase comes after all others. */
+const atTheEnd = (state: CardState, last: string): CardState => ({
+  ...state,
+  phases: state.phases.map(phase => (phase.id === last ? { ...phase, phase_order: 9 } : phase)),
+});
+
 describe('moveRefusalWords', () => {
   it.each([
     ['De Fase A, o card só vai para Fase C.', ['A>C']],
@@ -130,25 +159,14 @@ describe('moveRefusalWords', () => {
     expect(moveRefusalWords(withRules(aCardState(), ...rules), 'no_rule')).toBe(words);
   });
 
+  it('of a phase that asks for something says what is missing', () => {
+    expect(moveRefusalWords(asking(aCardState()), 'passage_missing')).toBe(
+      'Antes de sair de «Fase A»: junte 2 fotos.',
+    );
+  });
+
   it('of anything else says the same everywhere', () => {
     expect(moveRefusalWords(aCardState(), 'approval_needed')).toBe(REFUSALS.approval_needed.message);
-  });
-});
-
-describe('roundState', () => {
-  it.each<[string, Parameters<typeof withRound>[1], RoundState]>([
-    ['no approver', {}, 'none'],
-    ['one waits', { bruno: 'approved', carla: 'pending' }, 'pending'],
-    ['all approved', { bruno: 'approved', carla: 'approved' }, 'complete'],
-    ['a rejection outweighs who still waits', { bruno: 'rejected', carla: 'pending' }, 'rejected'],
-  ])('%s', (_, answers, expected) => {
-    expect(roundState(withRound(aCardState(), answers))).toBe(expected);
-  });
-
-  it('takes no answer given in another phase', () => {
-    const state = withRound(aCardState(), { bruno: 'approved' });
-    const elsewhere = state.approvals.map(approval => ({ ...approval, phase_id: B }));
-    expect(roundState({ ...state, approvals: elsewhere })).toBe('pending');
   });
 });
 
@@ -176,6 +194,9 @@ describe('automaticMove', () => {
     ['rules: the only one left enabled', disabled(withRules(complete, 'A>B', 'A>C'), B), C],
     ['rules: nowhere without a rule', withRules(complete, 'B>C'), null],
     ['rules: a rule to itself is none', withRules(complete, 'A>A', 'A>B'), B],
+    ['not while the phase asks for something', asking(complete), null],
+    ['rules: not either', asking(withRules(complete, 'A>C')), null],
+    ['rules: back, where nothing is asked', atTheEnd(asking(withRules(complete, 'A>B')), A), B],
     ['not while one waits', withRound(aCardState(), { bruno: 'approved', carla: 'pending' }), null],
     ['not after a rejection', withRound(aCardState(), { bruno: 'approved', carla: 'rejected' }), null],
     ['not from a phase that asks for no approval', aCardState(), null],
@@ -202,7 +223,18 @@ describe('why an approved card stays', () => {
     expect(stayReason(last)).toBe('Todos aprovaram. O card fica aqui: não há fase seguinte.');
   });
 
+  it('is what its phase asks for, wherever it could go on', () => {
+    const words = 'Todos aprovaram. Antes de sair de «Fase A»: junte 2 fotos.';
+    const approved = withRound(aCardState(), { bruno: 'approved' });
+    expect(stayReason(asking(approved))).toBe(words);
+    expect(stayReason(asking(withRules(approved, 'A>B', 'A>C')))).toBe(words);
+  });
+
   it.each([
+    [
+      'while a way back is open',
+      atTheEnd(asking(withRules(withRound(aCardState(), { bruno: 'approved' }), 'A>B')), A),
+    ],
     ['while it goes on by itself', withRound(aCardState(), { bruno: 'approved' })],
     [
       'while an answer is missing',
@@ -212,22 +244,4 @@ describe('why an approved card stays', () => {
     ['where nobody approves', { ...last, approvers: [] }],
     ['once it is archived', { ...last, card: { ...last.card!, archived_at: NOW } }],
   ])('is not told %s', (_, state) => expect(stayReason(state)).toBeNull());
-});
-
-describe('an answered card', () => {
-  it('has an answer that stands, of whatever round', () => {
-    expect(isAnswered(withRound(aCardState(), { bruno: 'pending' }).approvals)).toBe(false);
-    expect(isAnswered(withRound(aCardState(), { bruno: 'pending', carla: 'rejected' }).approvals)).toBe(true);
-  });
-});
-
-describe('the order of phases', () => {
-  it('is theirs, by id where two share a place, and without the disabled', () => {
-    const [a, b, c] = threePhases().map(phase => ({ ...phase, phase_order: 1 }));
-    const off = { ...a!, id: idOf('fase D'), enabled: false };
-    const sorted = [a!, b!, c!].map(({ id }) => id).sort();
-    expect(openPhases([c!, off, a!, b!]).map(({ id }) => id)).toEqual(sorted);
-    expect(openPhases([{ ...c!, phase_order: 0 }, a!, b!])[0]!.id).toBe(c!.id);
-    expect(byOrder(a!, b!)).toBe(-byOrder(b!, a!));
-  });
 });

@@ -1,44 +1,19 @@
 import type { CardState } from './card-state';
 import type { Phase } from './entities/board';
-import type { Approval } from './entities/card';
+import { missingToGoOn, type PassageState, passageWords } from './passage';
+import { byOrder, openPhases, phaseAfter } from './phase-order';
 import { REFUSALS, type RefusalCode } from './refusals';
+import { roundState } from './round';
 
 type MoveState = Pick<CardState, 'board' | 'phases' | 'rules' | 'approvers' | 'card' | 'approvals'>;
 
-/** How the approvals of the card's phase stand: `none` when the phase asks for no approval. */
-export type RoundState = 'none' | 'pending' | 'rejected' | 'complete';
-
-/** Enabled phases of the flow, in their order. */
-export function openPhases(phases: Phase[]): Phase[] {
-  return phases.filter(phase => phase.enabled).sort(byOrder);
-}
-
-/** By `phase_order`, ties by id, so that every device shows one order. */
-export function byOrder(a: Phase, b: Phase): number {
-  return a.phase_order - b.phase_order || (a.id < b.id ? -1 : 1);
-}
-
-/** Where the current round of the card stands. A round just entered, whose approvals have not come yet, is pending. */
-export function roundState(state: MoveState): RoundState {
-  const { card } = state;
-  if (!card || !state.approvers.some(approver => approver.phase_id === card.current_phase_id)) return 'none';
-  const answers = state.approvals.filter(
-    approval => approval.round === card.round && approval.phase_id === card.current_phase_id,
-  );
-  if (answers.some(answer => answer.state === 'rejected')) return 'rejected';
-  return answers.length > 0 && answers.every(answer => answer.state === 'approved') ? 'complete' : 'pending';
-}
-
-/** Whether somebody's answer to an approval of the card stands, of whatever round: then only who runs the flow deletes it. */
-export function isAnswered(approvals: Pick<Approval, 'state'>[]): boolean {
-  return approvals.some(({ state }) => state !== 'pending');
-}
-
 /**
  * Why the card may not go to `toPhaseId`, or null when it may.
- * In a free flow a phase with approvers is left only by the move that the server makes when its round completes.
+ * What the phase asks of a card is asked on its way to a later phase alone, and before an answer that is missing: it is
+ * there to be done. In a free flow a phase with approvers is left only by the move that the server makes when its round
+ * completes.
  */
-export function moveRefusal(state: MoveState, toPhaseId: string): RefusalCode | null {
+export function moveRefusal(state: MoveState & PassageState, toPhaseId: string): RefusalCode | null {
   const { board, card } = state;
   if (!card) return 'not_found';
   if (!board.enabled) return 'board_disabled';
@@ -47,19 +22,30 @@ export function moveRefusal(state: MoveState, toPhaseId: string): RefusalCode | 
   if (!state.phases.some(phase => phase.id === toPhaseId && phase.enabled)) return 'phase_unavailable';
 
   const round = roundState(state);
-  if (board.phase_config === 'rules') {
-    if (!hasRule(state, card.current_phase_id, toPhaseId)) return 'no_rule';
-    if (round === 'rejected') return 'approval_rejected';
-    return round === 'pending' ? 'approval_needed' : null;
-  }
+  const byRules = board.phase_config === 'rules';
+  if (byRules && !hasRule(state, card.current_phase_id, toPhaseId)) return 'no_rule';
   if (round === 'rejected') return 'approval_rejected';
+  if (!mayPass(state, toPhaseId)) return 'passage_missing';
+  if (byRules) return round === 'pending' ? 'approval_needed' : null;
   return round === 'none' ? null : 'leaves_by_approval';
+}
+
+/** Whether the card has all that its phase asks for before it goes there; on the way back nothing is asked. */
+function mayPass(state: MoveState & PassageState, toPhaseId: string): boolean {
+  const [from, to] = [state.card?.current_phase_id, toPhaseId].map(id =>
+    state.phases.find(phase => phase.id === id),
+  );
+  return !from || !to || byOrder(from, to) > 0 || missingToGoOn(state).length === 0;
 }
 
 const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
-/** Why the card may not go to a phase, in pt-BR; where no rule leads there, it says where the card may go instead. */
-export function moveRefusalWords(state: MoveState, code: RefusalCode): string {
+/**
+ * Why the card may not go to a phase, in pt-BR; where no rule leads there, it says where the card may go instead, and
+ * where the phase asks for something, what of it is missing.
+ */
+export function moveRefusalWords(state: MoveState & PassageState, code: RefusalCode): string {
+  if (code === 'passage_missing') return passageWords(state);
   if (code !== 'no_rule') return REFUSALS[code].message;
   const from =
     state.phases.find(({ id }) => id === state.card?.current_phase_id)?.name ?? 'uma fase removida';
@@ -82,30 +68,29 @@ export function phasesInReach({ board, phases, rules, card }: MoveState): Phase[
   return next ? [next] : [];
 }
 
-/** Where the card goes by itself once its round is complete: the only phase in reach, or null when several or none are. */
-export function automaticMove(state: MoveState): string | null {
+/**
+ * Where the card goes by itself once its round is complete and it has what the phase asks for: the only phase in reach,
+ * or null when several or none are.
+ */
+export function automaticMove(state: MoveState & PassageState): string | null {
   const { board, card } = state;
   if (!card || card.archived_at || !board.enabled || roundState(state) !== 'complete') return null;
   const [only, ...others] = phasesInReach(state);
-  return only && others.length === 0 ? only.id : null;
-}
-
-/** The enabled phase that comes next in order, or null after the last one. */
-export function phaseAfter(phases: Phase[], phaseId: string): Phase | null {
-  const from = phases.find(({ id }) => id === phaseId);
-  if (!from) return null;
-  return openPhases(phases).find(phase => phase.id !== from.id && byOrder(from, phase) < 0) ?? null;
+  return only && others.length === 0 && mayPass(state, only.id) ? only.id : null;
 }
 
 /**
- * Why a card that everybody has approved does not go on by itself, in pt-BR, or null: in a free flow approval is the
- * only way out of a phase, and from the last one there is nowhere to go.
+ * Why a card that everybody has approved does not go on, in pt-BR, or null: wherever it could go, its phase asks for
+ * something first; or it stands in the last phase of a free flow, where approval is the only way out.
  */
-export function stayReason(state: MoveState): string | null {
+export function stayReason(state: MoveState & PassageState): string | null {
   const { board, card } = state;
-  if (!card || card.archived_at || !board.enabled || board.phase_config !== 'free') return null;
-  if (roundState(state) !== 'complete' || automaticMove(state)) return null;
-  return 'Todos aprovaram. O card fica aqui: não há fase seguinte.';
+  if (!card || card.archived_at || !board.enabled || roundState(state) !== 'complete') return null;
+  const reach = phasesInReach(state);
+  if (reach.length > 0) {
+    return reach.some(({ id }) => mayPass(state, id)) ? null : `Todos aprovaram. ${passageWords(state)}`;
+  }
+  return board.phase_config === 'free' ? 'Todos aprovaram. O card fica aqui: não há fase seguinte.' : null;
 }
 
 function hasRule(state: Pick<MoveState, 'rules'>, from: string, to: string): boolean {

@@ -55,6 +55,16 @@ describe('card.move', () => {
   it.each([
     ['no_rule', withRules(state, 'A>C')],
     ['approval_needed', withRules(withRound(state, { bruno: 'pending' }), 'A>B')],
+    [
+      'passage_missing',
+      {
+        ...state,
+        phases: state.phases.map(phase => ({
+          ...phase,
+          passage: { field_ids: [], checklist: false, photos: 1 },
+        })),
+      },
+    ],
     ['approval_rejected', withRound(state, { bruno: 'rejected' })],
     ['leaves_by_approval', withRound(state, { bruno: 'approved' })],
     ['phase_unavailable', { ...state, phases: state.phases.filter(({ id }) => id !== B) }],

@@ -29,7 +29,7 @@ export const cardMove = defineCommand({
   tells: {
     phase_moved({ old, new: fresh, automatic }, { phase }) {
       const [from, to] = [old, fresh].map(({ phase_id }) => phase(phase_id) ?? 'fase removida');
-      return { text: `${automatic ? 'completou as aprovações:' : 'moveu'} de ${from} para ${to}` };
+      return { text: `${automatic ? 'completou o que a fase pedia:' : 'moveu'} de ${from} para ${to}` };
     },
   },
   decide(state, input, actor, { now }) {

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { missingToGoOn } from '../../../domain/passage';
+import { phaseAfter } from '../../../domain/phase-order';
+import { useIsPhone } from '../../ui/use-media';
+import { useCardContext } from './card-context';
+import type { CardTab } from './card-tabs';
+import classes from './open-card.module.css';
+
+interface CardMissingProps {
+  tab: CardTab;
+  onTab: (tab: CardTab) => void;
+}
+
+/** What the card's phase asks for and that is missing for going on; each leads to where it is done. */
+export function CardMissing({ tab, onTab }: CardMissingProps) {
+  const { t } = useLingui();
+  const { view, isReadOnly } = useCardContext();
+  const { state } = view;
+  const box = useRef<HTMLElement>(null);
+  const isPhone = useIsPhone();
+  /** A field that is wanted, until the tab that it stands in is shown. */
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    if (!wanted || tab !== 'data') return;
+    setWanted(null);
+    box.current?.parentElement?.querySelector<HTMLElement>(`[data-fact="${wanted}"]`)?.click();
+  }, [wanted, tab]);
+
+  const phase = state.phases.find(({ id }) => id === view.card.current_phase_id);
+  const missing = missingToGoOn(state);
+  if (isReadOnly || missing.length === 0 || !phase || !phaseAfter(state.phases, phase.id)) return null;
+  const goTo = (to: CardTab, fieldId: string | null = null) => {
+    setWanted(fieldId);
+    onTab(to);
+  };
+  const look = { variant: 'default', size: isPhone ? 'md' : 'xs' } as const;
+  const { name } = phase;
+  return (
+    <section ref={box} className={classes.missing} aria-label={t`O que falta para seguir`}>
+      <p>
+        <Trans>Antes de sair de {name}:</Trans>
+      </p>
+      <ul>
+        {missing.map(one => {
+          if (one.kind === 'field') {
+            return (
+              <li key={one.field_id}>
+                <Button {...look} onClick={() => goTo('data', one.field_id)}>
+                  <Trans>Preencher {one.name}</Trans>
+                </Button>
+              </li>
+            );
+          }
+          return one.kind === 'checklist' ? (
+            <li key={one.kind}>
+              <Button {...look} onClick={() => goTo('tasks')}>
+                <Trans>
+                  Concluir a checklist ({one.done} de {one.total})
+                </Trans>
+              </Button>
+            </li>
+          ) : (
+            <li key={one.kind}>
+              <Button {...look} onClick={() => goTo('attachments')}>
+                <Trans>
+                  Juntar fotos ({one.has} de {one.asked})
+                </Trans>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

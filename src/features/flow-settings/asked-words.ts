@@ -1,0 +1,17 @@
+import { plural, t } from '@lingui/core/macro';
+import { byFieldOrder } from '../../../domain/custom-fields';
+import type { CustomField, Passage } from '../../../domain/entities/board';
+
+/** What a phase asks of a card before it goes on: «Placa, checklist, 3 fotos»; empty for nothing. */
+export function askedWords(passage: Passage | null, fields: CustomField[]): string {
+  if (!passage) return '';
+  const { field_ids, checklist, photos } = passage;
+  return [
+    ...fields
+      .filter(({ id }) => field_ids.includes(id))
+      .sort(byFieldOrder)
+      .map(({ name }) => name),
+    ...(checklist ? [t`checklist`] : []),
+    ...(photos > 0 ? [plural(photos, { one: '# foto', other: '# fotos' })] : []),
+  ].join(', ');
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import type { phasePassage } from '../../../domain/configuration';
+import type { CustomField } from '../../../domain/entities/board';
+import { CheckList } from '../../ui/check-list';
+import { SwitchField } from '../../ui/switch-field';
+import classes from './flow-tab.module.css';
+
+type Asked = z.input<typeof phasePassage>;
+
+interface PassageFieldsProps {
+  fields: CustomField[];
+  value: Asked;
+  /** Of what the form says of each, by `passage.` and its name. */
+  errors: Record<string, ReactNode>;
+  onChange: (part: keyof Asked, value: Asked[keyof Asked]) => void;
+}
+
+/** «Antes de sair desta fase»: what is asked of a card before it goes on. */
+export function PassageFields({ fields, value, errors, onChange }: PassageFieldsProps) {
+  const { t } = useLingui();
+  const { field_ids = [], checklist = false, photos = 0 } = value;
+  const wrong = errors['passage.field_ids'] ?? errors.passage;
+  return (
+    <fieldset className={classes.choice}>
+      <legend>
+        <Trans>Antes de sair desta fase</Trans>
+      </legend>
+      <p className={classes.note}>
+        <Trans>O card só segue para uma fase adiante com o que se pede aqui. Voltar não pede nada.</Trans>
+      </p>
+      <CheckList
+        label={t`Campos preenchidos`}
+        items={fields}
+        chosen={field_ids}
+        onToggle={(id, isChosen) =>
+          onChange('field_ids', isChosen ? [...field_ids, id] : field_ids.filter(other => other !== id))
+        }
+        empty={t`O fluxo ainda não tem campos. Crie-os na aba Formulários.`}
+      />
+      {wrong && (
+        <p className={classes.error} role="alert">
+          {wrong}
+        </p>
+      )}
+      <SwitchField
+        label={<Trans>Checklist concluída</Trans>}
+        description={<Trans>Todos os itens de todas as tarefas do card marcados.</Trans>}
+        error={errors['passage.checklist']}
+        checked={checklist}
+        onChange={next => onChange('checklist', next)}
+      />
+      <TextInput
+        size="md"
+        label={<Trans>Fotos</Trans>}
+        description={<Trans>Quantas imagens o card tem de ter nos anexos.</Trans>}
+        error={errors['passage.photos']}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t`Nenhuma`}
+        maxLength={2}
+        value={photos || ''}
+        onChange={event => onChange('photos', Number(event.currentTarget.value.replaceAll(/\D/g, '')))}
+      />
+    </fieldset>
+  );
+}
