@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { aCustomField, aPhase, aTag } from '../tests/factories/board';
+import { idOf } from '../tests/factories/ids';
+import { isCardColumn, type KnownFlow, readCards } from './cards-from-csv';
+import { readCsvTable } from './csv-table';
+
+const fields = [
+  aCustomField({ id: idOf('oferta'), name: 'Oferta', type: 'currency' }),
+  aCustomField({ id: idOf('km'), name: 'Km', type: 'number' }),
+  aCustomField({ id: idOf('visita'), name: 'Visita', type: 'datetime' }),
+  aCustomField({ id: idOf('forma'), name: 'Forma', type: 'select', options: ['À vista', 'Troca'] }),
+  aCustomField({ id: idOf('itens'), name: 'Itens', type: 'multiselect', options: ['Som', 'Rodas, aro 17'] }),
+];
+const flow: KnownFlow = {
+  phases: [
+    aPhase({ id: idOf('b'), name: 'Proposta', phase_order: 2 }),
+    aPhase({ id: idOf('a'), name: 'Interesse', phase_order: 1 }),
+    aPhase({ id: idOf('c'), name: 'Antiga', phase_order: 0, enabled: false }),
+  ],
+  tags: [aTag({ id: idOf('urgente'), name: 'Urgente' }), aTag({ id: idOf('vip'), name: 'VIP, ouro' })],
+  fields,
+  members: [{ id: idOf('ana'), name: 'Ana Ribeiro', email: 'ana@a.test' }],
+  today: '2026-11-23',
+  toInstant: wallClock => `${wallClock}:00.000Z`,
+};
+const read = (...lines: string[]) => readCards(readCsvTable(lines.join('\n'), isCardColumn(fields)), flow);
+/** What comes of one line. */
+const cardOf = (header: string, line: string) => {
+  const { cards, problems } = read(header, line);
+  expect(problems).toEqual([]);
+  const { custom_fields, ...card } = cards[0]!;
+  const values = custom_fields.filter(({ value }) => value !== null);
+  return { ...card, ...Object.fromEntries(values.map(({ field_id, value }) => [field_id, value])) };
+};
+/** What is wrong with one line. */
+const wrong = (header: string, line: string) =>
+  read(header, line).problems.map(({ column, value, message }) => [column, value, message]);
+
+describe('a line of a file', () => {
+  it('is a card of the first phase, by its title alone', () => {
+    expect(cardOf('Título', 'Kwid')).toEqual({
+      ...{ line: 2, title: 'Kwid', description: '', more_info: '', expiration_date: null },
+      ...{ current_phase_id: idOf('a'), tag_ids: [], owner_ids: [] },
+    });
+  });
+
+  it('names phase, people and tags as people do, whatever parts them', () => {
+    expect(
+      cardOf(
+        'titulo;fase;ETIQUETAS;Responsaveis',
+        'Kwid;proposta;"vip, ouro, urgente";"ANA@a.test|ana ribeiro"',
+      ),
+    ).toMatchObject({
+      ...{ current_phase_id: idOf('b'), tag_ids: [idOf('vip'), idOf('urgente')], owner_ids: [idOf('ana')] },
+    });
+  });
+
+  it.each([
+    ['Vencimento', '5/12/2026', { expiration_date: '2026-12-05' }],
+    ['Vencimento', '2026-12-05', { expiration_date: '2026-12-05' }],
+    ['Oferta', 'R$ 78.900,50', { [idOf('oferta')]: 7_890_050 }],
+    ['Oferta', '78900,5', { [idOf('oferta')]: 7_890_050 }],
+    ['Km', '-41.500,125', { [idOf('km')]: -41_500.125 }],
+    ['Visita', '28/11/2026 14:05', { [idOf('visita')]: '2026-11-28T14:05:00.000Z' }],
+    ['Forma', 'a vista', { [idOf('forma')]: 'À vista' }],
+    ['Itens', 'rodas, aro 17, Som', { [idOf('itens')]: ['Rodas, aro 17', 'Som'] }],
+  ])('says %s by «%s»', (column, text, expected) => {
+    expect(cardOf(`Título;${column}`, `Kwid;${text}`)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['Título', '', 'Campo obrigatório'],
+    ['Fase', 'Antiga', 'Não há fase ativa com este nome'],
+    ['Vencimento', '31/02/2026', 'Data inválida'],
+    ['Oferta', 'caro', 'Valor inválido'],
+    ['Km', '1.2.3', 'Número inválido'],
+    ['Visita', '28/11/2026', 'Data e hora inválidas'],
+    ['Forma', 'Boleto', 'Opção inválida'],
+    ['Itens', 'Som, Teto', 'Opção inválida'],
+  ])('is left out for a wrong %s', (column, text, message) => {
+    const title = column === 'Título' ? [] : ['Título'];
+    const header = [...title, column, 'Descrição'].join(';');
+    expect(wrong(header, [...title.map(() => 'Kwid'), text, 'x'].join(';'))).toEqual([
+      [column, text, message],
+    ]);
+  });
+
+  it('is left out for people and tags that are not of the flow, each told', () => {
+    expect(wrong('Título;Etiquetas;Responsáveis', 'Kwid;Urgente|Nova;Bia, ana@a.test, Caio')).toEqual([
+      ['Etiquetas', 'Nova', 'Não há etiqueta com este nome'],
+      ['Responsáveis', 'Bia', 'Não há membro do fluxo com este nome ou e-mail'],
+      ['Responsáveis', 'Caio', 'Não há membro do fluxo com este nome ou e-mail'],
+    ]);
+  });
+});
+
+it('columns that say nothing of a card are told', () => {
+  expect(read('Título;Card;Cor', 'Kwid;VND-1;Azul').unknownColumns).toEqual(['Card', 'Cor']);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { decodeText, readCsvTable, UnreadableFile } from './csv-table';
+import { toCsv } from './to-csv';
+
+const KNOWN = new Set(['nome', 'e-mail']);
+const read = (text: string) => readCsvTable(text, name => KNOWN.has(name.toLowerCase()));
+
+describe('a table of a CSV', () => {
+  it.each([
+    [';', 'Nome;E-mail\nBia, a primeira;b@a.test'],
+    [',', 'Nome,E-mail\n"Bia, a primeira",b@a.test'],
+    ['tab', 'Nome\tE-mail\nBia, a primeira\tb@a.test'],
+    ['told', 'sep=;\nNome;E-mail\nBia, a primeira;b@a.test'],
+    ['the one that makes names that are known', 'Nome;E-mail;a,b,c,d\nBia, a primeira;b@a.test;1,2,3,4'],
+  ])('has its columns parted by %s', (_, text) => {
+    expect(read(text).rows[0]!.cells.slice(0, 2)).toEqual(['Bia, a primeira', 'b@a.test']);
+  });
+
+  it.each(['\n', '\r\n', '\r'])('counts lines as an editor does, with %j', newline => {
+    const { header, rows } = read(['', 'Nome;E-mail', '', 'Bia;b@a.test', ';', 'Caio'].join(newline));
+    expect(header).toEqual(['Nome', 'E-mail']);
+    expect(rows).toEqual([
+      { line: 4, cells: ['Bia', 'b@a.test'] },
+      { line: 6, cells: ['Caio', ''] },
+    ]);
+  });
+
+  it('gives back what was kept from running as a formula', () => {
+    const { header, rows } = read(
+      toCsv([
+        ['Nome', '=Data'],
+        ['+55 11', "'normal"],
+      ]),
+    );
+    expect([header, rows[0]!.cells]).toEqual([
+      ['Nome', '=Data'],
+      ['+55 11', "'normal"],
+    ]);
+  });
+
+  it('has at most 500 lines', () => {
+    expect(read(`Nome\n${'a\n'.repeat(500)}`).rows).toHaveLength(500);
+    expect(() => read(`Nome\n${'a\n'.repeat(501)}`)).toThrow('O arquivo tem 501 linhas');
+  });
+
+  it.each([
+    ['', 'O arquivo está vazio.'],
+    ['\uFEFF\n', 'O arquivo está vazio.'],
+    ['PK\u0003\u0004\u0000', 'não é um CSV'],
+    ['a;b\n1;2', 'A primeira linha precisa ter os nomes das colunas'],
+    ['Nome;E-mail\nBia;"b\nc', 'a partir da linha 2'],
+  ])('is not in %j', (text, message) => {
+    expect(() => read(text)).toThrow(UnreadableFile);
+    expect(() => read(text)).toThrow(message);
+  });
+});
+
+it.each([
+  ['UTF-8', [0xc3, 0xa7]],
+  ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0xc3, 0xa7]],
+  ['Windows-1252', [0xe7]],
+  ['UTF-16', [0xff, 0xfe, 0xe7, 0x00]],
+])('%s is read', (_, bytes) => {
+  expect(decodeText(new Uint8Array(bytes))).toBe('ç');
+});

@@ -1,0 +1,15 @@
+import { DAY_MS } from '../../notices/mail/send-letters';
+
+/**
+ * When so many more letters can leave, if at most `max` do in any day.
+ *
+ * @param sent those of the last day, the oldest first
+ */
+export function letterTimes(sent: Date[], count: number, max: number, now: Date): Date[] {
+  const all = [...sent];
+  for (let at = 0; at < count; at++) {
+    const before = all[all.length - max];
+    all.push(before ? new Date(Math.max(now.getTime(), before.getTime() + DAY_MS)) : now);
+  }
+  return all.slice(sent.length);
+}

@@ -1,0 +1,100 @@
+import { type CsvTable, shownValue } from '../../../domain/csv-table';
+import type { LineProblem } from '../../../domain/entities/line-problem';
+import { foldText } from '../../../domain/fold-text';
+import { newCompanyMember } from '../../../domain/members';
+import type { OpenFlow } from '../../repositories/flows';
+import type { Invited } from '../../repositories/invitations';
+
+/** A line that can be invited. */
+export interface PersonRow {
+  line: number;
+  person: Invited;
+}
+
+const fold = (name: string) => foldText(name).replaceAll(/[^a-z]/g, '');
+
+/** What files call our columns, folded; the first is what the template says. */
+const NAMES = {
+  name: ['nome', 'nomecompleto', 'name'],
+  email: ['email', 'mail', 'correio'],
+  occupation: ['cargo', 'funcao'],
+  phone: ['telefone', 'celular', 'fone', 'whatsapp', 'phone'],
+  role: ['perfil', 'papel', 'role'],
+  flows: ['fluxos', 'fluxo'],
+} as const;
+type Column = keyof typeof NAMES;
+const COLUMNS = Object.keys(NAMES) as Column[];
+
+const ROLES: Record<string, 'admin' | 'user'> = {
+  '': 'user',
+  usuario: 'user',
+  usuaria: 'user',
+  user: 'user',
+  administrador: 'admin',
+  administradora: 'admin',
+  admin: 'admin',
+};
+
+/** The column that a file calls so. */
+export const columnOf = (name: string): Column | undefined =>
+  COLUMNS.find(column => (NAMES[column] as readonly string[]).includes(fold(name)));
+
+/** Names that nothing comes of. */
+export const unknownColumns = ({ header }: CsvTable): string[] =>
+  header.filter(name => name !== '' && !columnOf(name));
+
+/** Each line as somebody to be invited, or what is wrong with it; an address is taken once, by its first line. */
+export function readPeople(
+  { header, rows }: CsvTable,
+  flows: OpenFlow[],
+): { people: PersonRow[]; problems: LineProblem[] } {
+  const people: PersonRow[] = [];
+  const problems: LineProblem[] = [];
+  const places = new Map(
+    COLUMNS.map(column => [column, header.findIndex(name => columnOf(name) === column)]),
+  );
+  const firstLines = new Map<string, number>();
+  for (const { line, cells } of rows) {
+    const textOf = (column: Column) => cells[places.get(column)!] ?? '';
+    const found: LineProblem[] = [];
+    const tell = (column: Column, message: string, value = textOf(column)) => {
+      const at = places.get(column)!;
+      found.push({
+        ...{ line, column: at === -1 ? NAMES[column][0] : header[at]!, message },
+        value: shownValue(value),
+      });
+    };
+
+    const role = ROLES[fold(textOf('role'))];
+    if (!role) tell('role', 'Use «Usuário» ou «Administrador»');
+    const joined = readFlows(textOf('flows'), flows, sigla =>
+      tell('flows', 'Não há fluxo ativo com esta Sigla', sigla),
+    );
+    const parsed = newCompanyMember.safeParse({
+      ...{ name: textOf('name'), email: textOf('email'), occupation: textOf('occupation') },
+      ...{ phone: textOf('phone'), role: role ?? 'user', flows: joined },
+    });
+    for (const { path, message } of parsed.error?.issues ?? []) tell(path[0] as Column, message);
+    const address = parsed.data?.email.toLowerCase();
+    const first = address && firstLines.get(address);
+    if (first) tell('email', `Repetido: já está na linha ${first}`);
+    if (address && !first) firstLines.set(address, line);
+    problems.push(...found);
+    if (!parsed.data || found.length > 0) continue;
+    const { name, email, occupation = null, phone = null } = parsed.data;
+    const person = { name, email, occupation, phone, role: role!, support_ends_at: null, flows: joined };
+    people.push({ line, person });
+  }
+  return { people, problems };
+}
+
+function readFlows(text: string, flows: OpenFlow[], onUnknown: (sigla: string) => void): Invited['flows'] {
+  const joined = new Map<string, Invited['flows'][number]>();
+  for (const sigla of text.split(/[;|,]/).map(part => part.trim())) {
+    if (sigla === '') continue;
+    const flow = flows.find(({ prefix }) => prefix.toUpperCase() === sigla.toUpperCase());
+    if (flow) joined.set(flow.id, { board_id: flow.id, role: 'user' });
+    else onUnknown(sigla);
+  }
+  return [...joined.values()];
+}
