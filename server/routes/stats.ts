@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { day } from '../../domain/entities/scalars';
 import { boardStats, statsTable } from '../../domain/stats';
+import { FILE_NAMES, tableOf } from '../../domain/stats-tables';
+import { toCsv } from '../../domain/to-csv';
 import type { App } from '../app-type';
 import { readStats } from '../flows/stats/read-stats';
-import { FILE_NAMES, tableOf } from '../flows/stats/tables';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
-import { toCsv } from '../to-csv';
 import { bearer, errorAnswers, one } from './answers';
 import { boardParams } from './boards';
 

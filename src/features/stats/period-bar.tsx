@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { DateInput } from '../../ui/fields/date-control';
+import { ListFilter } from '../../ui/list/list-filter';
+import { useIsPhone } from '../../ui/use-media';
+import classes from './period-bar.module.css';
+import { type PeriodName, periodIn, type StatsSearch } from './stats-search';
+
+interface PeriodBarProps {
+  search: StatsSearch;
+  /** What `search` comes to. */
+  days: { from: string; to: string };
+  today: string;
+  /** What the server says of the days. */
+  errors: Record<string, string[]> | undefined;
+  onSearch: (search: StatsSearch) => void;
+}
+
+/** A period has both ends. */
+const usual = { required: true, withAsterisk: false };
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Of which days the statistics are: a usual period, or from one day to another. */
+export function PeriodBar({ search, days, today, errors, onSearch }: PeriodBarProps) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  /** What is half typed, until the address has days of it. */
+  const [typed, setTyped] = useState<{ from?: string; to?: string }>({});
+  const options: { value: PeriodName; label: string }[] = [
+    { value: '7d', label: t`7 dias` },
+    { value: '30d', label: t`30 dias` },
+    { value: '90d', label: t`90 dias` },
+    { value: 'month', label: isPhone ? t`Mês` : t`Este mês` },
+    { value: 'year', label: isPhone ? t`Ano` : t`Este ano` },
+  ];
+  const shown = { ...days, ...typed };
+  const setDay = (end: 'from' | 'to') => (value: string | null) => {
+    const next = { ...shown, [end]: value ?? '' };
+    if (DAY.test(next.from) && DAY.test(next.to)) {
+      setTyped({});
+      onSearch(next);
+    } else setTyped({ ...typed, [end]: value ?? '' });
+  };
+  return (
+    <div className={classes.bar}>
+      <ListFilter<PeriodName | ''>
+        label={t`Período`}
+        options={options}
+        value={periodIn(search) ?? ''}
+        onChange={period => {
+          setTyped({});
+          if (period) onSearch({ period });
+        }}
+      />
+      <div className={classes.days}>
+        <DateInput
+          look={{ ...usual, label: t`De`, error: errors?.from?.join(' ') }}
+          today={today}
+          value={shown.from}
+          onChange={setDay('from')}
+        />
+        <DateInput
+          look={{ ...usual, label: t`Até`, error: errors?.to?.join(' ') }}
+          today={today}
+          value={shown.to}
+          onChange={setDay('to')}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { connectivity } from '../../state/connectivity';
+import { loadLater } from '../../ui/load-later';
+import { PageState } from '../../ui/page-state';
+import type { StatsSearch } from './stats-search';
+
+const StatsTab = loadLater(() => import('./stats-tab'));
+
+export interface StatsProps {
+  boardId: string;
+  search: StatsSearch;
+  onSearch: (search: StatsSearch) => void;
+}
+
+/** What could not be fetched though there seems to be a connection is asked for again after so long, in milliseconds. */
+const AGAIN_MS = 2_000;
+
+/** What has come of a flow. Neither its numbers nor what draws them are on the device, which says so. */
+export function StatsPart(props: StatsProps) {
+  const { online } = useSnapshot(connectivity);
+  const [attempt, setAttempt] = useState(online ? 1 : 0);
+  /** The last attempt that came to nothing; none has before there was a connection. */
+  const [failed, setFailed] = useState(0);
+  const again = () => setAttempt(attempt + 1);
+  const isWaiting = attempt === failed;
+  useEffect(() => {
+    if (!online || !isWaiting) return;
+    const timer = setTimeout(setAttempt, attempt > 0 ? AGAIN_MS : 0, attempt + 1);
+    return () => clearTimeout(timer);
+  }, [online, isWaiting, attempt]);
+  const offline = <PageState kind="offline" onRetry={again} />;
+  if (attempt === 0) return offline;
+  return (
+    <StatsTab
+      key={attempt}
+      {...props}
+      onFailed={() => setFailed(attempt)}
+      meanwhile={failed > 0 ? offline : <PageState kind="loading" rows={3} rowHeight={220} />}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useSnapshot } from 'valtio';
+import * as z from 'zod/mini';
+import { boardStats } from '../../../domain/stats';
+import { todayIn } from '../../../domain/today-in';
+import { ApiError } from '../../api/error';
+import { queries, read } from '../../online/queries';
+import { connectivity } from '../../state/connectivity';
+import { companyTimeZone } from '../../state/session';
+import { EmptyState } from '../../ui/empty-state';
+import { OnlineNote } from '../../ui/online-note';
+import { PageState } from '../../ui/page-state';
+import { ReadTrouble } from '../../ui/read-trouble';
+import { clockTime } from '../../ui/time';
+import { useNow } from '../../ui/use-now';
+import { CountCharts } from './count-charts';
+import { PeriodBar } from './period-bar';
+import type { StatsProps } from './stats-part';
+import { daysOf } from './stats-search';
+import classes from './stats-tab.module.css';
+import { TimeCharts } from './time-charts';
+
+const answer = z.object({ data: boardStats });
+
+/** A flow's statistics: the period, and a chart for each question. */
+export default function StatsTab({ boardId, search, onSearch }: StatsProps) {
+  const zone = companyTimeZone();
+  const now = useNow();
+  const { online } = useSnapshot(connectivity);
+  const today = todayIn(zone, new Date(now));
+  const days = daysOf(search, today);
+  const period = `from=${days.from}&to=${days.to}`;
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useQuery(
+    {
+      ...read(`/boards/${boardId}/stats?${period}`, answer),
+      // Another period takes the place of the one before, once it is there.
+      placeholderData: keepPreviousData,
+    },
+    queries,
+  );
+  const stats = data?.data;
+  const isEmpty = stats?.cumulative_flow.every(({ cards }) =>
+    Object.values(cards).every(count => count === 0),
+  );
+  const at = clockTime(new Date(dataUpdatedAt).toISOString(), now, zone);
+  const errors = error instanceof ApiError ? error.errors : undefined;
+  return (
+    <div className={classes.stats}>
+      <PeriodBar search={search} days={days} today={today} errors={errors} onSearch={onSearch} />
+      {stats && (error || !online) && (
+        <OnlineNote onRetry={() => void refetch()}>
+          <Trans>Sem conexão: os números são os das {at}.</Trans>
+        </OnlineNote>
+      )}
+      {isEmpty ? (
+        <EmptyState
+          icon={<IconChartBar size={30} />}
+          title={<Trans>Nada a contar neste período</Trans>}
+          action={
+            <Button component={Link} to={`/flows/${boardId}`} variant="default">
+              <Trans>Ver o quadro</Trans>
+            </Button>
+          }
+        >
+          <Trans>Os gráficos aparecem quando o fluxo tem cards.</Trans>
+        </EmptyState>
+      ) : stats ? (
+        <div className={classes.charts} aria-busy={isPlaceholderData}>
+          <CountCharts stats={stats} boardId={boardId} />
+          <TimeCharts stats={stats} boardId={boardId} />
+        </div>
+      ) : error ? (
+        // What is wrong with the period stands beside its fields.
+        !errors && <ReadTrouble error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PageState kind="loading" rows={3} rowHeight={220} />
+      )}
+    </div>
+  );
+}
