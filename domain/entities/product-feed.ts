@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { REQUIRED } from '../limits';
+import { lineProblem } from './line-problem';
 import { product } from './people';
 import { instant, uuid, wrong } from './scalars';
 
@@ -7,18 +9,18 @@ const feedUri = z.string(wrong('Endereço inválido')).check(z.maxLength(10_000,
 /** Where a company's vehicles are read from; null for nowhere any more. */
 export const feedChange = z.object({ feed_uri: z.nullable(feedUri) });
 
+/** The link of a company's feed, as it is kept. */
+export const productFeed = z.object({
+  feed_uri: z.nullable(z.string()),
+  /** An import waits its turn, or runs. */
+  importing: z.boolean(),
+});
+
+/** A link that somebody types: to be none any more is asked for by itself. */
+export const feedLink = z.object({ feed_uri: feedUri.check(z.trim(), z.minLength(1, REQUIRED)) });
+
 /** Which feed is looked at before it is used; without a link, the company's own. */
 export const feedCheck = z.nullish(z.object({ feed_uri: z.optional(feedUri) }));
-
-/** What is wrong in one line of a feed's file, or odd. */
-const feedProblem = z.object({
-  /** Where the vehicle begins in the file, from 1. */
-  line: z.int(),
-  /** Null if it is about the whole row. */
-  column: z.nullable(z.string()),
-  message: z.string(),
-  value: z.string(),
-});
 
 /** What a reading of a feed's file found, line by line. */
 export const feedReport = z.object({
@@ -28,10 +30,10 @@ export const feedReport = z.object({
   /** Why the file as a whole can't be had or used. */
   file_problem: z.nullable(z.object({ code: z.string(), message: z.string(), line: z.nullable(z.int()) })),
   /** The first ones; each keeps its vehicle out. */
-  problems: z.array(feedProblem),
+  problems: z.array(lineProblem),
   more: z.int(),
   /** The first things that are odd, but keep no vehicle out. */
-  warnings: z.array(feedProblem),
+  warnings: z.array(lineProblem),
   more_warnings: z.int(),
   unknown_columns: z.array(z.string()),
   missing_columns: z.array(z.string()),
@@ -52,6 +54,16 @@ const importOutcome = z.object({
 });
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
+/** How far a running import is. */
+export const importProgress = z.object({
+  phase: z.enum(['downloading', 'reading', 'writing']),
+  /** Vehicles: found so far, or written. */
+  done: z.int(),
+  /** Vehicles to be written; null until the file is read. */
+  total: z.nullable(z.int()),
+});
+export type ImportProgress = z.infer<typeof importProgress>;
+
 const importState = z.enum(['running', 'done', 'failed', 'waiting']);
 
 /** One reading of a company's feed. */
@@ -69,5 +81,15 @@ export const productImport = z.object({
   report: z.nullable(feedReport),
   /** Somebody has allowed what it waits for. */
   allowed: z.boolean(),
+  /** Null unless it runs. */
+  progress: z.optional(z.nullable(importProgress)),
 });
 export type ProductImport = z.infer<typeof productImport>;
+
+/** How a company's vehicles were last read. */
+export const latestImport = z.object({
+  /** The latest import that has begun, if any has. */
+  last: z.nullable(productImport),
+  /** Another waits its turn, or runs. */
+  importing: z.boolean(),
+});

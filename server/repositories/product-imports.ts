@@ -1,4 +1,9 @@
-import type { FeedReportRow, ImportOutcome, ProductImport } from '../../domain/entities/product-feed';
+import type {
+  FeedReportRow,
+  ImportOutcome,
+  ImportProgress,
+  ProductImport,
+} from '../../domain/entities/product-feed';
 import type { PoolClient, Queryable } from '../database/pool';
 
 /** Where a company's vehicles are read from, null for nowhere; undefined if there is no such company. */
@@ -90,6 +95,23 @@ export async function holdImport(client: PoolClient, tenantId: number, id: strin
   return Boolean(rowCount);
 }
 
+/**
+ * Tells how far a running import is. On its job, as the transaction that writes vehicles keeps the import's own row, and
+ * nobody sees what is written there before it ends.
+ */
+export async function noteProgress(
+  client: Queryable,
+  tenantId: number,
+  id: string,
+  progress: ImportProgress,
+): Promise<void> {
+  await client.query(
+    `UPDATE jobs SET progress = $3::jsonb || jsonb_build_object('import_id', $2::text)
+      WHERE kind = 'import-products' AND key = $1::int::text AND died_at IS NULL`,
+    [tenantId, id, JSON.stringify(progress)],
+  );
+}
+
 export interface ImportEnd {
   state: 'done' | 'failed' | 'waiting';
   error: string | null;
@@ -146,7 +168,10 @@ export async function allowImport(
 
 const IMPORT = `
   SELECT id, state, user_id, started_at, finished_at, report->>'error' AS error, report->'outcome' AS outcome,
-         report->'feed' AS report, coalesce(report ? 'allowed_by', false) AS allowed
+         report->'feed' AS report, coalesce(report ? 'allowed_by', false) AS allowed,
+         (SELECT progress FROM jobs j
+           WHERE j.kind = 'import-products' AND j.key = $1::int::text AND j.died_at IS NULL
+             AND state = 'running' AND j.progress->>'import_id' = product_imports.id::text) AS progress
     FROM product_imports WHERE tenant_id = $1`;
 
 /** A company's import: the latest one, or the named one. */

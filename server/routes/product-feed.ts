@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { feedChange, feedCheck, feedReport } from '../../domain/entities/product-feed';
+import { feedChange, feedCheck, feedReport, productFeed } from '../../domain/entities/product-feed';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
 import { notFound } from '../http/app-error';
@@ -20,12 +20,6 @@ export async function requireFeed(request: FastifyRequest): Promise<ImportCaller
   if (id === WHITE_LABEL_TENANT) throw notFound();
   return { pool: request.server.pool, tenant_id: id, user_id: sessionOf(request).user_id };
 }
-
-const feed = z.object({
-  feed_uri: z.nullable(z.string()),
-  /** An import waits its turn, or runs. */
-  importing: z.boolean(),
-});
 
 const TEMPLATES = {
   csv: { type: 'text/csv; charset=utf-8', build: buildCsvTemplate },
@@ -51,7 +45,7 @@ export async function productFeedRoutes(app: App): Promise<void> {
     '/tenants/:id/product-feed',
     {
       onRequest: requireSession,
-      schema: { ...about('Link do feed de veículos'), response: { 200: one(feed), ...errorAnswers } },
+      schema: { ...about('Link do feed de veículos'), response: { 200: one(productFeed), ...errorAnswers } },
     },
     async request => answer(await requireFeed(request)),
   );
@@ -63,12 +57,12 @@ export async function productFeedRoutes(app: App): Promise<void> {
       schema: {
         ...about('Salvar o link do feed e importar os veículos; null o remove'),
         body: feedChange,
-        response: { 200: one(feed), ...errorAnswers },
+        response: { 200: one(productFeed), ...errorAnswers },
       },
     },
     async request => {
       const caller = await requireFeed(request);
-      await saveFeedUri(caller, request.body.feed_uri);
+      await saveFeedUri(caller, request.body.feed_uri, app.feedRules);
       return answer(caller);
     },
   );

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { csv, numbered, STOCK_NOW, stockForTests } from '../../tests/harness/stock';
+import { until } from '../../tests/harness/until';
 import { enqueue } from '../jobs/enqueue';
 import { takeJob } from '../repositories/jobs';
 
@@ -47,6 +48,23 @@ describe('an import', () => {
     expect(await toldSince(since)).toEqual(['V1', 'V11']);
     const { rows: after } = await live.server.pool.query('SELECT id FROM products ORDER BY id');
     expect(after).toEqual(expect.arrayContaining(before));
+  });
+
+  test('tells how far it is while it runs', async () => {
+    const feed = csv(...numbered(1, 700));
+    expect((await importNow(feed)).progress).toBeNull();
+    // Somebody keeps a vehicle of the second batch.
+    const keeper = await live.server.pool.connect();
+    await keeper.query(`BEGIN; SELECT FROM products WHERE external_product_id = 'V600' FOR UPDATE`);
+    live.site.serve(csv(...numbered(1, 700, 'Gol;11000,00;sim'), 'V701;;1;sim'));
+    await call('admin', 'POST', '/product-feed/import');
+    const running = live.server.drain();
+    const seen = await until(last, row => row.progress?.done === 500 && row.progress.phase === 'writing');
+    expect(seen).toMatchObject({ state: 'running', progress: { total: 700 } });
+    await keeper.query('COMMIT');
+    keeper.release();
+    await running;
+    expect(await last()).toMatchObject({ state: 'done', progress: null, outcome: { updated: 700 } });
   });
 
   test('disables what vanished, and nothing that somebody entered, or whose line is wrong', async () => {
@@ -146,7 +164,11 @@ describe('an import', () => {
   });
 
   test('from an address inside the house is not even tried', async () => {
-    await call('admin', 'PUT', '/product-feed', { feed_uri: 'http://169.254.169.254/latest/meta-data' });
+    // Saved while its name still led elsewhere.
+    await live.server.pool.query(
+      `UPDATE tenants SET feed_uri = 'http://169.254.169.254/latest/meta-data' WHERE id = 1`,
+    );
+    await call('admin', 'POST', '/product-feed/import');
     await live.server.drain();
     expect(await last()).toMatchObject({
       state: 'failed',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { productImport } from '../../domain/entities/product-feed';
+import { latestImport } from '../../domain/entities/product-feed';
 import { uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import { requireSession } from '../http/require-session';
@@ -8,13 +8,6 @@ import { allowDisabling, askForImport } from '../vehicles/feed-link';
 import { bearer, errorAnswers, one } from './answers';
 import { requireFeed } from './product-feed';
 import { companyParams } from './tenants';
-
-const latest = z.object({
-  /** The latest import that has begun, if any has. */
-  last: z.nullable(productImport),
-  /** Another waits its turn, or runs. */
-  importing: z.boolean(),
-});
 
 /** The readings of a company's feed. */
 export async function productImportRoutes(app: App): Promise<void> {
@@ -36,7 +29,7 @@ export async function productImportRoutes(app: App): Promise<void> {
       schema: {
         ...about('Importar os veículos agora'),
         params: companyParams,
-        response: { 202: one(latest), ...errorAnswers },
+        response: { 202: one(latestImport), ...errorAnswers },
       },
     },
     async (request, reply) => {
@@ -53,7 +46,7 @@ export async function productImportRoutes(app: App): Promise<void> {
       schema: {
         ...about('A importação mais recente e o que ela encontrou'),
         params: companyParams,
-        response: { 200: one(latest), ...errorAnswers },
+        response: { 200: one(latestImport), ...errorAnswers },
       },
     },
     async request => answer((await requireFeed(request)).tenant_id),
@@ -66,7 +59,7 @@ export async function productImportRoutes(app: App): Promise<void> {
       schema: {
         ...about('Permitir que a importação desative mais de 20 % dos veículos'),
         params: z.extend(companyParams, { import_id: uuid }),
-        response: { 202: one(latest), ...errorAnswers },
+        response: { 202: one(latestImport), ...errorAnswers },
       },
     },
     async (request, reply) => {

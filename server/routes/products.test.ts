@@ -93,6 +93,14 @@ describe('the link', () => {
       expect(refused.status).toBe(422);
       expect(refused.body.errors.feed_uri[0]).toMatch(/Endereço inválido|usuário e senha/);
     }
+    for (const host of ['169.254.169.254', '10.0.0.1', '[::1]', '2130706433']) {
+      const refused = await call('admin', 'PUT', '/product-feed', { feed_uri: `http://${host}/estoque.csv` });
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { errors: { feed_uri: ['Endereço de rede interna não é permitido.'] } },
+      });
+    }
+    expect((await call('admin', 'GET', '/product-feed')).body.data.feed_uri).toBe(live.site.url);
     expect((await call('admin', 'PUT', '/product-feed', {})).body.errors).toHaveProperty('feed_uri');
     expect((await call('admin', 'PUT', '/product-feed', { feed_uri: null })).body.data.feed_uri).toBeNull();
     expect(await stock()).toHaveLength(1);

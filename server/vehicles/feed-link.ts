@@ -2,8 +2,10 @@ import type { Pool } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { AppError, invalid, notFound, tooOften } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';
+import { type AddressRules, PUBLIC_ONLY, resolveAddress } from '../outside/resolve-address';
 import { countAttempt } from '../repositories/attempts';
 import { allowImport, findFeedUri, findImport, setFeedUri } from '../repositories/product-imports';
+import { explainFailure } from './feed/explain-failure';
 import { parseFeedAddress } from './feed/feed-address';
 import { FeedError } from './feed/feed-error';
 
@@ -38,10 +40,29 @@ export function readFeedUri(text: string | null): string | null {
   }
 }
 
-/** Says where a company's vehicles come from, and asks for them. Without a feed the vehicles stay as they are. */
-export async function saveFeedUri({ pool, tenant_id, user_id }: ImportCaller, text: string | null) {
+/** What could never be imported is told while the field is in sight; each import looks again all the same. */
+async function requireReachable(feedUri: string, rules: Partial<AddressRules>): Promise<void> {
+  const url = new URL(feedUri);
+  await resolveAddress(url, { ...PUBLIC_ONLY, ...rules }).catch(error =>
+    besideAddress(explainFailure(error, url.hostname)),
+  );
+}
+
+/**
+ * Says where a company's vehicles come from, and asks for them. Without a feed the vehicles stay as they are.
+ *
+ * @throws invalid, beside `feed_uri`, for an address that no file is ever fetched from
+ */
+export async function saveFeedUri(
+  { pool, tenant_id, user_id }: ImportCaller,
+  text: string | null,
+  rules: Partial<AddressRules>,
+) {
   const feedUri = readFeedUri(text);
-  if (feedUri) await limitAsking(pool, tenant_id);
+  if (feedUri) {
+    await limitAsking(pool, tenant_id);
+    await requireReachable(feedUri, rules);
+  }
   await inTransaction(pool, async client => {
     await setFeedUri(client, tenant_id, feedUri);
     if (feedUri) await ask(client, tenant_id, user_id);

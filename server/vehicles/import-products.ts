@@ -1,9 +1,16 @@
+import type { ImportProgress } from '../../domain/entities/product-feed';
 import { defineJob, type JobDeps } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
-import { beginImport, endImport, findFeedUri, type ImportEnd } from '../repositories/product-imports';
+import {
+  beginImport,
+  endImport,
+  findFeedUri,
+  type ImportEnd,
+  noteProgress,
+} from '../repositories/product-imports';
 import { FeedError } from './feed/feed-error';
 import { fetchFeed } from './feed/fetch-feed';
-import { inFeedTurn } from './feed/walk-apart';
+import { inFeedTurn, walkApart } from './feed/walk-apart';
 import { type Import, RolledBack, writeProducts } from './write-products';
 
 const UNEXPECTED = 'Ocorreu um erro inesperado. A importação será tentada de novo.';
@@ -36,9 +43,22 @@ export const importProducts = defineJob({
 
 /** No transaction is open while the file comes over the net. */
 async function fetchAndWrite(what: Import, deps: JobDeps): Promise<void> {
-  const { file, remove } = await fetchFeed(what.feedUri, { signal: deps.signal, rules: deps.feedRules });
+  const { pool, clock, signal } = deps;
+  const { tenant_id, id } = what;
+  const tell = (progress: ImportProgress) => noteProgress(pool, tenant_id, id, progress);
+  await tell({ phase: 'downloading', done: 0, total: null });
+  const { file, remove } = await fetchFeed(what.feedUri, { signal, rules: deps.feedRules });
   try {
-    await inFeedTurn(what.tenant_id, () => writeProducts(what, file, deps));
+    await inFeedTurn(tenant_id, async () => {
+      // Read once before anything is written, so that whoever watches sees how much there is to do.
+      let total = 0;
+      const onBatch = async ({ length }: { length: number }) => {
+        total += length;
+        await tell({ phase: 'reading', done: total, total: null });
+      };
+      await walkApart(file, { now: clock(), signal, onBatch });
+      await writeProducts(what, file, deps, done => tell({ phase: 'writing', done, total }));
+    });
   } finally {
     await remove();
   }

@@ -38,10 +38,16 @@ const WAITS_BEYOND = 5;
  * Brings a company's vehicles up to date with a feed's file, in one transaction: batches are written before the end
  * of the file is known.
  *
+ * @param onWritten told how many vehicles are written, time and again
  * @throws RolledBack for what the person who looks after the feed must know; nothing has changed then
  */
-export function writeProducts(what: Import, file: string, deps: JobDeps): Promise<void> {
-  return inTransaction(deps.pool, client => write(client, what, file, deps));
+export function writeProducts(
+  what: Import,
+  file: string,
+  deps: JobDeps,
+  onWritten: (count: number) => Promise<void>,
+): Promise<void> {
+  return inTransaction(deps.pool, client => write(client, what, file, deps, onWritten));
 }
 
 async function write(
@@ -49,6 +55,7 @@ async function write(
   { tenant_id, id, feedUri }: Import,
   file: string,
   { clock, newId, signal }: JobDeps,
+  onWritten: (count: number) => Promise<void>,
 ): Promise<void> {
   if (!(await holdImport(client, tenant_id, id))) throw new Error('the import was taken for dead');
   const now = clock();
@@ -56,6 +63,7 @@ async function write(
   const changed: string[] = [];
   const present: string[] = [];
 
+  await onWritten(0);
   const found = await walkApart(file, {
     now,
     signal,
@@ -67,6 +75,7 @@ async function write(
         outcome[row.added ? 'added' : row.disabled ? 'disabled' : 'updated'] += 1;
       }
       for (const { external_product_id } of batch) present.push(external_product_id);
+      await onWritten(present.length);
     },
   });
   const feed = withoutIds(found);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
@@ -88,4 +89,48 @@ it('a vehicle that left the stock stays on its card, says so, and is offered no 
   ).toBe(0);
   expect(problems).toEqual([]);
   await close();
+});
+
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('a vehicle of a card on a %s', (size, viewport) => {
+  it('opens to all that the stock says of it, from the list and from the card’s data', async () => {
+    const identifier = (await cardsIn(site, 'Proposta'))[size === 'desk' ? 0 : 1]!;
+    const { product_ids, id, board_id } = await cardRow(site, identifier);
+    const { rows } = await site.pool.query(
+      `UPDATE products SET description = 'Único dono, com manual.', fuel = 'Flex', condition = 'Usado', fabric_year = 2019,
+              url = 'https://anuncios.example/1', images = jsonb_build_array(images->0, '/vehicles/nao-ha.jpg')
+        WHERE id = $1 RETURNING title`,
+      [product_ids[0]],
+    );
+    const { title } = rows[0];
+    const { page, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'vendas@aurora.test');
+    await page.goto(`/flows/${board_id}/cards/${id}?tab=products`);
+    const sheet = page.getByRole('dialog', { name: title });
+    await page
+      .getByRole('list', { name: 'Produtos do card' })
+      .getByRole('button', { name: title })
+      .first()
+      .click();
+    for (const text of ['Único dono, com manual.', 'Flex', 'Usado', '2019']) {
+      await sheet.getByText(text, { exact: true }).waitFor();
+    }
+    const link = sheet.getByRole('link', { name: 'Abrir o anúncio' });
+    expect(await link.getAttribute('href')).toBe('https://anuncios.example/1');
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: `Ampliar foto 2 de 2: ${title}` }).click();
+    const viewer = page.getByRole('dialog', { name: 'Fotos' });
+    await viewer.getByText('/ 2').waitFor();
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    await sheet.waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Dados' }).click();
+    await page.getByRole('button', { name: title }).last().click();
+    await sheet.getByText('Único dono, com manual.').waitFor();
+    await close();
+  });
 });

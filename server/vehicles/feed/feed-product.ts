@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CURRENCY_MAX } from '../../../domain/custom-fields';
 import { optionalText, requiredText } from '../../../domain/entities/scalars';
 import { TEXT_MAX } from '../../../domain/limits';
-import { parseKilometres, parseMoney } from './parse-decimal';
+import { parseKilometres, parseMoney } from '../../../domain/parse-decimal';
 import { isWebAddress, parseImages } from './parse-images';
 import { readActive, readCondition, readFuel, readTransmission } from './vocabulary';
 

@@ -1,4 +1,4 @@
-import { toCsv } from '../../to-csv';
+import { toCsv } from '../../../domain/to-csv';
 import { COLUMNS, type Column } from './feed-columns';
 import { TEMPLATE_VEHICLES } from './template-vehicles';
 

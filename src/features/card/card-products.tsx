@@ -7,10 +7,11 @@ import { EmptyState } from '../../ui/empty-state';
 import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';
 import { StatusPill } from '../../ui/status-pill';
+import { VehicleLine } from '../../ui/vehicle-line';
 import { useCardContext } from './card-context';
 import classes from './card-products.module.css';
-import { ProductLine } from './product-line';
 
+const ProductSheet = loadLater(() => import('./product-sheet'));
 const PickProducts = loadLater(() => import('./pick-products'));
 
 /** The vehicles of the card, to be chosen from the company's stock. */
@@ -19,6 +20,8 @@ export default function CardProducts() {
   const { view, isReadOnly } = useCardContext();
   const { products, card } = view;
   const [isPicking, setPicking] = useState(false);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const opened = products.find(({ id }) => id === openedId);
   const pick = !isReadOnly && (
     <Button variant="light" leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setPicking(true)}>
       <Trans>Escolher do estoque</Trans>
@@ -35,7 +38,14 @@ export default function CardProducts() {
           <ul className={classes.list} aria-label={t`Produtos do card`}>
             {products.map(product => (
               <li key={product.id} className={classes.row}>
-                <ProductLine product={product} />
+                <button
+                  type="button"
+                  className={classes.open}
+                  aria-haspopup="dialog"
+                  onClick={() => setOpenedId(product.id)}
+                >
+                  <VehicleLine product={product} />
+                </button>
                 {!product.enabled && (
                   <StatusPill tone="warn">
                     <Trans>Fora do estoque</Trans>
@@ -58,6 +68,9 @@ export default function CardProducts() {
           </ul>
           {pick}
         </>
+      )}
+      {opened && (
+        <ProductSheet product={opened} onClose={() => setOpenedId(null)} onFailed={() => setOpenedId(null)} />
       )}
       <Sheet
         isOpen={isPicking}

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import type { Product } from '../../../domain/entities/people';
 import { removeProduct } from '../../acts/remove-product';
 import { tellRefusal } from '../../state/alerts';
+import { VehicleLine } from '../../ui/vehicle-line';
 import { STOCK_MAX, useStock } from '../../view/hooks/stock';
 import { perform } from '../../view/perform';
 import { useCardContext } from './card-context';
 import classes from './card-products.module.css';
-import { ProductLine } from './product-line';
 
 /** Finds vehicles of the stock and puts them on the card, each by a press; with and without a connection. */
 export default function PickProducts({ onDone }: { onDone: () => void }) {
@@ -57,7 +57,7 @@ export default function PickProducts({ onDone }: { onDone: () => void }) {
                   aria-pressed={isOn}
                   onClick={() => void toggle(product)}
                 >
-                  <ProductLine product={product} />
+                  <VehicleLine product={product} />
                   <span className={classes.mark} aria-hidden>
                     {isOn ? <IconCheck size={18} /> : <IconPlus size={18} />}
                   </span>

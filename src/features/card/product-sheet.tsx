@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Product } from '../../../domain/entities/people';
+import { formatMoney, formatNumber } from '../../../domain/field-words';
+import { FactList, type NamedFact } from '../../ui/fact-list';
+import { PhotoButtons } from '../../ui/photo-buttons';
+import { PhotoViewer } from '../../ui/photo-viewer';
+import { Sheet } from '../../ui/sheet';
+import classes from './product-sheet.module.css';
+
+/** All that the stock says of a vehicle; its photos open one by one, in place of it. */
+export default function ProductSheet({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState<number | null>(null);
+  const { title, description, make, model, year, fabric_year, price, mileage, images, url } = product;
+  const photos = images.map(src => ({ src, alt: title }));
+  if (opened !== null) {
+    return <PhotoViewer photos={photos} first={opened} onClose={() => setOpened(null)} />;
+  }
+  const facts: NamedFact[] = [
+    [t`Preço`, price === null ? null : formatMoney(price)],
+    [t`Marca e modelo`, [make, model].filter(Boolean).join(' ')],
+    [t`Ano de fabricação`, fabric_year === null ? null : String(fabric_year)],
+    [t`Ano do modelo`, year === null ? null : String(year)],
+    [t`Quilometragem`, mileage === null ? null : `${formatNumber(mileage)} km`],
+    [t`Placa`, product.plate],
+    [t`Condição`, product.condition],
+    [t`Cor`, product.color],
+    [t`Combustível`, product.fuel],
+    [t`Câmbio`, product.transmission],
+  ];
+  return (
+    <Sheet isOpen onClose={onClose} title={title} width={620}>
+      <div className={classes.vehicle}>
+        {photos.length > 0 && <PhotoButtons photos={photos} className={classes.photos} onOpen={setOpened} />}
+        <FactList className={classes.facts} facts={facts} />
+        {description && <p className={classes.text}>{description}</p>}
+        {url && /^https?:\/\//i.test(url) && (
+          <Button
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            leftSection={<IconExternalLink size={17} aria-hidden />}
+          >
+            <Trans>Abrir o anúncio</Trans>
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}

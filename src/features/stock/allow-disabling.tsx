@@ -1,0 +1,58 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ImportOutcome } from '../../../domain/entities/product-feed';
+import { Confirm } from '../../ui/confirm';
+import classes from './stock.module.css';
+
+interface AllowDisablingProps {
+  outcome: ImportOutcome;
+  onAllow: () => void;
+  isSaving: boolean;
+}
+
+/** Asks whether an import may take more than a fifth of the vehicles off sale, as a broken file would. */
+export function AllowDisabling({ outcome, onAllow, isSaving }: AllowDisablingProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { disabled, active, added, updated } = outcome;
+  const words = <Plural value={disabled} one="Desativar # veículo" other="Desativar # veículos" />;
+  return (
+    <div className={classes.waiting}>
+      <p>
+        <b>
+          <Plural
+            value={active}
+            one="O arquivo novo desativaria o único veículo do feed, mais de 20 %."
+            other={`O arquivo novo desativaria ${disabled} de # veículos, mais de 20 %.`}
+          />
+        </b>{' '}
+        <Trans>Até alguém confirmar, nada muda: o estoque continua como estava.</Trans>
+      </p>
+      {added + updated > 0 && (
+        <p>
+          <Trans>
+            Esperam também, do mesmo arquivo: {added} a mais e {updated} com mudança.
+          </Trans>
+        </p>
+      )}
+      <Button size="md" style={{ justifySelf: 'start' }} loading={isSaving} onClick={() => setAsking(true)}>
+        <Trans>Decidir…</Trans>
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        isDangerous
+        title={<Trans>O arquivo está certo?</Trans>}
+        confirm={words}
+        onConfirm={onAllow}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          <Trans>
+            Se sim, o que não está nele sai do estoque; nos cards continua, como inativo. Se o arquivo veio
+            incompleto, cancele: nada muda, e a próxima leitura tenta de novo.
+          </Trans>
+        </p>
+      </Confirm>
+    </div>
+  );
+}

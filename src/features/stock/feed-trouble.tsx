@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import { problemOf } from '../../api/problem';
+import { OnlineNote } from '../../ui/online-note';
+
+/** Why what only the server knows of a feed is not shown; the stock itself is on the device. */
+export function FeedTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <OnlineNote onRetry={onRetry}>
+      {problemOf(error, t`Sem conexão: o feed só aparece, e só muda, com o servidor.`).message}
+    </OnlineNote>
+  );
+}

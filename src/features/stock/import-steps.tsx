@@ -1,0 +1,29 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ImportProgress } from '../../../domain/entities/product-feed';
+import { ProgressBar } from '../../ui/progress-bar';
+import classes from './stock.module.css';
+
+/** How far a running import is; not read out each time, as it changes all the while. */
+export function ImportSteps({ progress: { phase, done, total } }: { progress: ImportProgress }) {
+  const { t } = useLingui();
+  const percent = total ? (done / total) * 100 : undefined;
+  const written = done.toLocaleString('pt-BR');
+  return (
+    <div className={classes.part}>
+      <ProgressBar label={t`Andamento da importação`} percent={percent} />
+      <p className={classes.columns}>
+        {phase === 'downloading' && <Trans>Baixando o arquivo</Trans>}
+        {phase === 'reading' && (
+          <Plural value={done} one="Lendo o arquivo: # veículo" other="Lendo o arquivo: # veículos" />
+        )}
+        {phase === 'writing' && (
+          <Plural
+            value={total ?? 0}
+            one={`Gravando: ${written} de # veículo`}
+            other={`Gravando: ${written} de # veículos`}
+          />
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Loader } from '@mantine/core';
+import { useState } from 'react';
+import type { ProductImport } from '../../../domain/entities/product-feed';
+import { save } from '../../online/save';
+import * as alerts from '../../state/alerts';
+import { PageState } from '../../ui/page-state';
+import { ProblemLines } from '../../ui/problem-lines';
+import { AllowDisabling } from './allow-disabling';
+import { FeedTrouble } from './feed-trouble';
+import { ImportOutcome } from './import-outcome';
+import { ImportSteps } from './import-steps';
+import classes from './stock.module.css';
+import { feedPath, importAnswer, useLatestImport } from './use-feed';
+
+/** How the feed was last read and what came of it, while the next one is followed. */
+export function LastImport({ companyId, hasFeed }: { companyId: number; hasFeed: boolean }) {
+  const { t } = useLingui();
+  const { data, error, refetch } = useLatestImport(companyId);
+  const [isAsking, setAsking] = useState(false);
+  if (!data) {
+    return error ? (
+      <FeedTrouble error={error} onRetry={() => void refetch()} />
+    ) : (
+      <PageState kind="loading" rows={1} />
+    );
+  }
+  const { last, importing } = data.data;
+  const path = feedPath(companyId);
+  const ask = async (what: string) => {
+    setAsking(true);
+    const { problem } = await save({ method: 'POST', path: `${path}/${what}`, answer: importAnswer });
+    setAsking(false);
+    if (problem) alerts.error(problem.message);
+    else alerts.success(t`A importação já vai começar`);
+  };
+  return (
+    <>
+      <div role="status" className={classes.looking}>
+        {importing && (
+          <>
+            <Loader size={18} aria-hidden />
+            {last?.state === 'running' ? (
+              <Trans>Importando… Você pode sair desta página.</Trans>
+            ) : (
+              <Trans>A importação espera a sua vez.</Trans>
+            )}
+          </>
+        )}
+      </div>
+      {importing && last?.progress && <ImportSteps progress={last.progress} />}
+      {last && last.state !== 'running' ? (
+        <>
+          <ImportOutcome last={last} />
+          {last.state === 'waiting' && !last.allowed && !importing && last.outcome && hasFeed && (
+            <AllowDisabling
+              outcome={last.outcome}
+              onAllow={() => void ask(`imports/${last.id}/allow`)}
+              isSaving={isAsking}
+            />
+          )}
+          <Problems last={last} />
+        </>
+      ) : (
+        !importing && (
+          <p className={classes.columns}>
+            {hasFeed ? (
+              <Trans>Nada foi importado ainda.</Trans>
+            ) : (
+              <Trans>Nada foi importado ainda: informe o link do arquivo.</Trans>
+            )}
+          </p>
+        )
+      )}
+      {hasFeed && (
+        <Button
+          variant="default"
+          size="md"
+          style={{ justifySelf: 'start' }}
+          disabled={importing || isAsking}
+          onClick={() => void ask('import')}
+        >
+          <Trans>Importar agora</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What in the file kept vehicles out, for whoever looks after it. */
+function Problems({ last: { report } }: { last: ProductImport }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!report || report.problems.length === 0) return null;
+  if (isOpen) {
+    return (
+      <ProblemLines
+        title={<Trans>O que deixou veículos de fora</Trans>}
+        problems={report.problems}
+        more={report.more}
+      />
+    );
+  }
+  return (
+    <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setOpen(true)}>
+      <Plural
+        value={report.invalid}
+        one="Ver por que # veículo ficou de fora"
+        other="Ver por que # veículos ficaram de fora"
+      />
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { FormSection } from '../../ui/form/form-section';
+import { PageState } from '../../ui/page-state';
+import { FeedForm } from './feed-form';
+import { FeedTemplates } from './feed-templates';
+import { FeedTrouble } from './feed-trouble';
+import { LastImport } from './last-import';
+import type { StockSearch } from './stock-search';
+import { useFeed } from './use-feed';
+import { VehicleList } from './vehicle-list';
+
+interface StockTabProps {
+  companyId: number;
+  search: StockSearch;
+  onSearch: (search: StockSearch) => void;
+}
+
+/** A company's vehicles, and the feed that they come from. */
+export default function StockTab({ companyId, search, onSearch }: StockTabProps) {
+  const { data, error, refetch } = useFeed(companyId);
+  return (
+    <>
+      <FormSection
+        title={<Trans>Feed de veículos</Trans>}
+        lead={
+          <Trans>
+            O endereço de um arquivo CSV ou XML com os veículos à venda. Ele é lido ao salvar o link e depois
+            de hora em hora.
+          </Trans>
+        }
+      >
+        {data ? (
+          <>
+            <FeedForm key={companyId} companyId={companyId} feedUri={data.data.feed_uri} />
+            <FeedTemplates companyId={companyId} />
+          </>
+        ) : error ? (
+          <FeedTrouble error={error} onRetry={() => void refetch()} />
+        ) : (
+          <PageState kind="loading" rows={2} />
+        )}
+      </FormSection>
+      {data && (
+        <FormSection
+          title={<Trans>Importação</Trans>}
+          lead={<Trans>O que a última leitura do arquivo mudou no estoque.</Trans>}
+        >
+          <LastImport companyId={companyId} hasFeed={data.data.feed_uri !== null} />
+        </FormSection>
+      )}
+      <VehicleList search={search} onSearch={onSearch} />
+    </>
+  );
+}

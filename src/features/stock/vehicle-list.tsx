@@ -1,0 +1,96 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconCar } from '@tabler/icons-react';
+import type { Product } from '../../../domain/entities/people';
+import { EmptyState } from '../../ui/empty-state';
+import { ListFilter } from '../../ui/list/list-filter';
+import { listView } from '../../ui/list/list-search';
+import { SearchField } from '../../ui/list/search-field';
+import { loadLater } from '../../ui/load-later';
+import { PageState } from '../../ui/page-state';
+import { useIsPhone } from '../../ui/use-media';
+import { useVehicles, vehicleText } from '../../view/hooks/stock';
+import classes from './stock.module.css';
+import type { StockSearch } from './stock-search';
+
+const VehicleRows = loadLater(() => import('./vehicle-rows'));
+
+const SORT_BY: Record<NonNullable<StockSearch['sort']>, (vehicle: Product) => string | number | null> = {
+  title: ({ title }) => title,
+  year: ({ year }) => year,
+  mileage: ({ mileage }) => mileage,
+  price: ({ price }) => price,
+  plate: ({ plate }) => plate,
+};
+
+interface VehicleListProps {
+  search: StockSearch;
+  onSearch: (search: StockSearch) => void;
+}
+
+/** The company's vehicles, as devices keep them: those for sale, and those no longer; also without a connection. */
+export function VehicleList({ search, onSearch }: VehicleListProps) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const isActive = search.show !== 'inactive';
+  const vehicles = useVehicles(isActive);
+  const loading = <PageState kind="loading" rows={4} rowHeight={isPhone ? 84 : 60} />;
+  const view =
+    vehicles &&
+    listView(vehicles, search, { textOf: vehicleText, sortBy: SORT_BY, usual: 'title', perPage: 50 });
+  return (
+    <section className={classes.stock} aria-labelledby="stock">
+      <h2 id="stock">
+        <Trans>Estoque</Trans>
+      </h2>
+      <div className={classes.bar}>
+        <SearchField
+          label={t`Buscar veículo`}
+          placeholder={t`Modelo, ano, placa…`}
+          search={search}
+          onSearch={onSearch}
+        />
+        <ListFilter
+          label={t`Situação dos veículos`}
+          value={isActive ? 'active' : 'inactive'}
+          options={[
+            { value: 'active', label: t`Ativos` },
+            { value: 'inactive', label: t`Inativos` },
+          ]}
+          onChange={next =>
+            onSearch({ ...search, show: next === 'inactive' ? next : undefined, page: undefined })
+          }
+        />
+        <p className={classes.count} role="status">
+          {view && view.total > 0 && <Plural value={view.total} one="# veículo" other="# veículos" />}
+        </p>
+      </div>
+      {!view ? (
+        loading
+      ) : view.total > 0 ? (
+        <VehicleRows {...view} search={search} onSearch={onSearch} meanwhile={loading} />
+      ) : (
+        <NothingHere isSearch={Boolean(search.q && vehicles.length > 0)} isActive={isActive} />
+      )}
+    </section>
+  );
+}
+
+function NothingHere({ isSearch, isActive }: { isSearch: boolean; isActive: boolean }) {
+  const icon = <IconCar size={30} />;
+  if (isSearch) {
+    return (
+      <EmptyState icon={icon} title={<Trans>Nenhum veículo encontrado</Trans>}>
+        <Trans>Confira a grafia ou procure na outra lista.</Trans>
+      </EmptyState>
+    );
+  }
+  return isActive ? (
+    <EmptyState icon={icon} title={<Trans>Nenhum veículo à venda</Trans>}>
+      <Trans>Informe o link do arquivo de veículos: eles aparecem aqui e podem ser postos nos cards.</Trans>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={icon} title={<Trans>Nenhum veículo inativo</Trans>}>
+      <Trans>Os que saem do arquivo aparecem aqui, e continuam nos cards.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Product } from '../../../domain/entities/people';
+import { formatMoney, formatNumber } from '../../../domain/field-words';
+import { type Column, DataList } from '../../ui/list/data-list';
+import line from '../../ui/list/list-row.module.css';
+import { VehicleLine } from '../../ui/vehicle-line';
+import { VehiclePhoto } from '../../ui/vehicle-photo';
+import classes from './stock.module.css';
+import type { StockSearch } from './stock-search';
+
+type SortKey = NonNullable<StockSearch['sort']>;
+
+interface VehicleRowsProps {
+  rows: Product[];
+  page: number;
+  pages: number;
+  search: StockSearch;
+  onSearch: (search: StockSearch) => void;
+}
+
+/** A page of the stock. */
+export default function VehicleRows({ rows, page, pages, search, onSearch }: VehicleRowsProps) {
+  const { t } = useLingui();
+  const none = <span className={classes.none}>–</span>;
+  const columns: [Column<Product, SortKey>, ...Column<Product, SortKey>[]] = [
+    {
+      key: 'title',
+      label: t`Veículo`,
+      cell: ({ title, make, model, images }) => (
+        <span className={line.name}>
+          <span className={classes.photo}>
+            <VehiclePhoto src={images[0]} />
+          </span>
+          <span>
+            {title}
+            <small>{[make, model].filter(Boolean).join(' ')}</small>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'year', label: t`Ano`, isNumber: true, cell: ({ year }) => year ?? none },
+    {
+      key: 'mileage',
+      label: t`Km`,
+      isNumber: true,
+      cell: ({ mileage }) => (mileage === null ? none : formatNumber(mileage)),
+    },
+    {
+      key: 'price',
+      label: t`Preço`,
+      isNumber: true,
+      cell: ({ price }) => (price === null ? none : formatMoney(price)),
+    },
+    { key: 'plate', label: t`Placa`, cell: ({ plate }) => plate ?? none },
+  ];
+  return (
+    <DataList
+      label={t`Veículos`}
+      rows={rows}
+      page={page}
+      pages={pages}
+      columns={columns}
+      search={search}
+      usualSort="title"
+      onSearch={next => onSearch({ ...search, ...next })}
+      phoneRow={vehicle => (
+        <span className={classes.vehicle}>
+          <VehicleLine product={vehicle} />
+        </span>
+      )}
+    />
+  );
+}
