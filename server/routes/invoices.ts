@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { invoice } from '../../domain/entities/company';
 import { uuid } from '../../domain/entities/scalars';
 import { formBoolean } from '../../domain/form-values';
-import { invoiceChange, newInvoice } from '../../domain/payments';
+import { invoiceChange, newInvoice } from '../../domain/invoices';
 import type { App } from '../app-type';
 import { notFound } from '../http/app-error';
 import { requireCompany } from '../http/require-area';

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { PageState } from '../../ui/page-state';
+import { ReadTrouble } from '../../ui/read-trouble';
+import { Invoices } from './invoices-section';
+import { PaymentForm } from './payment-form';
+import type { PaymentSearch } from './payment-search';
+import { usePayment } from './use-payment';
+
+interface PaymentTabProps {
+  companyId: number;
+  search: PaymentSearch;
+  onSearch: (search: PaymentSearch) => void;
+}
+
+/** What a company, or the organisation itself, pays: kept by hand, by who administers the organisation. Only online. */
+export default function PaymentTab({ companyId, search, onSearch }: PaymentTabProps) {
+  const { data, error, refetch } = usePayment(companyId);
+  if (!data) {
+    return error ? (
+      <ReadTrouble
+        error={error}
+        onRetry={() => void refetch()}
+        gone={<PageState kind="gone" title={<Trans>Empresa não encontrada</Trans>} />}
+      />
+    ) : (
+      <PageState kind="loading" rows={4} />
+    );
+  }
+  return (
+    <>
+      <PaymentForm key={companyId} companyId={companyId} payment={data.data} />
+      <Invoices
+        companyId={companyId}
+        shown={search.invoices ?? 'all'}
+        onShow={next => onSearch({ invoices: next === 'all' ? undefined : next })}
+      />
+    </>
+  );
+}

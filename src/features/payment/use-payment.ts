@@ -1,0 +1,24 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { invoice, payment } from '../../../domain/entities/company';
+import { queries, read, readPages } from '../../online/queries';
+
+export const paymentAnswer = z.object({ data: payment });
+export const invoiceAnswer = z.object({ data: invoice });
+
+export const paymentPath = (companyId: number) => `/tenants/${companyId}/payment`;
+export const invoicesPath = (companyId: number) => `/tenants/${companyId}/invoices`;
+
+/** What a company has agreed to pay. Needs a connection. */
+export const usePayment = (companyId: number) =>
+  useQuery(read(paymentPath(companyId), paymentAnswer), queries);
+
+/** What it was asked to pay, the latest first. Needs a connection. */
+export const useInvoices = (companyId: number, paid: '0' | '1' | null) =>
+  useInfiniteQuery(
+    readPages(
+      `${invoicesPath(companyId)}?sortBy=due_date&orderBy=desc${paid === null ? '' : `&paid=${paid}`}`,
+      invoice,
+    ),
+    queries,
+  );
