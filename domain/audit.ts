@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { uuid } from './entities/scalars';
+import { day, uuid } from './entities/scalars';
 
 /** What the log of a company keeps, in the words that it is read in. */
 export const AUDIT_WORDS = {
@@ -11,10 +11,10 @@ export const AUDIT_WORDS = {
   person_changed: 'Mudou a pessoa',
   person_left: 'Saiu da empresa',
   support_granted: 'Liberou o suporte',
-  support_ended: 'Terminou o suporte de',
+  support_ended: 'Terminou o suporte',
   two_factor_on: 'Ligou a verificação em duas etapas',
   two_factor_off: 'Desligou a verificação em duas etapas',
-  two_factor_reset: 'Desligou a verificação em duas etapas de',
+  two_factor_reset: 'Desligou a verificação em duas etapas de outra pessoa',
   company_created: 'Criou a empresa',
   company_changed: 'Mudou a empresa',
   flow_created: 'Criou o fluxo',
@@ -23,17 +23,32 @@ export const AUDIT_WORDS = {
 } as const;
 export type AuditKind = keyof typeof AUDIT_WORDS;
 
+const auditKind = z.enum(Object.keys(AUDIT_WORDS) as [AuditKind, ...AuditKind[]], 'Opção inválida');
+
+/** Which lines of the log are looked for. */
+export const auditFilter = z.object({
+  kind: z.optional(auditKind),
+  /** Who did it, or whom it was done to. */
+  person_id: z.optional(uuid),
+  /** Days of the company's. */
+  from: z.optional(day),
+  to: z.optional(day),
+});
+export type AuditFilter = z.infer<typeof auditFilter>;
+
 const named = z.nullable(z.object({ id: uuid, name: z.string() }));
 
 export const auditEvent = z.object({
   id: uuid,
   made_at: z.string(),
-  kind: z.enum(Object.keys(AUDIT_WORDS) as [AuditKind, ...AuditKind[]]),
+  kind: auditKind,
   /** Who did it; null: the program by itself. */
   actor: named,
   /** The person it was done to, or the invitation. */
   subject: named,
   board: named,
+  /** The company that was created. */
+  company: z._default(z.nullable(z.object({ id: z.int(), name: z.string() })), null),
   /** What was changed: new values of roles and the like, names of what else, never anybody's data. */
   details: z.record(z.string(), z.unknown()),
 });

@@ -1,4 +1,5 @@
-import type { AuditEvent, AuditKind } from '../../domain/audit';
+import type { AuditEvent, AuditFilter, AuditKind } from '../../domain/audit';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Pool, Queryable } from '../database/pool';
 import { readBriefly } from '../database/read-briefly';
 import { type Listed, type PageQuery, readPage } from './lists';
@@ -27,6 +28,24 @@ export async function recordAudit(
   );
 }
 
+/** Who was the last to change a field of a row of a flow's configuration; null where that is not known. */
+export async function findConfigurer(
+  client: Queryable,
+  tenantId: number,
+  boardId: string,
+  rowId: string,
+  field: string,
+): Promise<{ id: string; name: string } | null> {
+  const { rows } = await client.query(
+    `SELECT u.id, u.name FROM audit_events e LEFT JOIN users u ON u.id = e.actor_id
+      WHERE e.tenant_id = $1 AND e.board_id = $2 AND e.kind = 'flow_configured'
+        AND e.details -> 'fields' -> $3::text ? $4
+      ORDER BY e.made_at DESC, e.id DESC LIMIT 1`,
+    [tenantId, boardId, rowId, field],
+  );
+  return rows[0]?.id ? rows[0] : null;
+}
+
 /** Whoever has been erased since is told as they are called now. */
 const EVENTS = `
   SELECT e.id, e.made_at, e.kind, e.details,
@@ -34,37 +53,57 @@ const EVENTS = `
          CASE WHEN e.subject_id IS NULL THEN NULL
               ELSE json_build_object('id', e.subject_id, 'name', coalesce(s.name, i.name, 'convite removido')) END AS subject,
          CASE WHEN e.board_id IS NULL THEN NULL
-              ELSE json_build_object('id', e.board_id, 'name', coalesce(b.name, 'fluxo removido')) END AS board
+              ELSE json_build_object('id', e.board_id, 'name', coalesce(b.name, 'fluxo removido')) END AS board,
+         CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('id', c.id, 'name', c.name) END AS company
     FROM audit_events e
+    JOIN tenants t ON t.id = e.tenant_id
     LEFT JOIN users a ON a.id = e.actor_id
     LEFT JOIN users s ON s.id = e.subject_id
     LEFT JOIN invitations i ON i.tenant_id = e.tenant_id AND i.id = e.subject_id
     LEFT JOIN boards b ON b.tenant_id = e.tenant_id AND b.id = e.board_id
-   WHERE e.tenant_id = $1`;
+    LEFT JOIN tenants c ON e.kind = 'company_created' AND c.id::text = e.details ->> 'id'
+         AND e.tenant_id IN (${WHITE_LABEL_TENANT}, c.id)
+   WHERE e.tenant_id = $1
+     AND ($2::text IS NULL OR e.kind = $2)
+     AND ($3::uuid IS NULL OR e.actor_id = $3 OR e.subject_id = $3)
+     AND ($4::date IS NULL OR e.made_at >= $4::date::timestamp AT TIME ZONE t.time_zone)
+     AND ($5::date IS NULL OR e.made_at < ($5::date + 1)::timestamp AT TIME ZONE t.time_zone)`;
+
+const parameters = (tenantId: number, { kind, person_id, from, to }: AuditFilter) => [
+  tenantId,
+  kind ?? null,
+  person_id ?? null,
+  from ?? null,
+  to ?? null,
+];
 
 export const AUDIT_ORDERS = { made_at: 'made_at' };
 
 export function listAudit(
   pool: Pool,
   tenantId: number,
-  query: PageQuery<keyof typeof AUDIT_ORDERS>,
+  query: PageQuery<keyof typeof AUDIT_ORDERS> & AuditFilter,
 ): Promise<Listed<AuditEvent>> {
-  return readPage(pool, EVENTS, [tenantId], AUDIT_ORDERS, query);
+  return readPage(pool, EVENTS, parameters(tenantId, query), AUDIT_ORDERS, query);
 }
 
 /** So many lines of a log that is read from the latest on. */
 const AT_ONCE = 1_000;
 
-/** The whole log, the latest first, a part at a time. */
-export async function* readAudit(pool: Pool, tenantId: number): AsyncGenerator<AuditEvent[]> {
+/** All of the log that is looked for, the latest first, a part at a time. */
+export async function* readAudit(
+  pool: Pool,
+  tenantId: number,
+  filter: AuditFilter,
+): AsyncGenerator<AuditEvent[]> {
   let last: AuditEvent | undefined;
   do {
     const { made_at = null, id = null } = last ?? {};
     const { rows } = await readBriefly(pool, client =>
       client.query<AuditEvent>(
-        `${EVENTS} AND ($2::timestamptz IS NULL OR (e.made_at, e.id) < ($2, $3::uuid))
+        `${EVENTS} AND ($6::timestamptz IS NULL OR (e.made_at, e.id) < ($6, $7::uuid))
          ORDER BY e.made_at DESC, e.id DESC LIMIT ${AT_ONCE}`,
-        [tenantId, made_at, id],
+        [...parameters(tenantId, filter), made_at, id],
       ),
     );
     if (rows.length > 0) yield rows;

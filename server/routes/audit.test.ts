@@ -97,6 +97,45 @@ test('is a file however long it is, each line once', async () => {
   expect(numbers).toHaveLength(2500);
 });
 
+test('is looked through by kind, person and days of the company’s, as pages and as a file', async () => {
+  await addTenant(server.pool, 8);
+  const boss = await addPerson(server.pool, 'Bruna', [{ tenant: 8, role: 'admin' }]);
+  const other = await addPerson(server.pool, 'Caio', [{ tenant: 8 }]);
+  await server.pool.query(`UPDATE tenants SET time_zone = 'America/Sao_Paulo' WHERE id = 8`);
+  const add = (kind: string, made_at: string, actor: TestPerson, subject?: TestPerson) =>
+    server.pool.query(
+      'INSERT INTO audit_events (tenant_id, kind, actor_id, subject_id, made_at) VALUES (8, $1, $2, $3, $4)',
+      [kind, actor.id, subject?.id, made_at],
+    );
+  // The 10th begins at 03:00 UTC there.
+  await add('signed_in', '2026-05-10T02:59:59.999Z', boss);
+  await add('person_changed', '2026-05-10T03:00:00.000Z', boss, other);
+  await add('signed_in', '2026-05-11T02:59:59.999Z', other);
+  await add('signed_in', '2026-05-11T03:00:00.000Z', boss);
+  const found = async (query: string) => {
+    const log = await call('GET', `tenants/8/audit-events?${query}`, boss);
+    const file = await call('GET', `tenants/8/audit-events.csv?${query}`, boss);
+    const rows: AuditEvent[] = log.json().data;
+    const moments = rows.map(({ made_at }) => made_at);
+    expect(
+      file.body
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map(line => line.split(';')[0]),
+    ).toEqual(moments);
+    expect(log.json().meta.total).toBe(rows.length);
+    return moments.map(moment => moment.slice(8, 13));
+  };
+  expect(await found('')).toEqual(['11T03', '11T02', '10T03', '10T02']);
+  expect(await found('kind=signed_in')).toEqual(['11T03', '11T02', '10T02']);
+  expect(await found(`person_id=${other.id}`)).toEqual(['11T02', '10T03']);
+  expect(await found('from=2026-05-10&to=2026-05-10')).toEqual(['11T02', '10T03']);
+  expect(await found(`from=2026-05-10&kind=signed_in&person_id=${boss.id}`)).toEqual(['11T03']);
+  for (const query of ['kind=x', 'person_id=x', 'from=2026-02-30', 'to=ontem'])
+    expect((await call('GET', `tenants/8/audit-events?${query}`, boss)).statusCode).toBe(422);
+});
+
 test('calls who is erased «pessoa removida»', async () => {
   const ana = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
   await call('PUT', `tenants/1/members/${ana.id}`, manager, { enabled: true });
@@ -133,9 +172,17 @@ test('of the organisation is its administrator’s, who sees no company’s', as
     admin: { name: 'Sergio', email: 'sergio@serra.test' },
   });
   expect(made.statusCode).toBe(201);
-  expect(await events(0, org)).toMatchObject([
-    { kind: 'company_created', details: { id: made.json().data.id } },
-  ]);
+  const { id } = made.json().data;
+  const created = { kind: 'company_created', company: { id, name: 'Serra' }, details: { id } };
+  expect(await events(0, org)).toMatchObject([created]);
+  const file = (await call('GET', 'tenants/0/audit-events.csv', org)).body;
+  expect(file).toContain(`;Otávio;${AUDIT_WORDS.company_created};Serra;;`);
+  // What a company's own log says of another names nobody.
+  await server.pool.query(
+    "INSERT INTO audit_events (tenant_id, kind, details) VALUES (1, 'company_created', $1)",
+    [{ id }],
+  );
+  expect((await events())[0]).toMatchObject({ kind: 'company_created', company: null });
   expect((await call('GET', 'tenants/1/audit-events', org)).statusCode).toBe(409);
   expect((await call('GET', 'tenants/1/audit-events', seller)).statusCode).toBe(409);
 });

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import { AUDIT_WORDS, type AuditEvent, auditEvent } from '../../domain/audit';
+import { AUDIT_WORDS, type AuditEvent, auditEvent, auditFilter } from '../../domain/audit';
+import { type Cell, csvLines, toCsv } from '../../domain/to-csv';
 import type { App } from '../app-type';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';
 import { AUDIT_ORDERS, listAudit, readAudit } from '../repositories/audit-events';
-import { type Cell, csvLines, toCsv } from '../to-csv';
 import { answerList, bearer, errorAnswers, listOf, pageQuery } from './answers';
 import { companyParams } from './tenants';
 
@@ -16,11 +16,11 @@ async function* fileOf(log: AsyncIterable<AuditEvent[]>): AsyncGenerator<string>
   for await (const events of log) yield csvLines(events.map(rowOf));
 }
 
-const rowOf = ({ made_at, kind, actor, subject, board, details }: AuditEvent): Cell[] => [
+const rowOf = ({ made_at, kind, actor, subject, board, company, details }: AuditEvent): Cell[] => [
   made_at,
   actor?.name ?? null,
   AUDIT_WORDS[kind],
-  subject?.name ?? null,
+  subject?.name ?? company?.name ?? null,
   board?.name ?? null,
   Object.keys(details).length > 0 ? JSON.stringify(details) : null,
 ];
@@ -44,7 +44,7 @@ export async function auditRoutes(app: App): Promise<void> {
         ...about('Registro de auditoria'),
         description:
           'Guardado por dois anos, ou por mais, como a empresa quiser (`retention.audit_years`). Da organização e de cada empresa, só para quem a administra.',
-        querystring: pageQuery(AUDIT_ORDERS, 'desc'),
+        querystring: z.extend(pageQuery(AUDIT_ORDERS, 'desc'), auditFilter.shape),
         response: { 200: listOf(auditEvent), ...errorAnswers },
       },
     },
@@ -62,6 +62,7 @@ export async function auditRoutes(app: App): Promise<void> {
       schema: {
         ...about('Registro de auditoria, para planilhas'),
         produces: ['text/csv'],
+        querystring: auditFilter,
         response: { 200: z.string(), ...errorAnswers },
       },
     },
@@ -71,7 +72,7 @@ export async function auditRoutes(app: App): Promise<void> {
       reply.header('content-type', 'text/csv; charset=utf-8');
       reply.header('content-disposition', 'attachment; filename="auditoria.csv"');
       // The schema says what the file is; it leaves as it is read.
-      return reply.send(Readable.from(fileOf(readAudit(pool, id))) as never);
+      return reply.send(Readable.from(fileOf(readAudit(pool, id, request.query))) as never);
     },
   );
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
 import { openDevice, PHONE } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
@@ -30,11 +30,6 @@ const isFocused = (page: Page, label: string) =>
     () => page.getByLabel(label).evaluate(node => node === document.activeElement),
     focused => focused,
   );
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
 
 /** What a phone's camera makes of the page. */
 async function readQr(page: Page): Promise<string> {

@@ -10,25 +10,42 @@ import { companyTimeZone } from '../../state/session';
 import { EmptyState } from '../../ui/empty-state';
 import { OnlineNote } from '../../ui/online-note';
 import { PageState } from '../../ui/page-state';
+import { ReadTrouble } from '../../ui/read-trouble';
 import { clockTime, dayAndTime } from '../../ui/time';
 import { useNow } from '../../ui/use-now';
+import { AuditFilter, type AuditFilterProps } from './audit-filter';
+import { auditQuery } from './audit-search';
 import classes from './audit-tab.module.css';
-import { PeopleTrouble } from './people-trouble';
 
-/** Who did what in a company, the latest first. Only with a connection. */
-export default function AuditTab({ companyId }: { companyId: number }) {
+/** Who did what in a company, the latest first; what is looked for lies in the address. Only with a connection. */
+export default function AuditTab(props: AuditFilterProps) {
+  return (
+    <div className={classes.audit}>
+      <p className={classes.lead}>
+        <Trans>Quem fez o quê aqui: entradas, pessoas, fluxos e dados. Ninguém muda este registro.</Trans>
+      </p>
+      <AuditFilter {...props} />
+      <Log companyId={props.companyId} query={auditQuery(props.search)} />
+    </div>
+  );
+}
+
+function Log({ companyId, query }: { companyId: number; query: string }) {
   const { t } = useLingui();
   const now = useNow();
   const zone = companyTimeZone();
   const { online } = useSnapshot(connectivity);
   const { data, error, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(readPages(`/tenants/${companyId}/audit-events`, auditEvent), queries);
+    useInfiniteQuery(
+      readPages(`/tenants/${companyId}/audit-events${query && `?${query}`}`, auditEvent),
+      queries,
+    );
   if (!data) {
     return error ? (
-      <PeopleTrouble
+      <ReadTrouble
         error={error}
         onRetry={() => void refetch()}
-        gone={<Trans>Empresa não encontrada</Trans>}
+        gone={<PageState kind="gone" title={<Trans>Empresa não encontrada</Trans>} />}
       />
     ) : (
       <PageState kind="loading" rows={6} rowHeight={56} />
@@ -37,23 +54,24 @@ export default function AuditTab({ companyId }: { companyId: number }) {
   const events = data.pages.flatMap(page => page.data);
   const at = clockTime(new Date(dataUpdatedAt).toISOString(), now, zone);
   return (
-    <div className={classes.audit}>
-      <p className={classes.lead}>
-        <Trans>Quem fez o quê aqui: entradas, pessoas, fluxos e dados. Ninguém muda este registro.</Trans>
-      </p>
+    <>
       {(error || !online) && (
         <OnlineNote onRetry={() => void refetch()}>
           <Trans>Sem conexão: o registro é o das {at}.</Trans>
         </OnlineNote>
       )}
-      {events.length === 0 ? (
-        <EmptyState icon={<IconListDetails size={30} />} title={<Trans>Nada registrado ainda</Trans>} />
-      ) : (
+      {events.length > 0 ? (
         <ol className={classes.list} aria-label={t`Registro de auditoria`}>
           {events.map(event => (
             <Line key={event.id} event={event} zone={zone} />
           ))}
         </ol>
+      ) : query ? (
+        <EmptyState icon={<IconListDetails size={30} />} title={<Trans>Nada encontrado</Trans>}>
+          <Trans>Nada disso foi registrado nesse período.</Trans>
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<IconListDetails size={30} />} title={<Trans>Nada registrado ainda</Trans>} />
       )}
       {hasNextPage && (
         <Button
@@ -66,14 +84,14 @@ export default function AuditTab({ companyId }: { companyId: number }) {
           <Trans>Ver mais antigos</Trans>
         </Button>
       )}
-    </div>
+    </>
   );
 }
 
 function Line({ event, zone }: { event: AuditEvent; zone: string }) {
   const { t } = useLingui();
-  const { actor, subject, board, kind, made_at } = event;
-  const about = [subject?.name, board?.name].filter(Boolean).join(' · ');
+  const { actor, subject, board, company, kind, made_at } = event;
+  const about = [subject?.name, company?.name, board?.name].filter(Boolean).join(' · ');
   return (
     <li className={classes.line}>
       <b>{actor?.name ?? t`O Pátio`}</b>

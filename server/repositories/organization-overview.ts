@@ -1,0 +1,38 @@
+import type { OrganizationOverview } from '../../domain/entities/company';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import type { Queryable } from '../database/pool';
+
+/** So many of each kind of what needs attention; how many there are in all is said besides. */
+const SHOWN = 5;
+
+const OF_COMPANY = `t.id <> ${WHITE_LABEL_TENANT}`;
+/** Asked for, not paid, and late by the organisation's day. */
+const LATE = `
+  SELECT i.id, i.tenant_id AS company_id, t.name AS company_name, i.description, i.amount, i.due_date
+    FROM invoices i JOIN tenants t ON t.id = i.tenant_id
+   WHERE i.paid_date IS NULL
+     AND i.due_date < ($1::timestamptz AT TIME ZONE (SELECT time_zone FROM tenants WHERE id = ${WHITE_LABEL_TENANT}))::date`;
+/** Nobody has come into it yet. */
+const WAITING = `
+  SELECT t.id, t.name FROM tenants t
+   WHERE ${OF_COMPANY} AND t.status = 1
+     AND NOT EXISTS (SELECT FROM memberships m WHERE m.tenant_id = t.id AND m.left_at IS NULL)`;
+const rowsOf = (listed: string, order: string) =>
+  `(SELECT coalesce(jsonb_agg(r), '[]') FROM (${listed} ORDER BY ${order} LIMIT ${SHOWN}) r)`;
+
+/** How much there is of all below the organisation, and what of it needs its administrator. */
+export async function findOrganizationOverview(client: Queryable, now: Date): Promise<OrganizationOverview> {
+  const { rows } = await client.query<OrganizationOverview>(
+    `SELECT (SELECT count(*)::int FROM tenants t WHERE ${OF_COMPANY} AND t.status = 1) AS companies_active,
+            (SELECT count(*)::int FROM tenants t WHERE ${OF_COMPANY} AND t.status <> 1) AS companies_inactive,
+            (SELECT count(DISTINCT m.user_id)::int FROM memberships m
+              WHERE m.tenant_id <> ${WHITE_LABEL_TENANT} AND m.enabled AND m.left_at IS NULL
+                AND m.support_ends_at IS NULL) AS people,
+            (SELECT count(*)::int FROM (${LATE}) l) AS late_count,
+            ${rowsOf(LATE, 'i.due_date, i.id')} AS late_invoices,
+            (SELECT count(*)::int FROM (${WAITING}) w) AS waiting_count,
+            ${rowsOf(WAITING, 't.created_at, t.id')} AS waiting_companies`,
+    [now],
+  );
+  return rows[0]!;
+}

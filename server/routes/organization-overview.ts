@@ -1,0 +1,31 @@
+import { organizationOverview } from '../../domain/entities/company';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import type { App } from '../app-type';
+import { notFound } from '../http/app-error';
+import { requireOrganizationAdmin } from '../http/require-area';
+import { findOrganizationOverview } from '../repositories/organization-overview';
+import { bearer, errorAnswer, errorAnswers, one } from './answers';
+import { companyParams } from './tenants';
+
+/** What the organisation's first screen tells, for its administrator alone. */
+export async function organizationOverviewRoutes(app: App): Promise<void> {
+  app.get(
+    '/tenants/:id/overview',
+    {
+      onRequest: requireOrganizationAdmin,
+      schema: {
+        tags: ['Empresas'],
+        summary: 'Visão geral da organização',
+        description:
+          'Quantas empresas e pessoas há, e o que pede atenção: faturas vencidas e empresas em que ninguém entrou ainda, as cinco mais antigas de cada.',
+        security: bearer,
+        params: companyParams,
+        response: { 200: one(organizationOverview), ...errorAnswers, 403: errorAnswer },
+      },
+    },
+    async request => {
+      if (request.params.id !== WHITE_LABEL_TENANT) throw notFound();
+      return { data: await findOrganizationOverview(app.pool, app.clock()) };
+    },
+  );
+}

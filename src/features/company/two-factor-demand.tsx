@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import * as z from 'zod/mini';
+import { queries, read } from '../../online/queries';
+import * as alerts from '../../state/alerts';
+import { connectivity } from '../../state/connectivity';
+import { Confirm } from '../../ui/confirm';
+import { SwitchField } from '../../ui/switch-field';
+import classes from './company-form.module.css';
+import { changeCompany } from './save-company';
+import type { WholeCompany } from './use-company';
+
+/** The account's page reads more of the same answer. */
+const mine = z.object({ data: z.looseObject({ confirmed_at: z.nullable(z.string()) }) });
+
+/** Whether who administers the company needs a second factor; what that does to them is said before. */
+export default function TwoFactorDemand({ company }: { company: WholeCompany }) {
+  const { t } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  const own = useQuery(read('/user/two-factor', mine), queries).data?.data;
+  const [isAsked, setAsked] = useState(false);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = async (requires_two_factor: boolean) => {
+    setWanted(requires_two_factor);
+    const { problem } = await changeCompany(company.id, { requires_two_factor });
+    setWanted(null);
+    if (problem) alerts.error(problem.message);
+    else if (requires_two_factor) alerts.success(t`Quem administra precisa da verificação em duas etapas`);
+    else alerts.success(t`A verificação em duas etapas não é mais pedida`);
+  };
+  return (
+    <>
+      <SwitchField
+        label={<Trans>Pedir a verificação em duas etapas</Trans>}
+        description={
+          <Trans>
+            Quem administra e ainda não a ligou precisa ligá-la já: até lá, nada mais se abre aqui. A quem não
+            administra nada muda.
+          </Trans>
+        }
+        checked={wanted ?? company.requires_two_factor}
+        disabled={!online || wanted !== null}
+        onChange={isOn => (isOn ? setAsked(true) : void change(false))}
+      />
+      <Confirm
+        isOpen={isAsked}
+        title={<Trans>Pedir a verificação em duas etapas?</Trans>}
+        confirm={<Trans>Passar a pedir</Trans>}
+        onConfirm={() => void change(true)}
+        onClose={() => setAsked(false)}
+      >
+        <ul className={classes.points}>
+          {own?.confirmed_at === null && (
+            <li>
+              <b>
+                <Trans>Você ainda não a ligou: precisa fazer isso logo em seguida.</Trans>
+              </b>
+            </li>
+          )}
+          <li>
+            <Trans>
+              Quem administra entra com a senha e um código do celular. Quem ainda não ligou a verificação não
+              abre nada mais aqui, em nenhum aparelho, até ligá-la.
+            </Trans>
+          </li>
+          <li>
+            <Trans>O que espera para ser enviado fica guardado no aparelho e segue depois disso.</Trans>
+          </li>
+        </ul>
+      </Confirm>
+    </>
+  );
+}

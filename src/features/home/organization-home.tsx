@@ -1,0 +1,95 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconBuilding, IconBuildingOff, IconChecks, IconPlus, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { type OrganizationOverview, organizationOverview } from '../../../domain/entities/company';
+import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import { queries, read } from '../../online/queries';
+import { EmptyState } from '../../ui/empty-state';
+import { ReadTrouble } from '../../ui/read-trouble';
+import { HomeSkeleton } from './home-skeleton';
+import { Tile } from './home-tiles';
+import classes from './home-tiles.module.css';
+import { OrganizationAttention } from './organization-attention';
+
+const answer = z.object({ data: organizationOverview });
+
+/** The first screen of who administers the organisation: what needs them, and how much there is. Only online. */
+export default function OrganizationHome() {
+  const { data, error, refetch } = useQuery(read(`/tenants/${WHITE_LABEL_TENANT}/overview`, answer), queries);
+  if (data) return <Overview overview={data.data} />;
+  if (!error) return <HomeSkeleton />;
+  return <ReadTrouble error={error} onRetry={() => void refetch()} />;
+}
+
+function Overview({ overview }: { overview: OrganizationOverview }) {
+  const { companies_active, companies_inactive, people, late_count, waiting_count } = overview;
+  const create = (
+    <Button
+      component={Link}
+      to="/companies/create"
+      size="md"
+      leftSection={<IconPlus size={17} aria-hidden />}
+      style={{ justifySelf: 'start' }}
+    >
+      <Trans>Nova empresa</Trans>
+    </Button>
+  );
+  if (companies_active + companies_inactive === 0) {
+    return (
+      <EmptyState
+        icon={<IconBuilding size={30} />}
+        title={<Trans>A organização ainda não tem empresas</Trans>}
+        action={create}
+      >
+        <Trans>Crie a primeira e convide quem a administra.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {create}
+      {late_count + waiting_count > 0 ? (
+        <OrganizationAttention overview={overview} />
+      ) : (
+        <EmptyState icon={<IconChecks size={30} />} title={<Trans>Tudo em dia</Trans>}>
+          <Trans>Faturas vencidas e convites que ninguém aceitou aparecem aqui.</Trans>
+        </EmptyState>
+      )}
+      <div className={classes.tiles}>
+        <Link to="/companies" className={classes.tile}>
+          <Tile icon={<IconBuilding />} value={companies_active}>
+            <Plural
+              value={companies_active}
+              _0="empresas ativas"
+              one="empresa ativa"
+              other="empresas ativas"
+            />
+          </Tile>
+        </Link>
+        <Link to="/companies" search={{ tab: 'inactive' }} className={classes.tile}>
+          <Tile icon={<IconBuildingOff />} value={companies_inactive}>
+            <Plural
+              value={companies_inactive}
+              _0="empresas inativas"
+              one="empresa inativa"
+              other="empresas inativas"
+            />
+          </Tile>
+        </Link>
+        <div className={classes.tile}>
+          <Tile icon={<IconUsers />} value={people}>
+            <Plural
+              value={people}
+              _0="pessoas nas empresas"
+              one="pessoa nas empresas"
+              other="pessoas nas empresas"
+            />
+          </Tile>
+        </div>
+      </div>
+    </>
+  );
+}

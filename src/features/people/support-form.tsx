@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import * as z from 'zod/mini';
+import { anyPassword, email, name } from '../../../domain/accounts';
+import { tenantRole } from '../../../domain/entities/people';
+import { day } from '../../../domain/entities/scalars';
+import { invitedFlows } from '../../../domain/invited-flows';
+import { SUPPORT_DAYS } from '../../../domain/limits';
+import { todayIn } from '../../../domain/today-in';
+import { save } from '../../online/save';
+import * as alerts from '../../state/alerts';
+import { connectivity } from '../../state/connectivity';
+import { companyTimeZone } from '../../state/session';
+import { DateInput } from '../../ui/fields/date-control';
+import { FormMessage } from '../../ui/form/form-message';
+import { PasswordField } from '../../ui/form/password-field';
+import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { fromWallClock } from '../../ui/time';
+import { FlowsField } from './flows-field';
+import { peopleDraft } from './people-draft';
+import { NameFields, RoleField } from './person-fields';
+import classes from './person-form.module.css';
+import { membersPath, personAnswer } from './use-people';
+
+const schema = z.object({
+  name,
+  email,
+  /** The last day, on the company's clock. */
+  support_ends_at: day,
+  role: tenantRole,
+  flows: invitedFlows,
+  current_password: anyPassword,
+});
+type SupportValues = z.infer<typeof schema>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So many days are proposed. */
+const USUAL_DAYS = 7;
+
+interface SupportFormProps {
+  companyId: number;
+  onInvited: () => void;
+}
+
+/** Lets somebody of the organisation in to help, until a day; they come in when they accept. */
+export default function SupportForm({ companyId, onInvited }: SupportFormProps) {
+  const { t } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  const timeZone = companyTimeZone();
+  const [draft] = useState(() => peopleDraft(companyId, 'support'));
+  const [usual] = useState(() => todayIn(timeZone, new Date(Date.now() + USUAL_DAYS * DAY_MS)));
+  const { form, bind, message, isSaving } = useSchemaForm<SupportValues>({
+    schema,
+    initialValues: {
+      ...{ name: '', email: '', support_ends_at: usual },
+      ...{ role: 'user', flows: [], current_password: '' },
+    },
+    draft,
+    save: async values => {
+      const { answer, problem } = await save({
+        method: 'POST',
+        path: membersPath(companyId),
+        body: { ...values, support_ends_at: fromWallClock(`${values.support_ends_at}T23:59`, timeZone) },
+        answer: personAnswer,
+      });
+      if (problem) return problem;
+      alerts.success(t`Convite enviado para ${answer.data.email}`);
+      onInvited();
+      return null;
+    },
+  });
+  const { value, onChange, error } = form.getInputProps('support_ends_at');
+  return (
+    <form {...bind} className={classes.form}>
+      <p className={classes.note}>
+        <Trans>
+          Alguém da organização entra para ajudar e sai sozinho no fim do prazo. Só quem é da organização
+          consegue aceitar. Você pode encerrar antes.
+        </Trans>
+      </p>
+      <NameFields form={form} />
+      <DateInput
+        look={{
+          label: <Trans>Até o fim do dia</Trans>,
+          description: <Trans>No máximo {SUPPORT_DAYS} dias</Trans>,
+          required: true,
+          withAsterisk: false,
+          error,
+          size: 'md',
+        }}
+        today={todayIn(timeZone, new Date())}
+        value={value}
+        onChange={picked => onChange(picked ?? '')}
+      />
+      <RoleField companyId={companyId} form={form} asksPassword={false} />
+      <FlowsField {...form.getInputProps('flows')} value={form.values.flows} />
+      <PasswordField
+        {...form.getInputProps('current_password')}
+        label={<Trans>Sua senha</Trans>}
+        name="current_password"
+        autoComplete="current-password"
+        description={<Trans>Só quem sabe a sua senha libera o suporte em seu nome</Trans>}
+      />
+      <FormMessage>{message}</FormMessage>
+      {!online && (
+        <p className={classes.note} role="status">
+          <Trans>Sem conexão: convidar precisa do servidor. O que você digitou fica guardado.</Trans>
+        </p>
+      )}
+      <Button type="submit" size="md" loading={isSaving} disabled={!online} fullWidth>
+        <Trans>Liberar suporte</Trans>
+      </Button>
+    </form>
+  );
+}

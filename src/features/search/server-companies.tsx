@@ -1,0 +1,36 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { PAUSE_MS } from '../../online/asking';
+import { queries, read } from '../../online/queries';
+
+const answer = z.object({
+  data: z.array(z.object({ id: z.int(), name: z.string(), subdomain: z.nullable(z.string()) })),
+});
+
+export type ServerCompany = z.infer<typeof answer>['data'][number];
+
+interface ServerCompaniesProps {
+  text: string;
+  /** Told what is found; null while the server has not said. */
+  onFound: (companies: ServerCompany[] | null) => void;
+}
+
+/** Asks the server for the organisation's companies by a text: no device keeps them. */
+export default function ServerCompanies({ text, onFound }: ServerCompaniesProps) {
+  const typed = text.trim().slice(0, 255);
+  const [asked] = useDebouncedValue(typed, PAUSE_MS);
+  const enabled = asked === typed;
+  const { data } = useQuery(
+    {
+      ...read(`/tenants/0/companies?limit=5&search=${encodeURIComponent(asked)}`, answer),
+      enabled,
+      retry: false,
+    },
+    queries,
+  );
+  const found = enabled ? data?.data : undefined;
+  useEffect(() => onFound(found ?? null), [found, onFound]);
+  return null;
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, openDevice, PHONE } from '../harness/browser';
+import { createDatabase, type TestDatabase } from '../harness/database';
+import { type MailServer, startMailServer } from '../harness/mail-server';
+import { addressOf, type Program, runServer } from '../harness/program';
+import { until } from '../harness/until';
+import { leave, synced } from '../screens/visit';
+
+let database: TestDatabase;
+let mail: MailServer;
+let program: Program;
+let url: string;
+let dataDir: string;
+let desk: Device;
+let phone: Device;
+
+/** The program itself on an empty installation, with a mail server: nothing is there but what people make of it. */
+beforeAll(async () => {
+  database = await createDatabase();
+  mail = await startMailServer();
+  dataDir = mkdtempSync(join(tmpdir(), 'patio-journey-'));
+  program = runServer({
+    DATABASE_URL: database.address,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    BASE_DOMAIN: 'localhost',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'patio@norte.test',
+  });
+  url = await addressOf(program, 60_000);
+  desk = await openDevice(url);
+  phone = await openDevice(url, PHONE);
+});
+afterAll(async () => {
+  await desk.close();
+  await phone.close();
+  program.child.kill('SIGTERM');
+  await program.ended;
+  await mail.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  await database.close();
+});
+afterEach(() => expect([...desk.problems, ...phone.problems]).toEqual([]));
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function enter(page: Page, address: string, email: string, password: string): Promise<void> {
+  await page.goto(address);
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Senha').fill(password);
+  await press(page, 'Entrar');
+  await page.waitForURL('**/home');
+}
+
+/** Where the letter to somebody leads, as it arrived. */
+async function linkTo(email: string): Promise<string> {
+  const letter = await until(
+    () => mail.received.find(({ to }) => to?.some(({ address }) => address === email)),
+    found => found !== undefined,
+    30_000,
+  );
+  return /https?:\/\/\S+\/auth\/create-password\/[\w-]+/.exec(letter!.text ?? '')![0];
+}
+
+describe('from an empty installation', () => {
+  it('somebody makes the organisation theirs through the printed link, and signs in', async () => {
+    const { page } = desk;
+    await page.goto(/Primeiro acesso: (\S+)/.exec(program.said())![1]!);
+    await field(page, 'Nome da organização').fill('Grupo Norte');
+    await field(page, 'Seu nome').fill('Olga Prado');
+    await field(page, 'E-mail').fill('olga@norte.test');
+    await field(page, 'Senha').fill('uma-senha-boa');
+    await field(page, 'Repita a senha').fill('uma-senha-boa');
+    await press(page, 'Criar conta');
+    await page.getByRole('link', { name: 'Ir para o início' }).click();
+    await page.getByText('A organização ainda não tem empresas').waitFor();
+    await synced(page);
+    await leave({ page, isPhone: false });
+    await enter(page, url, 'olga@norte.test', 'uma-senha-boa');
+    await page.getByText('A organização ainda não tem empresas').waitFor();
+  });
+
+  it('makes a company, which waits for who is to administer it', async () => {
+    const { page } = desk;
+    await page.getByRole('link', { name: 'Nova empresa' }).click();
+    await field(page, 'Nome').fill('Litoral Motors');
+    await field(page, 'Subdomínio').fill('litoral');
+    await press(page, 'Continuar');
+    await field(page, 'Cor principal').waitFor();
+    await press(page, 'Continuar');
+    await field(page, 'Nome da pessoa').fill('Lia Prado');
+    await field(page, 'E-mail').fill('lia@litoral.test');
+    await press(page, 'Criar empresa');
+    await page.getByRole('heading', { level: 1, name: 'Litoral Motors' }).waitFor();
+    await page.getByRole('link', { name: 'Início' }).click();
+    await page.getByText('1 empresa em que ninguém entrou ainda').waitFor();
+    await page.getByRole('link', { name: /^Litoral Motors/ }).click();
+    await page.getByText('lia@litoral.test').waitFor();
+  });
+
+  it('and that person, by the letter, creates a password and signs in at the company', async () => {
+    const { page } = phone;
+    const link = await linkTo('lia@litoral.test');
+    await page.goto(link);
+    await page.getByText('Litoral Motors').first().waitFor();
+    await field(page, 'Senha').fill('outra-senha-boa');
+    await field(page, 'Repita a senha').fill('outra-senha-boa');
+    await press(page, 'Aceitar o convite');
+    await page.waitForURL('**/auth/create-success');
+    await page.getByText('você faz parte de Litoral Motors').waitFor();
+    await page.getByRole('link', { name: 'Ir para o início' }).click();
+    await page.getByText('A empresa ainda não tem fluxos').waitFor();
+    await leave({ page, isPhone: true });
+    const own = url.replace('127.0.0.1', 'litoral.localhost');
+    await enter(page, own, 'lia@litoral.test', 'outra-senha-boa');
+    await page.getByText('A empresa ainda não tem fluxos').waitFor();
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Este link já foi usado' }).waitFor();
+  });
+
+  it('so that the organisation has nothing to look after', async () => {
+    const { page } = desk;
+    await page.goto('/home');
+    await page.getByText('Tudo em dia').waitFor();
+    await page.getByText('empresa ativa', { exact: true }).waitFor();
+    await page.getByText('pessoa nas empresas', { exact: true }).waitFor();
+  });
+});
