@@ -1,4 +1,4 @@
-import { cnpj as cnpjRule } from 'cpf-cnpj-validator';
+import { cnpj as cnpjRule, cpf as cpfRule } from 'cpf-cnpj-validator';
 import * as z from 'zod/mini';
 import { cleaned, text } from './form-values';
 
@@ -9,6 +9,12 @@ export const cnpj = cleaned(
   value => (cnpjRule.isValid(value) ? value.replace(/[^0-9A-Z]/gi, '').toUpperCase() : null),
   'CNPJ inválido',
 );
+
+/** Of a company or a person. */
+export const document = cleaned(value => {
+  if (cnpjRule.isValid(value)) return value.replace(/[^0-9A-Z]/gi, '').toUpperCase();
+  return cpfRule.isValid(value) ? value.replace(/\D/g, '') : null;
+}, 'CPF ou CNPJ inválido');
 
 /** Eight digits. */
 const cep = cleaned(value => (/^\d{5}-?\d{3}$/.test(value) ? value.replace('-', '') : null), 'CEP inválido');
@@ -59,4 +65,29 @@ export const colors = z.object({
   info_color: z.optional(color),
   success_color: z.optional(color),
   warning_color: z.optional(color),
+});
+
+/** How long something is kept: a whole number, or an empty text for as long as is usual. */
+const keptFor = (least: number, most: number) => {
+  const message = `Deve ser um número de ${least} a ${most}`;
+  return z.pipe(
+    z.union([z.null(), z.int(), z.string().check(z.regex(/^\d{0,9}$/, message))], message),
+    z.pipe(
+      z.transform((value: string | number | null) => (value === null || value === '' ? null : Number(value))),
+      z.nullable(z.int(message).check(z.minimum(least, message), z.maximum(most, message))),
+    ),
+  );
+};
+
+/** How long a company keeps what it need not keep for ever. */
+export const retention = z.object({
+  /** Since a card was archived; usually for ever. */
+  archived_cards_days: z.optional(keptFor(30, 3650)),
+  /**
+   * Since a notification was read; usually for ever. For no fewer days than cards are reminded of as late: whoever
+   * has the notice is not told again.
+   */
+  read_notices_days: z.optional(keptFor(7, 3650)),
+  /** Of the log of who did what; usually two. */
+  audit_years: z.optional(keptFor(2, 20)),
 });

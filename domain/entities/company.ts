@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boardRole } from './board';
 import { person, tenant, tenantRole } from './people';
 import { day, instant, uuid } from './scalars';
 
@@ -73,9 +74,24 @@ export const companyMemberDetail = z.extend(companyMember, {
   email_verified_at: z.nullable(instant),
   /** Is of another company too: no company changes who they are. */
   elsewhere: z.boolean(),
+  /** What they join by accepting; of the flows of a company nobody from outside is told. */
+  flows: z.array(z.object({ board_id: uuid, role: boardRole })),
   created_at: instant,
 });
 export type CompanyMemberDetail = z.infer<typeof companyMemberDetail>;
+
+/** Somebody who is invited and joins a flow by accepting. */
+export const invitedToFlow = z.object({
+  /** The invitation's. */
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  /** In the flow. */
+  role: boardRole,
+  /** False: the invitation is taken back, for now. */
+  enabled: z.boolean(),
+});
+export type InvitedToFlow = z.infer<typeof invitedToFlow>;
 
 /** What somebody was invited to. */
 export const ownInvitation = z.object({
@@ -112,3 +128,26 @@ export const invoice = z.object({
   created_at: instant,
 });
 export type Invoice = z.infer<typeof invoice>;
+
+/** How much there is of all below the organisation, and what of it needs its administrator: the oldest few of each. */
+export const organizationOverview = z.object({
+  companies_active: z.int(),
+  companies_inactive: z.int(),
+  /** Let into at least one company. */
+  people: z.int(),
+  late_count: z.int(),
+  late_invoices: z.array(
+    z.object({
+      id: uuid,
+      company_id: z.int(),
+      company_name: z.string(),
+      description: z.string(),
+      amount: z.int(),
+      due_date: day,
+    }),
+  ),
+  /** Active companies that nobody has come into yet. */
+  waiting_count: z.int(),
+  waiting_companies: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type OrganizationOverview = z.infer<typeof organizationOverview>;

@@ -1,14 +1,16 @@
 import { tenantFeed } from '../../domain/entities/feeds';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { isDuplicate } from '../database/database-failures';
-import type { PoolClient } from '../database/pool';
+import type { PoolClient, Queryable } from '../database/pool';
 import { invalid, notAllowed, notFound } from '../http/app-error';
 import type { CompanyCaller } from '../http/require-area';
 import { enqueue } from '../jobs/enqueue';
 import {
   type CompanyRow,
+  findTaken,
   insertCompany,
   lockCompany,
+  type Ownable,
   takeCompanyId,
   updateCompany,
 } from '../repositories/companies';
@@ -117,11 +119,25 @@ function mergeValues<Values extends object>(before: Values, change: object = {})
   return Object.fromEntries(merged.filter(([, value]) => value !== null)) as Values;
 }
 
+const TAKEN = {
+  subdomain: ['Este subdomínio já está em uso'],
+  cnpj: ['Este CNPJ já é de outra empresa'],
+};
+
+/** Throws all that only one company can have and another has. */
+export async function requireFree(client: Queryable, company: Ownable): Promise<void> {
+  const taken = await findTaken(client, company);
+  const { cnpj, subdomain } = TAKEN;
+  if (taken.cnpj || taken.subdomain)
+    throw invalid({ ...(taken.cnpj && { cnpj }), ...(taken.subdomain && { subdomain }) });
+}
+
 async function write(client: PoolClient, company: CompanyRow, by: typeof updateCompany): Promise<void> {
+  await requireFree(client, company);
+  // Somebody may have taken it meanwhile.
   await by(client, company).catch(error => {
-    if (isDuplicate(error, 'tenants_subdomain'))
-      throw invalid({ subdomain: ['Este subdomínio já está em uso'] });
-    if (isDuplicate(error, 'tenants_cnpj')) throw invalid({ cnpj: ['Este CNPJ já é de outra empresa'] });
+    if (isDuplicate(error, 'tenants_subdomain')) throw invalid({ subdomain: TAKEN.subdomain });
+    if (isDuplicate(error, 'tenants_cnpj')) throw invalid({ cnpj: TAKEN.cnpj });
     throw error;
   });
   const { id } = company;

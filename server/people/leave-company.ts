@@ -7,6 +7,7 @@ import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
 import { type Audited, recordAudit } from '../repositories/audit-events';
 import { isSupportOver, leaveMembership, lockMembership } from '../repositories/company-members';
+import { removeUnseenViews } from '../repositories/saved-views';
 import { lockAccount, setAnyCurrentTenant } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { touchFeeds } from '../sync/touch-feeds';
@@ -48,6 +49,7 @@ async function end(client: PoolClient, userId: string, tenantId: number, audited
   await recordAudit(client, tenantId, audited);
   await touchFeeds(client, tenantId, [
     { feed: tenantFeed(tenantId), entity: 'person', row_id: userId, gone: false },
+    ...(await removeUnseenViews(client, tenantId, [userId])),
   ]);
   // Whoever leaves the organisation is nobody's support any more.
   await askSocketsAgain(client, [userId], tenantId === WHITE_LABEL_TENANT ? null : tenantId);

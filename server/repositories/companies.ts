@@ -46,6 +46,22 @@ export async function findCompany(
   return rows[0] && wireParts(rows[0]);
 }
 
+/** What only one company can have; one that is not made yet has no number. */
+export type Ownable = Pick<CompanyRow, 'cnpj' | 'subdomain'> & { id: number | null };
+
+/** Of that, what another than this one has already. */
+export async function findTaken(
+  client: Queryable,
+  { id, cnpj, subdomain }: Ownable,
+): Promise<{ cnpj: boolean; subdomain: boolean }> {
+  const { rows } = await client.query(
+    `SELECT coalesce(bool_or(cnpj = $2), false) AS cnpj, coalesce(bool_or(subdomain = $3), false) AS subdomain
+       FROM tenants WHERE id IS DISTINCT FROM $1 AND (cnpj = $2 OR subdomain = $3)`,
+    [id, cnpj, subdomain],
+  );
+  return rows[0];
+}
+
 export async function hasCompany(client: Queryable, id: number): Promise<boolean> {
   const { rowCount } = await client.query('SELECT FROM tenants WHERE id = $1', [id]);
   return Boolean(rowCount);

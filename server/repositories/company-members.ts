@@ -18,11 +18,13 @@ const IS_ELSEWHERE = `EXISTS (SELECT FROM memberships o
  */
 const peopleOf = (tenant: string) => `
   SELECT u.id, u.name, u.email, u.occupation, u.photo, m.role, ${MAY_ENTER} AS enabled, false AS pending, m.support_ends_at,
-         u.phone, u.new_email, u.email_verified_at, ${IS_ELSEWHERE} AS elsewhere, u.created_at
+         u.phone, u.new_email, u.email_verified_at, ${IS_ELSEWHERE} AS elsewhere,
+         '[]'::jsonb AS flows, u.created_at
     FROM memberships m JOIN users u ON u.id = m.user_id
    WHERE m.tenant_id = ${tenant} AND m.left_at IS NULL
   UNION ALL
-  SELECT i.id, i.name, i.email, i.occupation, NULL, i.role, i.enabled, true, i.support_ends_at, i.phone, NULL, NULL, false, i.created_at
+  SELECT i.id, i.name, i.email, i.occupation, NULL, i.role, i.enabled, true, i.support_ends_at, i.phone, NULL, NULL, false,
+         i.flows, i.created_at
     FROM invitations i
    WHERE i.tenant_id = ${tenant} AND i.accepted_at IS NULL`;
 const LISTED = 'id, name, email, occupation, photo, role, enabled, pending, support_ends_at';
@@ -71,14 +73,18 @@ export async function findCompanyMember(
   return rows[0];
 }
 
-/** Whether somebody with this address is in the company, let in or not; whoever left is not. */
-export async function isMemberAt(client: Queryable, tenantId: number, email: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE m.tenant_id = $1 AND m.left_at IS NULL AND lower(u.email) = lower($2)`,
-    [tenantId, email],
+/** Of these addresses, in small letters, those of people in the company, let in or not; whoever left is not. */
+export async function listMembersAt(
+  client: Queryable,
+  tenantId: number,
+  emails: string[],
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ email: string }>(
+    `SELECT lower(u.email) AS email FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.tenant_id = $1 AND m.left_at IS NULL AND lower(u.email) = ANY($2)`,
+    [tenantId, emails.map(email => email.toLowerCase())],
   );
-  return Boolean(rowCount);
+  return new Set(rows.map(({ email }) => email));
 }
 
 /**

@@ -40,7 +40,7 @@ test('what has no address is not found, and what is none is refused', async () =
   const none = await look('00000000');
   expect([none.statusCode, none.json()]).toEqual([
     404,
-    { message: 'CEP não encontrado.', error: 'not_found' },
+    { message: 'CEP não encontrado. Confira o número, ou preencha o endereço à mão.', error: 'not_found' },
   ]);
   const wrong = await look('123');
   expect([wrong.statusCode, wrong.json().errors]).toEqual([422, { cep: ['CEP inválido'] }]);

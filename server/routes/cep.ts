@@ -36,7 +36,7 @@ export async function cepRoutes(app: App): Promise<void> {
       if (!/^\d{5}-?\d{3}$/.test(cep)) throw invalid({ cep: ['CEP inválido'] });
       try {
         const data = await app.cep.find(cep.replace('-', ''));
-        if (!data) throw notFound('CEP não encontrado.');
+        if (!data) throw notFound('CEP não encontrado. Confira o número, ou preencha o endereço à mão.');
         return { data };
       } catch (error) {
         if (!(error instanceof CepUnavailable)) throw error;

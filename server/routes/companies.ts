@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { companyStatus, newCompany } from '../../domain/companies';
+import { companyStatus, newCompany, newCompanyData } from '../../domain/companies';
 import { company } from '../../domain/entities/company';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
@@ -9,7 +9,7 @@ import { notFound } from '../http/app-error';
 import { readForm } from '../http/forms';
 import { requireOrganizationAdmin } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
-import { createCompany } from '../people/change-company';
+import { createCompany, requireFree } from '../people/change-company';
 import { invite } from '../people/invite';
 import { LOGO } from '../people/picture';
 import { withPicture } from '../people/with-picture';
@@ -99,7 +99,15 @@ export async function companyRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const { admin, logo: _, ...data } = request.body;
       const { name, email, occupation = null } = admin;
-      const member = { name, email, occupation, phone: null, role: 'admin' as const, support_ends_at: null };
+      const member = {
+        name,
+        email,
+        occupation,
+        phone: null,
+        role: 'admin' as const,
+        support_ends_at: null,
+        flows: [],
+      };
       // Its number isn't known yet; whose folder a logo lies in means nothing to anybody.
       const id = await withPicture(request, WHITE_LABEL_TENANT, LOGO, sent =>
         inTransaction(pool, async client => {
@@ -118,6 +126,27 @@ export async function companyRoutes(app: App): Promise<void> {
         }),
       );
       return reply.code(201).send({ data: await readCompany(app, id) });
+    },
+  );
+
+  app.post(
+    '/tenants/:id/companies/check',
+    {
+      onRequest: requireCompanies,
+      schema: {
+        tags,
+        summary: 'Conferir os dados de uma empresa antes de criá-la',
+        description: 'Nada é criado. O que está errado, e o que já é de outra empresa, vem todo de uma vez.',
+        security: bearer,
+        params: companyParams,
+        body: newCompanyData,
+        response: { 204: z.null(), ...answers },
+      },
+    },
+    async (request, reply) => {
+      const { cnpj = null, subdomain = null } = request.body;
+      await requireFree(pool, { id: null, cnpj, subdomain });
+      return reply.code(204).send(null);
     },
   );
 }

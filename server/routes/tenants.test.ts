@@ -264,6 +264,13 @@ describe('a company is changed', () => {
 });
 
 describe('the organisation’s companies', () => {
+  const check = (payload: object) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/tenants/0/companies/check',
+      payload,
+      headers: org.headers,
+    });
   const make = (payload: object, { headers } = org) =>
     server.app.inject({ method: 'POST', url: '/api/tenants/0/companies', headers, payload });
   const NEW = {
@@ -320,6 +327,19 @@ describe('the organisation’s companies', () => {
     });
     await put(1, { subdomain: 'vale' });
     expect((await make(NEW)).json().errors).toEqual({ subdomain: ['Este subdomínio já está em uso'] });
+    await put(1, { cnpj: NEW.cnpj });
+    const taken = {
+      subdomain: ['Este subdomínio já está em uso'],
+      cnpj: ['Este CNPJ já é de outra empresa'],
+    };
+    expect((await make(NEW)).json().errors).toEqual(taken);
+    const { admin: _, ...data } = NEW;
+    expect((await check(data)).json().errors).toEqual(taken);
+    expect((await check({ ...data, phone: '11', cnpj: '1' })).json().errors).toEqual({
+      phone: ['Telefone inválido'],
+      cnpj: ['CNPJ inválido'],
+    });
+    expect((await check({ name: 'Vale', subdomain: '' })).statusCode).toBe(204);
     await put(1, { subdomain: '', cnpj: NEW.cnpj });
     expect((await make(NEW)).json().errors).toEqual({ cnpj: ['Este CNPJ já é de outra empresa'] });
     expect((await put(2, { cnpj: NEW.cnpj })).json().errors).toEqual({

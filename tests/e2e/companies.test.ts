@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
 import { DESK, type Device, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { follow } from '../screens/visit';
@@ -12,11 +12,6 @@ beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.close());
-
-async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: page as never }).include(part).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
 
 const names = async (page: Page) => {
   const list = page.getByRole('tabpanel');
@@ -78,15 +73,35 @@ describe.each([
     await site.pool.query("UPDATE tenants SET status = 1 WHERE subdomain = 'serra'");
   });
 
+  it('are found by a number, and by nothing else', async () => {
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    for (const path of ['/companies/abc', '/companies/abc/users']) {
+      await page.goto(path);
+      await page.getByText('Não há nada neste endereço').waitFor();
+    }
+    expect(asked.filter(url => url.includes('NaN'))).toEqual([]);
+    // Of one that isn't there, there are no parts to look at either.
+    for (const path of ['/companies/999999', '/companies/999999?tab=payment']) {
+      await page.goto(path);
+      await page.getByText('Empresa não encontrada').waitFor();
+      expect(await page.getByRole('tab').count()).toBe(0);
+    }
+    await expectAccessible(page);
+  });
+
   it('need a connection, say so, and come when it is back', async () => {
     await page.goto('/home');
     await installed(page);
     await device.context.setOffline(true);
     // What the page is made of is not kept on the device either, unless the browser happens to.
-    const online = '**/assets/online.*.js';
+    const online = /\/assets\/(online\..*\.js|(compan|people).*\.css)$/;
     await device.context.route(online, route => route.abort());
-    await page.goto('/companies');
-    await page.getByText('Esta tela precisa de conexão').waitFor();
+    for (const path of ['/companies/1/users', '/companies/1', '/companies/create', '/companies']) {
+      await page.goto(path);
+      await page.getByText('Esta tela precisa de conexão').waitFor();
+      expect(await page.getByText('Não foi possível abrir esta parte').count()).toBe(0);
+    }
     await expectAccessible(page);
     await device.context.unroute(online);
     await device.context.setOffline(false);
@@ -149,6 +164,15 @@ describe.each([
     await page.getByText('Endereço preenchido').waitFor();
     expect(await field(page, 'Rua').inputValue()).toBe('Avenida Paulista');
     await goOn(page);
+    await page.getByText('Telefone inválido').waitFor();
+    await field(page, 'Telefone').fill('11 3456-7890');
+    await goOn(page);
+    await page.getByText('Este CNPJ já é de outra empresa').waitFor();
+    await page.getByText('Este subdomínio já está em uso').waitFor();
+    expect(await field(page, 'CNPJ').evaluate(node => node === document.activeElement)).toBe(true);
+    await field(page, 'CNPJ').fill('');
+    await field(page, 'Subdomínio').fill(subdomain);
+    await goOn(page);
     await page.getByRole('heading', { name: 'Passo 2 de 3: Aparência' }).waitFor();
     await field(page, 'Cor principal').fill('#ffd43b');
     await page.getByRole('heading', { level: 1 }).click();
@@ -161,20 +185,44 @@ describe.each([
     await page.getByRole('button', { name: 'Criar empresa' }).click();
     await page.getByText('E-mail inválido').waitFor();
     await field(page, 'E-mail').fill(`lia@${subdomain}.test`);
+    // Taken by another in the meantime.
+    await site.pool.query("UPDATE tenants SET subdomain = $1 WHERE subdomain = 'serra'", [subdomain]);
     await page.getByRole('button', { name: 'Criar empresa' }).click();
-    // Back on the first step, where it stands.
-    await page.getByText('Telefone inválido').waitFor();
-    await field(page, 'Telefone').fill('11 3456-7890');
-    const create = async () => {
-      await goOn(page);
-      await goOn(page);
-      await page.getByRole('button', { name: 'Criar empresa' }).click();
-    };
-    await create();
-    await page.getByText('Este subdomínio já está em uso').or(page.getByText('Este CNPJ já é')).waitFor();
-    await field(page, 'Subdomínio').fill(subdomain);
-    await create();
-    await page.getByText('Este CNPJ já é de outra empresa').waitFor();
+    await page.getByRole('heading', { name: 'Passo 1 de 3: Empresa' }).waitFor();
+    await page.getByText('Este subdomínio já está em uso').waitFor();
+    await site.pool.query("UPDATE tenants SET subdomain = 'serra' WHERE subdomain = $1", [subdomain]);
+  });
+
+  it('step by step, each with its address: going back is one step back, with all that was typed', async () => {
+    const step = (name: string) => page.getByRole('heading', { name }).waitFor();
+    await page.goto('/companies');
+    await page.getByRole('link', { name: 'Nova empresa' }).click();
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLInputElement>('input[data-path=name]')?.value.startsWith('Litoral'),
+    );
+    await goOn(page);
+    await step('Passo 2 de 3: Aparência');
+    await goOn(page);
+    await step('Passo 3 de 3: Quem administra');
+    expect(new URL(page.url()).searchParams.get('step')).toBe('admin');
+    await field(page, 'E-mail').fill('lia@');
+    await page.getByRole('button', { name: 'Criar empresa' }).click();
+    await page.getByText('E-mail inválido').waitFor();
+    await page.goBack();
+    await step('Passo 2 de 3: Aparência');
+    expect(await field(page, 'Cor principal').inputValue()).toBe('#ffd43b');
+    await page.goForward();
+    await step('Passo 3 de 3: Quem administra');
+    await field(page, 'E-mail').fill(`lia@${subdomain}.test`);
+    await page.getByRole('button', { name: 'Voltar', exact: true }).click();
+    await step('Passo 2 de 3: Aparência');
+    await page.goBack();
+    await step('Passo 1 de 3: Empresa');
+    expect(await field(page, 'Nome').inputValue()).toBe(`Litoral ${subdomain}`);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Empresas' }).waitFor();
+    await page.goForward();
+    await step('Passo 1 de 3: Empresa');
   });
 
   it('keeping what was typed, and invites who administers it', async () => {
@@ -182,9 +230,10 @@ describe.each([
     await page.waitForFunction(() =>
       document.querySelector<HTMLInputElement>('input[data-path=name]')?.value.startsWith('Litoral'),
     );
-    await field(page, 'CNPJ').fill('');
     await goOn(page);
+    await page.getByRole('heading', { name: 'Passo 2 de 3: Aparência' }).waitFor();
     await goOn(page);
+    await page.getByRole('heading', { name: 'Passo 3 de 3: Quem administra' }).waitFor();
     await device.context.setOffline(true);
     await page.getByRole('button', { name: 'Criar empresa' }).click();
     await page
@@ -258,7 +307,7 @@ it('a company is gone to at its own address, where the organisation is told that
   await opened.getByRole('button', { name: 'Entrar' }).click();
   await opened.getByText('Você não pode acessar diretamente este ambiente').waitFor();
   // The organisation itself, and what there is not.
-  for (const id of ['0', '99', 'x']) {
+  for (const id of ['0', '99']) {
     await page.goto(`/companies/${id}`);
     await page.getByText('Empresa não encontrada').waitFor();
   }

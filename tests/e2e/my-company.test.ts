@@ -1,21 +1,20 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
 import { DESK, type Device, openDevice, PHONE, signIn } from '../harness/browser';
+import { shareFullCard } from '../harness/shared-link';
 import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite(undefined, { cep: { find: async () => null } });
 });
 afterAll(() => site.close());
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
 const variable = (page: Page, name: string) =>
   page.evaluate(key => getComputedStyle(document.documentElement).getPropertyValue(key), name);
@@ -23,7 +22,7 @@ const variable = (page: Page, name: string) =>
 describe.each([
   ['desk', DESK, 'Aurora Norte', '#7048e8'],
   ['phone', PHONE, 'Aurora Sul', '#1b6ec2'],
-] as const)('one’s own company on a %s', (_size, viewport, name, primary) => {
+] as const)('one’s own company on a %s', (size, viewport, name, primary) => {
   let device: Device;
   let page: Page;
   beforeAll(async () => {
@@ -87,6 +86,60 @@ describe.each([
     await page.getByText('O logo deve ter 250×100 pixels').waitFor();
   });
 
+  it('has its logo on the menu, before sign-in and on what it shares, until it is taken away', async () => {
+    const buffer = await sharp({ create: { width: 500, height: 200, channels: 3, background: primary } })
+      .png()
+      .toBuffer();
+    await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+    await page.getByRole('img', { name: 'Logo escolhido' }).waitFor();
+    await save(page);
+    await page.getByText('Aparência salva').waitFor();
+    const { rows } = await site.pool.query(
+      "SELECT customization->>'logo_url' AS address FROM tenants WHERE id = 1",
+    );
+    const logo = `img[src="${rows[0].address}"]`;
+    const isDrawn = (shown: Page) =>
+      until(
+        () =>
+          shown
+            .locator(`${logo}:visible`)
+            .evaluateAll(images => images.map(image => (image as HTMLImageElement).naturalWidth)),
+        widths => widths.some(width => width > 0),
+      );
+    // A phone's menu has no room for it.
+    if (size === 'desk') await isDrawn(page);
+    const slug = await shareFullCard(site.pool, 1);
+    const guest = await openDevice(site.url.replace('127.0.0.1', 'aurora.localhost'), viewport);
+    await guest.page.goto('/auth/login');
+    await isDrawn(guest.page);
+    await guest.page.goto(`/shared/card/${slug}`);
+    await isDrawn(guest.page);
+
+    await page.goto('/my-company?tab=look');
+    await page.getByRole('button', { name: 'Remover logo' }).click();
+    await page.getByRole('img', { name: 'Logo escolhido' }).waitFor({ state: 'detached' });
+    await save(page);
+    await page.getByText('Aparência salva').waitFor();
+    expect(await page.locator(logo).count()).toBe(0);
+    await guest.page.goto('/auth/login');
+    await guest.page.getByRole('button', { name: 'Entrar' }).waitFor();
+    expect(await guest.page.locator(logo).count()).toBe(0);
+    expect(guest.problems).toEqual([]);
+    await guest.close();
+    await page.goto('/my-company');
+  });
+
+  it('is told that a CEP is none, or that it can’t be looked up, and the address is typed', async () => {
+    await field(page, 'CEP').fill('00000000');
+    await page.getByText('CEP não encontrado.').waitFor();
+    await device.context.setOffline(true);
+    await field(page, 'CEP').fill('11111111');
+    await page.getByText('Sem conexão para procurar o CEP. Preencha o endereço.').waitFor();
+    await device.context.setOffline(false);
+    await field(page, 'CEP').fill('');
+    await page.getByText('Sem conexão para procurar').waitFor({ state: 'detached' });
+  });
+
   it('needs a connection to be changed, and can then be saved', async () => {
     await tab(page, 'Dados');
     await field(page, 'Bairro').waitFor();
@@ -100,6 +153,121 @@ describe.each([
     await expect.poll(() => field(page, 'Bairro').inputValue(), { timeout: 20_000 }).toBe('Centro');
     await save(page);
     await page.getByText('Dados salvos').waitFor();
+  });
+});
+
+it.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)(
+  'demands a second factor of who administers it, on a %s, once it is said what that does',
+  async (_, viewport) => {
+    const demanded = async () =>
+      (await site.pool.query('SELECT requires_two_factor AS is FROM tenants WHERE id = 1')).rows[0].is;
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'gestor@aurora.test');
+    await page.goto('/my-company');
+    const demand = page.getByRole('switch', { name: 'Pedir a verificação em duas etapas' });
+    await demand.click();
+    await page.getByText('Você ainda não a ligou').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    expect(await demand.isChecked()).toBe(false);
+    expect(await demanded()).toBe(false);
+    await demand.click();
+    await page.getByRole('button', { name: 'Passar a pedir' }).click();
+    await page.waitForURL('**/two-factor');
+    expect(await demanded()).toBe(true);
+    // Who has one by now.
+    await site.pool.query(
+      `INSERT INTO two_factors (user_id, secret) SELECT id, 'A' FROM users WHERE email = 'gestor@aurora.test'
+       ON CONFLICT DO NOTHING`,
+    );
+    await site.pool.query(
+      "UPDATE users SET two_factor_confirmed_at = now() WHERE email = 'gestor@aurora.test'",
+    );
+    await page.reload();
+    await page.waitForURL('**/home');
+    await page.goto('/my-company');
+    await until(
+      () => demand.isChecked(),
+      isOn => isOn,
+    );
+    await demand.click();
+    await page.getByText('A verificação em duas etapas não é mais pedida').waitFor();
+    expect(await demanded()).toBe(false);
+    await demand.click();
+    await page.getByRole('button', { name: 'Passar a pedir' }).waitFor();
+    expect(await page.getByText('Você ainda não a ligou').count()).toBe(0);
+    expect(problems.filter(problem => !problem.includes('409'))).toEqual([]);
+    await close();
+    await site.pool.query(
+      "UPDATE users SET two_factor_confirmed_at = NULL WHERE email = 'gestor@aurora.test'",
+    );
+  },
+);
+
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('what is kept of a company, on a %s', (size, viewport) => {
+  const days = size === 'desk' ? '365' : '180';
+
+  it('goes after as long as it says, once what goes was said', async () => {
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'gestor@aurora.test');
+    await page.goto('/my-company');
+    await tab(page, 'Dados guardados');
+    await field(page, 'Cards arquivados').fill('7');
+    await save(page);
+    await page.getByText('Deve ser um número de 30 a 3650').waitFor();
+    await expectAccessible(page);
+    await field(page, 'Cards arquivados').fill(days);
+    await field(page, 'Registro de auditoria').fill('5');
+    await save(page);
+    const asks = page.getByRole('dialog');
+    await asks.getByText(`Cards arquivados há mais de ${days} dias`).waitFor();
+    // Of what is kept for longer nothing goes.
+    expect(await asks.getByText('registro de auditoria').count()).toBe(0);
+    await expectAccessible(page);
+    await asks.getByRole('button', { name: 'Cancelar' }).click();
+    await asks.waitFor({ state: 'detached' });
+    const kept = async () =>
+      (await site.pool.query('SELECT retention FROM tenants WHERE id = 1')).rows[0].retention;
+    expect(await kept()).not.toMatchObject({ archived_cards_days: Number(days) });
+    await save(page);
+    await asks.getByRole('button', { name: 'Salvar os prazos' }).click();
+    await page.getByText('Prazos salvos').waitFor();
+    expect(await kept()).toMatchObject({ archived_cards_days: Number(days), audit_years: 5 });
+    // For ever again takes nothing away.
+    await page.reload();
+    await field(page, 'Cards arquivados').fill('');
+    await save(page);
+    await page.getByText('Prazos salvos').waitFor();
+    expect(await asks.count()).toBe(0);
+    expect(await kept()).toEqual({ audit_years: 5 });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is a file, for whoever administers it and knows the password', async () => {
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'gestor@aurora.test');
+    await page.goto('/my-company?tab=kept');
+    await page.getByRole('button', { name: 'Pedir um arquivo' }).click();
+    await field(page, 'Senha').fill('errada-mesmo');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByText('Senha atual incorreta').waitFor();
+    await field(page, 'Senha').fill('patio-demo');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    const link = page.getByRole('link', { name: /^Baixar/ }).first();
+    await link.waitFor();
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await link.click();
+    expect((await download).suggestedFilename()).toMatch(/^patio-.*\.zip$/);
+    expect(problems).toEqual([]);
+    await close();
   });
 });
 

@@ -60,7 +60,7 @@ export async function createFullCompany(
     await createBoard(client, tenant_id, hidden);
   });
   for (const id of Object.values(more)) await addSession(server.pool, hash(`token-${id}`), id);
-  const company = await companyIds(server, world);
+  const company = await companyIds(server, world, [world.flow.board.id, hidden.board.id]);
   return {
     world,
     own: { ...company, ...(await cardIds(server, world, world.flow, 'vendas')) },
@@ -73,11 +73,18 @@ export async function createFullCompany(
 async function companyIds(
   server: Pick<TestServer, 'app' | 'pool'>,
   { tenant_id, people }: World,
+  boardIds: string[],
 ): Promise<Ids> {
   const ids = { product_id: v7(), template_id: v7(), import_id: v7(), invoice_id: v7(), invitation_id: v7() };
   await server.pool.query(
-    `INSERT INTO invitations (tenant_id, id, name, email, role) VALUES ($1, $2, 'Convidada', $3, 'user')`,
-    [tenant_id, ids.invitation_id, `convidada@${tenant_id}.test`],
+    `INSERT INTO invitations (tenant_id, id, name, email, role, flows)
+     VALUES ($1, $2, 'Convidada', $3, 'user', $4)`,
+    [
+      tenant_id,
+      ids.invitation_id,
+      `convidada@${tenant_id}.test`,
+      JSON.stringify(boardIds.map(board_id => ({ board_id, role: 'user' }))),
+    ],
   );
   await server.pool.query(
     'INSERT INTO products SELECT * FROM jsonb_populate_recordset(NULL::products, $1::jsonb)',
@@ -132,6 +139,12 @@ async function cardIds(
   const comment = await post(`${at}/comments`, { description: 'Olá' });
   const connection = await post(`${at}/connections`, { card_destination_id: other.id });
   const link = await post(`${at}/external_links`, { title: 'Cliente' });
+  const filter = { text: '', tag_ids: [], owner_ids: [], due: 'today' };
+  const view_id = v7();
+  await server.pool.query(
+    'INSERT INTO saved_views (tenant_id, id, board_id, name, filter) VALUES ($1, $2, $3, $4, $5)',
+    [tenant_id, view_id, flow.board.id, 'De hoje', filter],
+  );
   for (const phase of flow.phases.slice(1, 3)) await post(`${at}/move`, { phase_id: phase.id });
   const attachment_id = v7();
   const key = newFileKey(tenant_id);
@@ -156,10 +169,12 @@ async function cardIds(
     // Where cards are approved.
     phase_id: flow.phases[2]!.id,
     approver_id: flow.approvers[0]!.id,
-    member_id: flow.members[0]!.id,
+    // Somebody who runs nothing, where there is one.
+    member_id: (flow.members.find(({ role }) => role === 'user') ?? flow.members[0]!).id,
     board_user_id: flow.members[0]!.id,
     field_id: flow.fields[0]!.id,
     tag_id: flow.tags[0]!.id,
+    view_id,
     card_id: card.id,
     card_destination_id: other.id,
     task_id: task.id,

@@ -334,5 +334,8 @@ export const auditEvents = pgTable(
   table => [
     primaryKey({ columns: [table.tenant_id, table.id] }),
     index('audit_events_made').on(table.tenant_id, table.made_at),
+    index('audit_events_kind').on(table.tenant_id, table.kind, table.made_at),
+    index('audit_events_actor').on(table.tenant_id, table.actor_id, table.made_at),
+    index('audit_events_subject').on(table.tenant_id, table.subject_id, table.made_at),
   ],
 );

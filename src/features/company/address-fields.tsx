@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { TEXT_MAX } from '../../../domain/limits';
 import { problemOf } from '../../api/problem';
 import { queries, read } from '../../online/queries';
 import classes from './company-form.module.css';
@@ -42,7 +41,6 @@ export function AddressFields({ form }: { form: FieldsForm }) {
       size="md"
       label={label}
       autoComplete={autoComplete}
-      maxLength={TEXT_MAX}
     />
   );
   return (

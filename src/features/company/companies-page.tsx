@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Tabs, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconBuilding, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { PAUSE_MS } from '../../online/asking';
 import { usePageTitle } from '../../state/page-title';
 import { EmptyState } from '../../ui/empty-state';
+import { SearchField } from '../../ui/list/search-field';
 import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
+import { ReadTrouble } from '../../ui/read-trouble';
 import { TabBar } from '../../ui/tabs';
 import { useIsPhone } from '../../ui/use-media';
 import classes from './companies-page.module.css';
 import type { CompaniesSearch } from './companies-search';
 import { CompanyList } from './company-list';
-import { CompanyTrouble } from './company-trouble';
 import { useCompanies } from './use-companies';
 
-/** So long nothing is asked while somebody types, in milliseconds. */
-const TYPING_MS = 250;
 const PER_PAGE = 50;
 
 interface CompaniesPageProps {
@@ -29,7 +28,6 @@ interface CompaniesPageProps {
 export function CompaniesPage({ search, onSearch }: CompaniesPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Empresas`);
-  const isPhone = useIsPhone();
   const tab = search.tab ?? 'active';
   return (
     <Tabs
@@ -50,17 +48,11 @@ export function CompaniesPage({ search, onSearch }: CompaniesPageProps) {
         />
       </PageHeader>
       <div className={classes.page}>
-        <TextInput
-          className={classes.search}
-          type="search"
-          size={isPhone ? 'md' : 'sm'}
-          leftSection={<IconSearch size={17} aria-hidden />}
-          placeholder={t`Buscar por nome, CNPJ, endereço ou pessoa`}
-          aria-label={t`Buscar empresa`}
-          value={search.q ?? ''}
-          onChange={event =>
-            onSearch({ ...search, q: event.currentTarget.value || undefined, page: undefined })
-          }
+        <SearchField
+          label={t`Buscar empresa`}
+          placeholder={t`Nome, CNPJ, endereço ou pessoa`}
+          search={search}
+          onSearch={onSearch}
         />
         <Tabs.Panel value={tab} className={classes.list}>
           <Found key={tab} search={search} onSearch={onSearch} />
@@ -93,7 +85,7 @@ function Create() {
 
 function Found({ search, onSearch }: CompaniesPageProps) {
   const isPhone = useIsPhone();
-  const [typed] = useDebouncedValue(search.q ?? '', TYPING_MS);
+  const [typed] = useDebouncedValue(search.q ?? '', PAUSE_MS);
   const query = new URLSearchParams({
     status: search.tab === 'inactive' ? '0' : '1',
     limit: String(PER_PAGE),
@@ -103,25 +95,21 @@ function Found({ search, onSearch }: CompaniesPageProps) {
     ...(typed && { search: typed }),
   });
   const { data, error, refetch } = useCompanies(String(query));
-  // What was found before stays in sight until what is looked for now is there.
-  const last = useRef(data);
-  if (data) last.current = data;
-  const shown = data ?? (error ? undefined : last.current);
-  if (!shown) {
+  if (!data) {
     return error ? (
-      <CompanyTrouble error={error} onRetry={() => void refetch()} />
+      <ReadTrouble error={error} onRetry={() => void refetch()} />
     ) : (
       <PageState kind="loading" rows={3} rowHeight={isPhone ? 84 : 60} />
     );
   }
-  if (shown.data.length === 0) {
+  if (data.data.length === 0) {
     return <NothingHere isSearch={typed !== ''} isActive={search.tab !== 'inactive'} />;
   }
   return (
     <CompanyList
-      companies={shown.data}
-      page={shown.meta.current_page}
-      pages={shown.meta.last_page}
+      companies={data.data}
+      page={data.meta.current_page}
+      pages={data.meta.last_page}
       search={search}
       onSearch={onSearch}
     />

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { TEXT_MAX } from '../../../domain/limits';
-import { formatPhone } from '../../ui/fields/format-phone';
+import { PhoneField } from '../../ui/form/phone-field';
 import type { FieldsForm } from './fields-form';
 import { typedCnpj } from './typed-cnpj';
 
 /** Of Brazil, as people call them; a company elsewhere keeps the one that it has. */
 const ZONES: [zone: string, name: string][] = [
-  ['America/Sao_Paulo', 'Brasília, Sul e Sudeste'],
+  ['America/Sao_Paulo', 'Brasília, Goiás, Sul e Sudeste'],
   ['America/Bahia', 'Bahia'],
   ['America/Fortaleza', 'Ceará, Maranhão, Piauí, Rio Grande do Norte e Paraíba'],
   ['America/Recife', 'Pernambuco'],
@@ -35,7 +34,6 @@ interface CompanyDataFieldsProps {
 export function CompanyDataFields({ form, zone, hasSubdomain }: CompanyDataFieldsProps) {
   const { t } = useLingui();
   const zones = ZONES.map(([value, label]) => ({ value, label }));
-  const phone = form.getInputProps('phone');
   const cnpj = form.getInputProps('cnpj');
   return (
     <>
@@ -45,7 +43,6 @@ export function CompanyDataFields({ form, zone, hasSubdomain }: CompanyDataField
         label={<Trans>Nome</Trans>}
         placeholder={t`Aurora Veículos`}
         autoComplete="organization"
-        maxLength={TEXT_MAX}
       />
       <TextInput
         {...cnpj}
@@ -57,16 +54,7 @@ export function CompanyDataFields({ form, zone, hasSubdomain }: CompanyDataField
         spellCheck={false}
         onChange={event => cnpj.onChange(typedCnpj(event.currentTarget.value))}
       />
-      <TextInput
-        {...phone}
-        size="md"
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        label={<Trans>Telefone</Trans>}
-        placeholder="(11) 3456-7890"
-        onChange={event => phone.onChange(formatPhone(event.currentTarget.value))}
-      />
+      <PhoneField field={form.getInputProps('phone')} placeholder="(11) 3456-7890" />
       {hasSubdomain && (
         <TextInput
           {...form.getInputProps('subdomain')}
@@ -77,7 +65,6 @@ export function CompanyDataFields({ form, zone, hasSubdomain }: CompanyDataField
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={63}
         />
       )}
       <NativeSelect

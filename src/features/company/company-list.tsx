@@ -5,6 +5,7 @@ import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone } from '../../state/session';
 import { formatCnpj } from '../../ui/format-cnpj';
 import { type Column, DataList } from '../../ui/list/data-list';
+import line from '../../ui/list/list-row.module.css';
 import { StatusPill } from '../../ui/status-pill';
 import { fullDay } from '../../ui/time';
 import classes from './companies-page.module.css';
@@ -32,7 +33,7 @@ export function CompanyList({ companies, page, pages, search, onSearch }: Compan
       label: t`Empresa`,
       cell: company => (
         <span className={classes.name}>
-          <Link to="/companies/$companyId" params={{ companyId: company.id }} className={classes.link}>
+          <Link to="/companies/$companyId" params={{ companyId: company.id }} className={line.cover}>
             {company.name}
           </Link>
           <CompanyState company={company} />
@@ -91,15 +92,17 @@ function CompanyState({ company }: { company: Pick<Company, 'status' | 'users_co
 function PhoneRow({ company }: { company: Row }) {
   const { cnpj, subdomain, users_count } = company;
   return (
-    <Link to="/companies/$companyId" params={{ companyId: company.id }} className={classes.company}>
-      <span className={classes.name}>
-        {company.name}
-        <CompanyState company={company} />
+    <Link to="/companies/$companyId" params={{ companyId: company.id }} className={line.row}>
+      <span className={line.text}>
+        <span className={classes.name}>
+          {company.name}
+          <CompanyState company={company} />
+        </span>
+        <small>{[cnpj && formatCnpj(cnpj), subdomain].filter(Boolean).join(' · ')}</small>
+        <small>
+          <Plural value={users_count} _0="ninguém entrou ainda" one="# pessoa" other="# pessoas" />
+        </small>
       </span>
-      <small>{[cnpj && formatCnpj(cnpj), subdomain].filter(Boolean).join(' · ')}</small>
-      <small>
-        <Plural value={users_count} _0="ninguém entrou ainda" one="# pessoa" other="# pessoas" />
-      </small>
     </Link>
   );
 }

@@ -3,13 +3,15 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ApiError } from '../../api/error';
 import { usePageTitle } from '../../state/page-title';
 import { loadLater } from '../../ui/load-later';
+import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
+import { ReadTrouble } from '../../ui/read-trouble';
 import { TabPage } from '../../ui/tab-page';
 import classes from './company-form.module.css';
 import { CompanyStatus } from './company-status';
-import { CompanyTrouble } from './company-trouble';
 import { useCompanyOfOrganization, type WholeCompany } from './use-company';
 
 const CompanyDataForm = loadLater(() => import('./company-data-form'));
@@ -33,34 +35,32 @@ export function CompanyPage<Tab extends string>(props: CompanyPageProps<Tab>) {
   const { data, error, refetch } = useCompanyOfOrganization(id);
   const company = data?.data;
   const title = company?.name ?? t`Empresa`;
-  usePageTitle(`${tabs.find(({ value }) => value === tab)?.label} · ${title}`);
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const part = tabs.find(({ value }) => value === tab)?.label;
+  usePageTitle(isGone ? t`Empresa não encontrada` : `${part} · ${title}`);
+  const place = {
+    crumbs: (
+      <Link to="/companies">
+        <Trans>Empresas</Trans>
+      </Link>
+    ),
+    back: { label: t`Voltar às empresas`, onBack },
+  };
+  if (isGone) {
+    return (
+      <>
+        <PageHeader title={title} {...place} />
+        <Gone />
+      </>
+    );
+  }
   return (
-    <TabPage
-      title={title}
-      label={t`Partes da empresa`}
-      tabs={tabs}
-      shown={tab}
-      onTab={onTab}
-      crumbs={
-        <Link to="/companies">
-          <Trans>Empresas</Trans>
-        </Link>
-      }
-      back={{ label: t`Voltar às empresas`, onBack }}
-    >
-      {children ??
+    <TabPage {...place} title={title} label={t`Partes da empresa`} tabs={tabs} shown={tab} onTab={onTab}>
+      {children ||
         (company ? (
           <Tabs company={company} isLook={tab === 'look'} />
         ) : error ? (
-          <CompanyTrouble
-            error={error}
-            onRetry={() => void refetch()}
-            action={
-              <Button component={Link} to="/companies" variant="default">
-                <Trans>Ver as empresas</Trans>
-              </Button>
-            }
-          />
+          <ReadTrouble error={error} onRetry={() => void refetch()} />
         ) : (
           MEANWHILE
         ))}
@@ -68,11 +68,27 @@ export function CompanyPage<Tab extends string>(props: CompanyPageProps<Tab>) {
   );
 }
 
+function Gone() {
+  return (
+    <PageState
+      kind="gone"
+      title={<Trans>Empresa não encontrada</Trans>}
+      action={
+        <Button component={Link} to="/companies" variant="default">
+          <Trans>Ver as empresas</Trans>
+        </Button>
+      }
+    >
+      <Trans>Confira o endereço.</Trans>
+    </PageState>
+  );
+}
+
 function Tabs({ company, isLook }: { company: WholeCompany; isLook: boolean }) {
   if (isLook) return <CompanyLookForm key={company.id} company={company} meanwhile={MEANWHILE} />;
   return (
     <>
-      <Access address={company.host_address} />
+      {company.status === 1 && <Access address={company.host_address} hasSubdomain={!!company.subdomain} />}
       <CompanyDataForm key={company.id} company={company} hasSubdomain meanwhile={MEANWHILE} />
       <CompanyStatus company={company} />
     </>
@@ -80,7 +96,7 @@ function Tabs({ company, isLook }: { company: WholeCompany; isLook: boolean }) {
 }
 
 /** The way to a company's own address, where only its people come in. */
-function Access({ address }: { address: string | null }) {
+function Access({ address, hasSubdomain }: { address: string | null; hasSubdomain: boolean }) {
   return (
     <div className={classes.row}>
       {address ? (
@@ -97,7 +113,11 @@ function Access({ address }: { address: string | null }) {
         </Button>
       ) : (
         <p className={classes.said}>
-          <Trans>Sem subdomínio, a empresa entra pelo endereço de todos.</Trans>
+          {hasSubdomain ? (
+            <Trans>Este servidor não dá endereços às empresas: ela entra pelo de todos.</Trans>
+          ) : (
+            <Trans>Sem subdomínio, a empresa entra pelo endereço de todos.</Trans>
+          )}
         </p>
       )}
     </div>

@@ -36,8 +36,7 @@ export function CompanyStatus({ company }: { company: WholeCompany }) {
       <div className={classes.row}>
         <Button
           size="md"
-          variant="default"
-          className={isActive ? classes.danger : undefined}
+          variant={isActive ? 'danger' : 'default'}
           loading={isSaving}
           onClick={() => (isActive ? setAsking(true) : void change(1))}
         >

@@ -31,8 +31,18 @@ export const companyData = z.object({
 });
 export type CompanyData = z.input<typeof companyData>;
 
+const { primary_color, secondary_color, error_color, info_color, success_color, warning_color } =
+  colors.shape;
+
 export const companyLook = z.object({
-  customization: z.object({ primary_color: typed(colors.shape.primary_color) }),
+  customization: z.object({
+    primary_color: typed(primary_color),
+    secondary_color: typed(secondary_color),
+    error_color: typed(error_color),
+    info_color: typed(info_color),
+    success_color: typed(success_color),
+    warning_color: typed(warning_color),
+  }),
   /** The file itself is no value of the form; what is wrong with it is said under this name. */
   logo: z.string(),
 });
@@ -43,6 +53,15 @@ export const newCompanyValues = z.extend(z.extend(companyData, companyLook.shape
 });
 export type NewCompanyValues = z.input<typeof newCompanyValues>;
 
+const NO_COLORS: CompanyLook['customization'] = {
+  primary_color: '',
+  secondary_color: '',
+  error_color: '',
+  info_color: '',
+  success_color: '',
+  warning_color: '',
+};
+
 export const EMPTY: NewCompanyValues = {
   name: '',
   cnpj: '',
@@ -50,7 +69,7 @@ export const EMPTY: NewCompanyValues = {
   subdomain: '',
   time_zone: 'America/Sao_Paulo',
   address: { zipcode: '', street: '', number: '', complement: '', neighborhood: '', city: '', state: '' },
-  customization: { primary_color: '' },
+  customization: NO_COLORS,
   logo: '',
   admin: { name: '', email: '', occupation: '' },
 };
@@ -83,5 +102,6 @@ export function dataOf(company: Company): CompanyData {
 }
 
 export function lookOf({ customization }: Pick<Company, 'customization'>): CompanyLook {
-  return { customization: { primary_color: customization.primary_color ?? '' }, logo: '' };
+  const { logo_url: _, ...chosen } = customization;
+  return { customization: { ...NO_COLORS, ...chosen }, logo: '' };
 }

@@ -4,7 +4,9 @@ import { loadLater } from '../../ui/load-later';
 import type { CompanyLook } from './company-values';
 import type { FieldsForm } from './fields-form';
 import { LogoField } from './logo-field';
+import classes from './look.module.css';
 import { LookPreview } from './look-preview';
+import { useColorWords } from './use-color-words';
 import type { ShownLogo } from './use-shown-logo';
 
 // Beside the form it would weigh more than the form.
@@ -21,22 +23,31 @@ interface LookFieldsProps {
 
 /** Logo and colours, beside a picture of what they make of the product. */
 export default function LookFields({ form, colors, logo, name, error }: LookFieldsProps) {
+  const words = useColorWords();
   return (
     <>
       <LogoField logo={logo} error={error} />
-      <ColorField
-        look={{
-          label: <Trans>Cor principal</Trans>,
-          description: <Trans>Em branco, é a do produto.</Trans>,
-          size: 'md',
-          name: 'primary_color',
-          error: form.getInputProps('customization.primary_color').error,
-        }}
-        value={colors.primary_color}
-        meanwhile={<Skeleton height={67} radius={9} />}
-        onChange={next => form.setFieldValue('customization.primary_color', next)}
-      />
-      <LookPreview color={colors.primary_color} logo={logo.address} name={name} />
+      <p className={classes.hint}>
+        <Trans>Uma cor em branco é a do produto.</Trans>
+      </p>
+      <div className={classes.colors}>
+        {words.map(({ name, label, use }) => (
+          <ColorField
+            key={name}
+            look={{
+              label,
+              description: use,
+              size: 'md',
+              name,
+              error: form.getInputProps(`customization.${name}`).error,
+            }}
+            value={colors[name]}
+            meanwhile={<Skeleton height={87} radius={9} />}
+            onChange={next => form.setFieldValue(`customization.${name}`, next)}
+          />
+        ))}
+      </div>
+      <LookPreview colors={colors} logo={logo.address} name={name} />
     </>
   );
 }

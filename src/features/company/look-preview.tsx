@@ -2,24 +2,36 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { contrast, DEFAULT_COLOR, inkOn, readableOn } from '../../ui/color';
-import { cssVariables, themeOf } from '../../ui/theme';
+import { StatusPill } from '../../ui/status-pill';
+import { type Colors, cssVariables, themeOf } from '../../ui/theme';
 import classes from './look.module.css';
+import { useColorWords } from './use-color-words';
 
 interface LookPreviewProps {
-  color: string;
+  /** As they are typed: half a colour is none yet. */
+  colors: Colors;
   logo: string | null;
   name: string;
 }
 
 const HEX = /^#[0-9a-f]{6}$/i;
 const ratio = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
+/** What each colour is read by, and on what. */
+const READ = {
+  secondary_color: ['--second-ink', '--second-soft'],
+  error_color: ['--bad', '--bad-bg'],
+  warning_color: ['--warn', '--warn-bg'],
+  success_color: ['--ok', '--ok-bg'],
+  info_color: ['--info', '--info-bg'],
+} as const;
 
 /** What colours and logo make of the product, light and dark, and how well it can be read. */
-export function LookPreview({ color, logo, name }: LookPreviewProps) {
+export function LookPreview({ colors, logo, name }: LookPreviewProps) {
   const { t } = useLingui();
-  // Half a colour is none yet.
-  const said = HEX.test(color) ? color : DEFAULT_COLOR;
-  const { variables, light, dark } = cssVariables(mergeMantineTheme(DEFAULT_THEME, themeOf(said)));
+  const whole = Object.fromEntries(
+    Object.entries(colors).filter(([, color]) => HEX.test(color ?? '')),
+  ) as Colors;
+  const { variables, light, dark } = cssVariables(mergeMantineTheme(DEFAULT_THEME, themeOf(whole)));
   return (
     <figure className={classes.preview} aria-label={t`Como fica`}>
       {(
@@ -41,24 +53,41 @@ export function LookPreview({ color, logo, name }: LookPreviewProps) {
           <span className={classes.ink}>
             <Trans>Ver o card</Trans>
           </span>
+          <span className={classes.states}>
+            <StatusPill tone="bad">
+              <Trans>Recusado</Trans>
+            </StatusPill>
+            <StatusPill tone="warn">
+              <Trans>Convite pendente</Trans>
+            </StatusPill>
+            <StatusPill tone="ok">
+              <Trans>Com acesso</Trans>
+            </StatusPill>
+            <StatusPill tone="info">
+              <Trans>convite enviado</Trans>
+            </StatusPill>
+          </span>
         </div>
       ))}
       <figcaption>
-        <Readable color={said} />
+        <ul className={classes.points}>
+          <Primary color={whole.primary_color ?? DEFAULT_COLOR} />
+          <Others colors={whole} light={light} dark={dark} />
+        </ul>
       </figcaption>
     </figure>
   );
 }
 
 /** The contrast that texts really have, by WCAG; 4.5 is what it asks. */
-function Readable({ color }: { color: string }) {
+function Primary({ color }: { color: string }) {
   const text = readableOn(color);
   const onButton = ratio(contrast(color, text));
   const asText = ratio(contrast(color, '#ffffff'));
   const ink = inkOn(color, '#ffffff', 5);
   const name = text === '#ffffff' ? <Trans>branco</Trans> : <Trans>preto</Trans>;
   return (
-    <ul className={classes.points}>
+    <>
       <li>
         <Trans>
           Botões: texto {name} sobre a cor principal, contraste de {onButton} para 1.
@@ -74,6 +103,30 @@ function Readable({ color }: { color: string }) {
           </Trans>
         )}
       </li>
-    </ul>
+    </>
   );
+}
+
+interface OthersProps {
+  colors: Colors;
+  light: Record<string, string>;
+  dark: Record<string, string>;
+}
+
+/** The others are read in a tone of theirs on a soft one, which is made to have contrast enough. */
+function Others({ colors, light, dark }: OthersProps) {
+  const words = useColorWords();
+  return words.map(({ name, label }) => {
+    if (name === 'primary_color' || !colors[name]) return null;
+    const [ink, soft] = READ[name];
+    const inLight = ratio(contrast(light[ink]!, light[soft]!));
+    const inDark = ratio(contrast(dark[ink]!, dark[soft]!));
+    return (
+      <li key={name}>
+        <Trans>
+          {label}: texto com contraste de {inLight} para 1 no claro e {inDark} para 1 no escuro.
+        </Trans>
+      </li>
+    );
+  });
 }

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { TEXT_MAX } from '../../../domain/limits';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as alerts from '../../state/alerts';
 import { usePageTitle } from '../../state/page-title';
-import { focusFirstWrong } from '../../ui/form/focus-first-wrong';
 import { FormMessage } from '../../ui/form/form-message';
 import { FormSection } from '../../ui/form/form-section';
 import { SaveButton } from '../../ui/form/save-button';
@@ -16,70 +14,60 @@ import { draftPlace } from '../../view/drafts';
 import { AddressFields } from './address-fields';
 import { CompanyDataFields } from './company-data-fields';
 import classes from './company-form.module.css';
-import { EMPTY, type NewCompanyValues, newCompanyValues } from './company-values';
-import { createCompany } from './save-company';
+import { STEPS, stepOf } from './company-steps';
+import { EMPTY, type NewCompanyValues } from './company-values';
+import { checkCompany, createCompany } from './save-company';
 import { useShownLogo } from './use-shown-logo';
 
 const LookFields = loadLater(() => import('./look-fields'));
 
-/** What each step asks, by the beginnings of the names of its fields. */
-const STEPS = [
-  ['name', 'cnpj', 'phone', 'subdomain', 'time_zone', 'address'],
-  ['customization', 'logo'],
-  ['admin'],
-];
-const stepOf = (field: string) => STEPS.findIndex(names => names.includes(field.split('.')[0]!));
-
 interface NewCompanyPageProps {
+  /** Which step is shown, from 0. */
+  step: number;
+  onStep: (step: number) => void;
+  onStepBack: () => void;
   onBack: () => void;
   onCreated: (id: number) => void;
 }
 
 /** A company is made in three steps, and who administers it is invited. What is typed is kept until then. */
-export function NewCompanyPage({ onBack, onCreated }: NewCompanyPageProps) {
+export function NewCompanyPage({ step, onStep, onStepBack, onBack, onCreated }: NewCompanyPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Nova empresa`);
-  const [step, setStep] = useState(0);
   const [draft] = useState(() => draftPlace('company.new'));
   const logo = useShownLogo(null);
+  const create = async ({ logo: _, ...body }: NewCompanyValues) => {
+    const { answer, problem } = await createCompany(body, logo.pending);
+    if (problem) {
+      // What is wrong is shown on the step where it stands.
+      const at = stepOf(Object.keys(problem.errors ?? {}));
+      if (at >= 0 && at !== step) onStep(at);
+      return problem;
+    }
+    alerts.success(t`Empresa criada`, t`O convite foi enviado a ${body.admin.email}.`);
+    // Once its draft is forgotten.
+    setTimeout(() => onCreated(answer.data.id));
+    return null;
+  };
   const { form, bind, message, isSaving } = useSchemaForm<NewCompanyValues>({
-    schema: newCompanyValues,
+    schema: STEPS[step]!.asks,
     initialValues: EMPTY,
     draft,
-    save: async ({ logo: _, ...body }) => {
-      const { answer, problem } = await createCompany(body, logo.pending);
-      if (problem) return problem;
-      alerts.success(t`Empresa criada`, t`O convite foi enviado a ${body.admin.email}.`);
-      // Once its draft is forgotten.
-      setTimeout(() => onCreated(answer.data.id));
-      return null;
+    save: async values => {
+      if (step === STEPS.length - 1) return create(values);
+      // Another company's number or address, and what makes a telephone, only the server knows.
+      const { customization: _, logo: __, admin: ___, ...data } = values;
+      const { problem } = step === 0 ? await checkCompany(data) : { problem: null };
+      if (!problem) onStep(step + 1);
+      return problem ?? 'unfinished';
     },
   });
   const head = useStepFocus(step, bind.ref);
-  const wrongSteps = Object.keys(form.errors).map(stepOf);
-  const firstWrong = Math.min(...wrongSteps);
-  const hasWrongElsewhere = wrongSteps.length > 0 && !wrongSteps.includes(step);
-  // What is wrong is shown on the step where it stands.
-  useEffect(() => {
-    if (hasWrongElsewhere) setStep(firstWrong);
-  }, [hasWrongElsewhere, firstWrong]);
-
-  const goOn = (event: FormEvent<HTMLFormElement>) => {
-    if (step === STEPS.length - 1) return bind.onSubmit(event);
-    event.preventDefault();
-    const { errors } = form.validate();
-    const here = Object.entries(errors).filter(([field]) => stepOf(field) === step);
-    if (here.length > 0) focusFirstWrong(bind.ref.current, () => form.setErrors(Object.fromEntries(here)));
-    else {
-      form.clearErrors();
-      setStep(step + 1);
-    }
-  };
   const names = [t`Empresa`, t`Aparência`, t`Quem administra`];
   return (
     <>
       <PageHeader title={<Trans>Nova empresa</Trans>} back={{ label: t`Voltar às empresas`, onBack }} />
-      <form {...bind} onSubmit={goOn} className={classes.page}>
+      <form {...bind} className={classes.page}>
         <ol className={classes.steps} aria-label={t`Passos`}>
           {names.map((name, at) => (
             <li key={name} aria-current={at === step ? 'step' : undefined} data-done={at < step || undefined}>
@@ -126,7 +114,6 @@ export function NewCompanyPage({ onBack, onCreated }: NewCompanyPageProps) {
               size="md"
               label={<Trans>Nome da pessoa</Trans>}
               autoComplete="off"
-              maxLength={TEXT_MAX}
             />
             <TextInput
               {...form.getInputProps('admin.email')}
@@ -142,14 +129,13 @@ export function NewCompanyPage({ onBack, onCreated }: NewCompanyPageProps) {
               label={<Trans>Cargo</Trans>}
               placeholder={t`Gerente`}
               autoComplete="off"
-              maxLength={TEXT_MAX}
             />
           </FormSection>
         </Step>
         <FormMessage>{message}</FormMessage>
         <div className={classes.row}>
           {step > 0 && (
-            <Button size="md" variant="default" disabled={isSaving} onClick={() => setStep(step - 1)}>
+            <Button size="md" variant="default" disabled={isSaving} onClick={onStepBack}>
               <Trans>Voltar</Trans>
             </Button>
           )}

@@ -1,8 +1,13 @@
+import { Trans } from '@lingui/react/macro';
+import { FormSection } from '../../ui/form/form-section';
+import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
+import { ReadTrouble } from '../../ui/read-trouble';
 import CompanyDataForm from './company-data-form';
 import CompanyLookForm from './company-look-form';
-import { CompanyTrouble } from './company-trouble';
 import { useCompany } from './use-company';
+
+const TwoFactorDemand = loadLater(() => import('./two-factor-demand'));
 
 interface OwnCompanyProps {
   id: number;
@@ -14,7 +19,7 @@ export default function OwnCompany({ id, part }: OwnCompanyProps) {
   const { data, error, refetch } = useCompany(id);
   if (!data) {
     return error ? (
-      <CompanyTrouble error={error} onRetry={() => void refetch()} />
+      <ReadTrouble error={error} onRetry={() => void refetch()} />
     ) : (
       <PageState kind="loading" rows={4} />
     );
@@ -22,6 +27,11 @@ export default function OwnCompany({ id, part }: OwnCompanyProps) {
   return part === 'look' ? (
     <CompanyLookForm key={id} company={data.data} />
   ) : (
-    <CompanyDataForm key={id} company={data.data} />
+    <>
+      <CompanyDataForm key={id} company={data.data} />
+      <FormSection title={<Trans>Segurança</Trans>} lead={<Trans>Como entra quem administra.</Trans>}>
+        <TwoFactorDemand company={data.data} meanwhile={<PageState kind="loading" rows={1} />} />
+      </FormSection>
+    </>
   );
 }

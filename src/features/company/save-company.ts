@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { save, saveForm } from '../../online/save';
 import { refreshProfile } from '../../state/open-session';
 import { session } from '../../state/session';
@@ -13,6 +14,10 @@ export const createCompany = (body: object, logo: LogoChange) =>
   logo instanceof File
     ? saveForm('/tenants/0/companies', formOf(body, logo), answer)
     : save({ method: 'POST', path: '/tenants/0/companies', body, answer });
+
+/** Has the server judge a company before it is made: answers all that is wrong with it. Needs a connection. */
+export const checkCompany = (body: object) =>
+  save({ method: 'POST', path: '/tenants/0/companies/check', body, answer: z.unknown() });
 
 /** Changes a company, or the organisation. Who is in it sees its name and look changed by then. Needs a connection. */
 export async function changeCompany(id: number, body: object, logo: LogoChange = null) {

@@ -26,12 +26,12 @@ interface CompanyPeoplePageProps {
   onInvite: () => void;
   /** Back to the list; after an invitation to those who are pending. */
   onList: (search: PeopleSearch) => void;
-  onCompanies: () => void;
+  onCompany: () => void;
 }
 
 /** The people of a company as the organisation's administrator looks after them, each on a page of their own. */
 export function CompanyPeoplePage(props: CompanyPeoplePageProps) {
-  const { companyId, person, onInvite, onList, onCompanies } = props;
+  const { companyId, person, onInvite, onList, onCompany } = props;
   const { t } = useLingui();
   const path = `/tenants/${WHITE_LABEL_TENANT}/companies/${companyId}`;
   const company = useQuery(read(path, named), queries).data?.data.name;
@@ -39,7 +39,7 @@ export function CompanyPeoplePage(props: CompanyPeoplePageProps) {
   usePageTitle(company ? `${title} · ${company}` : title);
   const back = person
     ? { label: t`Voltar aos usuários`, onBack: () => onList({}) }
-    : { label: t`Voltar às empresas`, onBack: onCompanies };
+    : { label: t`Voltar à empresa`, onBack: onCompany };
   return (
     <>
       <PageHeader
@@ -52,7 +52,9 @@ export function CompanyPeoplePage(props: CompanyPeoplePageProps) {
               <Trans>Empresas</Trans>
             </Link>
             <span aria-hidden>›</span>
-            <span>{company}</span>
+            <Link to="/companies/$companyId" params={{ companyId: String(companyId) }}>
+              {company}
+            </Link>
             {person && (
               <>
                 <span aria-hidden>›</span>

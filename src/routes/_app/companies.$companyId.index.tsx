@@ -1,11 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { CompanyPage } from '../../features/company/company-page';
-import { requireOrganizationAdmin } from '../-guards';
+import { type PaymentSearch, paymentSearch } from '../../features/payment/payment-search';
+import { NotFound } from '../../features/shell/not-found';
+import { loadLater } from '../../ui/load-later';
+import { PageState } from '../../ui/page-state';
+import { isCompanyNumber, requireOrganizationAdmin } from '../-guards';
 import { unread } from '../-unread-search';
 
+const PaymentTab = loadLater(() => import('../../features/payment/payment-tab'));
+
+type Tab = 'look' | 'payment';
+
 export const Route = createFileRoute('/_app/companies/$companyId/')({
-  validateSearch: unread<{ tab?: 'look' | undefined }>,
+  validateSearch: unread<PaymentSearch & { tab?: Tab | undefined }>,
   beforeLoad: requireOrganizationAdmin,
   component: CompanyRoute,
 });
@@ -13,19 +21,37 @@ export const Route = createFileRoute('/_app/companies/$companyId/')({
 function CompanyRoute() {
   const { t } = useLingui();
   const { companyId } = Route.useParams();
-  const { tab } = Route.useSearch();
+  const search = Route.useSearch();
+  const { tab } = search;
   const navigate = Route.useNavigate();
+  if (!isCompanyNumber(companyId)) return <NotFound />;
   return (
-    <CompanyPage
+    <CompanyPage<'people' | 'payment'>
       key={companyId}
       id={Number(companyId)}
       tabs={[
         { value: 'data', label: t`Dados` },
         { value: 'look', label: t`Aparência` },
+        { value: 'people', label: t`Usuários` },
+        { value: 'payment', label: t`Pagamento` },
       ]}
-      tab={tab === 'look' ? 'look' : 'data'}
-      onTab={next => void navigate({ search: { tab: next === 'look' ? 'look' : undefined }, replace: true })}
+      tab={tab === 'look' || tab === 'payment' ? tab : 'data'}
+      onTab={next => {
+        // People have pages of their own.
+        if (next === 'people')
+          void navigate({ to: '/companies/$companyId/users/{-$userId}', params: { companyId } });
+        else void navigate({ search: { tab: next === 'data' ? undefined : next }, replace: true });
+      }}
       onBack={() => void navigate({ to: '/companies' })}
-    />
+    >
+      {tab === 'payment' && (
+        <PaymentTab
+          companyId={Number(companyId)}
+          search={paymentSearch.parse(search)}
+          onSearch={next => void navigate({ search: { tab, ...next }, replace: true })}
+          meanwhile={<PageState kind="loading" rows={4} />}
+        />
+      )}
+    </CompanyPage>
   );
 }

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CompanyPeoplePage } from '../../features/people/company-people-page';
 import { type PeopleSearch, peopleSearch } from '../../features/people/people-search';
-import { requireOrganizationAdmin } from '../-guards';
+import { NotFound } from '../../features/shell/not-found';
+import { isCompanyNumber, requireOrganizationAdmin } from '../-guards';
 import { unread } from '../-unread-search';
 
 /** The list, `create` or a person: one route, as the list of all routes is part of what every visit loads. */
@@ -17,6 +18,7 @@ function CompanyPeopleRoute() {
   const navigate = Route.useNavigate();
   const to = '/companies/$companyId/users/{-$userId}' as const;
   const place = (id: string | undefined) => ({ to, params: { companyId, userId: id } });
+  if (!isCompanyNumber(companyId)) return <NotFound />;
   return (
     <CompanyPeoplePage
       key={companyId}
@@ -27,7 +29,7 @@ function CompanyPeopleRoute() {
       linkTo={place}
       onInvite={() => void navigate(place('create'))}
       onList={next => void navigate({ ...place(undefined), search: next })}
-      onCompanies={() => void navigate({ to: '/companies' })}
+      onCompany={() => void navigate({ to: '/companies/$companyId', params: { companyId } })}
     />
   );
 }

@@ -1,26 +1,40 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
-import { type PeopleSearch, peopleSearch } from '../../features/people/people-search';
+import { type AuditSearch, auditSearch } from '../../features/people/audit-search';
+import { peopleSearch } from '../../features/people/people-search';
+import { stockSearch } from '../../features/stock/stock-search';
 import { usePageTitle } from '../../state/page-title';
 import { session } from '../../state/session';
+import type { ListSearch } from '../../ui/list/list-search';
 import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
 import { TabPage } from '../../ui/tab-page';
 import { requireCompany } from '../-guards';
 import { unread } from '../-unread-search';
 
-type CompanyTab = 'data' | 'look' | 'people' | 'audit';
+type CompanyTab = 'data' | 'look' | 'people' | 'stock' | 'audit' | 'kept';
+
+/** Each tab reads of the address what is its own. */
+type CompanySearch = ListSearch &
+  Omit<AuditSearch, 'person'> & {
+    tab?: CompanyTab;
+    show?: string | undefined;
+    person?: string | undefined;
+  };
 
 export const Route = createFileRoute('/_app/my-company')({
-  validateSearch: unread<PeopleSearch & { tab?: CompanyTab }>,
+  validateSearch: unread<CompanySearch>,
   beforeLoad: requireCompany,
   component: MyCompanyRoute,
 });
 
 const AuditTab = loadLater(() => import('../../features/people/audit-tab'));
+const DataExports = loadLater(() => import('../../features/account/data-exports'));
+const KeptData = loadLater(() => import('../../features/company/kept-data'));
 const OwnCompany = loadLater(() => import('../../features/company/own-company'));
 const PeopleTab = loadLater(() => import('../../features/people/people-tab'));
+const StockTab = loadLater(() => import('../../features/stock/stock-tab'));
 
 /** The company in use, for who administers it. */
 function MyCompanyRoute() {
@@ -33,7 +47,9 @@ function MyCompanyRoute() {
     { value: 'data', label: t`Dados` },
     { value: 'look', label: t`Aparência` },
     { value: 'people', label: t`Usuários` },
+    { value: 'stock', label: t`Produtos` },
     { value: 'audit', label: t`Auditoria` },
+    { value: 'kept', label: t`Dados guardados` },
   ];
   const { value: tab, label } = tabs.find(({ value }) => value === search.tab) ?? tabs[0]!;
   usePageTitle(`${label} · ${t`Empresa`}`);
@@ -59,8 +75,34 @@ function MyCompanyRoute() {
           meanwhile={<PageState kind="loading" rows={4} />}
         />
       )}
+      {tab === 'stock' && (
+        <StockTab
+          companyId={company.id}
+          search={stockSearch.parse(search)}
+          onSearch={next => void navigate({ search: { tab, ...next }, replace: true })}
+          meanwhile={<PageState kind="loading" rows={4} />}
+        />
+      )}
       {tab === 'audit' && (
-        <AuditTab companyId={company.id} meanwhile={<PageState kind="loading" rows={6} rowHeight={56} />} />
+        <AuditTab
+          companyId={company.id}
+          search={auditSearch.parse(search)}
+          onSearch={next => void navigate({ search: { tab, ...next }, replace: true })}
+          meanwhile={<PageState kind="loading" rows={6} rowHeight={56} />}
+        />
+      )}
+      {tab === 'kept' && (
+        <KeptData id={company.id} meanwhile={<PageState kind="loading" rows={4} />}>
+          <DataExports
+            path={`/tenants/${company.id}/exports`}
+            title={<Trans>Pedir os dados da empresa em um arquivo</Trans>}
+            meanwhile={<PageState kind="loading" rows={1} />}
+          >
+            <Trans>
+              Confirme a sua senha: quem tiver o arquivo tem tudo o que a empresa guarda no Pátio.
+            </Trans>
+          </DataExports>
+        </KeptData>
       )}
     </TabPage>
   );

@@ -1,0 +1,300 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DESK, type Device, openDevice, PHONE } from '../harness/browser';
+import { type EmptySite, startEmptySite } from '../harness/empty-site';
+import { keys, pointer } from '../harness/hands';
+import { until } from '../harness/until';
+import { dialogOn, synced } from '../screens/visit';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+const panel = (page: Page) => page.locator('[data-card-panel]');
+
+const VEHICLES =
+  'id;title;make;model;year;price;plate;active\nA1;Nivus Highline 2022;Volkswagen;Nivus;2022;112300,00;ABC1D23;sim\n';
+
+/** Everything is made on the way, by who would make it, on a device of their own. */
+describe.each([
+  ['on a desk', DESK, pointer],
+  ['on a phone', PHONE, pointer],
+  ['with the keyboard alone', DESK, keys],
+] as const)('from an empty installation, %s', (_how, viewport, hands) => {
+  const isPhone = viewport === PHONE;
+  const fill = (page: Page, label: string, text: string) => hands.fill(field(page, label), text);
+  const press = (page: Page, name: string) => hands.press(page.getByRole('button', { name, exact: true }));
+  const tab = (page: Page, name: RegExp) => hands.press(page.getByRole('tab', { name }));
+  const createPassword = async (page: Page, password: string) => {
+    await fill(page, 'Senha', password);
+    await fill(page, 'Repita a senha', password);
+  };
+
+  const devices: Device[] = [];
+  let site: EmptySite;
+  let organization: Page;
+  let manager: Page;
+  let seller: Page;
+  let approver: Page;
+  let home: string;
+  let flow: string;
+  let card: string;
+  beforeAll(async () => {
+    site = await startEmptySite();
+    home = site.urlOf('litoral');
+    const open = async () => {
+      const device = await openDevice(site.url, viewport);
+      devices.push(device);
+      return device.page;
+    };
+    [organization, manager, seller, approver] = [await open(), await open(), await open(), await open()];
+  });
+  afterAll(async () => {
+    for (const device of devices) await device.close();
+    await site.close();
+  });
+  afterEach(() => expect(devices.flatMap(({ problems }) => problems)).toEqual([]));
+
+  it('the organisation makes a company, and who administers it comes in by the letter', async () => {
+    await organization.goto(site.firstAccess);
+    await fill(organization, 'Nome da organização', 'Grupo Norte');
+    await fill(organization, 'Seu nome', 'Olga Prado');
+    await fill(organization, 'E-mail', 'olga@norte.test');
+    await createPassword(organization, 'uma-senha-boa');
+    await press(organization, 'Criar conta');
+    await hands.press(organization.getByRole('link', { name: 'Ir para o início' }));
+    await hands.press(organization.getByRole('link', { name: 'Nova empresa' }));
+    await fill(organization, 'Nome', 'Litoral Motors');
+    await fill(organization, 'Subdomínio', 'litoral');
+    await press(organization, 'Continuar');
+    await fill(organization, 'Cor principal', '#7048e8');
+    await press(organization, 'Continuar');
+    await fill(organization, 'Nome da pessoa', 'Lia Prado');
+    await fill(organization, 'E-mail', 'lia@litoral.test');
+    await press(organization, 'Criar empresa');
+    await organization.getByRole('heading', { level: 1, name: 'Litoral Motors' }).waitFor();
+
+    await manager.goto(await site.linkTo('lia@litoral.test', '/auth/create-password'));
+    await createPassword(manager, 'senha-da-lia');
+    await press(manager, 'Aceitar o convite');
+    await hands.press(manager.getByRole('link', { name: 'Ir para o início' }));
+    await said(manager, 'A empresa ainda não tem fluxos');
+    expect(new URL(manager.url()).origin).toBe(home);
+  });
+
+  it('the manager makes a flow from a template and changes how its cards go', async () => {
+    await manager.goto(`${home}/flows`);
+    await press(manager, 'Novo fluxo');
+    await hands.press(manager.getByRole('button', { name: /^Venda de veículos/ }));
+    await fill(manager, 'Sigla', 'VND');
+    await press(manager, 'Criar fluxo');
+    await manager.waitForURL(/\/flows\/[0-9a-f-]{36}$/);
+    flow = manager.url();
+    await manager.goto(`${flow}/settings?tab=flow`);
+    const box = isPhone
+      ? manager.getByRole('group', { name: 'De Documentação para' }).getByLabel('Interesse', { exact: true })
+      : manager.getByLabel('De Documentação para Interesse', { exact: true });
+    await hands.check(box);
+    await hands.press(
+      manager.locator('form', { hasText: 'Como os cards andam' }).getByRole('button', { name: 'Salvar' }),
+    );
+    await said(manager, 'Caminhos salvos');
+  });
+
+  it('brings the vehicles in, and invites who sells and who approves', async () => {
+    site.feed.serve(VEHICLES);
+    await manager.goto(`${home}/my-company`);
+    await tab(manager, /^Produtos/);
+    await hands.fill(manager.getByLabel('Link do arquivo'), site.feed.url);
+    await press(manager, 'Salvar e importar');
+    await said(manager, 'Link salvo. A importação já vai começar.');
+    await manager.getByRole('region', { name: 'Estoque' }).getByText('Nivus Highline 2022').first().waitFor();
+
+    for (const [page, name, email] of [
+      [seller, 'Rui Vendas', 'rui@litoral.test'],
+      [approver, 'Ana Gestora', 'ana@litoral.test'],
+    ] as const) {
+      await manager.goto(`${home}/my-company?tab=people`);
+      await press(manager, 'Convidar pessoa');
+      await fill(manager, 'Nome', name);
+      await fill(manager, 'E-mail', email);
+      await press(manager, 'Enviar o convite');
+      await said(manager, `Convite enviado para ${email}`);
+      await page.goto(await site.linkTo(email, '/auth/create-password'));
+      await createPassword(page, 'senha-de-trabalho');
+      await press(page, 'Aceitar o convite');
+      await hands.press(page.getByRole('link', { name: 'Ir para o início' }));
+      await synced(page);
+    }
+  });
+
+  it('lets them into the flow, and names the approver', async () => {
+    await manager.goto(`${flow}/settings?tab=members`);
+    await press(manager, 'Adicionar pessoa');
+    for (const name of ['Rui Vendas', 'Ana Gestora']) await press(manager, `Adicionar ${name}`);
+    await manager.keyboard.press('Escape');
+    await closed(manager);
+    await manager.goto(`${flow}/settings?tab=flow`);
+    await press(manager, 'Aprovadores de Aprovação da proposta');
+    // Whoever makes a flow approves in it until somebody else is named.
+    for (const name of ['Ana Gestora', 'Lia Prado'])
+      await hands.press(dialogOn(manager).getByRole('checkbox', { name }));
+    await hands.press(dialogOn(manager).getByRole('button', { name: 'Salvar' }));
+    await said(manager, 'Aprovadores salvos');
+  });
+
+  it('the salesperson makes a card with photo and vehicle', async () => {
+    await seller.goto(`${home}/flows`);
+    await hands.press(seller.getByRole('link', { name: /Venda de veículos/ }).first());
+    await hands.press(seller.getByRole('button', { name: 'Novo card' }).first());
+    await hands.fill(seller.getByRole('textbox', { name: /Título/ }), 'Nivus para a Bruna');
+    await hands.fill(seller.getByRole('textbox', { name: /^Cliente/ }).first(), 'Bruna Almeida');
+    await press(seller, 'Criar card');
+    await hands.press(seller.locator('a[data-card-id]').filter({ hasText: 'Nivus para a Bruna' }));
+    card = await until(
+      () => seller.url(),
+      address => address.includes('/cards/'),
+    );
+    await tab(seller, /^Anexos/);
+    const chooser = seller.waitForEvent('filechooser');
+    await press(seller, 'Anexar arquivos');
+    const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357' } })
+      .jpeg()
+      .toBuffer();
+    await (await chooser).setFiles([{ name: 'frente.jpg', mimeType: 'image/jpeg', buffer }]);
+    await seller.getByRole('list', { name: 'Anexos do card' }).getByText('frente.jpg').waitFor();
+    await seller.getByRole('list', { name: 'Arquivos a caminho' }).waitFor({ state: 'detached' });
+    await tab(seller, /^Produtos/);
+    await press(seller, 'Escolher do estoque');
+    await hands.press(
+      dialogOn(seller)
+        .getByRole('button', { name: /Nivus Highline/ })
+        .first(),
+    );
+    await press(seller, 'Pronto');
+    await seller.getByRole('list', { name: 'Produtos do card' }).getByText('Nivus Highline 2022').waitFor();
+  });
+
+  it('is told why it can’t go just anywhere, and asks for approval', async () => {
+    await hands.press(panel(seller).getByRole('button', { name: /mover para…/ }));
+    await dialogOn(seller).getByText('De Interesse, o card só vai para Proposta.').waitFor();
+    expect(
+      await dialogOn(seller)
+        .getByRole('button', { name: /^Entregue/ })
+        .count(),
+    ).toBe(0);
+    await hands.press(dialogOn(seller).getByRole('button', { name: /^Proposta/ }));
+    await closed(seller);
+    await hands.press(panel(seller).getByRole('button', { name: /^Proposta mover para…/ }));
+    await hands.press(dialogOn(seller).getByRole('button', { name: /^Aprovação da proposta.*Ana Gestora/ }));
+    await closed(seller);
+    await panel(seller)
+      .getByRole('button', { name: /^Aprovação da proposta mover para…/ })
+      .waitFor();
+  });
+
+  it('the approver says yes, and the card goes on by itself, before everybody', async () => {
+    await approver.goto(`${home}/approvals`);
+    const asked = approver.locator('[data-approval-id]').filter({ hasText: 'Nivus para a Bruna' });
+    await hands.press(asked.getByRole('link'));
+    await press(approver, 'Aprovar');
+    await said(approver, /^Aprovado/);
+    await panel(seller)
+      .getByRole('button', { name: /^Documentação mover para…/ })
+      .waitFor({ timeout: 60_000 });
+  });
+
+  it('the manager reads what became of it', async () => {
+    await manager.goto(`${flow}/settings?tab=stats`);
+    const phases = manager.getByRole('region', { name: 'Cards por fase', exact: true });
+    await phases.getByRole('img').waitFor();
+    expect(await phases.locator('svg[role=img] text').allTextContents()).toEqual([
+      'Interesse',
+      '0',
+      'Proposta',
+      '0',
+      'Aprovação da proposta',
+      '0',
+      'Documentação',
+      '1',
+      'Entregue',
+      '0',
+    ]);
+    await manager
+      .getByRole('region', { name: 'Criados e concluídos por semana', exact: true })
+      .getByRole('img', { name: /^1 criado e/ })
+      .waitFor();
+  });
+
+  it('a customer opens what was shared with them, and nothing else', async () => {
+    await devices[2]!.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: home });
+    await press(seller, 'Mais opções do card');
+    await hands.press(seller.getByRole('menuitem', { name: 'Compartilhar' }));
+    await hands.fill(dialogOn(seller).getByLabel('Título do link'), 'Para a Bruna');
+    await press(seller, 'Criar link');
+    await hands.press(dialogOn(seller).getByRole('button', { name: 'Copiar' }));
+    await said(seller, 'Endereço copiado');
+    const address = await seller.evaluate(() => navigator.clipboard.readText());
+    await seller.keyboard.press('Escape');
+    await closed(seller);
+    const customer = await openDevice(site.url, viewport);
+    devices.push(customer);
+    await customer.page.goto(address);
+    await customer.page.getByRole('heading', { level: 1, name: 'Nivus para a Bruna' }).waitFor();
+    await said(customer.page, 'Compartilhado por Litoral Motors');
+    await said(customer.page, 'R$ 112.300,00');
+    await said(customer.page, 'etapa 4 de 5');
+    expect(await customer.page.getByRole('navigation').count()).toBe(0);
+    await customer.page.goto(card);
+    await field(customer.page, 'Senha').waitFor();
+  });
+
+  it('who forgot the password comes back by the letter', async () => {
+    await seller.goto(`${home}/home`);
+    await synced(seller);
+    await hands.press(
+      isPhone
+        ? seller.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Conta' })
+        : seller.getByRole('button', { name: /^Conta de/ }),
+    );
+    await press(seller, 'Sair');
+    await hands.press(seller.getByRole('link', { name: 'Esqueci minha senha' }));
+    // Both pages have a field «E-mail».
+    await seller.getByRole('heading', { name: 'Esqueci minha senha' }).waitFor();
+    await fill(seller, 'E-mail', 'rui@litoral.test');
+    await press(seller, 'Enviar link');
+    await said(seller, 'Se rui@litoral.test estiver cadastrado');
+    await seller.goto(await site.linkTo('rui@litoral.test', '/auth/reset-password'));
+    await fill(seller, 'Nova senha', 'outra-de-trabalho');
+    await fill(seller, 'Repita a senha', 'outra-de-trabalho');
+    await press(seller, 'Redefinir senha');
+    await said(seller, 'Senha redefinida');
+    await fill(seller, 'E-mail', 'rui@litoral.test');
+    await fill(seller, 'Senha', 'outra-de-trabalho');
+    await press(seller, 'Entrar');
+    await seller.waitForURL('**/home');
+    await seller.goto(card);
+    await panel(seller).getByRole('heading', { name: 'Nivus para a Bruna' }).waitFor();
+  });
+
+  it('the organisation closes the company, and everybody in it is out and told why', async () => {
+    await organization.goto('/companies');
+    await hands.press(organization.getByRole('link', { name: /^Litoral Motors/ }));
+    await press(organization, 'Desativar empresa…');
+    await organization
+      .getByText('A pessoa da empresa sai na hora')
+      .or(organization.getByText(/pessoas da empresa saem na hora/))
+      .waitFor();
+    await press(organization, 'Desativar');
+    await said(organization, 'Litoral Motors está inativa');
+    for (const page of [manager, seller, approver]) {
+      const alert = page.getByRole('alert').filter({ hasText: 'Favor contatar o administrador' });
+      await alert.waitFor({ timeout: 90_000 });
+      await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    }
+    await fill(manager, 'E-mail', 'lia@litoral.test');
+    await fill(manager, 'Senha', 'senha-da-lia');
+    await press(manager, 'Entrar');
+    await said(manager, 'Favor contatar o administrador');
+  });
+});
