@@ -3,6 +3,7 @@ import { anyPassword, email, name } from './accounts';
 import { tenantRole } from './entities/people';
 import { instant } from './entities/scalars';
 import { formBoolean, text } from './form-values';
+import { invitedFlows } from './invited-flows';
 import { phone } from './phone';
 
 const contact = { occupation: z.optional(text), phone: z.optional(phone) };
@@ -15,12 +16,10 @@ export const newCompanyMember = z.object({
   role: z._default(tenantRole, 'user'),
   /** Somebody of the organisation, who comes to help and is let in until then. */
   support_ends_at: z.optional(instant),
+  flows: z._default(invitedFlows, []),
   /** Of whoever invites an administrator or support. */
   current_password: z.optional(anyPassword),
 });
-
-/** Support that lasts longer is asked for again. */
-export const SUPPORT_DAYS = 30;
 
 /** What is left out stays as it is. */
 export const companyMemberChange = z.object({
@@ -29,6 +28,8 @@ export const companyMemberChange = z.object({
   ...contact,
   role: z.optional(tenantRole),
   enabled: z.optional(formBoolean),
+  /** Of who has not accepted yet. */
+  flows: z.optional(invitedFlows),
   /** Of whoever makes somebody an administrator. */
   current_password: z.optional(anyPassword),
 });

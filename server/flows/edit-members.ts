@@ -1,9 +1,10 @@
 import type { Member } from '../../domain/entities/board';
 import type { CommandCaller } from '../commands/command-caller';
+import type { PoolClient } from '../database/pool';
 import { AppError, invalid, notFound } from '../http/app-error';
 import type { Flow } from '../repositories/flows';
 import { isActiveMember } from '../repositories/memberships';
-import { configure } from './configure';
+import { configure, type Outcome } from './configure';
 import { dismissApprover } from './edit-approvers';
 
 function memberOf(flow: Flow, memberId: string): Member {
@@ -50,14 +51,15 @@ export async function changeMember(
 
 /**
  * Takes a member out of the flow, and out of the approvals they were named for; their devices erase it at the next
- * pull, while administrators of the company keep seeing it.
+ * pull, while administrators of the company keep seeing it. Members may take themselves out.
  */
 export async function removeMember(caller: CommandCaller, boardId: string, memberId: string): Promise<void> {
-  await configure(caller, boardId, async (flow, client) => {
+  const remove = async (flow: Flow, client: PoolClient): Promise<Outcome> => {
     requireAnotherAdmin(flow, memberOf(flow, memberId));
     const { changes, ...more } = await dismissApprover(client, caller.actor.tenant_id, flow, memberId);
     return { changes: [...changes, { op: 'remove', entity: 'member', id: memberId }], ...more };
-  });
+  };
+  await configure(caller, boardId, remove, { removes: memberId });
 }
 
 function requireAnotherAdmin({ members }: Flow, member: Member): void {

@@ -1,9 +1,11 @@
 import { tenantFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
+import type { InvitedFlow } from '../../domain/invited-flows';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { PoolClient } from '../database/pool';
-import { AppError } from '../http/app-error';
+import { AppError, invalid } from '../http/app-error';
 import { lockMembership, updateMembership } from '../repositories/company-members';
+import { removeUnseenViews } from '../repositories/saved-views';
 import { lockAccount } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { touchFeeds } from '../sync/touch-feeds';
@@ -18,6 +20,8 @@ import { passwordMissing } from './require-password';
 export interface MemberChange extends AccountChange {
   role?: TenantRole | undefined;
   enabled?: boolean | undefined;
+  /** Of an invitation alone. */
+  flows?: InvitedFlow[] | undefined;
 }
 
 const ofOthers = () =>
@@ -49,7 +53,8 @@ export async function changeMember(
   const before = locked.find(({ user_id }) => user_id === id);
   if (!before) return changeInvitation(client, tenantId, id, change, by);
   if (before.is_support && (by.byOrganization || by.bySupport)) throw onlyTheCompany();
-  const { role, enabled, ...account } = change;
+  const { role, enabled, flows, ...account } = change;
+  if (flows) throw invalid({ flows: ['Quem já aceitou entra em um fluxo pela configuração dele'] });
   const after = { role: role ?? before.role, enabled: enabled ?? before.enabled };
 
   if (!by.isConfirmed && admits(before, after, before.is_support)) throw passwordMissing();
@@ -64,7 +69,12 @@ export async function changeMember(
   if (changes) await changeAccount(client, id, account);
   await touchFeeds(client, tenantId, [
     { feed: tenantFeed(tenantId), entity: 'person', row_id: id, gone: false },
-    ...(after.role === before.role ? [] : await touchedMyBoards(client, tenantId, id, after.role)),
+    ...(after.role === before.role
+      ? []
+      : [
+          ...(await touchedMyBoards(client, tenantId, id, after.role)),
+          ...(await removeUnseenViews(client, tenantId, [id])),
+        ]),
   ]);
   // Whoever the organisation lets in no more is nobody's support either.
   await askSocketsAgain(client, [id], tenantId === WHITE_LABEL_TENANT ? null : tenantId);

@@ -1,3 +1,4 @@
+import type { InvitedFlow } from '../../domain/invited-flows';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { isDuplicate } from '../database/database-failures';
 import type { PoolClient } from '../database/pool';
@@ -5,7 +6,8 @@ import { invalid, notAllowed, notFound } from '../http/app-error';
 import type { CompanyCaller } from '../http/require-area';
 import { sendLetters, sendLetterWithinLimit } from '../notices/mail/send-letters';
 import { recordAudit } from '../repositories/audit-events';
-import { isMemberAt, listOtherAdmins } from '../repositories/company-members';
+import { listMembersAt, listOtherAdmins } from '../repositories/company-members';
+import { listOpenFlows } from '../repositories/flows';
 import {
   type Invitation,
   type Invited,
@@ -30,7 +32,8 @@ export type InvitationChange = { [Field in keyof Invited]?: Invited[Field] | und
  * The company's other administrators are told of support, and of whom the organisation invites.
  *
  * @param by who asks for it
- * @throws AppError 422 under `email` for who is in the company, or invited, already
+ * @throws AppError 422 under `email` for who is in the company, or invited, already; under `flows` for one that is not
+ * there to be joined
  */
 export async function invite(
   client: PoolClient,
@@ -39,16 +42,30 @@ export async function invite(
   person: Invited,
   by: CompanyCaller,
 ): Promise<void> {
+  const { role, support_ends_at, flows } = person;
+  await requireFlows(client, tenantId, flows, by);
   if (!(await insertInvitation(client, tenantId, id, person, by.user_id))) throw invitedAlready();
-  const { role, support_ends_at } = person;
   await recordAudit(client, tenantId, {
     kind: support_ends_at ? 'support_granted' : 'person_invited',
     actor_id: by.user_id,
     subject_id: id,
-    details: { role, ...(support_ends_at && { support_ends_at }) },
+    details: { role, ...(support_ends_at && { support_ends_at }), ...(flows.length > 0 && { flows }) },
   });
   await announce(client, tenantId, id, person.email);
   await tellAdmins(client, { tenant_id: tenantId, id, support_ends_at }, by);
+}
+
+/** Flows are the company's own: for the organisation there are none to be joined. */
+async function requireFlows(
+  client: PoolClient,
+  tenantId: number,
+  flows: InvitedFlow[],
+  { byOrganization }: CompanyCaller,
+): Promise<void> {
+  if (flows.length === 0) return;
+  const open = byOrganization ? [] : await listOpenFlows(client, tenantId);
+  if (!flows.every(({ board_id }) => open.some(({ id }) => id === board_id)))
+    throw invalid({ flows: ['Há um fluxo que não existe mais, ou está desativado'] });
 }
 
 /** A company's administrators learn of whom others let in: the organisation, its support, or one of them for support. */
@@ -92,10 +109,18 @@ export async function changeInvitation(
   if (isSupport && (by.byOrganization || by.bySupport)) throw onlyTheCompany();
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const after: Invitation = { ...before, ...Object.fromEntries(given) };
+  // One that has been deactivated since stays, and may be active again by the time they come.
+  const stood = new Set(before.flows.map(({ board_id }) => board_id));
+  await requireFlows(
+    client,
+    tenantId,
+    after.flows.filter(({ board_id }) => !stood.has(board_id)),
+    by,
+  );
   const moves = after.email.toLowerCase() !== before.email.toLowerCase();
   // Somebody else is let in anew.
-  const stood = { ...before, enabled: before.enabled && !moves };
-  if (!by.isConfirmed && admits(stood, after, isSupport)) throw passwordMissing();
+  const standing = { ...before, enabled: before.enabled && !moves };
+  if (!by.isConfirmed && admits(standing, after, isSupport)) throw passwordMissing();
   await updateInvitation(client, after).catch(error => {
     throw isDuplicate(error, 'invitations_open') ? invitedAlready() : error;
   });
@@ -106,7 +131,7 @@ export async function changeInvitation(
 
 /** Asked once the invitation is written: whoever accepts another one meanwhile is waited for, and seen. */
 async function announce(client: PoolClient, tenantId: number, id: string, email: string): Promise<void> {
-  if (await isMemberAt(client, tenantId, email))
+  if ((await listMembersAt(client, tenantId, [email])).size > 0)
     throw invalid({ email: ['Esta pessoa já faz parte da empresa'] });
   await sendLetters(client, { letter: 'invitation', tenant_id: tenantId, invitation_id: id, email });
 }

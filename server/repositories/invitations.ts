@@ -1,5 +1,6 @@
-import type { OwnInvitation } from '../../domain/entities/company';
+import type { InvitedToFlow, OwnInvitation } from '../../domain/entities/company';
 import type { TenantRole } from '../../domain/entities/people';
+import type { InvitedFlow } from '../../domain/invited-flows';
 import type { Queryable } from '../database/pool';
 
 /** Somebody as a company types them. */
@@ -11,14 +12,14 @@ export interface Invited {
   role: TenantRole;
   /** For support alone: when it ends, ISO 8601. */
   support_ends_at: string | null;
+  /** What they join by accepting. */
+  flows: InvitedFlow[];
 }
 
 export interface Invitation extends Invited {
   tenant_id: number;
   id: string;
   enabled: boolean;
-  /** What they join by accepting. */
-  flows: { board_id: string; role: 'admin' | 'user' }[];
 }
 
 const COLUMNS = 'tenant_id, id, name, email, occupation, phone, role, enabled, flows, support_ends_at';
@@ -28,16 +29,30 @@ export async function insertInvitation(
   client: Queryable,
   tenantId: number,
   id: string,
-  { name, email, occupation, phone, role, support_ends_at }: Invited,
+  { name, email, occupation, phone, role, support_ends_at, flows }: Invited,
   invitedBy: string,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `INSERT INTO invitations (tenant_id, id, name, email, occupation, phone, role, support_ends_at, invited_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO invitations (tenant_id, id, name, email, occupation, phone, role, support_ends_at, invited_by, flows)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (tenant_id, lower(email)) WHERE accepted_at IS NULL DO NOTHING`,
-    [tenantId, id, name, email, occupation, phone, role, support_ends_at, invitedBy],
+    [tenantId, id, name, email, occupation, phone, role, support_ends_at, invitedBy, JSON.stringify(flows)],
   );
   return Boolean(rowCount);
+}
+
+/** Of these addresses, in small letters, those that are invited and have not accepted. */
+export async function listInvitedAt(
+  client: Queryable,
+  tenantId: number,
+  emails: string[],
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ email: string }>(
+    `SELECT lower(email) AS email FROM invitations
+      WHERE tenant_id = $1 AND accepted_at IS NULL AND lower(email) = ANY($2)`,
+    [tenantId, emails.map(email => email.toLowerCase())],
+  );
+  return new Set(rows.map(({ email }) => email));
 }
 
 /** Nobody else accepts, declines or changes it until the transaction is over; undefined once somebody has. */
@@ -69,11 +84,12 @@ export async function lockInvitationTo(
 }
 
 export async function updateInvitation(client: Queryable, invitation: Invitation): Promise<void> {
-  const { tenant_id, id, name, email, occupation, phone, role, enabled } = invitation;
+  const { tenant_id, id, name, email, occupation, phone, role, enabled, flows } = invitation;
   await client.query(
-    `UPDATE invitations SET name = $3, email = $4, occupation = $5, phone = $6, role = $7, enabled = $8
+    `UPDATE invitations SET name = $3, email = $4, occupation = $5, phone = $6, role = $7, enabled = $8,
+            flows = $9
       WHERE tenant_id = $1 AND id = $2`,
-    [tenant_id, id, name, email, occupation, phone, role, enabled],
+    [tenant_id, id, name, email, occupation, phone, role, enabled, JSON.stringify(flows)],
   );
 }
 
@@ -117,6 +133,22 @@ export async function listInvitationsTo(client: Queryable, userId: string): Prom
       WHERE u.id = $1 AND u.email_verified_at IS NOT NULL AND t.status = 1
       ORDER BY i.created_at, i.id`,
     [userId],
+  );
+  return rows;
+}
+
+/** Who is invited and joins a flow by accepting, by name. */
+export async function listInvitedToFlow(
+  client: Queryable,
+  tenantId: number,
+  boardId: string,
+): Promise<InvitedToFlow[]> {
+  const { rows } = await client.query<InvitedToFlow>(
+    `SELECT i.id, i.name, i.email, f.role, i.enabled
+       FROM invitations i CROSS JOIN jsonb_to_recordset(i.flows) AS f(board_id uuid, role text)
+      WHERE i.tenant_id = $1 AND i.accepted_at IS NULL AND f.board_id = $2
+      ORDER BY fold_text(i.name), i.id`,
+    [tenantId, boardId],
   );
   return rows;
 }

@@ -82,7 +82,7 @@ export async function boardMemberRoutes(app: App): Promise<void> {
     {
       onRequest,
       schema: {
-        ...about('Tirar alguém do fluxo'),
+        ...about('Tirar alguém do fluxo, ou sair dele'),
         params: memberParams,
         response: { 204: z.null(), ...errorAnswers },
       },

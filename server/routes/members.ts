@@ -1,19 +1,22 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type CompanyMember, companyMember, companyMemberDetail } from '../../domain/entities/company';
 import { uuid } from '../../domain/entities/scalars';
 import { formBoolean } from '../../domain/form-values';
-import { companyMemberChange, newCompanyMember, SUPPORT_DAYS } from '../../domain/members';
+import { SUPPORT_DAYS } from '../../domain/limits';
+import { companyMemberChange, newCompanyMember } from '../../domain/members';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { invalid, notFound } from '../http/app-error';
+import { invalid } from '../http/app-error';
 import { readForm } from '../http/forms';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';
 import { changeMember, type MemberChange } from '../people/change-member';
 import { invite } from '../people/invite';
+import { readMember } from '../people/read-member';
 import { requirePassword } from '../people/require-password';
 import { recordAudit } from '../repositories/audit-events';
-import { findCompanyMember, listCompanyMembers, MEMBER_ORDERS } from '../repositories/company-members';
+import { listCompanyMembers, MEMBER_ORDERS } from '../repositories/company-members';
 import { answerList, bearer, errorAnswers, listOf, listQuery, one } from './answers';
 import { membership } from './me';
 import { companyParams } from './tenants';
@@ -64,11 +67,9 @@ export async function memberRoutes(app: App): Promise<void> {
   const consumes = ['multipart/form-data', 'application/json'];
   const answer = { 200: one(memberDetail), ...errorAnswers };
 
-  async function detail(tenantId: number, userId: string) {
-    const data = await findCompanyMember(pool, tenantId, userId);
-    if (!data) throw notFound();
-    return { data: addMembership(tenantId, data) };
-  }
+  const detail = async (request: FastifyRequest, tenantId: number, id: string) => ({
+    data: addMembership(tenantId, await readMember(request, tenantId, id)),
+  });
 
   app.get(
     '/tenants/:id/members',
@@ -99,7 +100,7 @@ export async function memberRoutes(app: App): Promise<void> {
         ...common,
         summary: 'Convidar uma pessoa para a empresa',
         description:
-          'Vai um e-mail com um link, o mesmo para quem já tem conta e para quem não tem, e a pessoa passa a fazer parte da empresa quando aceita. Até lá vale o que a empresa escreveu, e `id` é o do convite. Com `support_ends_at` (até 30 dias) é alguém da organização que vem ajudar e sai nessa hora: só quem administra a própria empresa libera, com a senha em `current_password`.',
+          'Vai um e-mail com um link, o mesmo para quem já tem conta e para quem não tem, e a pessoa passa a fazer parte da empresa quando aceita. Até lá vale o que a empresa escreveu, e `id` é o do convite. Em `flows` vão os fluxos da empresa em que a pessoa entra ao aceitar. Com `support_ends_at` (até 30 dias) é alguém da organização que vem ajudar e sai nessa hora: só quem administra a própria empresa libera, com a senha em `current_password`.',
         consumes,
         params: companyParams,
         body: newCompanyMember,
@@ -125,7 +126,7 @@ export async function memberRoutes(app: App): Promise<void> {
       if (member.role === 'admin' || support_ends_at !== null)
         await requirePassword(pool, by.user_id, current_password);
       await inTransaction(pool, client => invite(client, id, invitationId, member, by));
-      return reply.code(201).send(await detail(id, invitationId));
+      return reply.code(201).send(await detail(request, id, invitationId));
     },
   );
 
@@ -138,7 +139,7 @@ export async function memberRoutes(app: App): Promise<void> {
     async request => {
       const { id, user_id } = request.params;
       await requireCompany(request, 'manage_company', id);
-      return detail(id, user_id);
+      return detail(request, id, user_id);
     },
   );
 
@@ -151,7 +152,7 @@ export async function memberRoutes(app: App): Promise<void> {
         ...common,
         summary: 'Mudar uma pessoa da empresa, ou um convite',
         description:
-          'De um convite mudam também os dados: um e-mail novo recebe outro link, e o de antes deixa de abrir. Com `enabled` falso o convite fica suspenso. Quem torna alguém administrador, ou volta a liberar o suporte, confirma com a própria senha, em `current_password`.',
+          'De um convite mudam também os dados: um e-mail novo recebe outro link, e o de antes deixa de abrir. Com `enabled` falso o convite fica suspenso; `flows` é a lista inteira dos fluxos em que a pessoa entra ao aceitar. Quem torna alguém administrador, ou volta a liberar o suporte, confirma com a própria senha, em `current_password`.',
         consumes,
         params: memberParams,
         body: companyMemberChange,
@@ -174,7 +175,7 @@ export async function memberRoutes(app: App): Promise<void> {
           details: changeOf(change),
         });
       });
-      return detail(id, user_id);
+      return detail(request, id, user_id);
     },
   );
 }

@@ -3,12 +3,12 @@ import { companyMemberDetail } from '../../domain/entities/company';
 import { uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { notAllowed, notFound } from '../http/app-error';
+import { notAllowed } from '../http/app-error';
 import { requireCompany } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';
+import { readMember } from '../people/read-member';
 import { recordAudit } from '../repositories/audit-events';
-import { findCompanyMember } from '../repositories/company-members';
 import { hasAccepted } from '../repositories/invitations';
 import { bearer, errorAnswers, one } from './answers';
 import { companyParams } from './tenants';
@@ -33,11 +33,8 @@ export async function resendWelcomeRoutes(app: App): Promise<void> {
     async request => {
       const { id, invitation_id } = request.params;
       await requireCompany(request, 'manage_company', id);
-      const data = await findCompanyMember(pool, id, invitation_id);
-      if (!data?.pending) {
-        if (await hasAccepted(pool, id, invitation_id)) throw notAllowed('Esta pessoa já aceitou o convite.');
-        throw notFound();
-      }
+      if (await hasAccepted(pool, id, invitation_id)) throw notAllowed('Esta pessoa já aceitou o convite.');
+      const data = await readMember(request, id, invitation_id);
       if (!data.enabled) throw notAllowed('Este convite está suspenso.');
       const { email } = data;
       const actor_id = sessionOf(request).user_id;

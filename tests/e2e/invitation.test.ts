@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../server/database/transaction';
@@ -6,6 +5,7 @@ import { DEMO_PASSWORD } from '../../server/demo/demo-accounts';
 import { AURORA } from '../../server/demo/seed-accounts';
 import { createToken, hashToken } from '../../server/http/require-session';
 import { createInvitationLink } from '../../server/repositories/links';
+import { expectAccessible } from '../harness/accessible';
 import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 
@@ -38,8 +38,7 @@ describe('an invitation', () => {
     await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
     await accept.click();
     await page.getByText('Campo obrigatório').waitFor();
-    const { violations } = await new AxeBuilder({ page: page as never }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
     await page.getByLabel('Repita a senha').fill('uma-senha-boa');
     await accept.click();
     await page.waitForURL('**/auth/create-success');

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
 import { DESK, type Device, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
@@ -13,16 +13,6 @@ beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.close());
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: page as never })
-    .withTags(WCAG)
-    .setLegacyMode()
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const filter = (page: Page, name: string) =>
@@ -162,6 +152,76 @@ describe.each([
   });
 });
 
+it.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)(
+  'support is let in on a %s until a day, and its end is brought forward',
+  async (size, viewport) => {
+    const helper = `helena-${size}@patio.test`;
+    await site.pool.query(
+      `WITH helper AS (
+       INSERT INTO users (id, name, email, password_hash, email_verified_at)
+       SELECT gen_random_uuid(), 'Helena', $1, password_hash, now() FROM users WHERE email = 'organizacao@patio.test'
+       RETURNING id)
+     INSERT INTO memberships (tenant_id, user_id, role) SELECT 0, id, 'user' FROM helper`,
+      [helper],
+    );
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, MANAGER);
+    await openPeople(page);
+    await press(page, 'Liberar suporte');
+    const dialog = dialogOn(page);
+    const grant = dialog.getByRole('button', { name: 'Liberar suporte' });
+    await dialog.getByLabel('Nome', { exact: true }).fill(`Helena ${size}`);
+    await dialog.getByLabel('E-mail', { exact: true }).fill(helper);
+    await grant.click();
+    await dialog.getByText('Campo obrigatório').waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('Sua senha', { exact: true }).fill('errada');
+    await grant.click();
+    await dialog.getByText('Senha atual incorreta').waitFor();
+    await dialog.getByLabel('Sua senha', { exact: true }).fill('patio-demo');
+    const lastDay = dialog.getByLabel('Até o fim do dia');
+    const usual = await lastDay.inputValue();
+    await lastDay.fill(size === 'desk' ? '31/12/2099' : '2099-12-31');
+    await lastDay.press('Tab');
+    await grant.click();
+    await dialog.getByText('O suporte pode durar no máximo 30 dias').waitFor();
+    await lastDay.fill(usual);
+    await lastDay.press('Tab');
+    await grant.click();
+    await page.getByText(`Convite enviado para ${helper}`).waitFor();
+    await row(page, helper)
+      .getByText(/^Suporte até .*23:59, convite pendente$/)
+      .waitFor();
+
+    const guest = await openDevice(site.url, PHONE);
+    await guest.page.goto(await linkIn(helper));
+    await field(guest.page, 'Senha').fill('patio-demo');
+    await press(guest.page, 'Aceitar o convite');
+    await until(
+      () => membershipOf(helper),
+      membership => membership?.enabled,
+    );
+    await page.goto('/my-company?tab=people');
+    await row(page, helper)
+      .getByText(/^Suporte até .*23:59$/)
+      .waitFor();
+    await expectAccessible(page);
+    await openPerson(page, helper);
+    await press(page, 'Encerrar o suporte…');
+    await page.getByText('Deixa de ver o que há aqui').waitFor();
+    await expectAccessible(page);
+    await press(page, 'Encerrar o suporte');
+    await page.getByText('não tem mais acesso').waitFor();
+    expect((await membershipOf(helper)).enabled).toBe(false);
+    expect([...problems, ...guest.problems]).toEqual([]);
+    await guest.close();
+    await close();
+  },
+);
+
 /** What this device keeps of texts that are being written. */
 const draftsOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
@@ -229,6 +289,26 @@ describe('what is refused', () => {
     const log = page.getByRole('list', { name: 'Registro de auditoria' });
     await log.getByText('Entrou na conta').first().waitFor();
     await log.getByText('Convidou: Lia Prado').first().waitFor();
+    await expectAccessible(page);
+    // What is looked for is what is shown, what the address keeps, and what the file has.
+    await field(page, 'O quê').selectOption('person_invited');
+    await log.getByText('Entrou na conta').first().waitFor({ state: 'detached' });
+    await field(page, 'Pessoa').selectOption({ label: 'Rafael Souza' });
+    await page.getByText('Nada disso foi registrado nesse período.').waitFor();
+    await field(page, 'Pessoa').selectOption('');
+    await log.getByText('Convidou: Lia Prado').first().waitFor();
+    await field(page, 'Até').fill('31/12/2020');
+    await field(page, 'Até').press('Enter');
+    await page.getByText('Nada disso foi registrado nesse período.').waitFor();
+    const address = new URL(page.url()).searchParams;
+    expect([address.get('kind'), address.get('to')]).toEqual(['person_invited', '2020-12-31']);
+    await page.goto('/my-company?tab=audit&kind=person_invited');
+    await log.getByText('Convidou: Lia Prado').first().waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Baixar CSV')]);
+    expect(file.suggestedFilename()).toBe('auditoria.csv');
+    const lines = Buffer.concat(await (await file.createReadStream()).toArray()).toString();
+    expect(lines).toMatch(/Convidou;Lia Prado/);
+    expect(lines).not.toContain('Entrou na conta');
     await expectAccessible(page);
     await device.context.setOffline(true);
     await page.getByText(/Sem conexão: o registro é o das/).waitFor();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconMailPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { member } from '../../../domain/entities/board';
@@ -12,8 +12,15 @@ import { FormMessage } from '../../ui/form/form-message';
 import type { BoardView, People } from '../../view/types';
 import classes from './add-member.module.css';
 
+interface AddMemberProps {
+  view: BoardView;
+  people: People;
+  /** Goes on to invite somebody who is not in the company yet; null for who may not. */
+  onInvite: (() => void) | null;
+}
+
 /** Everybody of the company who may enter it and is not in the flow yet; whoever is only invited is not there. */
-export default function AddMember({ view, people }: { view: BoardView; people: People }) {
+export default function AddMember({ view, people, onInvite }: AddMemberProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const [adding, setAdding] = useState<string | null>(null);
@@ -36,11 +43,25 @@ export default function AddMember({ view, people }: { view: BoardView; people: P
     if (problem) setMessage(problem.errors?.user_id?.[0] ?? problem.message);
     else alerts.success(t`${name} agora participa do fluxo`);
   };
+  const inviteButton = onInvite && (
+    <Button
+      variant="default"
+      size="md"
+      fullWidth
+      leftSection={<IconMailPlus size={18} aria-hidden />}
+      onClick={onInvite}
+    >
+      <Trans>Convidar alguém novo</Trans>
+    </Button>
+  );
   if (outside.length === 0) {
     return (
-      <p className={classes.none}>
-        <Trans>Todas as pessoas da empresa já participam deste fluxo.</Trans>
-      </p>
+      <div className={classes.add}>
+        <p className={classes.none}>
+          <Trans>Todas as pessoas da empresa já participam deste fluxo.</Trans>
+        </p>
+        {inviteButton}
+      </div>
     );
   }
   return (
@@ -50,7 +71,7 @@ export default function AddMember({ view, people }: { view: BoardView; people: P
         size="md"
         leftSection={<IconSearch size={17} aria-hidden />}
         aria-label={t`Buscar pessoa`}
-        placeholder={t`Buscar por nome ou e-mail`}
+        placeholder={t`Nome ou e-mail`}
         value={text}
         onChange={event => setText(event.currentTarget.value)}
       />
@@ -80,6 +101,7 @@ export default function AddMember({ view, people }: { view: BoardView; people: P
           <Trans>Ninguém da empresa com esse nome, fora do fluxo.</Trans>
         </p>
       )}
+      {inviteButton}
     </div>
   );
 }

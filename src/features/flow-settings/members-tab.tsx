@@ -1,19 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconUserMinus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Member } from '../../../domain/entities/board';
+import { permission } from '../../../domain/policy';
+import { tellingItself } from '../../state/reload-once';
 import { Avatar } from '../../ui/avatar';
 import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';
 import { StatusPill } from '../../ui/status-pill';
 import { useIsPhone } from '../../ui/use-media';
+import { useStore } from '../../view/hooks/use-store';
 import type { BoardView } from '../../view/types';
 import { MemberRole } from './member-role';
 import classes from './tab-list.module.css';
 import type { TabProps } from './tab-props';
 
 const AddMember = loadLater(() => import('./add-member'));
+const PendingMembers = loadLater(tellingItself(() => import('./pending-members')));
 const RemoveMember = loadLater(() => import('./remove-member'));
 
 /** The phases in which a member is asked to approve, in words. */
@@ -22,11 +26,18 @@ const approvesIn = ({ phases, approvers }: BoardView, member: Member) =>
     approvers.some(({ phase_id, board_user_id }) => phase_id === phase.id && board_user_id === member.id),
   );
 
+interface MembersTabProps extends TabProps {
+  /** For who may invite into the company. */
+  invite: ((onInvited: () => void) => ReactNode) | null;
+}
+
 /** Who works in the flow, and who configures it. */
-export default function MembersTab({ view, people, mayEdit, isOffline }: TabProps) {
+export default function MembersTab({ view, people, mayEdit, isOffline, invite }: MembersTabProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
-  const [isAdding, setAdding] = useState(false);
+  const { actor } = useStore();
+  const [adding, setAdding] = useState<'known' | 'new' | null>(null);
+  const close = () => setAdding(null);
   const [removing, setRemoving] = useState<Member | null>(null);
   const nameOf = ({ user_id }: Member) => people.get(user_id)?.name ?? t`Pessoa que saiu da empresa`;
   const members = [...view.members].sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'pt-BR'));
@@ -44,7 +55,7 @@ export default function MembersTab({ view, people, mayEdit, isOffline }: TabProp
           <Button
             leftSection={<IconPlus size={17} aria-hidden />}
             disabled={isOffline}
-            onClick={() => setAdding(true)}
+            onClick={() => setAdding('known')}
           >
             <Trans>Adicionar pessoa</Trans>
           </Button>
@@ -57,6 +68,10 @@ export default function MembersTab({ view, people, mayEdit, isOffline }: TabProp
           const isMe = member.id === view.me?.id;
           const isLast = member.role === 'admin' && admins.length === 1;
           const phases = approvesIn(view, member).map(phase => phase.name);
+          const mayRemove =
+            view.board.enabled &&
+            !isLast &&
+            permission(actor, 'remove_member', { member: view.me, isSelf: isMe }) === 'yes';
           return (
             <li key={member.id} className={classes.item}>
               <Avatar name={name} photo={person?.photo} size={36} />
@@ -85,13 +100,23 @@ export default function MembersTab({ view, people, mayEdit, isOffline }: TabProp
               </span>
               <span className={classes.buttons}>
                 <MemberRole member={member} name={name} mayEdit={mayEdit && !isLast} isOffline={isOffline} />
-                {mayEdit && !isLast && (
+                {mayRemove && isMe && (
+                  <Button
+                    variant="default"
+                    size={isPhone ? 'md' : 'sm'}
+                    disabled={isOffline}
+                    onClick={() => setRemoving(member)}
+                  >
+                    <Trans>Sair do fluxo</Trans>
+                  </Button>
+                )}
+                {mayRemove && !isMe && (
                   <ActionIcon
                     variant="subtle"
                     color="gray"
                     size={isPhone ? 44 : 36}
                     disabled={isOffline}
-                    aria-label={isMe ? t`Sair do fluxo` : t`Remover ${name}`}
+                    aria-label={t`Remover ${name}`}
                     onClick={() => setRemoving(member)}
                   >
                     <IconUserMinus size={19} />
@@ -102,8 +127,20 @@ export default function MembersTab({ view, people, mayEdit, isOffline }: TabProp
           );
         })}
       </ul>
-      <Sheet isOpen={isAdding} onClose={() => setAdding(false)} title={<Trans>Adicionar pessoa</Trans>}>
-        <AddMember view={view} people={people} />
+      <PendingMembers
+        // Not kept on devices: looked for again once there is a connection.
+        key={String(isOffline)}
+        view={view}
+        mayEdit={mayEdit}
+        isOffline={isOffline}
+        mayResend={invite !== null}
+        onFailed={() => undefined}
+      />
+      <Sheet isOpen={adding === 'known'} onClose={close} title={<Trans>Adicionar pessoa</Trans>}>
+        <AddMember view={view} people={people} onInvite={invite && (() => setAdding('new'))} />
+      </Sheet>
+      <Sheet isOpen={adding === 'new'} onClose={close} title={<Trans>Convidar pessoa</Trans>} width={520}>
+        {invite?.(close)}
       </Sheet>
       {removing && (
         <RemoveMember

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { Member, Phase } from '../../../domain/entities/board';
 import { save } from '../../online/save';
@@ -20,10 +21,12 @@ interface RemoveMemberProps {
 /** Asks before somebody leaves the flow, of their own accord or not, and says what they do in it. */
 export default function RemoveMember({ view, people, member, phases, onClose }: RemoveMemberProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const person = people.get(member.user_id);
   const name = person?.name ?? t`esta pessoa`;
   const flow = view.board.name;
   const isMe = member.id === view.me?.id;
+  const seesAll = person?.role === 'admin';
   const where = phases.map(phase => phase.name).join(', ');
   const alone = phases
     .filter(({ id }) => view.approvers.filter(({ phase_id }) => phase_id === id).length === 1)
@@ -32,8 +35,9 @@ export default function RemoveMember({ view, people, member, phases, onClose }: 
   const remove = async () => {
     const path = `/boards/${member.board_id}/users/${member.id}`;
     const { problem } = await save({ method: 'DELETE', path, answer: z.unknown() });
-    if (problem) alerts.error(problem.message);
-    else alerts.success(isMe ? t`Você saiu de ${flow}` : t`${name} saiu do fluxo`);
+    if (problem) return alerts.error(problem.message);
+    alerts.success(isMe ? t`Você saiu de ${flow}` : t`${name} saiu do fluxo`);
+    if (isMe && !seesAll) await navigate({ to: '/flows' });
   };
   return (
     <Confirm
@@ -46,8 +50,10 @@ export default function RemoveMember({ view, people, member, phases, onClose }: 
     >
       <ul className={classes.points}>
         <li>
-          {person?.role === 'admin' ? (
+          {seesAll ? (
             <Trans>O fluxo continua à vista, porque quem administra a empresa vê todos.</Trans>
+          ) : isMe ? (
+            <Trans>O fluxo e seus cards deixam de aparecer, em todos os seus aparelhos.</Trans>
           ) : (
             <Trans>O fluxo e seus cards deixam de aparecer, em todos os aparelhos dessa pessoa.</Trans>
           )}

@@ -7,6 +7,14 @@ import { dayAndTime } from '../../ui/time';
 /** Whether somebody is let in, in a word; of support also until when. */
 export function AccessPill({ person }: { person: CompanyMember }) {
   const { pending, enabled, support_ends_at } = person;
+  const until = support_ends_at && dayAndTime(support_ends_at, companyTimeZone());
+  if (pending && enabled && until) {
+    return (
+      <StatusPill tone="warn">
+        <Trans>Suporte até {until}, convite pendente</Trans>
+      </StatusPill>
+    );
+  }
   if (pending) {
     return enabled ? (
       <StatusPill tone="warn">
@@ -25,9 +33,9 @@ export function AccessPill({ person }: { person: CompanyMember }) {
       </StatusPill>
     );
   }
-  return support_ends_at ? (
+  return until ? (
     <StatusPill tone="brand">
-      <Trans>Suporte até {dayAndTime(support_ends_at, companyTimeZone())}</Trans>
+      <Trans>Suporte até {until}</Trans>
     </StatusPill>
   ) : (
     <StatusPill tone="ok">

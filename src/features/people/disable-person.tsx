@@ -17,8 +17,8 @@ export function DisablePerson({ name, isSupport, onConfirm, onClose }: DisablePe
     <Confirm
       isOpen={name !== null}
       isDangerous
-      title={<Trans>Desativar {name}?</Trans>}
-      confirm={<Trans>Desativar</Trans>}
+      title={isSupport ? <Trans>Encerrar o suporte de {name}?</Trans> : <Trans>Desativar {name}?</Trans>}
+      confirm={isSupport ? <Trans>Encerrar o suporte</Trans> : <Trans>Desativar</Trans>}
       onConfirm={onConfirm}
       onClose={onClose}
     >

@@ -5,8 +5,10 @@ import { useSnapshot } from 'valtio';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { connectivity } from '../../state/connectivity';
+import { session } from '../../state/session';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { FlowsField } from './flows-field';
 import { peopleDraft } from './people-draft';
 import { PersonFields, type PersonValues, personSchema, RoleField } from './person-fields';
 import classes from './person-form.module.css';
@@ -14,18 +16,24 @@ import { membersPath, personAnswer } from './use-people';
 
 interface InviteFormProps {
   companyId: number;
+  /** The flow that they are invited from. */
+  boardId?: string;
   onInvited: () => void;
 }
 
 /** Invites somebody into a company: a letter goes to them, and they come in when they accept. */
-export function InviteForm({ companyId, onInvited }: InviteFormProps) {
+export default function InviteForm({ companyId, boardId, onInvited }: InviteFormProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);
-  const [draft] = useState(() => peopleDraft(companyId, 'new'));
+  const { tenant_id } = useSnapshot(session);
+  const [draft] = useState(() => peopleDraft(companyId, boardId ? `new.${boardId}` : 'new'));
   const [isAsked, setAsked] = useState(false);
   const { form, bind, message, isSaving } = useSchemaForm<PersonValues>({
     schema: personSchema,
-    initialValues: { name: '', email: '', occupation: '', phone: '', role: 'user', current_password: '' },
+    initialValues: {
+      ...{ name: '', email: '', occupation: '', phone: '', role: 'user', current_password: '' },
+      flows: boardId ? [{ board_id: boardId, role: 'user' }] : [],
+    },
     draft,
     save: async ({ current_password, ...person }) => {
       const { answer, problem } = await save({
@@ -50,6 +58,7 @@ export function InviteForm({ companyId, onInvited }: InviteFormProps) {
       </p>
       <PersonFields form={form} />
       <RoleField companyId={companyId} form={form} asksPassword={isAsked || form.values.role === 'admin'} />
+      {companyId === tenant_id && <FlowsField {...form.getInputProps('flows')} value={form.values.flows} />}
       <FormMessage>{message}</FormMessage>
       {!online && (
         <p className={classes.note} role="status">

@@ -1,31 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
+import { IconFileImport, IconLifebuoy, IconPlus, IconUsers } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { ApiError } from '../../api/error';
+import { PAUSE_MS } from '../../online/asking';
 import { connectivity } from '../../state/connectivity';
 import { companyTimeZone } from '../../state/session';
 import { EmptyState } from '../../ui/empty-state';
 import { ListFilter } from '../../ui/list/list-filter';
+import { SearchField } from '../../ui/list/search-field';
 import { loadLater } from '../../ui/load-later';
 import { OnlineNote } from '../../ui/online-note';
 import { PageState } from '../../ui/page-state';
+import { ReadTrouble } from '../../ui/read-trouble';
 import { clockTime } from '../../ui/time';
 import { useIsPhone } from '../../ui/use-media';
 import { useNow } from '../../ui/use-now';
 import classes from './people-list.module.css';
 import type { PeopleSearch } from './people-search';
-import { PeopleTrouble } from './people-trouble';
 import { usePeopleOf } from './use-people';
 import { useRoleWord } from './use-role-word';
 
 const PeopleRows = loadLater(() => import('./people-rows'));
 
-/** So long nothing is asked while somebody types, in milliseconds. */
-const TYPING_MS = 250;
 const PER_PAGE = 50;
 
 /** What the API is asked for; whoever is only invited is neither active nor inactive. */
@@ -43,28 +42,25 @@ export interface PeopleListProps {
   /** Where a person is looked at and changed. */
   linkTo: (id: string) => LinkProps;
   onInvite: () => void;
+  /** Of a company's own people alone. */
+  onImport?: () => void;
+  /** Of a company's own administrators alone: somebody of the organisation comes to help. */
+  onSupport?: () => void;
 }
 
 /** Everybody of a company, and whom it has invited; what is looked for lies in the address. Only with a connection. */
 export function PeopleList(props: PeopleListProps) {
-  const { search, onSearch, onInvite } = props;
+  const { search, onSearch, onInvite, onImport, onSupport } = props;
   const { t } = useLingui();
-  const isPhone = useIsPhone();
   const shown: Shown = search.show ?? 'active';
   return (
     <div className={classes.people}>
       <div className={classes.bar}>
-        <TextInput
-          className={classes.search}
-          type="search"
-          size={isPhone ? 'md' : 'sm'}
-          leftSection={<IconSearch size={17} aria-hidden />}
-          placeholder={t`Buscar por nome, e-mail ou cargo`}
-          aria-label={t`Buscar pessoa`}
-          value={search.q ?? ''}
-          onChange={event =>
-            onSearch({ ...search, q: event.currentTarget.value || undefined, page: undefined })
-          }
+        <SearchField
+          label={t`Buscar pessoa`}
+          placeholder={t`Nome, e-mail ou cargo`}
+          search={search}
+          onSearch={onSearch}
         />
         <ListFilter<Shown>
           label={t`Situação das pessoas`}
@@ -78,6 +74,26 @@ export function PeopleList(props: PeopleListProps) {
             onSearch({ ...search, show: next === 'active' ? undefined : next, page: undefined })
           }
         />
+        {onSupport && (
+          <Button
+            className={classes.support}
+            variant="default"
+            leftSection={<IconLifebuoy size={17} aria-hidden />}
+            onClick={onSupport}
+          >
+            <Trans>Liberar suporte</Trans>
+          </Button>
+        )}
+        {onImport && (
+          <Button
+            variant="default"
+            className={classes.import}
+            leftSection={<IconFileImport size={17} aria-hidden />}
+            onClick={onImport}
+          >
+            <Trans>Importar CSV</Trans>
+          </Button>
+        )}
         <Button
           className={classes.invite}
           leftSection={<IconPlus size={17} aria-hidden />}
@@ -97,7 +113,7 @@ function Found({ shown, ...props }: PeopleListProps & { shown: Shown }) {
   const now = useNow();
   const roleWord = useRoleWord(companyId);
   const { online } = useSnapshot(connectivity);
-  const [typed] = useDebouncedValue(search.q ?? '', TYPING_MS);
+  const [typed] = useDebouncedValue(search.q ?? '', PAUSE_MS);
   const query = new URLSearchParams({
     limit: String(PER_PAGE),
     page: String(search.page ?? 1),
@@ -106,18 +122,15 @@ function Found({ shown, ...props }: PeopleListProps & { shown: Shown }) {
     ...SHOWN[shown],
     ...(typed && { search: typed }),
   });
-  const { data, error, dataUpdatedAt, refetch } = usePeopleOf(companyId, String(query));
-  // What was found before stays in sight until what is looked for now is there.
-  const last = useRef(data);
-  if (data) last.current = data;
-  const found = error instanceof ApiError ? undefined : (data ?? (error ? undefined : last.current));
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = usePeopleOf(companyId, String(query));
+  const found = error instanceof ApiError ? undefined : data;
   const loading = <PageState kind="loading" rows={4} rowHeight={isPhone ? 84 : 60} />;
   if (!found) {
     return error ? (
-      <PeopleTrouble
+      <ReadTrouble
         error={error}
         onRetry={() => void refetch()}
-        gone={<Trans>Empresa não encontrada</Trans>}
+        gone={<PageState kind="gone" title={<Trans>Empresa não encontrada</Trans>} />}
       />
     ) : (
       loading
@@ -125,7 +138,7 @@ function Found({ shown, ...props }: PeopleListProps & { shown: Shown }) {
   }
   const at = new Date(dataUpdatedAt).toISOString();
   return (
-    <div className={classes.list} aria-busy={found !== data || undefined}>
+    <div className={classes.list} aria-busy={isPlaceholderData || undefined}>
       {(error || !online) && (
         <OnlineNote onRetry={() => void refetch()}>
           <Trans>Sem conexão: a lista é a das {clockTime(at, now, companyTimeZone())}.</Trans>

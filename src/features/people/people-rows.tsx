@@ -6,9 +6,9 @@ import type { TenantRole } from '../../../domain/entities/people';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { type Column, DataList } from '../../ui/list/data-list';
+import line from '../../ui/list/list-row.module.css';
 import { AccessPill } from './access-pill';
 import type { PeopleListProps } from './people-list';
-import classes from './people-list.module.css';
 import type { PeopleSearch } from './people-search';
 
 interface PeopleRowsProps extends Omit<PeopleListProps, 'onInvite'> {
@@ -30,7 +30,7 @@ export default function PeopleRows(props: PeopleRowsProps) {
       key: 'name',
       label: t`Nome`,
       cell: person => (
-        <Link {...linkTo(person.id)} className={classes.name}>
+        <Link {...linkTo(person.id)} className={line.link}>
           <Avatar name={person.name} photo={person.photo} size={32} />
           <span>
             {nameOf(person)}
@@ -54,9 +54,9 @@ export default function PeopleRows(props: PeopleRowsProps) {
       usualSort="name"
       onSearch={next => onSearch({ ...search, ...next })}
       phoneRow={person => (
-        <Link {...linkTo(person.id)} className={classes.person}>
+        <Link {...linkTo(person.id)} className={line.row}>
           <Avatar name={person.name} photo={person.photo} size={40} />
-          <span className={classes.text}>
+          <span className={line.text}>
             <b>{nameOf(person)}</b>
             <small>{person.email}</small>
             <small>{[roleWord(person.role), person.occupation].filter(Boolean).join(' · ')}</small>

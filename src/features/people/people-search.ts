@@ -5,7 +5,7 @@ import { listSearch } from '../../ui/list/list-search';
 /** How the list of a company's people is shown: without `show` those who have access. */
 export const peopleSearch = listSearch(['name', 'email', 'role', 'enabled'], {
   show: z.catch(z.optional(z.enum(['inactive', 'pending'])), undefined),
-  /** Somebody is being invited, or this person is open. */
-  person: z.catch(z.optional(z.union([z.literal('new'), uuid])), undefined),
+  /** Somebody is being invited, or let in as support, or this person is open. */
+  person: z.catch(z.optional(z.union([z.enum(['new', 'support']), uuid])), undefined),
 });
 export type PeopleSearch = z.infer<typeof peopleSearch>;

@@ -35,6 +35,7 @@ export function PersonAccess({ companyId, person }: PersonAccessProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const { id, name, email, pending, enabled } = person;
+  const isSupport = person.support_ends_at !== null;
   const path = `${membersPath(companyId)}/${id}`;
 
   const ask = async (work: () => Promise<string | null>) => {
@@ -89,7 +90,7 @@ export function PersonAccess({ companyId, person }: PersonAccessProps) {
   const button = { variant: 'default', disabled: !online || isSaving };
   return (
     <section className={classes.access}>
-      <h3>{pending ? <Trans>O convite</Trans> : <Trans>O acesso</Trans>}</h3>
+      <h2>{pending ? <Trans>O convite</Trans> : <Trans>O acesso</Trans>}</h2>
       {pending && (
         <p className={classes.note}>
           {enabled ? (
@@ -109,10 +110,16 @@ export function PersonAccess({ companyId, person }: PersonAccessProps) {
         {enabled ? (
           <Button
             {...button}
-            className={classes.danger}
+            variant="danger"
             onClick={() => (pending ? void change(false) : setDisabling(true))}
           >
-            {pending ? <Trans>Suspender o convite</Trans> : <Trans>Desativar…</Trans>}
+            {pending ? (
+              <Trans>Suspender o convite</Trans>
+            ) : isSupport ? (
+              <Trans>Encerrar o suporte…</Trans>
+            ) : (
+              <Trans>Desativar…</Trans>
+            )}
           </Button>
         ) : (
           <Button {...button} onClick={() => void change(true)}>
@@ -127,7 +134,7 @@ export function PersonAccess({ companyId, person }: PersonAccessProps) {
       </div>
       <DisablePerson
         name={isDisabling ? name : null}
-        isSupport={person.support_ends_at !== null}
+        isSupport={isSupport}
         onConfirm={() => void change(false)}
         onClose={() => setDisabling(false)}
       />

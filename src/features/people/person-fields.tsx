@@ -6,9 +6,10 @@ import * as z from 'zod/mini';
 import { email, name } from '../../../domain/accounts';
 import { tenantRole } from '../../../domain/entities/people';
 import { optionalText } from '../../../domain/entities/scalars';
+import { invitedFlows } from '../../../domain/invited-flows';
 import { TEXT_MAX } from '../../../domain/limits';
-import { formatPhone } from '../../ui/fields/format-phone';
 import { PasswordField } from '../../ui/form/password-field';
+import { PhoneField } from '../../ui/form/phone-field';
 import { useRoleWord } from './use-role-word';
 
 /**
@@ -21,15 +22,20 @@ export const personSchema = z.object({
   occupation: optionalText(TEXT_MAX),
   phone: optionalText(TEXT_MAX),
   role: tenantRole,
+  flows: invitedFlows,
   current_password: z.string(),
 });
 export type PersonValues = z.infer<typeof personSchema>;
 
 type Form = UseFormReturnType<PersonValues>;
 
-/** Who somebody is, in inputs. */
-export function PersonFields({ form, emailNote }: { form: Form; emailNote?: ReactNode }) {
-  const phone = form.getInputProps('phone');
+interface NameFieldsProps {
+  form: { getInputProps: (name: 'name' | 'email') => object };
+  emailNote?: ReactNode;
+}
+
+/** What somebody is called, and where they are reached. */
+export function NameFields({ form, emailNote }: NameFieldsProps) {
   return (
     <>
       <TextInput
@@ -38,7 +44,6 @@ export function PersonFields({ form, emailNote }: { form: Form; emailNote?: Reac
         size="md"
         label={<Trans>Nome</Trans>}
         autoComplete="off"
-        maxLength={TEXT_MAX}
       />
       <TextInput
         {...form.getInputProps('email')}
@@ -50,32 +55,33 @@ export function PersonFields({ form, emailNote }: { form: Form; emailNote?: Reac
         spellCheck={false}
         label={<Trans>E-mail</Trans>}
         description={emailNote}
-        maxLength={TEXT_MAX}
       />
+    </>
+  );
+}
+
+/** Who somebody is, in inputs. */
+export function PersonFields({ form, emailNote }: { form: Form; emailNote?: ReactNode }) {
+  return (
+    <>
+      <NameFields form={form} emailNote={emailNote} />
       <TextInput
         {...form.getInputProps('occupation')}
         size="md"
         label={<Trans>Cargo</Trans>}
         autoComplete="off"
-        maxLength={TEXT_MAX}
       />
-      <TextInput
-        {...phone}
-        size="md"
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        label={<Trans>Telefone</Trans>}
-        placeholder="(11) 98765-4321"
-        onChange={event => phone.onChange(formatPhone(event.currentTarget.value))}
-      />
+      <PhoneField field={form.getInputProps('phone')} />
     </>
   );
 }
 
 interface RoleFieldProps {
   companyId: number;
-  form: Form;
+  form: {
+    values: Pick<PersonValues, 'role'>;
+    getInputProps: (name: 'role' | 'current_password') => object;
+  };
   /** The password of whoever changes it is asked for. */
   asksPassword: boolean;
 }
@@ -93,7 +99,7 @@ export function RoleField({ companyId, form, asksPassword }: RoleFieldProps) {
           form.values.role === 'admin' ? (
             <Trans>Cuida das pessoas e dos dados, e vê tudo o que há aqui</Trans>
           ) : (
-            <Trans>Trabalha no que lhe for aberto, sem cuidar das pessoas</Trans>
+            <Trans>Cria fluxos e trabalha nos que lhe abrirem, sem cuidar das pessoas</Trans>
           )
         }
         data={[

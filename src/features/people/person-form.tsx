@@ -12,6 +12,8 @@ import { shownPhone } from '../../ui/fields/format-phone';
 import { FormMessage } from '../../ui/form/form-message';
 import { SaveButton } from '../../ui/form/save-button';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { OfflineNote } from '../../ui/online-note';
+import { FlowsField } from './flows-field';
 import { peopleDraft } from './people-draft';
 import { PersonFacts } from './person-facts';
 import { PersonFields, type PersonValues, personSchema, RoleField } from './person-fields';
@@ -39,6 +41,7 @@ export function PersonForm({ companyId, person, onDone }: PersonFormProps) {
     occupation: person.occupation ?? '',
     phone: shownPhone(person.phone),
     role: person.role,
+    flows: person.flows,
     current_password: '',
   }));
   const { form, bind, message, isSaving } = useSchemaForm<PersonValues>({
@@ -47,7 +50,7 @@ export function PersonForm({ companyId, person, onDone }: PersonFormProps) {
     draft,
     save: async ({ current_password, ...values }) => {
       const fields = Object.keys(values) as (keyof typeof values)[];
-      const changed = fields.filter(field => values[field] !== before[field]);
+      const changed = fields.filter(field => JSON.stringify(values[field]) !== JSON.stringify(before[field]));
       const { answer, problem } = await save({
         method: 'PUT',
         path: `${membersPath(companyId)}/${id}`,
@@ -96,12 +99,11 @@ export function PersonForm({ companyId, person, onDone }: PersonFormProps) {
         />
       )}
       <RoleField companyId={companyId} form={form} asksPassword={isAsked || becomesAdmin} />
-      <FormMessage>{message}</FormMessage>
-      {!online && (
-        <p className={classes.note} role="status">
-          <Trans>Sem conexão: salvar precisa do servidor. O que você digitou fica guardado.</Trans>
-        </p>
+      {pending && companyId === tenant_id && (
+        <FlowsField {...form.getInputProps('flows')} value={form.values.flows} />
       )}
+      <FormMessage>{message}</FormMessage>
+      {!online && <OfflineNote />}
       <SaveButton isSaving={isSaving}>
         <Trans>Salvar</Trans>
       </SaveButton>

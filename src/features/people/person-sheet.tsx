@@ -1,4 +1,4 @@
-import { InviteForm } from './invite-form';
+import InviteForm from './invite-form';
 import { PersonView } from './person-view';
 
 interface PersonSheetProps {

@@ -4,8 +4,8 @@ import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { PageState } from '../../ui/page-state';
+import { ReadTrouble } from '../../ui/read-trouble';
 import { AccessPill } from './access-pill';
-import { PeopleTrouble } from './people-trouble';
 import { PersonAccess } from './person-access';
 import { PersonFacts } from './person-facts';
 import { PersonForm } from './person-form';
@@ -24,10 +24,10 @@ export function PersonView({ companyId, id, onDone }: PersonViewProps) {
   const { data, error, refetch } = usePersonOf(companyId, id);
   if (!data) {
     return error ? (
-      <PeopleTrouble
+      <ReadTrouble
         error={error}
         onRetry={() => void refetch()}
-        gone={<Trans>Esta pessoa não está mais aqui</Trans>}
+        gone={<PageState kind="gone" title={<Trans>Esta pessoa não está mais aqui</Trans>} />}
       />
     ) : (
       <PageState kind="loading" rows={4} />

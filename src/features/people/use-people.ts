@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { companyMember, companyMemberDetail } from '../../../domain/entities/company';
 import { queries, read } from '../../online/queries';
@@ -11,9 +11,15 @@ export const personAnswer = z.object({ data: companyMemberDetail });
 
 export const membersPath = (companyId: number) => `/tenants/${companyId}/members`;
 
-/** A page of a company's people and whom it has invited; `query` as the API takes it. Needs a connection. */
+/**
+ * A page of a company's people and whom it has invited; `query` as the API takes it. Needs a connection. Who was found
+ * before stays in sight until who is looked for now is there.
+ */
 export const usePeopleOf = (companyId: number, query: string) =>
-  useQuery(read(`${membersPath(companyId)}?${query}`, list), queries);
+  useQuery(
+    { ...read(`${membersPath(companyId)}?${query}`, list), placeholderData: keepPreviousData },
+    queries,
+  );
 
 /** One of them as those see them who look after the company; whoever is only invited goes by the invitation's id. */
 export const usePersonOf = (companyId: number, id: string) =>

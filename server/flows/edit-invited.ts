@@ -1,0 +1,31 @@
+import type { CommandCaller } from '../commands/command-caller';
+import { inTransaction } from '../database/transaction';
+import { notFound } from '../http/app-error';
+import { recordAudit } from '../repositories/audit-events';
+import { lockInvitation, updateInvitation } from '../repositories/invitations';
+import { enterToConfigure } from './configure';
+
+/** Somebody who is invited no longer joins this flow by accepting; they stay invited into the company. */
+export async function removeInvited(
+  { pool, actor }: CommandCaller,
+  boardId: string,
+  invitationId: string,
+): Promise<void> {
+  const { tenant_id, user_id: actor_id } = actor;
+  await inTransaction(pool, async client => {
+    // Acceptance locks it first, and then the flow.
+    const invitation = await lockInvitation(client, tenant_id, invitationId);
+    await enterToConfigure(client, actor, boardId);
+    const flows = invitation?.flows.filter(({ board_id }) => board_id !== boardId) ?? [];
+    if (!invitation || flows.length === invitation.flows.length)
+      throw notFound('Não foi possível localizar o convite.');
+    await updateInvitation(client, { ...invitation, flows });
+    await recordAudit(client, tenant_id, {
+      kind: 'flow_configured',
+      actor_id,
+      board_id: boardId,
+      subject_id: invitationId,
+      details: { 'remove invited': 1 },
+    });
+  });
+}
