@@ -1,5 +1,5 @@
 import type { Phase } from './entities/board';
-import { openPhases } from './move-rule';
+import { openPhases } from './phase-order';
 
 /**
  * Where a flow has no active phase marked as final, nothing in it would ever be concluded: the last active one is to be

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FlowConfig } from './card-state';
 import type { Board } from './entities/board';
 import { color } from './entities/scalars';
-import { openPhases } from './move-rule';
+import { openPhases } from './phase-order';
 
 /** What is drawn of a flow: its phases in order, and the ways between them by the places of those, from 0. */
 export const flowOutline = z.object({

@@ -13,6 +13,7 @@ import { enqueue } from '../jobs/enqueue';
 import { recordAudit } from '../repositories/audit-events';
 import { type Flow, findFlow, lockFlow, whoSees } from '../repositories/flows';
 import { touchedNotifications } from '../repositories/notifications';
+import { removeUnseenViews } from '../repositories/saved-views';
 import { type Touched, touchFeeds } from '../sync/touch-feeds';
 
 /** A refusal by its code, in the words that the device says too. */
@@ -35,8 +36,39 @@ export async function enterFlow(client: Queryable, actor: Actor, boardId: string
   return flow;
 }
 
+/**
+ * The flow, for who may change its configuration.
+ *
+ * @throws what `enterFlow` throws; not_allowed for who may only look; board_disabled unless `evenDisabled`
+ */
+export async function enterToConfigure(
+  client: Queryable,
+  actor: Actor,
+  boardId: string,
+  { evenDisabled = false, removes }: Pick<Ways, 'evenDisabled' | 'removes'> = {},
+): Promise<Flow> {
+  const flow = await enterFlow(client, actor, boardId);
+  const member = memberOf(flow, actor);
+  const answer = removes
+    ? permission(actor, 'remove_member', { member, isSelf: member?.id === removes })
+    : permission(actor, 'configure_flow', { member });
+  if (answer !== 'yes') throw refuse('not_allowed');
+  if (!flow.board.enabled && !evenDisabled) throw refuse('board_disabled');
+  return flow;
+}
+
 function memberOf({ members }: Flow, actor: Actor) {
   return members.find(({ user_id }) => user_id === actor.user_id) ?? null;
+}
+
+/** Exceptions to what is checked of most changes of configuration. */
+interface Ways {
+  /** Of a flow that is at rest, too. */
+  evenDisabled?: boolean;
+  /** Nobody did it. */
+  byItself?: boolean;
+  /** The member whom it takes out of the flow and does nothing else to: anybody may leave. */
+  removes?: string;
 }
 
 /** What a change of configuration comes to. */
@@ -53,22 +85,18 @@ export interface Outcome {
  * `work` gets the flow as it is and says what to write; devices hear of it by their next pull.
  *
  * @returns the flow as it is then
- * @throws what `enterFlow` throws; not_allowed for who may only look; board_disabled unless `evenDisabled`
+ * @throws what `enterToConfigure` throws
  */
 export function configure(
   caller: CommandCaller,
   boardId: string,
   work: (flow: Flow, client: PoolClient) => Promise<Outcome> | Outcome,
-  { evenDisabled = false, byItself = false } = {},
+  { byItself = false, ...ways }: Ways = {},
 ): Promise<Flow> {
   const { pool, actor, socketId } = caller;
   return inTransaction(pool, async client => {
     await lockFlow(client, actor.tenant_id, boardId);
-    const flow = await enterFlow(client, actor, boardId);
-    if (permission(actor, 'configure_flow', { member: memberOf(flow, actor) }) !== 'yes') {
-      throw refuse('not_allowed');
-    }
-    if (!flow.board.enabled && !evenDisabled) throw refuse('board_disabled');
+    const flow = await enterToConfigure(client, actor, boardId, ways);
     const { changes, touched = [], opensWays = false } = await work(flow, client);
     if (changes.length === 0 && touched.length === 0) return flow;
     requireRoom(flow, changes);
@@ -90,7 +118,7 @@ export function configure(
       kind: 'flow_configured',
       actor_id: byItself ? null : actor.user_id,
       board_id: boardId,
-      details: countChanges(changes),
+      details: { ...countChanges(changes), ...namedFields(changes) },
     });
     await touchFeeds(client, actor.tenant_id, [...own, ...touched, ...listed], socketId);
     return (await findFlow(client, actor.tenant_id, boardId))!;
@@ -107,6 +135,14 @@ function countChanges(changes: RowChange[]): Record<string, number> {
   return counts;
 }
 
+/** Which fields of which rows were changed, so that who comes after can be told whose change they met. */
+function namedFields(changes: RowChange[]): { fields?: Record<string, string[]> } {
+  const updated = changes.flatMap(({ id, ...change }) =>
+    change.op === 'update' ? [[id, Object.keys(change.values)] as const] : [],
+  );
+  return updated.length > 0 ? { fields: Object.fromEntries(updated) } : {};
+}
+
 function requireRoom(flow: Flow, changes: RowChange[]): void {
   const has = { phase: flow.phases, custom_field: flow.fields, tag: flow.tags };
   for (const [entity, [max, text]] of Object.entries(FLOW_MAX) as [keyof typeof has, [number, string]][]) {
@@ -121,7 +157,7 @@ const IN_LISTS: EntityName[] = ['board', 'member'];
 
 /**
  * The flow's row in the lists of everybody who sees it; gone from those of members who no longer do. What those who
- * come or go were told of it comes or goes with it.
+ * come or go were told of it comes or goes with it, and who sees it no more loses the views they had saved of it.
  */
 export async function inLists(
   client: PoolClient,
@@ -143,5 +179,6 @@ export async function inLists(
     ...left.map(userId => ({ ...row, feed: userFeed(userId), gone: true })),
     ...seeing.map(userId => ({ ...row, feed: userFeed(userId), gone: false })),
     ...(await touchedNotifications(client, tenantId, [...left, ...come], flow.board.id)),
+    ...(left.length > 0 ? await removeUnseenViews(client, tenantId, left) : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { askedApproval } from '../../domain/effects/effects';
 import type { PhaseApprover } from '../../domain/entities/board';
 import { boardFeed } from '../../domain/entities/feeds';
-import { phaseAfter } from '../../domain/move-rule';
+import { phaseAfter } from '../../domain/phase-order';
 import type { CommandCaller } from '../commands/command-caller';
 import { writeChanges } from '../commands/write-changes';
 import type { PoolClient } from '../database/pool';

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type fieldChange, hasItsOptions, type newField } from '../../domain/configuration';
+import { byFieldOrder } from '../../domain/custom-fields';
 import type { CustomField } from '../../domain/entities/board';
 import type { CommandCaller } from '../commands/command-caller';
 import type { RowChange } from '../commands/write-changes';
@@ -8,8 +9,7 @@ import { enqueue } from '../jobs/enqueue';
 import { isFieldFilled } from '../repositories/cards';
 import type { Flow } from '../repositories/flows';
 import { configure } from './configure';
-
-export const byFieldOrder = (a: CustomField, b: CustomField) => a.order - b.order || (a.id < b.id ? -1 : 1);
+import { editsOf } from './edits-of';
 
 function fieldOf(flow: Flow, fieldId: string): CustomField {
   const field = flow.fields.find(({ id }) => id === fieldId);
@@ -44,13 +44,14 @@ export async function editField(
     if (changesType && (await isFieldFilled(client, caller.actor.tenant_id, boardId, fieldId))) {
       throw invalid({ type: ['Há cards com este campo preenchido: o tipo não pode mudar'] });
     }
-    if (Object.keys(input).length === 0) return { changes: [] };
-    return { changes: [{ op: 'update', entity: 'custom_field', id: fieldId, values: input }] };
+    const values = await editsOf(client, caller, boardId, field, input);
+    if (Object.keys(values).length === 0) return { changes: [] };
+    return { changes: [{ op: 'update', entity: 'custom_field', id: fieldId, values }] };
   });
   return fieldOf(flow, fieldId);
 }
 
-/** Takes a field out of the form, and what cards hold in it out of them. */
+/** Takes a field out of the form and out of what phases ask for, and what cards hold in it out of them. */
 export async function removeField(caller: CommandCaller, boardId: string, fieldId: string): Promise<void> {
   await configure(caller, boardId, async (flow, client) => {
     fieldOf(flow, fieldId);
@@ -60,7 +61,15 @@ export async function removeField(caller: CommandCaller, boardId: string, fieldI
       { tenant_id: caller.actor.tenant_id, board_id: boardId },
       { key: boardId },
     );
-    return { changes: [{ op: 'remove', entity: 'custom_field', id: fieldId }] };
+    const asking = flow.phases.flatMap(({ id, passage }): RowChange[] => {
+      if (!passage?.field_ids.includes(fieldId)) return [];
+      const field_ids = passage.field_ids.filter(id => id !== fieldId);
+      return [{ op: 'update', entity: 'phase', id, values: { passage: { ...passage, field_ids } } }];
+    });
+    return {
+      changes: [{ op: 'remove', entity: 'custom_field', id: fieldId }, ...asking],
+      opensWays: asking.length > 0,
+    };
   });
 }
 

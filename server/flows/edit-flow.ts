@@ -11,6 +11,7 @@ import { recordAudit } from '../repositories/audit-events';
 import { createBoard, isPrefixCarried } from '../repositories/boards';
 import { type Flow, findFlow } from '../repositories/flows';
 import { configure, refuse } from './configure';
+import { editsOf } from './edits-of';
 
 /** Makes a blank flow with three phases, whose first member and administrator is the caller. Each call makes another. */
 export async function addBoard(caller: CommandCaller, input: z.infer<typeof newBoard>): Promise<Flow> {
@@ -22,6 +23,7 @@ export async function addBoard(caller: CommandCaller, input: z.infer<typeof newB
     description: '',
     phase_order: at + 1,
     enabled: true,
+    passage: null,
     ...phase,
   }));
   const board = { id, ...input, slug: slugOf(input.name), user_id: actor.user_id };
@@ -71,14 +73,15 @@ export function editBoard(
     boardId,
     async ({ board }, client) => {
       if (!board.enabled && input.enabled !== true) throw refuse('board_disabled');
-      if (input.prefix !== undefined && input.prefix !== board.prefix) {
-        await requireFreePrefix(client, caller.actor.tenant_id, { id: board.id, prefix: input.prefix });
+      const edits = await editsOf(client, caller, boardId, board, input);
+      if (edits.prefix !== undefined) {
+        await requireFreePrefix(client, caller.actor.tenant_id, { id: board.id, prefix: edits.prefix });
       }
-      const values = { ...input, ...(input.name !== undefined && { slug: slugOf(input.name) }) };
-      if (Object.keys(values).length === 0) return { changes: [] };
+      if (Object.keys(edits).length === 0) return { changes: [] };
+      const values = { ...edits, ...(edits.name !== undefined && { slug: slugOf(edits.name) }) };
       return {
         changes: [{ op: 'update', entity: 'board', id: board.id, values }],
-        opensWays: input.phase_config !== undefined || input.enabled === true,
+        opensWays: edits.phase_config !== undefined || edits.enabled === true,
       };
     },
     { evenDisabled: true },

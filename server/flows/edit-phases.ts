@@ -9,6 +9,12 @@ import { AppError, invalid, notFound } from '../http/app-error';
 import { countCardsIn } from '../repositories/cards';
 import type { Flow } from '../repositories/flows';
 import { configure, type Outcome } from './configure';
+import { editsOf } from './edits-of';
+
+/** The passage of a phase that asks for nothing: in its row, and to callers of the API, it may also be null. */
+const NOTHING_ASKED = { field_ids: [], checklist: false, photos: 0 };
+const asked = <T extends { passage?: Phase['passage'] }>(values: T): T =>
+  values.passage === null ? { ...values, passage: NOTHING_ASKED } : values;
 
 const PHASE_NOT_FOUND = 'Não foi possível localizar a fase.';
 
@@ -21,7 +27,8 @@ export function phaseOf(flow: Flow, phaseId: string): Phase {
 /** Adds a phase at the end. Each call adds another. */
 export async function addPhase(caller: CommandCaller, boardId: string, input: z.infer<typeof newPhase>) {
   const id = caller.newId();
-  const flow = await configurePhases(caller, boardId, ({ phases }) => {
+  const flow = await configurePhases(caller, boardId, ({ phases, fields }) => {
+    requireOwnFields(fields, input);
     const phase_order = Math.max(0, ...phases.map(phase => phase.phase_order)) + 1;
     const values: Phase = { id, board_id: boardId, phase_order, ...input };
     return { changes: [{ op: 'insert', entity: 'phase', id, values }], opensWays: true };
@@ -36,13 +43,18 @@ export function editPhase(
   phaseId: string,
   input: z.infer<typeof phaseChange>,
 ): Promise<Flow> {
-  return configurePhases(caller, boardId, flow => {
+  return configurePhases(caller, boardId, async (flow, client) => {
     const phase = phaseOf(flow, phaseId);
     if (input.enabled === false) requireAnotherActive(flow, phase);
-    if (Object.keys(input).length === 0) return { changes: [] };
+    requireOwnFields(flow.fields, input);
+    const wanted = { ...asked(input), ...(input.was && { was: asked(input.was) }) };
+    const values = await editsOf(client, caller, boardId, asked(phase), wanted);
+    // It is kept as it was said.
+    if (values.passage) values.passage = input.passage;
+    if (Object.keys(values).length === 0) return { changes: [] };
     return {
-      changes: [{ op: 'update', entity: 'phase', id: phaseId, values: input }],
-      opensWays: input.enabled !== undefined,
+      changes: [{ op: 'update', entity: 'phase', id: phaseId, values }],
+      opensWays: values.enabled !== undefined || values.passage !== undefined,
     };
   });
 }
@@ -111,6 +123,11 @@ function configurePhases(
       ...more,
     };
   });
+}
+
+function requireOwnFields(fields: Flow['fields'], { passage }: z.infer<typeof phaseChange>): void {
+  if (!passage || passage.field_ids.every(id => fields.some(field => field.id === id))) return;
+  throw invalid({ 'passage.field_ids': ['Há um campo que não existe mais neste fluxo'] });
 }
 
 function requireAnotherActive({ phases }: Flow, phase: Phase): void {

@@ -7,6 +7,7 @@ import { invalid, notFound } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';
 import type { Flow } from '../repositories/flows';
 import { configure } from './configure';
+import { editsOf } from './edits-of';
 
 function tagOf(flow: Flow, tagId: string): Tag {
   const tag = flow.tags.find(({ id }) => id === tagId);
@@ -36,11 +37,12 @@ export async function editTag(
   tagId: string,
   input: z.infer<typeof tagChange>,
 ) {
-  const flow = await configure(caller, boardId, flow => {
-    tagOf(flow, tagId);
+  const flow = await configure(caller, boardId, async (flow, client) => {
+    const tag = tagOf(flow, tagId);
     if (input.name !== undefined) requireFree(flow, input.name, tagId);
-    if (Object.keys(input).length === 0) return { changes: [] };
-    return { changes: [{ op: 'update', entity: 'tag', id: tagId, values: input }] };
+    const values = await editsOf(client, caller, boardId, tag, input);
+    if (Object.keys(values).length === 0) return { changes: [] };
+    return { changes: [{ op: 'update', entity: 'tag', id: tagId, values }] };
   });
   return tagOf(flow, tagId);
 }

@@ -92,6 +92,8 @@ describe('flows', () => {
       prefix: ['A sigla tem de 2 a 5 letras'],
       color: ['Cor inválida'],
     });
+    const empty = await call('vendas', 'POST', '/boards', { name: 'Vendas', prefix: ' ' });
+    expect(empty.body.errors).toEqual({ prefix: ['Campo obrigatório'] });
   });
 
   test('are listed for who sees them, with their counts, a page at a time', async () => {
@@ -299,6 +301,27 @@ describe('members', () => {
     expect(
       flow.body.data.phases.flatMap((row: { phase_approvers: object[] }) => row.phase_approvers),
     ).toEqual([]);
+  });
+
+  test('leave by themselves, with their approvals, but for the last one who runs the flow', async () => {
+    const leave = (name: string) => call(name, 'DELETE', `${board()}/users/${member(name).id}`);
+    const others = `${board()}/users/${member('vendas').id}`;
+    expect(await call('aprova', 'DELETE', others)).toMatchObject({
+      status: 409,
+      body: { error: 'not_allowed' },
+    });
+    expect((await leave('aprova')).status).toBe(204);
+    expect(await call('aprova', 'GET', board())).toEqual(NOT_FOUND);
+    const { body } = await call('gestor', 'GET', board());
+    expect(body.data.phases.flatMap((row: { phase_approvers: object[] }) => row.phase_approvers)).toEqual([]);
+    expect(await leave('gestor')).toMatchObject({ status: 409, body: { error: 'last_admin' } });
+    const left = await server.pool.query(
+      "SELECT actor_id FROM audit_events WHERE tenant_id = $1 AND kind = 'flow_configured'",
+      [world.tenant_id],
+    );
+    expect(left.rows).toEqual([{ actor_id: member('aprova').user_id }]);
+    await call('gestor', 'PATCH', board(), { enabled: false });
+    expect(await leave('vendas')).toMatchObject({ status: 409, body: { error: 'board_disabled' } });
   });
 
   test('somebody else’s company is nobody’s here', async () => {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { boardChange, newBoard } from '../../domain/configuration';
+import { byFieldOrder } from '../../domain/custom-fields';
 import { customField, member, myBoard, phase, phaseApprover, rule, tag } from '../../domain/entities/board';
 import { uuid } from '../../domain/entities/scalars';
-import { byOrder } from '../../domain/move-rule';
+import { byOrder } from '../../domain/phase-order';
 import type { Actor } from '../../domain/policy';
 import type { App } from '../app-type';
 import type { Pool } from '../database/pool';
 import { enterFlow } from '../flows/configure';
-import { byFieldOrder } from '../flows/edit-fields';
 import { addBoard, editBoard } from '../flows/edit-flow';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';

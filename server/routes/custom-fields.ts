@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { fieldChange, fieldOrder, newField } from '../../domain/configuration';
+import { byFieldOrder } from '../../domain/custom-fields';
 import { customField } from '../../domain/entities/board';
 import { uuid } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
-import { addField, byFieldOrder, editField, orderField, removeField } from '../flows/edit-fields';
+import { addField, editField, orderField, removeField } from '../flows/edit-fields';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
 import { answerAll, bearer, errorAnswers, listOf, one } from './answers';

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
 import { DESK, type Device, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
@@ -14,11 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-}
-
 const settings = (tab: string) => `/flows/${flow}/settings?tab=${tab}`;
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -31,7 +26,7 @@ const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached
 async function watchRows(page: Page): Promise<() => Promise<number[]>> {
   const seen = await page.evaluateHandle(() => {
     const ids = () =>
-      [...document.querySelectorAll<HTMLElement>('main [data-row]')].map(row => row.dataset['row']);
+      [...document.querySelectorAll<HTMLElement>('main [data-row]')].map(row => row.dataset.row);
     const watched = ids().at(-1);
     const places: number[] = [];
     const look = () => {
@@ -177,6 +172,22 @@ describe.each([
     await page.getByRole('combobox', { name }).waitFor();
     await expectAccessible(page);
 
+    // Nobody has filled it in yet: it may still become another kind.
+    await button(page, `Editar ${name}, Uma opção`).click();
+    await dialog(page).getByLabel('Tipo').selectOption('multiselect');
+    for (const flag of ['Obrigatório', 'Mostrar na aprovação'])
+      await dialog(page).getByRole('switch', { name: flag }).press('Space');
+    await button(page, 'Salvar').click();
+    await gone(page);
+    const told = 'SELECT type, required, show_on_approval FROM custom_fields WHERE name = $1';
+    expect((await site.pool.query(told, [name])).rows).toEqual([
+      { type: 'multiselect', required: true, show_on_approval: true },
+    ]);
+    await page.getByRole('button', { name: new RegExp(`^Editar ${name}, `) }).click();
+    await dialog(page).getByLabel('Tipo').selectOption('select');
+    await button(page, 'Salvar').click();
+    await gone(page);
+
     const before = await names();
     const seen = await watchRows(page);
     const last = before.length;
@@ -207,6 +218,33 @@ describe.each([
     await page.getByRole('listitem').filter({ hasText: name }).waitFor({ state: 'detached' });
     expect(await names()).not.toContain(name);
   });
+});
+
+it.each([
+  ['desk', DESK, 'patio@aurora.test'],
+  ['phone', PHONE, 'vendas@aurora.test'],
+] as const)('a member leaves a flow on a %s, told before what they do in it', async (_, viewport, who) => {
+  const { page, problems, close } = await openDevice(site.url, viewport);
+  await signIn(page, who);
+  const name = 'Preparação de veículos';
+  const { rows } = await site.pool.query('SELECT id FROM boards WHERE name = $1', [name]);
+  await page.goto(`/flows/${rows[0].id}/settings?tab=members`);
+  await button(page, 'Sair do fluxo').waitFor();
+  expect(await page.getByRole('button', { name: /^Remover / }).count()).toBe(0);
+  await expectAccessible(page);
+  await button(page, 'Sair do fluxo').click();
+  await dialog(page).getByText('deixam de aparecer, em todos os seus aparelhos').waitFor();
+  await dialog(page)
+    .getByText(/responsável por/)
+    .waitFor();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Sair do fluxo' }).click();
+  await page.waitForURL('**/flows');
+  await page.getByText(`Você saiu de ${name}`).waitFor();
+  await page.getByRole('link', { name: 'Venda de veículos' }).waitFor();
+  expect(await page.getByRole('link', { name }).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await close();
 });
 
 it('who may not configure the flow reads it, and changes ask for a connection', async () => {

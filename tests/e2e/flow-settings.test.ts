@@ -1,11 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
 import { DESK, type Device, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { dialogOn } from '../screens/visit';
-import { rowsOnDevice } from './journeys';
+import { headersOf, rowsOnDevice } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -13,15 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
-
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const save = (page: Page) => dialogOn(page).getByRole('button', { name: 'Salvar' }).click();
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
-const namesOf = (page: Page) => page.locator('ul[aria-label=Fases] li b').allTextContents();
+const namesOf = (page: Page) => page.locator('ol[aria-label=Fases] li b').allTextContents();
 
 const boardId = async (name = 'Venda de veículos') =>
   (await site.pool.query('SELECT id FROM boards WHERE name = $1', [name])).rows[0].id as string;
@@ -36,6 +31,22 @@ const ways = async (id: string): Promise<string[]> => {
   );
   return rows.map(({ way }) => way);
 };
+
+/** Of calls to this address the second is refused. */
+async function refuseSecond(page: Page, address: string): Promise<void> {
+  await page.route(
+    address,
+    async route => {
+      await page.route(
+        address,
+        refused => refused.fulfill({ status: 409, json: { message: 'Agora não.', error: 'busy' } }),
+        { times: 1 },
+      );
+      await route.fallback();
+    },
+    { times: 1 },
+  );
+}
 
 /** Makes a copy of the flow of sales to change, which has no cards yet. */
 async function newFlow(page: Page, name: string, prefix: string): Promise<string> {
@@ -85,14 +96,14 @@ describe.each([
 
   it('has its phases in another order, told with item and place, and the focus stays', async () => {
     await openTab(page, id);
-    await page.getByRole('button', { name: /^Descer Interesse, 1 de 5/ }).press('Enter');
+    await page.getByRole('button', { name: /^Mover Interesse para baixo, agora 1 de 5/ }).press('Enter');
     await page.getByText('Interesse, agora 2 de 5').waitFor();
     expect((await namesOf(page)).slice(0, 2)).toEqual(['Proposta', 'Interesse']);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    expect(await focused()).toBe('Descer Interesse, 2 de 5');
+    expect(await focused()).toBe('Mover Interesse para baixo, agora 2 de 5');
     await page.keyboard.press('Enter');
     await page.getByText('Interesse, agora 3 de 5').waitFor();
-    expect(await focused()).toBe('Descer Interesse, 3 de 5');
+    expect(await focused()).toBe('Mover Interesse para baixo, agora 3 de 5');
     const wanted = ['Proposta', 'Aprovação da proposta', 'Interesse', 'Documentação', 'Entregue'];
     expect(await namesOf(page)).toEqual(wanted);
     await until(
@@ -100,8 +111,8 @@ describe.each([
       names => String(names) === String(wanted),
     );
     for (const step of ['3 de 5', '2 de 5'])
-      await page.getByRole('button', { name: `Subir Interesse, ${step}` }).click();
-    const first = page.getByRole('button', { name: 'Subir Interesse, 1 de 5' });
+      await page.getByRole('button', { name: `Mover Interesse para cima, agora ${step}` }).click();
+    const first = page.getByRole('button', { name: 'Mover Interesse para cima, agora 1 de 5' });
     expect(await first.getAttribute('aria-disabled')).toBe('true');
     await until(
       async () => (await phases(id))[0].name,
@@ -170,6 +181,69 @@ describe.each([
     await page.getByRole('img', { name: /Entregue leva a Pós-venda\./ }).waitFor();
   });
 
+  it('tells which ways were saved and which were not, and takes back only those', async () => {
+    await openTab(page, id);
+    const box = (from: string, to: string) =>
+      size === 'desk'
+        ? page.getByLabel(`De ${from} para ${to}`, { exact: true })
+        : page.getByRole('group', { name: `De ${from} para` }).getByLabel(to, { exact: true });
+    const button = (name: string) =>
+      page.locator('form', { hasText: 'Como os cards andam' }).getByRole('button', { name });
+    const before = await ways(id);
+    await box('Interesse', 'Documentação').check();
+    await box('Documentação', 'Interesse').check();
+    await refuseSecond(page, '**/api/boards/*/phases/*/rules');
+    await button('Salvar').click();
+    await page
+      .getByText('Agora não. Salvo: caminhos de Interesse. Não salvo: caminhos de Documentação.')
+      .waitFor();
+    expect(new Set(await ways(id))).toEqual(new Set([...before, 'Interesse > Documentação']));
+    await button('Descartar').click();
+    expect(await box('Interesse', 'Documentação').isChecked()).toBe(true);
+    expect(await box('Documentação', 'Interesse').isChecked()).toBe(false);
+    await box('Interesse', 'Documentação').uncheck();
+    await button('Salvar').click();
+    await page.getByText('Caminhos salvos').waitFor();
+    expect(await ways(id)).toEqual(before);
+  });
+
+  it('says what a card needs before it leaves a phase', async () => {
+    await openTab(page, id);
+    const row = page.locator('ol[aria-label=Fases] li', { hasText: 'Documentação' });
+    const edit = page.getByRole('button', { name: 'Editar Documentação' });
+    await edit.click();
+    const group = dialogOn(page).getByRole('group', { name: 'Antes de sair desta fase' });
+    await group.getByText('Telefone do cliente').click();
+    await group.getByRole('switch', { name: 'Checklist concluída' }).press('Space');
+    await group.getByLabel('Fotos').fill('60');
+    await save(page);
+    await group.getByText('No máximo 50 fotos').waitFor();
+    await expectAccessible(page);
+    await group.getByLabel('Fotos').fill('3');
+    expect(await group.getByText('No máximo 50 fotos').count()).toBe(0);
+    await save(page);
+    await page.getByText('Fase salva').waitFor();
+    await row.getByText('Pede antes de sair: Telefone do cliente, checklist, 3 fotos').waitFor();
+    expect((await phases(id)).find(({ name }) => name === 'Documentação').passage).toMatchObject({
+      checklist: true,
+      photos: 3,
+    });
+
+    await page.goto(`/flows/${id}/settings?tab=forms`);
+    await page.getByRole('button', { name: /^Editar Telefone do cliente/ }).click();
+    await dialogOn(page).getByRole('button', { name: 'Excluir campo…' }).click();
+    await dialogOn(page).getByText('Deixa de ser pedido antes de o card sair de Documentação.').waitFor();
+    await expectAccessible(page);
+    await openTab(page, id);
+    await edit.click();
+    await group.getByText('Telefone do cliente').click();
+    await group.getByRole('switch', { name: 'Checklist concluída' }).press('Space');
+    await group.getByLabel('Fotos').fill('');
+    await save(page);
+    await closed(page);
+    await row.getByText('Pede antes de sair').waitFor({ state: 'detached' });
+  });
+
   it('has approvers, chosen among its members', async () => {
     await openTab(page, id);
     await page.getByRole('button', { name: 'Aprovadores de Documentação' }).click();
@@ -177,12 +251,50 @@ describe.each([
     await expectAccessible(page);
     await save(page);
     await page.getByText('Aprovadores salvos').waitFor();
-    const row = page.locator('ul[aria-label=Fases] li', { hasText: 'Documentação' });
+    const row = page.locator('ol[aria-label=Fases] li', { hasText: 'Documentação' });
     await row.getByText('Aprovam: Marina Costa').waitFor();
     await page.getByRole('button', { name: 'Aprovadores de Documentação' }).click();
     await dialogOn(page).getByText('Marina Costa').click();
     await save(page);
     await row.getByText('Aprovam:').waitFor({ state: 'detached' });
+  });
+
+  it('tells which approvers were saved and which were not', async () => {
+    const sales = await boardId();
+    const names = async () => {
+      const { rows } = await site.pool.query(
+        `SELECT u.name FROM phase_approvers a JOIN phases p ON p.id = a.phase_id
+           JOIN board_users m ON m.id = a.board_user_id JOIN users u ON u.id = m.user_id
+          WHERE p.board_id = $1 AND p.name = 'Documentação' ORDER BY 1`,
+        [sales],
+      );
+      return rows.map(({ name }) => name);
+    };
+    await openTab(page, sales);
+    await page.getByRole('button', { name: 'Aprovadores de Documentação' }).click();
+    for (const name of ['João Lima', 'Rafael Souza']) await dialogOn(page).getByText(name).click();
+    await refuseSecond(page, '**/api/boards/*/phases/*/approvers');
+    await save(page);
+    const said = page.getByText(/^Agora não\. Salvo: .+ entra\. Não salvo: .+ entra\.$/);
+    await said.waitFor();
+    const [saved] = await names();
+    await page.getByText(`Salvo: ${saved} entra.`).waitFor();
+    await expectAccessible(page);
+    // What was ticked is there for who comes back, and what is saved already is not done twice.
+    await page.reload();
+    await page.getByRole('button', { name: 'Aprovadores de Documentação' }).click();
+    await until(
+      () => dialogOn(page).getByRole('checkbox', { checked: true }).count(),
+      count => count === 2,
+    );
+    await save(page);
+    await page.getByText('Aprovadores salvos').waitFor();
+    expect(await names()).toEqual(['João Lima', 'Rafael Souza']);
+    await page.getByRole('button', { name: 'Aprovadores de Documentação' }).click();
+    for (const name of ['João Lima', 'Rafael Souza']) await dialogOn(page).getByText(name).click();
+    await save(page);
+    await closed(page);
+    expect(await names()).toEqual([]);
   });
 
   it('loses a phase without cards, once that was asked', async () => {
@@ -196,6 +308,40 @@ describe.each([
     expect(await namesOf(page)).toHaveLength(5);
   });
 
+  it('is given the fields and tags of a template that it lacks, and keeps its own', async () => {
+    await openTab(page, id);
+    const namesIn = async (table: 'custom_fields' | 'tags') => {
+      const { rows } = await site.pool.query(`SELECT name FROM ${table} WHERE board_id = $1 ORDER BY name`, [
+        id,
+      ]);
+      return rows.map(({ name }) => name as string);
+    };
+    const [fields, tags] = [await namesIn('custom_fields'), await namesIn('tags')];
+    await page.getByRole('button', { name: 'Trazer de um modelo' }).click();
+    await dialogOn(page).getByRole('button', { name: 'Trazer para o fluxo' }).click();
+    await dialogOn(page).getByText('Escolha um modelo').waitFor();
+    await field(page, 'Modelo').selectOption({ label: 'Preparação de veículos' });
+    const wanted = dialogOn(page)
+      .getByText(/Quilometragem/)
+      .first();
+    await wanted.waitFor();
+    await expectAccessible(page);
+    await dialogOn(page).getByRole('switch', { name: 'Etiquetas' }).click({ force: true });
+    await dialogOn(page).getByRole('button', { name: 'Trazer para o fluxo' }).click();
+    await page.getByText('O que faltava do modelo está no fluxo').waitFor();
+    await closed(page);
+    const after = await namesIn('custom_fields');
+    expect(after.length).toBeGreaterThan(fields.length);
+    expect(after).toEqual(expect.arrayContaining(fields));
+    expect(await namesIn('tags')).toEqual(tags);
+    // A second time there is nothing left of them.
+    await page.getByRole('button', { name: 'Trazer de um modelo' }).click();
+    await field(page, 'Modelo').selectOption({ label: 'Preparação de veículos' });
+    await dialogOn(page).getByText('O fluxo já tem tudo.').waitFor();
+    await page.keyboard.press('Escape');
+    await closed(page);
+  });
+
   it('is kept as a template, deactivated, and active again', async () => {
     await openTab(page, id);
     await page.getByRole('button', { name: 'Salvar como modelo' }).click();
@@ -203,6 +349,29 @@ describe.each([
     await page.getByRole('button', { name: 'Salvar modelo' }).click();
     await page.getByRole('link', { name: 'Ver o modelo' }).click();
     await page.getByRole('heading', { level: 1, name: `Modelo ${size}` }).waitFor();
+    const kept = () => page.getByRole('main').innerText();
+    expect(await kept()).not.toContain('Só depois');
+    await site.pool.query(
+      `INSERT INTO tags (tenant_id, board_id, id, name, color)
+       SELECT tenant_id, id, gen_random_uuid(), 'Só depois', '#123456' FROM boards WHERE id = $1`,
+      [id],
+    );
+    await page.route(
+      '**/api/templates?*',
+      route => route.fulfill({ status: 429, json: { message: 'Espere.', error: 'too_many_requests' } }),
+      { times: 1 },
+    );
+    await openTab(page, id);
+    await page.getByRole('button', { name: 'Salvar como modelo' }).click();
+    await dialogOn(page).getByText('Os modelos da empresa não puderam ser lidos').waitFor();
+    await expectAccessible(page);
+    await dialogOn(page).getByRole('button', { name: 'Tentar de novo' }).click();
+    await field(page, 'Salvar em').selectOption({ label: `No lugar de Modelo ${size}` });
+    expect(await field(page, 'Nome do modelo').inputValue()).toBe(`Modelo ${size}`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Salvar modelo' }).click();
+    await page.getByRole('link', { name: 'Ver o modelo' }).click();
+    await page.getByText('Só depois').waitFor();
     await openTab(page, id);
     await page.getByRole('button', { name: 'Desativar fluxo' }).click();
     await dialogOn(page).getByText('Todos continuam podendo ler').waitFor();
@@ -242,7 +411,7 @@ describe('a flow with cards', () => {
     await openTab(page, await boardId());
     await page.getByText('Só quem administra o fluxo muda a configuração.').waitFor();
     await page.getByRole('img', { name: /Interesse/ }).waitFor();
-    expect(await page.getByRole('button', { name: /^(Editar|Subir|Nova fase|Salvar)/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^(Editar|Mover|Nova fase|Salvar)/ }).count()).toBe(0);
     await expectAccessible(page);
     await installed(page);
     await context.setOffline(true);
@@ -258,8 +427,33 @@ describe('a flow with cards', () => {
     await openTab(page, await boardId());
     await context.setOffline(true);
     await page.getByText('Sem conexão: dá para ver a configuração.').waitFor();
-    expect(await page.getByRole('button', { name: 'Nova fase' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Salvar', exact: true }).isDisabled()).toBe(true);
+    // An answer that was on its way may still come, and says for a moment that there is a connection.
+    for (const name of ['Nova fase', 'Salvar'])
+      await page.getByRole('button', { name, exact: true }).and(page.locator(':disabled')).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('has a phase deleted by somebody else: who edits it is told, and none is made of it', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'gestor@aurora.test');
+    const id = await newFlow(page, 'De duas pessoas', 'DUP');
+    await openTab(page, id);
+    await page.getByRole('button', { name: 'Editar Proposta' }).click();
+    const name = dialogOn(page).getByLabel('Nome', { exact: true });
+    await name.fill('Renomeada');
+    const gone = (await phases(id)).find(({ name }) => name === 'Proposta')!;
+    const { 'content-type': _, ...headers } = await headersOf(site, 'gestor@aurora.test');
+    await fetch(`${site.url}/api/boards/${id}/phases/${gone.id}`, { method: 'DELETE', headers });
+    await page
+      .locator('ol[aria-label=Fases]')
+      .getByText('Proposta', { exact: true })
+      .waitFor({ state: 'detached' });
+    await dialogOn(page).getByText('Editar fase').waitFor();
+    await dialogOn(page).getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('Não foi possível localizar a fase.').waitFor();
+    expect(await name.inputValue()).toBe('Renomeada');
+    expect((await namesOf(page)).join()).not.toContain('Renomeada');
     expect(problems).toEqual([]);
     await close();
   });
@@ -270,27 +464,16 @@ describe('a flow with cards', () => {
     const id = await boardId('Preparação de veículos');
     await openTab(page, id);
     const before = await namesOf(page);
-    const handles = page.locator('ul[aria-label=Fases] [data-handle]');
+    const rows = page.locator('ol[aria-label=Fases] > li');
     // At an edge the list would scroll away under what is held.
-    await handles.nth(1).evaluate(node => node.scrollIntoView({ block: 'center' }));
+    await rows.nth(1).evaluate(node => node.scrollIntoView({ block: 'center' }));
     await field(page, 'Cor').waitFor();
-    // What drags comes by itself, once the rows show.
-    await until(
-      async () => {
-        const [from, to] = [(await handles.nth(0).boundingBox())!, (await handles.nth(2).boundingBox())!];
-        await page.mouse.move(from.x + 10, from.y + 20);
-        await page.mouse.down();
-        await page.mouse.move(to.x + 10, to.y + 20, { steps: 8 });
-        const dragging = page.locator('[data-dragging]').waitFor({ timeout: 2000 });
-        const isDragging = await dragging.then(
-          () => true,
-          () => false,
-        );
-        await page.mouse.up();
-        return isDragging;
-      },
-      isDragging => isDragging,
-    );
+    const [from, to] = [(await rows.nth(0).boundingBox())!, (await rows.nth(2).boundingBox())!];
+    await page.mouse.move(from.x + 20, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 8 });
+    await page.locator('[data-dragging]').waitFor();
+    await page.mouse.up();
     const [a, b, c, ...rest] = before;
     expect(await namesOf(page)).toEqual([b, c, a, ...rest]);
     await until(

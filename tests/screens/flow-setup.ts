@@ -1,4 +1,5 @@
-import { signIn } from '../harness/browser';
+import { installed, signIn } from '../harness/browser';
+import { visitFlowParts, visitOwnTemplate } from './flow-parts';
 import { closeDialog, dialogOn, leave, type Visit } from './visit';
 
 /** Making flows and setting them up, as who runs the company: the list, templates, a flow's first tab of settings. */
@@ -15,7 +16,11 @@ export async function visitFlowSetup(visit: Visit): Promise<void> {
   await look('desativar um fluxo', dialogOn(page));
   await closeDialog(page);
   await visitTemplates(visit);
+  await visitOwnTemplate(visit);
   await visitFlowTab(visit);
+  await visitFlowParts(visit);
+  await visitMembers(visit);
+  await visitStats(visit);
   await page.goto('/home');
   await leave(visit);
 }
@@ -44,6 +49,7 @@ async function visitTemplates({ page, device, look }: Visit): Promise<void> {
   await first.click();
   await page.getByRole('link', { name: 'Criar um fluxo com ele' }).waitFor();
   await look('modelo');
+  await installed(page);
   await device.context.setOffline(true);
   await page.reload();
   await page.getByText('Modelos não ficam guardados neste aparelho.').waitFor();
@@ -67,4 +73,36 @@ async function visitFlowTab({ page, look }: Visit): Promise<void> {
   await open('Nova fase', 'Qual conclui o card', 'nova fase');
   await open('Aprovadores de Proposta', 'O card só sai da fase', 'aprovadores de uma fase');
   await open('Salvar como modelo', 'Cards e pessoas não vão junto', 'salvar como modelo');
+  await open('Trazer de um modelo', 'Campos do formulário', 'trazer de um modelo');
+}
+
+async function visitMembers({ page, site, look }: Visit): Promise<void> {
+  await site.pool.query(
+    `INSERT INTO invitations (tenant_id, id, name, email, role, flows)
+     SELECT 1, gen_random_uuid(), 'Nina Reis', 'nina@aurora.test', 'user',
+            jsonb_build_array(jsonb_build_object('board_id', id, 'role', 'user'))
+       FROM boards WHERE tenant_id = 1 AND name = 'Venda de veículos'`,
+  );
+  await page.getByRole('tab', { name: 'Membros' }).click();
+  await page.getByRole('list', { name: 'Convites pendentes' }).waitFor();
+  await look('membros de um fluxo', page.getByRole('tabpanel'));
+  await page.getByRole('button', { name: 'Tirar Nina Reis do fluxo' }).click();
+  await dialogOn(page).getByText('O convite para a empresa').waitFor();
+  await look('tirar um convite do fluxo', dialogOn(page));
+  await closeDialog(page);
+  await page.getByRole('button', { name: 'Adicionar pessoa' }).click();
+  await dialogOn(page).getByRole('button', { name: 'Convidar alguém novo' }).click();
+  await dialogOn(page).getByLabel('Papel em Venda de veículos').waitFor();
+  await look('convidar para um fluxo', dialogOn(page));
+  await closeDialog(page);
+  await site.pool.query("DELETE FROM invitations WHERE email = 'nina@aurora.test'");
+}
+
+async function visitStats({ page, look }: Visit): Promise<void> {
+  await page.getByRole('tab', { name: 'Estatísticas' }).click();
+  await page.getByRole('region', { name: 'Cards por fase' }).getByRole('img').waitFor();
+  await look('estatísticas');
+  await page.getByRole('button', { name: 'Ver tabela de Fluxo acumulado' }).click();
+  await page.getByRole('table').waitFor();
+  await look('estatísticas, tabela', page.getByRole('tabpanel'));
 }

@@ -8,8 +8,14 @@ import * as alerts from '../../state/alerts';
 import { Avatar } from '../../ui/avatar';
 import { CheckList } from '../../ui/check-list';
 import { FormMessage } from '../../ui/form/form-message';
+import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { draftPlace } from '../../view/drafts';
 import type { BoardView, People } from '../../view/types';
 import classes from './flow-tab.module.css';
+import { partlySaved } from './partly-saved';
+
+/** Members by id. */
+const schema = z.object({ chosen: z.array(z.string()) });
 
 interface ApproversFormProps {
   view: BoardView;
@@ -22,9 +28,44 @@ interface ApproversFormProps {
 export default function ApproversForm({ view, people, phase, onDone }: ApproversFormProps) {
   const { t } = useLingui();
   const named = view.approvers.filter(({ phase_id }) => phase_id === phase.id);
-  const [chosen, setChosen] = useState(() => named.map(({ board_user_id }) => board_user_id));
-  const [message, setMessage] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
+  const [draft] = useState(() => draftPlace(`flow.${view.board.id}.approvers.${phase.id}`));
+  const path = `/boards/${view.board.id}/phases/${phase.id}/approvers`;
+  const nameOf = (memberId: string) => {
+    const member = view.members.find(({ id }) => id === memberId);
+    return (member && people.get(member.user_id)?.name) ?? t`Pessoa que saiu da empresa`;
+  };
+  const { form, bind, message, isSaving } = useSchemaForm<z.infer<typeof schema>>({
+    schema,
+    initialValues: { chosen: named.map(({ board_user_id }) => board_user_id) },
+    draft,
+    save: async ({ chosen }) => {
+      // Somebody may have left the flow since they were ticked.
+      const added = view.members.filter(
+        ({ id }) => chosen.includes(id) && !named.some(({ board_user_id }) => board_user_id === id),
+      );
+      const gone = named.filter(({ board_user_id }) => !chosen.includes(board_user_id));
+      // Those who come before those who go: the phase is not without approvers in between, and no card slips through.
+      const steps = [
+        ...added.map(({ id }) => ({
+          call: { method: 'POST' as const, path, body: { board_user_id: id } },
+          words: t`${nameOf(id)} entra`,
+        })),
+        ...gone.map(({ id, board_user_id }) => ({
+          call: { method: 'DELETE' as const, path: `${path}/${id}` },
+          words: t`${nameOf(board_user_id)} sai`,
+        })),
+      ];
+      const words = steps.map(step => step.words);
+      for (const [at, { call }] of steps.entries()) {
+        const { problem } = await save({ ...call, answer: z.unknown() });
+        if (problem) return partlySaved(problem, words.slice(0, at), words.slice(at));
+      }
+      if (steps.length > 0) alerts.success(t`Aprovadores salvos`);
+      onDone();
+      return null;
+    },
+  });
+  const { chosen } = form.values;
   const items = view.members.flatMap(({ id, user_id }) => {
     const person = people.get(user_id);
     const isNamed = named.some(({ board_user_id }) => board_user_id === id);
@@ -32,35 +73,8 @@ export default function ApproversForm({ view, people, phase, onDone }: Approvers
     if (!person || (!person.enabled && !isNamed)) return [];
     return { id, name: person.name, mark: <Avatar name={person.name} photo={person.photo} size={26} /> };
   });
-  const submit = async () => {
-    setMessage(null);
-    setSaving(true);
-    const path = `/boards/${view.board.id}/phases/${phase.id}/approvers`;
-    const added = chosen.filter(id => !named.some(({ board_user_id }) => board_user_id === id));
-    const gone = named.filter(({ board_user_id }) => !chosen.includes(board_user_id));
-    // Those who come before those who go: the phase is not without approvers in between, and no card slips through.
-    const steps = [
-      ...added.map(board_user_id => ({ method: 'POST' as const, path, body: { board_user_id } })),
-      ...gone.map(({ id }) => ({ method: 'DELETE' as const, path: `${path}/${id}` })),
-    ];
-    for (const step of steps) {
-      const { problem } = await save({ ...step, answer: z.unknown() });
-      if (!problem) continue;
-      setMessage(problem.message);
-      setSaving(false);
-      return;
-    }
-    if (steps.length > 0) alerts.success(t`Aprovadores salvos`);
-    onDone();
-  };
   return (
-    <form
-      className={classes.fields}
-      onSubmit={event => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form {...bind} className={classes.fields}>
       <p className={classes.note}>
         <Trans>
           O card só sai da fase quando todos os escolhidos aprovam. Quem entra na lista recebe um pedido de
@@ -72,7 +86,7 @@ export default function ApproversForm({ view, people, phase, onDone }: Approvers
         items={items}
         chosen={chosen}
         onToggle={(id, isChosen) =>
-          setChosen(isChosen ? [...chosen, id] : chosen.filter(other => other !== id))
+          form.setFieldValue('chosen', isChosen ? [...chosen, id] : chosen.filter(other => other !== id))
         }
         empty={t`O fluxo ainda não tem membros. Inclua-os na aba Membros.`}
       />

@@ -4,18 +4,16 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { newField } from '../../../domain/configuration';
 import { type CustomField, customField, type FieldType, fieldType } from '../../../domain/entities/board';
-import { TEXT_MAX } from '../../../domain/limits';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { fieldKind } from '../../ui/fields/field-types';
 import { FormMessage } from '../../ui/form/form-message';
-import { useSchemaForm } from '../../ui/form/use-schema-form';
 import { SwitchField } from '../../ui/switch-field';
-import { draftPlace } from '../../view/drafts';
 import { FieldPreview } from './field-preview';
 import { FieldTypeLock } from './field-type-lock';
 import { OptionsEditor } from './options-editor';
 import classes from './tab-list.module.css';
+import { useEditForm } from './use-edit-form';
 
 interface FieldFormProps {
   boardId: string;
@@ -30,11 +28,11 @@ const isChoice = (type: FieldType) => type === 'select' || type === 'multiselect
 /** A field of the flow's form, with how it will look. */
 export default function FieldForm({ boardId, field, onDone, onRemove }: FieldFormProps) {
   const { t } = useLingui();
-  const [draft] = useState(() => draftPlace(`flow.${boardId}.field.${field?.id ?? 'new'}`));
   const [isLocked, setLocked] = useState(field !== null);
-  const { form, bind, message, isSaving } = useSchemaForm<z.input<typeof newField>>({
+  const { form, bind, message, isSaving } = useEditForm<z.input<typeof newField>>({
+    name: `flow.${boardId}.field.${field?.id ?? 'new'}`,
     schema: newField,
-    initialValues: {
+    saved: {
       name: field?.name ?? '',
       type: field?.type ?? 'string',
       description: field?.description ?? '',
@@ -43,14 +41,14 @@ export default function FieldForm({ boardId, field, onDone, onRemove }: FieldFor
       show_on_card: field?.show_on_card ?? false,
       show_on_approval: field?.show_on_approval ?? false,
     },
-    draft,
-    save: async values => {
+    save: async (values, edits) => {
       const path = `/boards/${boardId}/custom_fields`;
       const { problem } = await save({
         method: field ? 'PATCH' : 'POST',
         path: field ? `${path}/${field.id}` : path,
-        body: { ...values, options: isChoice(values.type) ? values.options : [] },
+        body: { ...(field ? edits : values), ...(!isChoice(values.type) && { options: [] }) },
         answer: z.object({ data: customField }),
+        otherwise: t`An error occurred`,
       });
       if (problem) return problem;
       alerts.success(field ? t`Campo salvo` : t`Campo criado`);
@@ -62,6 +60,7 @@ export default function FieldForm({ boardId, field, onDone, onRemove }: FieldFor
   const { options = [], type } = values;
   const flag = (key: 'required' | 'show_on_card' | 'show_on_approval') => ({
     checked: values[key] ?? false,
+    error: form.errors[key],
     onChange: (isOn: boolean) => form.setFieldValue(key, isOn),
   });
   return (
@@ -73,7 +72,6 @@ export default function FieldForm({ boardId, field, onDone, onRemove }: FieldFor
         label={<Trans>Nome</Trans>}
         placeholder={t`Forma de pagamento`}
         autoComplete="off"
-        maxLength={TEXT_MAX}
       />
       <NativeSelect
         {...form.getInputProps('type')}
@@ -101,7 +99,6 @@ export default function FieldForm({ boardId, field, onDone, onRemove }: FieldFor
         label={<Trans>Descrição</Trans>}
         description={<Trans>Uma ajuda curta, que aparece junto do campo</Trans>}
         autoComplete="off"
-        maxLength={TEXT_MAX}
       />
       <div>
         <SwitchField
@@ -141,7 +138,7 @@ export default function FieldForm({ boardId, field, onDone, onRemove }: FieldFor
         {field ? <Trans>Salvar</Trans> : <Trans>Criar campo</Trans>}
       </Button>
       {field && (
-        <Button variant="subtle" color="red" size="md" fullWidth onClick={onRemove}>
+        <Button variant="danger" size="md" fullWidth onClick={onRemove}>
           <Trans>Excluir campo…</Trans>
         </Button>
       )}

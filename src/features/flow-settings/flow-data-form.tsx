@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { flowData } from '../../../domain/configuration';
 import type { Board } from '../../../domain/entities/board';
@@ -8,22 +7,18 @@ import * as alerts from '../../state/alerts';
 import { FlowDataFields } from '../../ui/form/flow-data-fields';
 import { FormMessage } from '../../ui/form/form-message';
 import { SaveButton } from '../../ui/form/save-button';
-import { useSchemaForm } from '../../ui/form/use-schema-form';
-import { draftPlace } from '../../view/drafts';
 import classes from './flow-tab.module.css';
-import { useFollow } from './use-follow';
+import { useEditForm } from './use-edit-form';
 
 /** Name, Sigla, description and colour of a flow. */
 export function FlowDataForm({ board, isOffline }: { board: Board; isOffline: boolean }) {
   const { t } = useLingui();
-  const [draft] = useState(() => draftPlace(`flow.${board.id}.data`));
   const { name, prefix, description, color, enabled } = board;
-  const saved = { name, prefix, description, color, enabled };
-  const { form, bind, message, isSaving } = useSchemaForm<z.infer<typeof flowData>>({
+  const { form, bind, message, isSaving } = useEditForm<z.infer<typeof flowData>>({
+    name: `flow.${board.id}.data`,
     schema: flowData,
-    initialValues: saved,
-    draft,
-    save: async ({ enabled: _, ...body }) => {
+    saved: { name, prefix, description, color, enabled },
+    save: async (_, body) => {
       const { problem } = await save({
         method: 'PATCH',
         path: `/boards/${board.id}`,
@@ -34,7 +29,6 @@ export function FlowDataForm({ board, isOffline }: { board: Board; isOffline: bo
       return problem;
     },
   });
-  useFollow(form, saved);
   return (
     <form {...bind} className={classes.form}>
       <fieldset className={classes.fields} disabled={isOffline}>

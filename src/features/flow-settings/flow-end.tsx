@@ -12,13 +12,15 @@ import { useBoards } from '../../view/hooks/flows';
 import classes from './flow-tab.module.css';
 import type { TabProps } from './tab-props';
 
+const ApplyTemplate = loadLater(() => import('./apply-template'));
 const KeepTemplate = loadLater(() => import('./keep-template'));
 
-/** What is done with a flow as a whole: kept as a template, deactivated, made active again. */
-export function FlowEnd({ view: { board }, isOffline }: TabProps) {
+/** What is done with a flow as a whole: kept as a template, given what another has, deactivated, made active again. */
+export function FlowEnd({ view, isOffline }: TabProps) {
+  const { board } = view;
   const { t } = useLingui();
   const boards = useBoards();
-  const [open, setOpen] = useState<'template' | 'deactivate' | null>(null);
+  const [open, setOpen] = useState<'template' | 'apply' | 'deactivate' | null>(null);
   const [isSaving, setSaving] = useState(false);
   const { name } = board;
   const enable = async (enabled: boolean) => {
@@ -43,10 +45,14 @@ export function FlowEnd({ view: { board }, isOffline }: TabProps) {
         <Button variant="default" disabled={isOffline} onClick={() => setOpen('template')}>
           <Trans>Salvar como modelo</Trans>
         </Button>
+        {board.enabled && (
+          <Button variant="default" disabled={isOffline} onClick={() => setOpen('apply')}>
+            <Trans>Trazer de um modelo</Trans>
+          </Button>
+        )}
         {board.enabled ? (
           <Button
-            variant="default"
-            className={classes.danger}
+            variant="danger"
             loading={isSaving}
             disabled={isOffline}
             onClick={() => setOpen('deactivate')}
@@ -61,6 +67,13 @@ export function FlowEnd({ view: { board }, isOffline }: TabProps) {
       </div>
       <Sheet isOpen={open === 'template'} onClose={close} title={<Trans>Salvar como modelo</Trans>}>
         <KeepTemplate board={board} onDone={close} />
+      </Sheet>
+      <Sheet
+        isOpen={open === 'apply'}
+        onClose={close}
+        title={<Trans>Trazer campos e etiquetas de um modelo</Trans>}
+      >
+        <ApplyTemplate view={view} onDone={close} />
       </Sheet>
       <DeactivateFlow
         name={open === 'deactivate' ? name : null}

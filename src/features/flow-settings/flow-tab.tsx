@@ -3,12 +3,16 @@ import { outlineOf } from '../../../domain/flow-outline';
 import { permission } from '../../../domain/policy';
 import { FlowPicture } from '../../ui/flow-picture/flow-picture';
 import { FormSection } from '../../ui/form/form-section';
+import { loadLater } from '../../ui/load-later';
+import { PageState } from '../../ui/page-state';
 import { useStore } from '../../view/hooks/use-store';
 import { FlowDataForm } from './flow-data-form';
 import { FlowEnd } from './flow-end';
-import { PhasesSection } from './phases-section';
 import type { TabProps } from './tab-props';
 import { WaysForm } from './ways-form';
+
+// What puts them in order is heavy.
+const PhasesSection = loadLater(() => import('./phases-section'));
 
 /** What a flow is called, its phases, where cards go from each, and who approves there. */
 export default function FlowTab(props: TabProps) {
@@ -29,7 +33,10 @@ export default function FlowTab(props: TabProps) {
         title={<Trans>Fases</Trans>}
         lead={<Trans>Na ordem em que ficam no quadro. Um card novo começa na primeira.</Trans>}
       >
-        <PhasesSection {...props} />
+        <PhasesSection
+          {...props}
+          meanwhile={<PageState kind="loading" rows={view.phases.length} rowHeight={77} />}
+        />
       </FormSection>
       <FormSection
         title={<Trans>Caminhos</Trans>}

@@ -102,7 +102,12 @@ export default function FormsTab({ view, mayEdit, isOffline }: TabProps) {
         />
       </Sheet>
       {removing && (
-        <RemoveField field={removing} onClose={() => setRemoving(null)} onFailed={() => setRemoving(null)} />
+        <RemoveField
+          field={removing}
+          phases={view.phases}
+          onClose={() => setRemoving(null)}
+          onFailed={() => setRemoving(null)}
+        />
       )}
     </>
   );

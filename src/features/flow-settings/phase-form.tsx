@@ -1,28 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { phaseData } from '../../../domain/configuration';
-import type { Phase } from '../../../domain/entities/board';
-import { TEXT_MAX } from '../../../domain/limits';
-import { openPhases } from '../../../domain/move-rule';
+import type { CustomField, Phase } from '../../../domain/entities/board';
+import { openPhases } from '../../../domain/phase-order';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { Confirm } from '../../ui/confirm';
+import { FormColor } from '../../ui/form/form-color';
 import { FormMessage } from '../../ui/form/form-message';
-import { useSchemaForm } from '../../ui/form/use-schema-form';
-import { loadLater } from '../../ui/load-later';
 import { SwitchField } from '../../ui/switch-field';
-import { draftPlace } from '../../view/drafts';
 import { FinalChoice } from './final-choice';
 import classes from './flow-tab.module.css';
-
-// Beside the form it would weigh more than the form.
-const ColorField = loadLater(async () => ({ default: (await import('../../ui/color-field')).ColorField }));
+import { PassageFields } from './passage-fields';
+import { useEditForm } from './use-edit-form';
 
 interface PhaseFormProps {
   boardId: string;
   phases: Phase[];
+  fields: CustomField[];
   /** What is changed; null makes a new one. */
   phase: Phase | null;
   /** Cards in it; null for none, or while that is not known. */
@@ -30,40 +27,50 @@ interface PhaseFormProps {
   onDone: () => void;
 }
 
-type Values = z.infer<typeof phaseData> & { final: string };
+type Values = z.input<typeof phaseData> & { final: string };
 
 const chosenFinal = z.enum(['old', 'new', 'both'], 'Escolha uma das opções');
 
 /** A phase of a flow. A new one that comes after a final one asks which of them is final. */
-export default function PhaseForm({ boardId, phases, phase, cards, onDone }: PhaseFormProps) {
+export default function PhaseForm({ boardId, phases, fields, phase, cards, onDone }: PhaseFormProps) {
   const { t } = useLingui();
-  const [draft] = useState(() => draftPlace(`flow.${boardId}.phase.${phase?.id ?? 'new'}`));
   const [asking, setAsking] = useState<'disable' | 'delete' | null>(null);
   const [isDeleting, setDeleting] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const last = openPhases(phases).at(-1);
   const before = !phase && last?.is_final ? last : null;
   const path = `/boards/${boardId}/phases`;
+  /** A field that has gone meanwhile can't be unticked any more. */
+  const withKnown = ({ passage, ...values }: Partial<Values>) => ({
+    ...values,
+    ...(passage && {
+      passage: {
+        ...passage,
+        field_ids: passage.field_ids?.filter(id => fields.some(field => field.id === id)),
+      },
+    }),
+  });
   const patch = (id: string, body: object) =>
     save({ method: 'PATCH', path: `${path}/${id}`, body, answer: z.unknown() });
 
-  const { form, bind, message, isSaving } = useSchemaForm<Values>({
+  const { form, bind, message, isSaving, discard } = useEditForm<Values>({
+    name: `flow.${boardId}.phase.${phase?.id ?? 'new'}`,
     schema: z.extend(phaseData, { final: before ? chosenFinal : z.string() }),
-    initialValues: {
+    saved: {
       name: phase?.name ?? '',
       description: phase?.description ?? '',
       color: phase?.color ?? '#868e96',
       enabled: phase?.enabled ?? true,
       is_final: phase?.is_final ?? false,
+      passage: phase?.passage ?? { field_ids: [], checklist: false, photos: 0 },
       final: '',
     },
-    draft,
-    save: async ({ final, ...values }) => {
+    save: async ({ final, ...values }, { was, ...edits }) => {
       setRefused(null);
-      const body = before ? { ...values, is_final: final !== 'old' } : values;
+      const made = { ...withKnown(values), ...(before && { is_final: final !== 'old' }) };
       const { problem } = phase
-        ? await patch(phase.id, body)
-        : await save({ method: 'POST', path, body, answer: z.unknown() });
+        ? await patch(phase.id, { ...withKnown(edits), was: withKnown(was) })
+        : await save({ method: 'POST', path, body: made, answer: z.unknown() });
       if (problem) return problem;
       // The new one is there, whatever becomes of this.
       const other = before && final === 'new' ? await patch(before.id, { is_final: false }) : null;
@@ -79,10 +86,10 @@ export default function PhaseForm({ boardId, phases, phase, cards, onDone }: Pha
     setDeleting(false);
     if (problem) return setRefused(problem.message);
     alerts.success(t`Fase excluída`);
-    void draft.forget();
+    discard();
     onDone();
   };
-  const { color, enabled, is_final, final } = form.values;
+  const { enabled, is_final, final, passage } = form.values;
   return (
     <form {...bind} className={classes.fields}>
       <TextInput
@@ -92,23 +99,17 @@ export default function PhaseForm({ boardId, phases, phase, cards, onDone }: Pha
         label={<Trans>Nome</Trans>}
         placeholder={t`Vistoria`}
         autoComplete="off"
-        maxLength={TEXT_MAX}
       />
       <Textarea
         {...form.getInputProps('description')}
         size="md"
         label={<Trans>Descrição</Trans>}
-        description={<Trans>O que se faz nesta fase. Aparece no quadro.</Trans>}
+        description={<Trans>O que se faz nesta fase. No quadro, aparece ao apontar para o nome dela.</Trans>}
         autosize
         minRows={2}
         maxRows={6}
       />
-      <ColorField
-        look={{ label: <Trans>Cor</Trans>, size: 'md', error: form.errors.color, name: 'color' }}
-        value={color}
-        meanwhile={<Skeleton height={67} radius={9} />}
-        onChange={next => form.setFieldValue('color', next)}
-      />
+      <FormColor form={form} />
       <SwitchField
         label={<Trans>Ativa</Trans>}
         description={<Trans>Numa fase desativada não entra nenhum card.</Trans>}
@@ -129,24 +130,23 @@ export default function PhaseForm({ boardId, phases, phase, cards, onDone }: Pha
         <SwitchField
           label={<Trans>Fase final</Trans>}
           description={<Trans>O card que entra nela está concluído, e não atrasa mais.</Trans>}
+          error={form.errors.is_final}
           checked={is_final}
           onChange={next => form.setFieldValue('is_final', next)}
         />
       )}
+      <PassageFields
+        fields={fields}
+        value={passage}
+        errors={form.errors}
+        onChange={(part, next) => form.setFieldValue(`passage.${part}`, next)}
+      />
       <FormMessage>{refused ?? message}</FormMessage>
       <Button type="submit" size="md" loading={isSaving} disabled={isDeleting} fullWidth>
         {phase ? <Trans>Salvar</Trans> : <Trans>Criar fase</Trans>}
       </Button>
       {phase && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="md"
-          className={classes.danger}
-          loading={isDeleting}
-          onClick={() => setAsking('delete')}
-          fullWidth
-        >
+        <Button variant="danger" size="md" loading={isDeleting} onClick={() => setAsking('delete')} fullWidth>
           <Trans>Excluir fase</Trans>
         </Button>
       )}

@@ -1,101 +1,90 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconUserCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
+import type { Phase } from '../../../domain/entities/board';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';
-import { useRowOrder } from '../../ui/use-row-order';
+import { SortableRows } from '../../ui/sortable-rows';
+import { useIsPhone } from '../../ui/use-media';
 import { usePhaseCounts } from '../../view/hooks/phase-counts';
+import { askedWords } from './asked-words';
 import { PhaseRow } from './phase-row';
 import classes from './phases-section.module.css';
 import type { TabProps } from './tab-props';
 
-const PhaseDrag = loadLater(() => import('./phase-drag'));
 const PhaseForm = loadLater(() => import('./phase-form'));
 const ApproversForm = loadLater(() => import('./approvers-form'));
 
 /** The phases of a flow in their order, and what opens to change each. */
-export function PhasesSection({ view, people, mayEdit, isOffline }: TabProps) {
+export default function PhasesSection({ view, people, mayEdit, isOffline }: TabProps) {
   const { t } = useLingui();
-  const { board, phases, approvers, members } = view;
+  const { board, phases, fields, approvers, members } = view;
   const counts = usePhaseCounts(board.id);
-  const { shown, move } = useRowOrder(phases, async (_id, _to, phase_ids) => {
+  const keepOrder = async (_id: string, _to: number, phase_ids: string[]) => {
     const path = `/boards/${board.id}/phases-order`;
     const { problem } = await save({ method: 'PATCH', path, body: { phase_ids }, answer: z.unknown() });
     if (problem) alerts.error(problem.message);
     return !problem;
-  });
-  const ids = shown.map(({ id }) => id);
-  const [open, setOpen] = useState<{ form: 'phase' | 'approvers'; id: string | null } | null>(null);
-  const [told, setTold] = useState('');
-  const list = useRef<HTMLUListElement>(null);
-  const focused = useRef<{ id: string; by: string } | null>(null);
-
-  const phaseOf = (id: string | null) => phases.find(phase => phase.id === id) ?? null;
-  const nameOf = (id: string) => phaseOf(id)?.name ?? '';
-  const moveTo = (id: string, to: number) => {
-    const from = ids.indexOf(id);
-    if (to < 0 || to >= ids.length || to === from) return;
-    const [name, place, total] = [nameOf(id), to + 1, ids.length];
-    setTold(t`${name}, agora ${place} de ${total}`);
-    move(id, to);
   };
-  const step = (id: string, by: -1 | 1) => {
-    focused.current = { id, by: String(by) };
-    moveTo(id, ids.indexOf(id) + by);
-  };
-  // A row that changes its place loses the focus on its way.
-  useLayoutEffect(() => {
-    const { id, by } = focused.current ?? {};
-    focused.current = null;
-    if (id) list.current?.querySelector<HTMLElement>(`[data-phase="${id}"] [data-step="${by}"]`)?.focus();
-  });
+  const [open, setOpen] = useState<{ form: 'phase' | 'approvers'; phase: Phase | null } | null>(null);
   const cards = (id: string) => (counts ? (counts.get(id) ?? 0) : null);
   const close = () => setOpen(null);
-  const phase = phaseOf(open?.id ?? null);
+  const isPhone = useIsPhone();
+  const look = { variant: 'subtle', color: 'gray', size: isPhone ? 44 : 32, disabled: isOffline } as const;
+  // One that somebody else deletes meanwhile stays what is edited: saving it says that it has gone.
+  const phase = phases.find(({ id }) => id === open?.phase?.id) ?? open?.phase ?? null;
+  const approversOf = (phaseId: string) =>
+    approvers
+      .filter(({ phase_id }) => phase_id === phaseId)
+      .map(({ board_user_id }) => members.find(({ id }) => id === board_user_id)?.user_id)
+      .map(userId => (userId && people.get(userId)?.name) || t`pessoa removida`);
   return (
     <>
-      <ul ref={list} className={classes.list} aria-label={t`Fases`}>
-        {ids.map((id, at) => {
-          const phase = phaseOf(id);
-          if (!phase) return null;
-          const names = approvers
-            .filter(({ phase_id }) => phase_id === id)
-            .map(({ board_user_id }) => members.find(member => member.id === board_user_id)?.user_id)
-            .map(userId => (userId && people.get(userId)?.name) || t`pessoa removida`);
-          return (
-            <PhaseRow
-              key={id}
-              phase={phase}
-              place={at + 1}
-              total={ids.length}
-              cards={cards(id)}
-              approverNames={names}
-              mayEdit={mayEdit}
-              isOffline={isOffline}
-              onStep={by => step(id, by)}
-              onEdit={() => setOpen({ form: 'phase', id })}
-              onApprovers={() => setOpen({ form: 'approvers', id })}
-            />
-          );
-        })}
-      </ul>
-      {mayEdit && !isOffline && (
-        <PhaseDrag list={list} ids={ids} nameOf={nameOf} onMove={moveTo} onFailed={() => undefined} />
-      )}
-      <p className={classes.told} role="status">
-        {told}
-      </p>
+      <SortableRows
+        label={t`Fases`}
+        rows={phases}
+        nameOf={({ name }) => name}
+        onMove={mayEdit ? keepOrder : null}
+        isLocked={isOffline}
+        buttonsOf={one => (
+          <>
+            <ActionIcon
+              {...look}
+              aria-label={t`Aprovadores de ${one.name}`}
+              onClick={() => setOpen({ form: 'approvers', phase: one })}
+            >
+              <IconUserCheck size={19} />
+            </ActionIcon>
+            <ActionIcon
+              {...look}
+              aria-label={t`Editar ${one.name}`}
+              onClick={() => setOpen({ form: 'phase', phase: one })}
+            >
+              <IconPencil size={19} />
+            </ActionIcon>
+          </>
+        )}
+      >
+        {one => (
+          <PhaseRow
+            phase={one}
+            cards={cards(one.id)}
+            approverNames={approversOf(one.id)}
+            asked={askedWords(one.passage, fields)}
+          />
+        )}
+      </SortableRows>
       {mayEdit && (
         <Button
           variant="default"
           className={classes.add}
           leftSection={<IconPlus size={17} aria-hidden />}
           disabled={isOffline}
-          onClick={() => setOpen({ form: 'phase', id: null })}
+          onClick={() => setOpen({ form: 'phase', phase: null })}
         >
           <Trans>Nova fase</Trans>
         </Button>
@@ -103,11 +92,12 @@ export function PhasesSection({ view, people, mayEdit, isOffline }: TabProps) {
       <Sheet
         isOpen={open?.form === 'phase'}
         onClose={close}
-        title={open?.id ? <Trans>Editar fase</Trans> : <Trans>Nova fase</Trans>}
+        title={phase ? <Trans>Editar fase</Trans> : <Trans>Nova fase</Trans>}
       >
         <PhaseForm
-          key={open?.id ?? 'new'}
+          key={phase?.id ?? 'new'}
           phases={phases}
+          fields={fields}
           phase={phase}
           boardId={board.id}
           cards={phase && cards(phase.id)}

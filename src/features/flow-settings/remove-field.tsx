@@ -1,14 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
-import type { CustomField } from '../../../domain/entities/board';
+import type { CustomField, Phase } from '../../../domain/entities/board';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { Confirm } from '../../ui/confirm';
 import { UsageLine } from './usage-line';
 
+interface RemoveFieldProps {
+  field: CustomField;
+  phases: Phase[];
+  onClose: () => void;
+}
+
+const all = new Intl.ListFormat('pt-BR');
+
 /** Asks before a field goes, with all that cards hold in it. */
-export default function RemoveField({ field, onClose }: { field: CustomField; onClose: () => void }) {
+export default function RemoveField({ field, phases, onClose }: RemoveFieldProps) {
   const { t } = useLingui();
+  const asking = phases.filter(({ passage }) => passage?.field_ids.includes(field.id));
+  const names = all.format(asking.map(({ name }) => name));
   const remove = async () => {
     const path = `/boards/${field.board_id}/custom_fields/${field.id}`;
     const { problem } = await save({ method: 'DELETE', path, answer: z.unknown() });
@@ -35,6 +45,11 @@ export default function RemoveField({ field, onClose }: { field: CustomField; on
           )}
         />
       </p>
+      {asking.length > 0 && (
+        <p>
+          <Trans>Deixa de ser pedido antes de o card sair de {names}.</Trans>
+        </p>
+      )}
     </Confirm>
   );
 }

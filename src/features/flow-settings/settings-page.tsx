@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { permission } from '../../../domain/policy';
 import { REFUSALS } from '../../../domain/refusals';
@@ -29,10 +29,14 @@ interface SettingsPageProps {
   tab: SettingsTab | undefined;
   onTab: (tab: SettingsTab) => void;
   onBack: () => void;
+  /** The last tab, which has its own way to what it shows. */
+  stats: ReactNode;
+  /** The form by which an administrator of the company invites somebody into it, and into this flow. */
+  invite: (onInvited: () => void) => ReactNode;
 }
 
 /** How a flow is configured, from what is mirrored: read without a connection, changed with one. */
-export function SettingsPage({ flowId, tab, onTab, onBack }: SettingsPageProps) {
+export function SettingsPage({ flowId, tab, onTab, onBack, stats, invite }: SettingsPageProps) {
   const { t } = useLingui();
   const { actor } = useStore();
   const { online } = useSnapshot(connectivity);
@@ -76,6 +80,7 @@ export function SettingsPage({ flowId, tab, onTab, onBack }: SettingsPageProps) 
     { value: 'forms', label: t`Formulários` },
     { value: 'tags', label: t`Etiquetas` },
     { value: 'members', label: t`Membros` },
+    { value: 'stats', label: t`Estatísticas` },
   ];
   const shown = tab ?? tabs[0]!.value;
   return (
@@ -109,7 +114,9 @@ export function SettingsPage({ flowId, tab, onTab, onBack }: SettingsPageProps) 
         <TabBar label={t`Partes da configuração`} value={shown} tabs={tabs} />
       </PageHeader>
       <Tabs.Panel value={shown} className={classes.page}>
-        {!mayConfigure ? (
+        {shown === 'stats' ? (
+          stats
+        ) : !mayConfigure ? (
           <p className={classes.note}>
             <Trans>Só quem administra o fluxo muda a configuração. Aqui você vê como ela está.</Trans>
           </p>
@@ -126,7 +133,9 @@ export function SettingsPage({ flowId, tab, onTab, onBack }: SettingsPageProps) 
         )}
         {shown === 'flow' && <FlowTab {...given} meanwhile={loading} />}
         {shown === 'forms' && <FormsTab {...given} meanwhile={loading} />}
-        {shown === 'members' && <MembersTab {...given} meanwhile={loading} />}
+        {shown === 'members' && (
+          <MembersTab {...given} invite={actor.role === 'admin' ? invite : null} meanwhile={loading} />
+        )}
         {shown === 'tags' && <TagsTab {...given} meanwhile={loading} />}
       </Tabs.Panel>
     </Tabs>

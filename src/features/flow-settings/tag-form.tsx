@@ -1,21 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import { newTag } from '../../../domain/configuration';
 import { type Tag, tag as tagRow } from '../../../domain/entities/board';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { DEFAULT_COLOR } from '../../ui/color';
+import { FormColor } from '../../ui/form/form-color';
 import { FormMessage } from '../../ui/form/form-message';
-import { useSchemaForm } from '../../ui/form/use-schema-form';
-import { loadLater } from '../../ui/load-later';
-import { draftPlace } from '../../view/drafts';
 import classes from './tab-list.module.css';
 import { TagContrast } from './tag-contrast';
-
-// Beside the form it would weigh more than the form.
-const ColorField = loadLater(async () => ({ default: (await import('../../ui/color-field')).ColorField }));
+import { useEditForm } from './use-edit-form';
 
 interface TagFormProps {
   boardId: string;
@@ -27,17 +22,16 @@ interface TagFormProps {
 /** Name and colour of a tag, with how it will look. */
 export default function TagForm({ boardId, tag, onDone }: TagFormProps) {
   const { t } = useLingui();
-  const [draft] = useState(() => draftPlace(`flow.${boardId}.tag.${tag?.id ?? 'new'}`));
-  const { form, bind, message, isSaving } = useSchemaForm({
+  const { form, bind, message, isSaving } = useEditForm({
+    name: `flow.${boardId}.tag.${tag?.id ?? 'new'}`,
     schema: newTag,
-    initialValues: { name: tag?.name ?? '', color: tag?.color ?? DEFAULT_COLOR },
-    draft,
-    save: async body => {
+    saved: { name: tag?.name ?? '', color: tag?.color ?? DEFAULT_COLOR },
+    save: async (values, edits) => {
       const path = `/boards/${boardId}/tags`;
       const { problem } = await save({
         method: tag ? 'PATCH' : 'POST',
         path: tag ? `${path}/${tag.id}` : path,
-        body,
+        body: tag ? edits : values,
         answer: z.object({ data: tagRow }),
       });
       if (problem) return problem;
@@ -56,14 +50,8 @@ export default function TagForm({ boardId, tag, onDone }: TagFormProps) {
         label={<Trans>Nome</Trans>}
         placeholder={t`Urgente`}
         autoComplete="off"
-        maxLength={50}
       />
-      <ColorField
-        look={{ label: <Trans>Cor</Trans>, size: 'md', error: form.errors.color, name: 'color' }}
-        value={color}
-        meanwhile={<Skeleton height={67} radius={9} />}
-        onChange={next => form.setFieldValue('color', next)}
-      />
+      <FormColor form={form} />
       <TagContrast name={name.trim() || t`Etiqueta`} color={color} />
       <FormMessage>{message}</FormMessage>
       <Button type="submit" size="md" loading={isSaving} fullWidth>

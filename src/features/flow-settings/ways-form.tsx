@@ -14,6 +14,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form';
 import { useIsPhone } from '../../ui/use-media';
 import { draftPlace } from '../../view/drafts';
 import classes from './flow-tab.module.css';
+import { partlySaved } from './partly-saved';
 import type { TabProps } from './tab-props';
 import { useFollow } from './use-follow';
 import ways from './ways.module.css';
@@ -47,19 +48,33 @@ export function WaysForm({ view, isOffline }: TabProps) {
     save: async values => {
       const known = new Set(phases.map(({ id }) => id));
       const path = `/boards/${board.id}`;
-      // The rules first: they hold from the moment that the flow goes by rules.
-      for (const { id } of phases) {
-        const to_phase_ids = from(values.ways, id).filter(to => known.has(to));
-        if (String(to_phase_ids) === String(from(standing, id))) continue;
-        const call = { path: `${path}/phases/${id}/rules`, body: { to_phase_ids } };
-        const { problem } = await save({ method: 'POST', ...call, answer: z.unknown() });
-        if (problem) return problem;
-      }
       const { phase_config } = values;
-      if (phase_config !== board.phase_config) {
-        const body = boardChange.parse({ phase_config });
-        const { problem } = await save({ method: 'PATCH', path, body, answer: z.unknown() });
-        if (problem) return problem;
+      const wanted = (id: string) => from(values.ways, id).filter(to => known.has(to));
+      const changed = phases.filter(({ id }) => String(wanted(id)) !== String(from(standing, id)));
+      // The rules first: they hold from the moment that the flow goes by rules.
+      const steps = changed.map(({ id, name }) => ({
+        call: {
+          method: 'POST' as const,
+          path: `${path}/phases/${id}/rules`,
+          body: { to_phase_ids: wanted(id) },
+        },
+        words: t`caminhos de ${name}`,
+      }));
+      const mode = { method: 'PATCH' as const, path, body: boardChange.parse({ phase_config }) };
+      const all = [
+        ...steps,
+        ...(phase_config === board.phase_config ? [] : [{ call: mode, words: t`como os cards andam` }]),
+      ];
+      const words = all.map(step => step.words);
+      for (const [at, { call }] of all.entries()) {
+        const { problem } = await save({ ...call, answer: z.unknown() });
+        if (!problem) continue;
+        // What is discarded then is only what is not saved.
+        const done = new Set(changed.slice(0, at).map(({ id }) => id));
+        const stands = (isDone: boolean) => (way: string) => done.has(way.split(' ')[0]!) === isDone;
+        const now = [...values.ways.filter(stands(true)), ...standing.filter(stands(false))].sort();
+        form.setInitialValues({ ...saved, ways: now });
+        return partlySaved(problem, words.slice(0, at), words.slice(at));
       }
       form.setInitialValues(values);
       alerts.success(t`Caminhos salvos`);
