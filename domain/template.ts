@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FLOW_MAX, newBoard, newField, newTag } from './configuration';
+import { askedOfCards, FLOW_MAX, newBoard, newField, newTag } from './configuration';
 import { board } from './entities/board';
 import { color, instant, optionalText, typedText, uuid, wrong } from './entities/scalars';
 import { flowOutline } from './flow-outline';
@@ -9,6 +9,8 @@ import { foldText } from './fold-text';
 
 const yesOrNo = z.boolean('Valor inválido');
 
+const placeOf = (error: string) => z.int(error).check(z.minimum(0, error));
+
 const templatePhase = z.object({
   name: typedText(),
   description: z._default(optionalText(), ''),
@@ -17,9 +19,27 @@ const templatePhase = z.object({
   is_final: z._default(yesOrNo, false),
   /** Whoever makes a flow of it becomes the first approver there. */
   needs_approval: z._default(yesOrNo, false),
+  /** What is asked of a card before it goes on; fields by their places among `fields`, from 0. */
+  passage: z._default(
+    z.nullable(
+      z.object(
+        {
+          fields: z._default(
+            z
+              .array(placeOf('Campo inválido'), 'Lista inválida')
+              .check(z.maxLength(FLOW_MAX.custom_field[0], FLOW_MAX.custom_field[1])),
+            [],
+          ),
+          ...askedOfCards,
+        },
+        'Valor inválido',
+      ),
+    ),
+    null,
+  ),
 });
 
-const place = z.int('Fase inválida').check(z.minimum(0, 'Fase inválida'));
+const place = placeOf('Fase inválida');
 
 const isOnce = <Row>(rows: Row[], keyOf: (row: Row) => string) =>
   new Set(rows.map(keyOf)).size === rows.length;
@@ -50,6 +70,11 @@ export const templateContent = z
       path: ['rules'],
       error: 'Há uma fase que não existe neste modelo',
     }),
+    z.refine(
+      ({ phases, fields }) =>
+        phases.every(({ passage }) => !passage || passage.fields.every(at => at < fields.length)),
+      { path: ['phases'], error: 'Há um campo que não existe neste modelo' },
+    ),
   );
 export type TemplateContent = z.infer<typeof templateContent>;
 
@@ -61,7 +86,8 @@ export const newTemplate = z.object({
   name: names.name,
   description: z._default(names.description, ''),
 });
-export const templateChange = z.partial(z.object({ ...names, content: templateContent }));
+/** `board_id` takes what a template holds from that flow as it is now, in place of `content`. */
+export const templateChange = z.partial(z.object({ ...names, content: templateContent, board_id: uuid }));
 /** What a form about a template asks. */
 export const templateData = z.object(names);
 
@@ -78,7 +104,7 @@ export const fromTemplate = z.object({
 const templatePart = z.enum(['fields', 'tags'], 'Opção inválida');
 /** A flow gets a template's fields or tags besides its own. */
 export const templateUse = z.object({
-  template_id: uuid,
+  template_id: z.uuid(wrong('Escolha um modelo')).check(z.toLowerCase()),
   parts: z.array(templatePart, wrong('Escolha campos, etiquetas ou ambos')).check(
     z.minLength(1, 'Escolha campos, etiquetas ou ambos'),
     z.refine(parts => new Set(parts).size === parts.length, 'Há itens repetidos'),

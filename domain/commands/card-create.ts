@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { fieldValueError, isEmpty } from '../custom-fields';
 import { type FieldValue, fieldValues } from '../entities/card';
 import { day, optionalText, typedText, uuid } from '../entities/scalars';
-import { openPhases } from '../move-rule';
+import { openPhases } from '../phase-order';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { flowRefusal, readOnlyRefusal } from './guards';
+import { otherCard } from './telling';
 
 const input = z.object({
   ...cardTarget,
@@ -16,6 +17,8 @@ const input = z.object({
   /** Empty ones are dropped. */
   custom_fields: z.optional(fieldValues),
   current_phase_id: z.optional(uuid),
+  /** The card that it is a copy of; its history says so, as long as the person sees that one. */
+  origin_card_id: z.optional(uuid),
 });
 
 /** Makes a card in the first enabled phase, or in the enabled one that is named. */
@@ -34,6 +37,9 @@ export const cardCreate = defineCommand({
   says: ({ title }) => `Criar o card «${title}»`,
   tells: {
     created: () => ({ text: 'criou o card' }),
+    created_from_another_origin: ({ new: { origin } }) => ({
+      text: `criou o card a partir de ${otherCard({ title: origin })}`,
+    }),
   },
   decide(state, input, actor, { now, made_at }) {
     const denied = flowRefusal(state, actor);

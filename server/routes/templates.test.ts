@@ -168,14 +168,36 @@ describe('a company’s own', () => {
     const [interest] = world.flow.phases;
     await call('gestor', 'PATCH', `${board}/phases/${interest!.id}`, { enabled: false });
     const { content } = await keep();
+    const unasked = { passage: null };
     const unmarked = { show_on_card: false, show_on_approval: false };
     expect(content).toEqual({
       prefix: 'VND',
       phase_config: 'rules',
       phases: [
-        { name: 'Proposta', description: '', color: '#1c7ed6', is_final: false, needs_approval: false },
-        { name: 'Aprovação', description: '', color: '#f08c00', is_final: false, needs_approval: true },
-        { name: 'Entregue', description: '', color: '#2f9e44', is_final: true, needs_approval: false },
+        {
+          name: 'Proposta',
+          description: '',
+          color: '#1c7ed6',
+          is_final: false,
+          needs_approval: false,
+          ...unasked,
+        },
+        {
+          name: 'Aprovação',
+          description: '',
+          color: '#f08c00',
+          is_final: false,
+          needs_approval: true,
+          ...unasked,
+        },
+        {
+          name: 'Entregue',
+          description: '',
+          color: '#2f9e44',
+          is_final: true,
+          needs_approval: false,
+          ...unasked,
+        },
       ],
       rules: [
         { from: 0, to: 1 },
@@ -236,6 +258,11 @@ describe('a company’s own', () => {
     const tags = [{ name: 'Só uma', color: '#123456' }];
     const changed = await call(OUTSIDE_ADMIN, 'PATCH', url, { content: { ...content, tags } });
     expect(changed.body.data).toMatchObject({ name: 'Outro nome', tags_count: 1, content: { tags } });
+    const board_id = world.flow.board.id;
+    expect((await call('gestor', 'PATCH', url, { board_id })).body.data).toMatchObject({
+      name: 'Outro nome',
+      content,
+    });
     expect((await call('gestor', 'DELETE', url)).status).toBe(204);
     expect(await call('gestor', 'GET', url)).toEqual(NOT_FOUND);
     expect(await call('gestor', 'DELETE', url)).toEqual(NOT_FOUND);

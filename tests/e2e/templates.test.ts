@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
 import { DESK, type Device, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { dialogOn } from '../screens/visit';
@@ -10,11 +10,6 @@ beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.close());
-
-async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: page as never }).include(part).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const flow = async (prefix: string) =>
@@ -49,8 +44,11 @@ describe.each([
     // The demo's flow of this template has that Sigla.
     expect(await field(page, 'Sigla').inputValue()).toBe('VNDA');
     await field(page, 'Nome').fill('Atacado');
-    await field(page, 'Sigla').fill('v1');
+    await field(page, 'Sigla').fill('');
     const create = page.getByRole('button', { name: 'Criar fluxo' });
+    await create.click();
+    await page.getByText('Campo obrigatório').waitFor();
+    await field(page, 'Sigla').fill('v1');
     await create.click();
     await page.getByText('A sigla tem de 2 a 5 letras').waitFor();
     await field(page, 'Sigla').fill('vnd');

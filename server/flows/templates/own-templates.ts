@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
-import { byOrder } from '../../../domain/move-rule';
+import { byFieldOrder } from '../../../domain/custom-fields';
+import type { Passage } from '../../../domain/entities/board';
+import { byOrder } from '../../../domain/phase-order';
 import { permission } from '../../../domain/policy';
 import type { newTemplate, Template, TemplateContent, templateChange } from '../../../domain/template';
 import type { CommandCaller } from '../../commands/command-caller';
@@ -7,7 +9,6 @@ import { notAllowed, notFound } from '../../http/app-error';
 import type { Flow } from '../../repositories/flows';
 import { deleteTemplate, findTemplate, insertTemplate, updateTemplate } from '../../repositories/templates';
 import { configure } from '../configure';
-import { byFieldOrder } from '../edit-fields';
 import { SHIPPED } from './shipped';
 
 /**
@@ -29,33 +30,42 @@ export async function keepAsTemplate(
 ): Promise<Template> {
   const { pool, actor, newId, now } = caller;
   const id = newId();
-  // Writes nothing in the flow; but nobody else does meanwhile, either.
-  const flow = await configure(caller, board_id, () => ({ changes: [] }), { evenDisabled: true });
+  const flow = await flowToKeep(caller, board_id);
   const { color } = flow.board;
   const row = { id, name, description, color, content: contentOf(flow), user_id: actor.user_id };
   await insertTemplate(pool, actor.tenant_id, row, now());
   return enterTemplate(caller, id);
 }
 
+/** Writes nothing in the flow; but nobody else does meanwhile, either. */
+const flowToKeep = (caller: CommandCaller, boardId: string): Promise<Flow> =>
+  configure(caller, boardId, () => ({ changes: [] }), { evenDisabled: true });
+
 /** What can be started from of a flow: its active phases and the rules among them, its fields and tags. */
 function contentOf({ board, phases, rules, approvers, fields, tags }: Flow): TemplateContent {
   const active = phases.filter(({ enabled }) => enabled).sort(byOrder);
   const place = (phaseId: string) => active.findIndex(({ id }) => id === phaseId);
+  const ordered = [...fields].sort(byFieldOrder);
+  const asked = ({ field_ids, ...rest }: Passage) => ({
+    fields: field_ids.map(id => ordered.findIndex(field => field.id === id)).filter(at => at >= 0),
+    ...rest,
+  });
   return {
     prefix: board.prefix,
     phase_config: board.phase_config,
-    phases: active.map(({ id, name, description, color, is_final }) => ({
+    phases: active.map(({ id, name, description, color, is_final, passage }) => ({
       name,
       description,
       color,
       is_final,
       needs_approval: approvers.some(({ phase_id }) => phase_id === id),
+      passage: passage && asked(passage),
     })),
     rules: rules
       .filter(({ deleted_at }) => !deleted_at)
       .map(rule => ({ from: place(rule.from_phase_id), to: place(rule.to_phase_id) }))
       .filter(({ from, to }) => from >= 0 && to >= 0),
-    fields: fields.sort(byFieldOrder).map(({ id: _, board_id: __, order: ___, ...field }) => field),
+    fields: ordered.map(({ id: _, board_id: __, order: ___, ...field }) => field),
     tags: tags.map(({ name, color }) => ({ name, color })),
   };
 }
@@ -68,13 +78,17 @@ async function enterOwn(caller: CommandCaller, id: string): Promise<void> {
   if (permission(caller.actor, 'change_template', { isAuthor }) !== 'yes') throw notAllowed();
 }
 
-/** Changes what is named of a template; flows that were made of it stay as they are. */
+/**
+ * Changes what is named of a template; flows that were made of it stay as they are. Taking the contents of a flow is
+ * for who may configure that flow, too.
+ */
 export async function editTemplate(
   caller: CommandCaller,
   id: string,
-  change: z.infer<typeof templateChange>,
+  { board_id, ...named }: z.infer<typeof templateChange>,
 ): Promise<Template> {
   await enterOwn(caller, id);
+  const change = board_id ? { ...named, content: contentOf(await flowToKeep(caller, board_id)) } : named;
   await updateTemplate(caller.pool, caller.actor.tenant_id, id, change, caller.now());
   return enterTemplate(caller, id);
 }

@@ -12,6 +12,8 @@ import { configure, enterFlow } from '../configure';
 import { makeFlow } from '../edit-flow';
 import { enterTemplate } from './own-templates';
 
+type TemplatePassage = NonNullable<Template['content']['phases'][number]['passage']>;
+
 /** How often another Sigla is looked for, when others take it first or cards of another flow still carry it. */
 const TRIES = 5;
 
@@ -55,12 +57,18 @@ function build(
     prefix,
     phase_config: content.phase_config,
   };
-  const phases = content.phases.map(({ needs_approval: _, ...phase }, at) => ({
+  const fields = content.fields.map((field, at) => ({ id: newId(), board_id, order: at + 1, ...field }));
+  const asked = ({ fields: places, ...rest }: TemplatePassage) => ({
+    field_ids: places.map(at => fields[at]!.id),
+    ...rest,
+  });
+  const phases = content.phases.map(({ needs_approval: _, passage, ...phase }, at) => ({
     id: newId(),
     board_id,
     phase_order: at + 1,
     enabled: true,
     ...phase,
+    passage: passage && asked(passage),
   }));
   const rules = content.rules.map(({ from, to }) => ({
     id: newId(),
@@ -69,7 +77,6 @@ function build(
     to_phase_id: phases[to]!.id,
     deleted_at: null,
   }));
-  const fields = content.fields.map((field, at) => ({ id: newId(), board_id, order: at + 1, ...field }));
   const tags = content.tags.map(tag => ({ id: newId(), board_id, ...tag }));
   const approvalPhaseIds = phases.filter((_, at) => content.phases[at]!.needs_approval).map(({ id }) => id);
   return makeFlow(caller, { board, phases, rules, fields, tags }, approvalPhaseIds);

@@ -1,7 +1,7 @@
 import '../../ui/menu.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
-import { IconCircleCheck, IconCircleOff, IconSettings } from '@tabler/icons-react';
+import { IconChartBar, IconCircleCheck, IconCircleOff, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -60,6 +60,19 @@ export default function FlowMenuBody(props: FlowMenuBodyProps) {
             leftSection={<IconSettings size={18} aria-hidden />}
           >
             {mayConfigure ? <Trans>Configurar</Trans> : <Trans>Ver a configuração</Trans>}
+          </Menu.Item>
+          <Menu.Item
+            renderRoot={props => (
+              <Link
+                to="/flows/$flowId/settings"
+                params={{ flowId: flow.id }}
+                search={{ tab: 'stats' }}
+                {...props}
+              />
+            )}
+            leftSection={<IconChartBar size={18} aria-hidden />}
+          >
+            <Trans>Estatísticas</Trans>
           </Menu.Item>
           {mayConfigure && (
             <Menu.Item

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Tabs, TextInput } from '@mantine/core';
-import { IconLayoutKanban, IconPlus, IconSearch, IconTemplate } from '@tabler/icons-react';
+import { ActionIcon, Button, Tabs } from '@mantine/core';
+import { IconLayoutKanban, IconPlus, IconTemplate } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { todayIn } from '../../../domain/today-in';
 import { usePageTitle } from '../../state/page-title';
@@ -8,7 +8,9 @@ import { companyTimeZone, currentTenant } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
 import { type Column, DataList } from '../../ui/list/data-list';
+import line from '../../ui/list/list-row.module.css';
 import { listView } from '../../ui/list/list-search';
+import { SearchField } from '../../ui/list/search-field';
 import { loadLater } from '../../ui/load-later';
 import { NoFlows } from '../../ui/no-flows';
 import { PageHeader } from '../../ui/page-header';
@@ -78,17 +80,11 @@ export function FlowsPage({ search, onSearch }: FlowsPageProps) {
         />
       </PageHeader>
       <div className={classes.page}>
-        <TextInput
-          className={classes.search}
-          type="search"
-          size={isPhone ? 'md' : 'sm'}
-          leftSection={<IconSearch size={17} aria-hidden />}
+        <SearchField
+          label={t`Buscar fluxo`}
           placeholder={t`Buscar fluxo`}
-          aria-label={t`Buscar fluxo`}
-          value={search.q ?? ''}
-          onChange={event =>
-            onSearch({ ...search, q: event.currentTarget.value || undefined, page: undefined })
-          }
+          search={search}
+          onSearch={onSearch}
         />
         <Tabs.Panel value={tab} className={classes.list}>
           {!view ? (
@@ -155,7 +151,7 @@ function Flows({ rows, page, pages, search, onSearch }: FlowsProps) {
       key: 'name',
       label: t`Fluxo`,
       cell: flow => (
-        <Link to="/flows/$flowId" params={{ flowId: flow.id }} className={classes.name}>
+        <Link to="/flows/$flowId" params={{ flowId: flow.id }} className={line.link}>
           <span className={classes.dot} style={{ background: flow.color }} aria-hidden />
           <span>
             {flow.name}
@@ -204,10 +200,11 @@ function Flows({ rows, page, pages, search, onSearch }: FlowsProps) {
 }
 
 function FlowRow({ flow }: { flow: FlowListItem }) {
+  const zone = companyTimeZone();
   return (
-    <Link to="/flows/$flowId" params={{ flowId: flow.id }} className={classes.flow}>
-      <span className={classes.dot} style={{ background: flow.color }} aria-hidden />
-      <span className={classes.text}>
+    <Link to="/flows/$flowId" params={{ flowId: flow.id }} className={line.row}>
+      <span className={classes.dot} data-tall style={{ background: flow.color }} aria-hidden />
+      <span className={line.text}>
         <b>{flow.name}</b>
         <small>
           {flow.prefix} ·{' '}
@@ -218,7 +215,9 @@ function FlowRow({ flow }: { flow: FlowListItem }) {
           )}
           <Plural value={flow.users_count} one="# membro" other="# membros" />
         </small>
-        <small>{flow.creator_name}</small>
+        <small>
+          {flow.creator_name} · <Trans>criado em {fullDay(todayIn(zone, new Date(flow.created_at)))}</Trans>
+        </small>
       </span>
     </Link>
   );

@@ -1,7 +1,7 @@
 import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
-import { ReadTrouble } from './read-trouble';
 import { TemplateChoice } from './template-choice';
+import { TemplateTrouble } from './template-trouble';
 import { useTemplate } from './use-templates';
 
 const NewFlowForm = loadLater(() => import('./new-flow-form'));
@@ -20,7 +20,7 @@ export default function NewFlow({ create, onCreate, onCreated }: NewFlowProps) {
   if (create === 'choose') return <TemplateChoice onChoose={onCreate} />;
   const loading = <PageState kind="loading" rows={4} />;
   if (isTemplate && !data) {
-    return error ? <ReadTrouble error={error} onRetry={() => void refetch()} /> : loading;
+    return error ? <TemplateTrouble error={error} onRetry={() => void refetch()} /> : loading;
   }
   return (
     <NewFlowForm

@@ -6,9 +6,9 @@ import type { ListedTemplate } from '../../../domain/template';
 import { FlowThumbnail } from '../../ui/flow-picture/flow-thumbnail';
 import { PageState } from '../../ui/page-state';
 import { BLANK_OUTLINE } from './blank-outline';
-import { ReadTrouble } from './read-trouble';
 import classes from './template-choice.module.css';
 import { TemplateFacts } from './template-facts';
+import { TemplateTrouble } from './template-trouble';
 import { useTemplates } from './use-templates';
 
 /** So many are offered here; the page of templates has them all. */
@@ -57,7 +57,7 @@ export function TemplateChoice({ onChoose }: { onChoose: (create: string) => voi
           )}
         </>
       ) : error ? (
-        <ReadTrouble error={error} onRetry={() => void refetch()} />
+        <TemplateTrouble error={error} onRetry={() => void refetch()} />
       ) : (
         <PageState kind="loading" rows={3} rowHeight={132} />
       )}

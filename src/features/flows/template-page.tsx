@@ -15,9 +15,9 @@ import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
 import { Sheet } from '../../ui/sheet';
 import { useStore } from '../../view/hooks/use-store';
-import { ReadTrouble } from './read-trouble';
 import classes from './template-page.module.css';
 import { TemplateParts } from './template-parts';
+import { TemplateTrouble } from './template-trouble';
 import { useTemplate } from './use-templates';
 
 const TemplateForm = loadLater(() => import('./template-form'));
@@ -44,7 +44,7 @@ export function TemplatePage({ templateId, onList }: TemplatePageProps) {
         />
         <div className={classes.page}>
           {error ? (
-            <ReadTrouble
+            <TemplateTrouble
               error={error}
               onRetry={() => void refetch()}
               action={

@@ -1,27 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Pagination, Tabs, TextInput } from '@mantine/core';
+import { Pagination, Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch, IconTemplate } from '@tabler/icons-react';
+import { IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import type { ListedTemplate, TemplateKind } from '../../../domain/template';
+import { PAUSE_MS } from '../../online/asking';
 import { usePageTitle } from '../../state/page-title';
 import { currentTenant } from '../../state/session';
 import { EmptyState } from '../../ui/empty-state';
 import { FlowThumbnail } from '../../ui/flow-picture/flow-thumbnail';
+import { SearchField } from '../../ui/list/search-field';
 import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
 import { StatusPill } from '../../ui/status-pill';
 import { TabBar } from '../../ui/tabs';
 import { useIsPhone } from '../../ui/use-media';
-import { ReadTrouble } from './read-trouble';
 import { TemplateFacts } from './template-facts';
 import type { TemplateSearch } from './template-search';
+import { TemplateTrouble } from './template-trouble';
 import classes from './templates-page.module.css';
 import { useTemplates } from './use-templates';
 
-/** So long nothing is asked while somebody types, in milliseconds. */
-const TYPING_MS = 250;
 const PER_PAGE = 24;
 
 interface TemplatesPageProps {
@@ -33,7 +32,6 @@ interface TemplatesPageProps {
 export function TemplatesPage({ search, onSearch }: TemplatesPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Modelos`);
-  const isPhone = useIsPhone();
   const kind = search.kind ?? 'all';
   return (
     <Tabs
@@ -56,17 +54,11 @@ export function TemplatesPage({ search, onSearch }: TemplatesPageProps) {
         />
       </PageHeader>
       <div className={classes.page}>
-        <TextInput
-          className={classes.search}
-          type="search"
-          size={isPhone ? 'md' : 'sm'}
-          leftSection={<IconSearch size={17} aria-hidden />}
+        <SearchField
+          label={t`Buscar modelo`}
           placeholder={t`Buscar modelo`}
-          aria-label={t`Buscar modelo`}
-          value={search.q ?? ''}
-          onChange={event =>
-            onSearch({ ...search, q: event.currentTarget.value || undefined, page: undefined })
-          }
+          search={search}
+          onSearch={onSearch}
         />
         <Tabs.Panel value={kind} className={classes.list}>
           <List search={search} onSearch={onSearch} />
@@ -79,26 +71,22 @@ export function TemplatesPage({ search, onSearch }: TemplatesPageProps) {
 function List({ search, onSearch }: TemplatesPageProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
-  const [typed] = useDebouncedValue(search.q ?? '', TYPING_MS);
+  const [typed] = useDebouncedValue(search.q ?? '', PAUSE_MS);
   const query = new URLSearchParams({
     limit: String(PER_PAGE),
     page: String(search.page ?? 1),
     ...(search.kind && { kind: search.kind }),
     ...(typed && { search: typed }),
   });
-  const { data, error, refetch } = useTemplates(String(query));
-  // What was found before stays in sight until what is looked for now is there.
-  const last = useRef(data);
-  if (data) last.current = data;
-  const shown = data ?? (error ? undefined : last.current);
-  if (!shown) {
+  const { data, error, isPlaceholderData, refetch } = useTemplates(String(query));
+  if (!data) {
     return error ? (
-      <ReadTrouble error={error} onRetry={() => void refetch()} />
+      <TemplateTrouble error={error} onRetry={() => void refetch()} />
     ) : (
       <PageState kind="loading" rows={3} rowHeight={150} />
     );
   }
-  const { data: templates, meta } = shown;
+  const { data: templates, meta } = data;
   if (templates.length === 0) {
     return (
       <EmptyState icon={<IconTemplate size={30} />} title={<Trans>Nenhum modelo encontrado</Trans>}>
@@ -112,7 +100,7 @@ function List({ search, onSearch }: TemplatesPageProps) {
   }
   return (
     <>
-      <ul className={classes.cards} aria-label={t`Modelos`} aria-busy={shown !== data || undefined}>
+      <ul className={classes.cards} aria-label={t`Modelos`} aria-busy={isPlaceholderData || undefined}>
         {templates.map(template => (
           <li key={template.id}>
             <Template template={template} />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { listedTemplate, template } from '../../../domain/template';
 import { queries, read } from '../../online/queries';
@@ -9,8 +9,12 @@ const list = z.object({
 });
 export const oneTemplate = z.object({ data: template });
 
-/** Templates of one page, those that ship and the company's own; no device keeps them. `query` as the API takes it. */
-export const useTemplates = (query: string) => useQuery(read(`/templates?${query}`, list), queries);
+/**
+ * Templates of one page, those that ship and the company's own; no device keeps them. `query` as the API takes it. What
+ * was found before stays in sight until what is looked for now is there.
+ */
+export const useTemplates = (query: string) =>
+  useQuery({ ...read(`/templates?${query}`, list), placeholderData: keepPreviousData }, queries);
 
 /** A template whole; null asks for none. */
 export const useTemplate = (id: string | null) =>

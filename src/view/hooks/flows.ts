@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { FlowConfig } from '../../../domain/card-state';
+import { byFieldOrder } from '../../../domain/custom-fields';
 import { boardFeed, userFeed } from '../../../domain/entities/feeds';
-import { byOrder } from '../../../domain/move-rule';
+import { byOrder } from '../../../domain/phase-order';
 import { type Actor, permission } from '../../../domain/policy';
 import { cardCountsSlice, myBoardsSlice } from '../slices/board-slices';
 import { configSlice } from '../slices/config-slice';
@@ -53,7 +54,7 @@ function viewOf(config: FlowConfig, actor: Actor): BoardView | null {
   return {
     ...config,
     phases: [...config.phases].sort(byOrder),
-    fields: [...config.fields].sort((a, b) => a.order - b.order),
+    fields: [...config.fields].sort(byFieldOrder),
     tags: [...config.tags].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
     me,
   };
