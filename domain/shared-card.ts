@@ -5,6 +5,8 @@ const line = z.nullable(z.string());
 export const sharedComment = z.object({
   /** With the names of those it mentions. */
   description: z.string(),
+  /** Where those names stand in it. */
+  mentions: z.optional(z.array(z.object({ at: z.int(), length: z.int() }))),
   author_name: z.string(),
   created_at: z.string(),
 });

@@ -1,13 +1,14 @@
 import type { Tenant } from '../../domain/entities/people';
 import type { Queryable } from '../database/pool';
 
-/** A share link whose card is there, with what its page says before all else. */
+/** A share link, with what its page says before all else. */
 export interface OpenedLink {
   id: string;
   tenant_id: number;
   board_id: string;
   card_id: string;
-  state: 'open' | 'expired' | 'deactivated';
+  /** `withdrawn`: its card is archived, or the flow or the company is out of use. */
+  state: 'open' | 'expired' | 'deactivated' | 'withdrawn';
   expires_at: string;
   /** Of the link. */
   title: string;
@@ -18,14 +19,15 @@ export interface OpenedLink {
   company: Pick<Tenant, 'id' | 'name' | 'time_zone' | 'subdomain' | 'customization'>;
 }
 
-/** Share links of cards that are in use, in flows and companies that are. */
 const LINKS = `
   external_links l
-    JOIN tenants t ON t.id = l.tenant_id AND t.status = 1
-    JOIN boards b ON b.tenant_id = l.tenant_id AND b.id = l.board_id AND b.enabled
-    JOIN cards c ON c.tenant_id = l.tenant_id AND c.id = l.card_id AND c.archived_at IS NULL`;
+    JOIN tenants t ON t.id = l.tenant_id
+    JOIN boards b ON b.tenant_id = l.tenant_id AND b.id = l.board_id
+    JOIN cards c ON c.tenant_id = l.tenant_id AND c.id = l.card_id`;
+/** Of cards that are in use, in flows and companies that are. */
+const IN_USE = 't.status = 1 AND b.enabled AND c.archived_at IS NULL';
 
-/** What a share link opens; undefined for one that was never made, or whose card is out of sight. */
+/** What a share link opens; undefined for one that was never made, or whose card was deleted. */
 export async function findShared(
   client: Queryable,
   slug: string,
@@ -35,7 +37,8 @@ export async function findShared(
     `SELECT l.id, l.tenant_id, l.board_id, l.card_id, l.title, l.expires_at, c.title AS card_title,
             left(c.description, 1000) AS card_description,
             CASE WHEN l.deactivated_at IS NOT NULL THEN 'deactivated'
-                 WHEN l.expires_at <= $1 THEN 'expired' ELSE 'open' END AS state,
+                 WHEN l.expires_at <= $1 THEN 'expired'
+                 WHEN NOT (${IN_USE}) THEN 'withdrawn' ELSE 'open' END AS state,
             (SELECT p.images->>0 FROM unnest(c.product_ids) WITH ORDINALITY AS o (id, n)
                JOIN products p ON p.tenant_id = c.tenant_id AND p.id = o.id AND p.images <> '[]'
               ORDER BY o.n LIMIT 1) AS photo,
@@ -55,7 +58,7 @@ export async function isStillShared(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM ${LINKS}
-      WHERE l.deactivated_at IS NULL AND l.expires_at > $1 AND l.tenant_id = $2 AND l.id = $3`,
+      WHERE ${IN_USE} AND l.deactivated_at IS NULL AND l.expires_at > $1 AND l.tenant_id = $2 AND l.id = $3`,
     [now.toISOString(), tenant_id, id],
   );
   return Boolean(rowCount);

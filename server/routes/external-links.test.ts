@@ -50,6 +50,7 @@ test('comments and history come by pages, the newest with the card', async () =>
   expect([data.comments.length, data.comments_count]).toEqual([20, MANY]);
   expect(data.comments[0]).toEqual({
     description: `n${MANY} @vendas`,
+    mentions: [{ at: `n${MANY} `.length, length: '@vendas'.length }],
     author_name: 'vendas',
     created_at: expect.any(String),
   });
@@ -93,6 +94,28 @@ test('addresses of its files end with the link, however it ends', async () => {
   expect(await status()).toBe(200);
   await world.call('gestor', 'PATCH', `${card}/archive`);
   expect(await status()).toBe(404);
+  // Whoever was sent it is told that, and nothing of the card.
+  const withdrawn = {
+    status: 410,
+    body: {
+      error: 'link_withdrawn',
+      message: 'O que este link mostrava não está mais disponível. Fale com quem o enviou.',
+    },
+  };
+  for (const path of ['', '/comments', '/history']) {
+    const { status, body } = await open(path);
+    expect({ status, body }).toEqual(withdrawn);
+  }
+  await world.call('gestor', 'PATCH', `${card}/unarchive`);
+  for (const [off, on] of [
+    ['boards SET enabled = false', 'boards SET enabled = true'],
+    ['tenants SET status = 2', 'tenants SET status = 1'],
+  ]) {
+    await server.pool.query(`UPDATE ${off}`);
+    expect(await open()).toMatchObject(withdrawn);
+    await server.pool.query(`UPDATE ${on}`);
+  }
+  await world.call('gestor', 'PATCH', `${card}/archive`);
   await world.call('gestor', 'PATCH', `${card}/unarchive`);
   expect(await status()).toBe(200);
   await world.call('vendas', 'DELETE', `${card}/external_links/${link.id}`);

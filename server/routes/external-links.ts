@@ -39,6 +39,12 @@ const ENDED = {
       'link_deactivated',
       'Este link foi desativado por quem enviou. Peça outro, se precisar.',
     ),
+  withdrawn: () =>
+    new AppError(
+      410,
+      'link_withdrawn',
+      'O que este link mostrava não está mais disponível. Fale com quem o enviou.',
+    ),
 };
 const answers = { ...errorAnswers, 410: errorAnswer };
 
@@ -145,6 +151,21 @@ export async function externalLinkRoutes(app: App): Promise<void> {
   );
 }
 
+/** A comment's words with names in place of ids, and where those stand in it. */
+function namedIn(text: string, names: Map<string, string>): Pick<SharedComment, 'description' | 'mentions'> {
+  const mentions: { at: number; length: number }[] = [];
+  let description = '';
+  let from = 0;
+  for (const match of text.matchAll(MENTION)) {
+    description += text.slice(from, match.index);
+    const name = `@${names.get(match[1]!.toLowerCase()) ?? 'alguém'}`;
+    mentions.push({ at: description.length, length: name.length });
+    description += name;
+    from = match.index + match[0].length;
+  }
+  return { description: description + text.slice(from), mentions };
+}
+
 /** A page of a card's comments, with the names of those whom they mention. */
 async function commentsOf(
   client: Queryable,
@@ -162,7 +183,5 @@ async function commentsOf(
     [...description.matchAll(MENTION)].map(match => match[1]!),
   );
   const names = await findNames(client, tenant_id, mentioned);
-  const named = (text: string) =>
-    text.replaceAll(MENTION, (_, id: string) => `@${names.get(id.toLowerCase()) ?? 'alguém'}`);
-  return { rows: rows.map(row => ({ ...row, description: named(row.description) })), total };
+  return { rows: rows.map(row => ({ ...row, ...namedIn(row.description, names) })), total };
 }

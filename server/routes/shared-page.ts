@@ -8,7 +8,7 @@ import { fillHead } from '../http/app-page';
 import { brandPage } from '../http/branded-page';
 import { findShared, type OpenedLink } from '../repositories/shared-cards';
 
-const STATUS = { open: 200, expired: 410, deactivated: 410 };
+const STATUS = { open: 200, expired: 410, deactivated: 410, withdrawn: 410 };
 const ROBOTS = 'noindex, nofollow';
 
 /**
@@ -65,8 +65,9 @@ function pageOf(page: string, link: OpenedLink, addressOf: App['addressOf']): st
   });
 }
 
-/** Whole, as messengers take no other; null for what is none. */
+/** Whole, as messengers take no other; null for what is none, or a drawing, which they don't show. */
 function pictureAddress(photo: string, origin: string): string | null {
   const address = URL.canParse(photo, origin) ? new URL(photo, origin) : null;
-  return address && /^https?:$/.test(address.protocol) ? address.href : null;
+  const isPhoto = address && /^https?:$/.test(address.protocol) && !/\.svg$/i.test(address.pathname);
+  return isPhoto ? address.href : null;
 }

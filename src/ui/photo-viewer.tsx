@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useLayer } from './layers';
 import classes from './photo-viewer.module.css';
 import { VehiclePhoto } from './vehicle-photo';
 
@@ -28,6 +29,7 @@ const STEP = 80;
  */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const { t } = useLingui();
+  useLayer(onClose);
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(first);
@@ -87,13 +89,17 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
           frameOf(at)?.scrollBy(...move);
           return;
         }
-        if (key === 'ArrowLeft') step(-1);
-        if (key === 'ArrowRight') step(1);
+        const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+        if (!by) return;
+        event.preventDefault();
+        step(by);
       }}
     >
       <ul
         ref={track}
         className={classes.track}
+        // What scrolls must be within reach of the keyboard.
+        tabIndex={count > 1 ? 0 : undefined}
         data-closer={isCloser || undefined}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))

@@ -37,6 +37,11 @@ describe('a draft', () => {
     expect(await draftPlace('comment.1').read()).toBe('Liguei');
   });
 
+  it('is there at once, for a page that is reloaded the next moment', async () => {
+    draftPlace('comment.1').keep('Liguei');
+    expect(await draftPlace('comment.1').read()).toBe('Liguei');
+  });
+
   it('is written some times a second, however fast one types and never pauses', async () => {
     const put = vi.spyOn(db.meta, 'put');
     const place = draftPlace('comment.1');
@@ -44,16 +49,26 @@ describe('a draft', () => {
       place.keep('x'.repeat(length));
       vi.advanceTimersByTime(20);
     }
-    expect(put.mock.calls.map(([row]) => String(row.value).length)).toEqual([13, 26, 39]);
-    await place.flush();
+    expect(put.mock.calls.map(([row]) => String(row.value).length)).toEqual([1, 13, 25, 38, 50]);
     expect(await stored()).toBe('x'.repeat(50));
+  });
+
+  it('is written at once again after a pause', async () => {
+    const put = vi.spyOn(db.meta, 'put');
+    const place = draftPlace('comment.1');
+    place.keep('Liguei');
+    vi.advanceTimersByTime(250);
+    place.keep('Liguei ontem');
+    expect(put).toHaveBeenCalledTimes(2);
   });
 
   it('is kept at once when the page is hidden', async () => {
     const put = vi.spyOn(db.meta, 'put');
-    draftPlace('comment.1').keep('Liguei');
+    const place = draftPlace('comment.1');
+    place.keep('Liguei');
+    place.keep('Liguei ontem');
     page.dispatchEvent(new Event('visibilitychange'));
-    expect(put).toHaveBeenCalledWith({ key: 'draft.comment.1', value: 'Liguei', by: holder() });
+    expect(put).toHaveBeenLastCalledWith({ key: 'draft.comment.1', value: 'Liguei ontem', by: holder() });
   });
 
   it('is left alone while another page writes it, and taken up once that is gone', async () => {
@@ -75,6 +90,16 @@ describe('a draft', () => {
     expect(await stored()).toBeUndefined();
   });
 
+  it('is gone once it was sent, also what was kept before the earlier one had been read', async () => {
+    await db.meta.put({ key: 'draft.comment.1', value: 'Antes' });
+    const place = draftPlace('comment.1');
+    const read = place.read();
+    place.keep('Liguei');
+    await read;
+    await place.forget();
+    expect(await stored()).toBeUndefined();
+  });
+
   it('of another tab stays when this one sends its own', async () => {
     const [mine, theirs] = [draftPlace('comment.1'), draftPlace('comment.1')];
     mine.keep('Meu');
@@ -92,10 +117,12 @@ describe('a draft', () => {
     const put = vi.spyOn(db.meta, 'put');
     const place = draftPlace('comment.1');
     place.keep('Liguei');
+    place.keep('Liguei ontem');
     closeDatabase();
     vi.runAllTimers();
     await place.flush();
     await place.forget();
-    expect(put).not.toHaveBeenCalled();
+    place.keep('Liguei hoje');
+    expect(put).toHaveBeenCalledTimes(1);
   });
 });

@@ -12,7 +12,7 @@ export interface DraftPlace {
    * meanwhile is for the caller to mind.
    */
   read: () => Promise<unknown>;
-  /** Keeps a value, in place of what was there, within a quarter of a second; what comes meanwhile takes its turn. */
+  /** Keeps a value, in place of what was there: at once, and what comes after it within a quarter of a second. */
   keep: (value: unknown) => void;
   /** Keeps at once what has still to be kept: whoever reads next has it. */
   flush: () => Promise<void>;
@@ -33,12 +33,12 @@ export function draftPlace(name: string): DraftPlace {
   /** What lies there as far as this page knows, as JSON. */
   let known = JSON.stringify(null);
   let unkept: { value: unknown } | null = null;
+  /** Until it ends, what comes waits. */
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const takeUnkept = () => {
     const taken = unkept;
     unkept = null;
-    clearTimeout(timer);
     globalThis.document?.removeEventListener('visibilitychange', flush);
     return taken;
   };
@@ -48,21 +48,26 @@ export function draftPlace(name: string): DraftPlace {
     known = JSON.stringify(taken.value);
     await db.meta.put({ key, value: taken.value, by: holder() }).catch(() => undefined);
   };
+  const takeTurn = () => {
+    timer = unkept ? setTimeout(takeTurn, KEEP_EVERY_MS) : undefined;
+    void flush();
+  };
   return {
     async read() {
+      const before = known;
       const row = await db.meta.get(key).catch(() => undefined);
       const isElsewhere = row?.by && row.by !== holder() && (await livingPages())(row.by);
       if (isElsewhere) return null;
-      known = JSON.stringify(row?.value ?? null);
+      // What this page has kept meanwhile took the place of what was read.
+      if (known === before) known = JSON.stringify(row?.value ?? null);
       return row?.value ?? null;
     },
     keep(value) {
-      if (!unkept) {
-        timer = setTimeout(flush, KEEP_EVERY_MS);
-        // A page that is hidden may not come back.
-        globalThis.document?.addEventListener('visibilitychange', flush);
-      }
       unkept = { value };
+      // A page that is reloaded ends before what it writes at its end: only what is written by then is kept.
+      if (!timer) takeTurn();
+      // A page that is hidden may not come back.
+      else globalThis.document?.addEventListener('visibilitychange', flush);
     },
     flush,
     async forget() {

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, openDevice, signIn } from '../harness/browser';
+import { DESK, type Device, openDevice, PHONE, signIn } from '../harness/browser';
+import { shareFullCard } from '../harness/shared-link';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardsIn, openCard, openFlow, rowsOnDevice } from './journeys';
@@ -110,6 +111,23 @@ describe('what is half written', () => {
     await close();
   });
 
+  it('as a new card is there although the page was reloaded at once', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    const title = page.getByRole('textbox', { name: 'Título' });
+    await page.getByRole('button', { name: 'Novo card' }).click();
+    await title.fill('Onix da dona Lúcia');
+    await page.reload();
+    await page.getByRole('button', { name: 'Novo card' }).click();
+    await until(
+      () => title.inputValue(),
+      text => text === 'Onix da dona Lúcia',
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('in a field is saved when the card is opened again', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const device = await openDevice(site.url);
@@ -168,5 +186,85 @@ describe('what is half written', () => {
     expect(await until(edits, count => count > 0)).toBe(1);
     expect(device.problems).toEqual([]);
     await device.close();
+  });
+});
+
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('each form on a %s', (_, viewport) => {
+  it('has what was typed in it after the page was loaded anew', async () => {
+    const slug = await shareFullCard(site.pool, 1);
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'gestor@aurora.test');
+    const { rows } = await site.pool.query('SELECT board_id, card_id FROM external_links WHERE slug = $1', [
+      slug,
+    ]);
+    const card = `/flows/${rows[0].board_id}/cards/${rows[0].card_id}`;
+    const flow = `/flows/${rows[0].board_id}/settings?tab=flow`;
+    const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+    const menu = async (name: string) => {
+      await press('Mais opções do card');
+      await page.getByRole('menuitem', { name }).click();
+    };
+    const tab = (name: RegExp) => page.getByRole('tab', { name }).click();
+    const box = (name: string) => page.getByRole('textbox', { name }).first();
+    const forms: [string, () => Promise<void>, Locator][] = [
+      [card, () => menu('Compartilhar'), box('Título do link')],
+      [card, () => menu('Duplicar card…'), box('Título do novo card')],
+      [card, () => tab(/^Tarefas/), box('Nova tarefa')],
+      [card, () => tab(/^Tarefas/), box('Novo item')],
+      [
+        card,
+        async () => {
+          await tab(/^Anexos/);
+          await press('Renomear laudo.txt');
+        },
+        box('Nome do arquivo'),
+      ],
+      ['/my-account?tab=data', () => press('Trocar o e-mail'), box('Novo e-mail')],
+    ];
+    await page.goto(`${card}?tab=attachments`);
+    const chooser = page.waitForEvent('filechooser');
+    await press('Anexar arquivos');
+    const file = { name: 'laudo.txt', mimeType: 'text/plain', buffer: Buffer.from('a') };
+    await (await chooser).setFiles([file]);
+    await page.getByRole('button', { name: 'Renomear laudo.txt' }).first().waitFor();
+    for (const [at, [address, open, field]] of forms.entries()) {
+      const typed = `texto.${at}@exemplo.test`;
+      await page.goto(address);
+      await open();
+      await field.fill(typed);
+      if (address.startsWith('/my-account'))
+        await page.getByLabel('Senha', { exact: true }).fill('segredo-meu');
+      await until(
+        () => kept(page),
+        text => text.includes(typed),
+      );
+      await page.reload();
+      await open();
+      await until(
+        () => field.inputValue(),
+        text => text === typed,
+      );
+    }
+    expect(await kept(page)).not.toContain('segredo-meu');
+    await page.goto(flow);
+    await press('Trazer de um modelo');
+    const template = page.getByLabel('Modelo', { exact: true });
+    await template.selectOption({ index: 1 });
+    await until(
+      () => kept(page),
+      text => text.includes('template_id'),
+    );
+    const chosen = await template.inputValue();
+    await page.reload();
+    await press('Trazer de um modelo');
+    await until(
+      () => template.inputValue(),
+      value => value === chosen,
+    );
+    expect(problems).toEqual([]);
+    await close();
   });
 });

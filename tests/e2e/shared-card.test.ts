@@ -1,11 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AURORA } from '../../server/demo/seed-accounts';
+import { expectAccessible } from '../harness/accessible';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { shareFullCard } from '../harness/shared-link';
 import { type Site, startSite } from '../harness/site';
 import { showIn } from '../screens/visit';
+import { cardRow, cardsIn, changeCardAs } from './journeys';
 
 let site: Site;
 let slug: string;
@@ -18,8 +19,7 @@ afterAll(() => site.close());
 async function expectNoViolations(page: Page) {
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(page, scheme);
-    const { violations } = await new AxeBuilder({ page: page as never }).analyze();
-    expect(violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await expectAccessible(page);
   }
 }
 
@@ -49,6 +49,7 @@ describe.each([
 
     await page.getByText('Comentários').click();
     await page.getByText('comentário 45 @').waitFor();
+    expect(await page.getByText('comentário 45 @').locator('b').innerText()).toMatch(/^@\S+/);
     expect(await page.getByText(/^comentário \d+/).count()).toBe(20);
     await page.getByRole('button', { name: 'Mostrar mais' }).click();
     await page.getByRole('button', { name: 'Mostrar mais' }).click();
@@ -115,6 +116,18 @@ it('says why a link opens nothing, each in its own words, and tries again withou
   await page.reload();
   await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor();
   await set('deactivated_at', 'NULL');
+  const archive = (at: string) =>
+    site.pool.query(
+      `UPDATE cards SET archived_at = ${at} WHERE id = (SELECT card_id FROM external_links WHERE slug = $1)`,
+      [slug],
+    );
+  await archive('now()');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Este card não está mais compartilhado' }).waitFor();
+  await page.getByText('O que este link mostrava não está mais disponível.').waitFor();
+  expect(await page.getByText('Confira se o endereço').count()).toBe(0);
+  await expectNoViolations(page);
+  await archive('NULL');
 
   await context.route('**/api/external_links/**', route => route.abort());
   await page.reload();
@@ -125,6 +138,32 @@ it('says why a link opens nothing, each in its own words, and tries again withou
   await page.getByText('Compartilhado por Aurora Veículos').waitFor();
   expect(problems).toEqual([]);
   await close();
+});
+
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('a server that answers something else on a %s', (_size, viewport) => {
+  it.each([
+    [429, 'too_many_requests', 'Muitas tentativas. Tente novamente em 40 segundos.'],
+    [500, 'internal', 'Ocorreu um erro inesperado. Tente novamente.'],
+    [422, 'too_slow', 'A consulta demorou demais.'],
+  ])('is no missing connection: %i says its own words', async (status, error, message) => {
+    const { context, page, problems, close } = await openDevice(site.url, viewport);
+    await context.route('**/api/external_links/**', route =>
+      route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ error, message }) }),
+    );
+    await page.goto(`/shared/card/${slug}`);
+    await page.getByRole('heading', { name: 'O card não pôde ser aberto' }).waitFor();
+    await page.getByText(message).waitFor();
+    expect(await page.getByText('Sem conexão').count()).toBe(0);
+    await expectNoViolations(page);
+    await context.unroute('**/api/external_links/**');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByText('Compartilhado por Aurora Veículos').waitFor();
+    expect(problems.filter(problem => !problem.includes(String(status)))).toEqual([]);
+    await close();
+  });
 });
 
 describe.each([
@@ -181,6 +220,36 @@ describe.each([
     expect(await create.isDisabled()).toBe(true);
     await context.setOffline(false);
     await create.and(page.locator(':enabled')).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('says of a link whose week is over when that was, and lets nothing be done with it', async () => {
+    const identifier = (await cardsIn(site, 'Proposta'))[size === 'desk' ? 0 : 1]!;
+    await changeCardAs(
+      site,
+      'vendas@aurora.test',
+      identifier,
+      '/external_links',
+      { title: 'Da outra semana' },
+      'POST',
+    );
+    const { id, board_id } = await cardRow(site, identifier);
+    await site.pool.query(
+      "UPDATE external_links SET expires_at = now() - interval '1 day' WHERE card_id = $1",
+      [id],
+    );
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'vendas@aurora.test');
+    await page.goto(`/flows/${board_id}/cards/${id}`);
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await page.getByRole('menuitem', { name: 'Compartilhar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compartilhar card' });
+    const link = dialog.getByRole('listitem').filter({ hasText: 'Da outra semana' });
+    await link.getByText('vencido', { exact: true }).waitFor();
+    await link.getByText(/ · venceu em \S/).waitFor();
+    expect(await link.getByRole('button').count()).toBe(0);
+    await expectNoViolations(page);
     expect(problems).toEqual([]);
     await close();
   });

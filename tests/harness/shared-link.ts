@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Pool } from '../../server/database/pool';
+import { newFileKey } from '../../server/files/storage/file-key';
 
 /** Shares a card of the company that has a vehicle, with a file and 45 comments that mention somebody; answers the slug. */
 export async function shareFullCard(pool: Pool, tenantId: number, title = 'Para o cliente'): Promise<string> {
@@ -27,8 +28,8 @@ export async function shareFullCard(pool: Pool, tenantId: number, title = 'Para 
   );
   await pool.query(
     `INSERT INTO attachments (tenant_id, id, board_id, card_id, user_id, title, file_key, size, content_type, made_at)
-     VALUES ($1, gen_random_uuid(), $2, $3, $4, 'Laudo cautelar.pdf', '1/laudo', 820000, 'application/pdf', now())`,
-    of,
+     VALUES ($1, gen_random_uuid(), $2, $3, $4, 'Laudo cautelar.pdf', $5, 820000, 'application/pdf', now())`,
+    [...of, newFileKey(tenantId)],
   );
   return slug;
 }

@@ -3,12 +3,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArchive, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { problemOf } from '../../api/problem';
+import { PAUSE_MS } from '../../online/asking';
 import { queries, readPages } from '../../online/queries';
-import { save } from '../../online/save';
+import { unarchiveCard } from '../../online/unarchive-card';
 import * as alerts from '../../state/alerts';
 import { connectivity } from '../../state/connectivity';
 import { companyTimeZone } from '../../state/session';
@@ -19,9 +21,6 @@ import { dayAndTime } from '../../ui/time';
 import classes from './archived-cards.module.css';
 import { useBoardContext } from './board-context';
 
-/** So long after the last letter the server is asked, in milliseconds. */
-const TYPING_MS = 250;
-
 const row = z.object({
   id: z.string(),
   identifier: z.string(),
@@ -31,22 +30,32 @@ const row = z.object({
 });
 type Row = z.infer<typeof row>;
 
-/** The flow's archived cards, to be found and brought back; devices don't have them, so only with a connection. */
-export default function ArchivedCards({ onClose }: { onClose: () => void }) {
+interface ArchivedProps {
+  /** What is looked for, as the address keeps it. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** The flow's archived cards, to be found, read and brought back; devices don't have them, so only with a connection. */
+export default function ArchivedCards({ onClose, ...props }: ArchivedProps & { onClose: () => void }) {
   return (
     <Sheet isOpen onClose={onClose} title={<Trans>Cards arquivados</Trans>} width={620}>
-      <Archived />
+      <Archived {...props} />
     </Sheet>
   );
 }
 
-function Archived() {
+function Archived({ search, onSearch }: ArchivedProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);
   const { view } = useBoardContext();
   const { board, phases } = view;
-  const [text, setText] = useState('');
-  const [typed] = useDebouncedValue(text.trim(), TYPING_MS);
+  const [text, setText] = useState(search);
+  const [typed] = useDebouncedValue(text.trim(), PAUSE_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is typed
+  useEffect(() => {
+    if (typed !== search) onSearch(typed);
+  }, [typed]);
   const [returningId, setReturningId] = useState<string | null>(null);
   const path = `/boards/${board.id}/cards?archived=1&search=${encodeURIComponent(typed)}`;
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(
@@ -58,11 +67,7 @@ function Archived() {
 
   const bringBack = async ({ id, identifier, current_phase_id }: Row) => {
     setReturningId(id);
-    const { problem } = await save({
-      method: 'PATCH',
-      path: `/boards/${board.id}/cards/${id}/unarchive`,
-      answer: z.object({ data: z.unknown() }),
-    });
+    const { problem } = await unarchiveCard(board.id, id);
     setReturningId(null);
     if (problem) alerts.error(problem.message);
     else alerts.success(t`${identifier} está de volta em ${phaseOf(current_phase_id)}`);
@@ -99,7 +104,13 @@ function Archived() {
         <ul className={classes.list} aria-label={t`Cards arquivados`}>
           {cards.map(card => (
             <li key={card.id} className={classes.row}>
-              <span className={classes.words}>
+              <Link
+                to="/flows/$flowId/cards/$cardId"
+                params={{ flowId: board.id, cardId: card.id }}
+                // Its way back leads to this list.
+                search={({ archived: _, tab: _tab, ...rest }) => rest}
+                className={classes.words}
+              >
                 <b>
                   <span className={classes.id}>{card.identifier}</span> {card.title}
                 </b>
@@ -108,7 +119,7 @@ function Archived() {
                   {' · '}
                   <Trans>arquivado em {dayAndTime(card.archived_at, companyTimeZone())}</Trans>
                 </small>
-              </span>
+              </Link>
               {board.enabled && (
                 <Button
                   variant="default"

@@ -9,6 +9,8 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export interface Problem {
   message: string;
   isConflict: boolean;
+  /** The card is here no more: its own page tells that, and offers what was typed. */
+  isGone?: boolean;
 }
 
 interface Editing<T> {
@@ -43,7 +45,8 @@ export function useDraft<T>(
   save: (value: T, was: T) => Promise<Problem | null>,
 ): Draft<T> {
   const { view, isReadOnly } = useCardContext();
-  const [place] = useState(() => draftPlace(`field.${view.card.id}.${name}`));
+  const cardId = view.card.id;
+  const [place] = useState(() => draftPlace(`field.${cardId}.${name}`));
   const [editing, setEditing] = useState<Editing<T> | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   // Handlers of one event, and what ends after the field is gone, need the latest and not what was last rendered.
@@ -104,7 +107,8 @@ export function useDraft<T>(
       const rest = current.current;
       if (!rest || rest.savedOver || latest.current.isReadOnly) return;
       const found = await finish.current();
-      if (found && isLeaving) alertError(found.message);
+      const isTold = found?.isGone && location.pathname.includes(cardId);
+      if (found && isLeaving && !isTold) alertError(found.message);
     };
     // Nobody is signed in any more: it goes with the person.
     const leave = () => void saveRest(true).catch(() => undefined);
@@ -124,7 +128,7 @@ export function useDraft<T>(
       leave();
       void place.flush();
     };
-  }, [place]);
+  }, [place, cardId]);
 
   return {
     value: editing ? editing.value : saved,

@@ -4,6 +4,7 @@ import type { HistoryKind } from '../../../domain/entities/card';
 /** What a kind of line of history tells a stranger: that it happened, and nothing of what was there. */
 const WORDS: Record<HistoryKind, () => string> = {
   created: () => t`criou o card`,
+  created_from_another_origin: () => t`criou o card a partir de outra origem`,
   updated: () => t`atualizou os dados`,
   commented: () => t`comentou`,
   phase_moved: () => t`mudou o card de fase`,
@@ -26,8 +27,9 @@ const WORDS: Record<HistoryKind, () => string> = {
   card_connection_removed: () => t`desligou outro card`,
   card_external_link_added: () => t`compartilhou o card`,
   card_external_link_removed: () => t`encerrou um compartilhamento`,
+  unknown: () => t`fez uma mudança desconhecida`,
 };
 
-/** In words; a kind that this version doesn't know changed the card somehow. */
+/** In words, also a kind that this version doesn't know. */
 export const kindWords = (kind: string): string =>
-  Object.hasOwn(WORDS, kind) ? WORDS[kind as HistoryKind]() : t`mudou o card`;
+  Object.hasOwn(WORDS, kind) ? WORDS[kind as HistoryKind]() : WORDS.unknown();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconClockX, IconMapQuestion, IconWifiOff } from '@tabler/icons-react';
+import { IconClockX, IconMapQuestion, IconServerOff, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './shared-card-page.module.css';
 import { SharedCardView } from './shared-card-view';
@@ -19,16 +19,18 @@ export function SharedCardPage({ slug }: { slug: string }) {
       return <SharedCardView slug={slug} card={state.card} />;
     case 'offline':
       return (
-        <Instead
-          icon={<IconWifiOff size={30} />}
-          title={<Trans>Sem conexão</Trans>}
-          action={
-            <Button variant="default" onClick={retry}>
-              <Trans>Tentar de novo</Trans>
-            </Button>
-          }
-        >
+        <Instead icon={<IconWifiOff size={30} />} title={<Trans>Sem conexão</Trans>} onRetry={retry}>
           <Trans>Para abrir este card é preciso falar com o servidor.</Trans>
+        </Instead>
+      );
+    case 'trouble':
+      return (
+        <Instead
+          icon={<IconServerOff size={30} />}
+          title={<Trans>O card não pôde ser aberto</Trans>}
+          onRetry={retry}
+        >
+          {state.message}
         </Instead>
       );
     case 'gone':
@@ -37,11 +39,12 @@ export function SharedCardPage({ slug }: { slug: string }) {
 }
 
 function Gone({ code, message }: { code: string; message: string }) {
-  const wasThere = code === 'link_expired' || code === 'link_deactivated';
   const titles: Record<string, ReactNode> = {
     link_expired: <Trans>O prazo deste link acabou</Trans>,
     link_deactivated: <Trans>Este link não vale mais</Trans>,
+    link_withdrawn: <Trans>Este card não está mais compartilhado</Trans>,
   };
+  const wasThere = code in titles;
   return (
     <Instead
       icon={wasThere ? <IconClockX size={30} /> : <IconMapQuestion size={30} />}
@@ -56,11 +59,12 @@ interface InsteadProps {
   icon: ReactNode;
   title: ReactNode;
   children: ReactNode;
-  action?: ReactNode;
+  /** Where trying again may help. */
+  onRetry?: () => void;
 }
 
 /** What is told in place of the card. */
-function Instead({ icon, title, children, action }: InsteadProps) {
+function Instead({ icon, title, children, onRetry }: InsteadProps) {
   return (
     <main className={classes.instead}>
       <span className={classes.icon} aria-hidden>
@@ -68,7 +72,11 @@ function Instead({ icon, title, children, action }: InsteadProps) {
       </span>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.text}>{children}</p>
-      {action}
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          <Trans>Tentar de novo</Trans>
+        </Button>
+      )}
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { dayAndTime } from '../../../domain/field-words';
-import { type SharedCard, sharedComment } from '../../../domain/shared-card';
+import { type SharedCard, type SharedComment, sharedComment } from '../../../domain/shared-card';
 import { Avatar } from '../../ui/avatar';
 import { FoldedList } from './folded-list';
 import classes from './shared-lines.module.css';
@@ -24,11 +25,22 @@ export function SharedComments({ slug, card }: { slug: string; card: SharedCard 
                 <b>{comment.author_name}</b>
                 <time dateTime={comment.created_at}>{dayAndTime(comment.created_at, company.time_zone)}</time>
               </p>
-              <p className={classes.words}>{comment.description}</p>
+              <p className={classes.words}>{wordsOf(comment)}</p>
             </div>
           </li>
         ))}
       </ul>
     </FoldedList>
   );
+}
+
+/** What somebody wrote, with the names of those whom they mention standing out. */
+function wordsOf({ description, mentions = [] }: SharedComment): ReactNode[] {
+  let from = 0;
+  const pieces = mentions.flatMap(({ at, length }) => {
+    const before = description.slice(from, at);
+    from = at + length;
+    return [before, <b key={at}>{description.slice(at, from)}</b>];
+  });
+  return [...pieces, description.slice(from)];
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney, formatNumber } from '../../../domain/field-words';
 import type { SharedProduct } from '../../../domain/shared-card';
+import { FactList, type NamedFact } from '../../ui/fact-list';
 import { Section } from './shared-section';
 import classes from './shared-vehicles.module.css';
 
@@ -21,7 +22,7 @@ function Vehicle({ product }: { product: SharedProduct }) {
   const { t } = useLingui();
   const { title, description, make, model, year, fabric_year, price, condition, mileage } = product;
   const years = [fabric_year, year].filter(value => value !== null);
-  const facts: [string, string | null][] = [
+  const facts: NamedFact[] = [
     [t`Marca e modelo`, [make, model].filter(Boolean).join(' ')],
     [t`Ano`, [...new Set(years)].join('/')],
     [t`Quilometragem`, mileage === null ? null : `${formatNumber(mileage)} km`],
@@ -36,17 +37,7 @@ function Vehicle({ product }: { product: SharedProduct }) {
         <h3>{title}</h3>
         {price !== null && <b>{formatMoney(price)}</b>}
       </div>
-      <dl className={classes.facts}>
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList className={classes.facts} facts={facts} />
       {description && <p className={classes.text}>{description}</p>}
     </div>
   );

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type SharedCard, sharedCard } from '../../../domain/shared-card';
 import { request } from '../../api/client';
-import { ApiError } from '../../api/error';
+import { ApiError, OfflineError } from '../../api/error';
 
 /** Nobody: whoever has the address needs no account, and one who has an account is not asked for it. */
 const STRANGER = { token: null, tenant_id: null };
@@ -19,6 +20,8 @@ export type SharedState =
   | { kind: 'read'; card: SharedCard }
   /** The server's words, and its code for which of them. */
   | { kind: 'gone'; code: string; message: string }
+  /** The server answered, and can't or won't just now: its words. */
+  | { kind: 'trouble'; message: string }
   | { kind: 'offline' };
 
 const answer = z.object({ data: sharedCard });
@@ -36,7 +39,7 @@ export function useSharedCard(slug: string): { state: SharedState; retry: () => 
       const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410);
       if (isGone) setState({ kind: 'gone', code: error.code, message: error.message });
       // What is read already stands, whatever the network does.
-      else setState(before => (before.kind === 'read' ? before : { kind: 'offline' }));
+      else setState(before => (before.kind === 'read' ? before : whyNot(error)));
     }
   }, [slug]);
   useEffect(() => {
@@ -52,4 +55,11 @@ export function useSharedCard(slug: string): { state: SharedState; retry: () => 
     void read();
   };
   return { state, retry };
+}
+
+/** Only a missing answer is a missing connection. */
+function whyNot(error: unknown): SharedState {
+  if (error instanceof OfflineError) return { kind: 'offline' };
+  const message = error instanceof ApiError ? error.message : t`An error occurred`;
+  return { kind: 'trouble', message };
 }

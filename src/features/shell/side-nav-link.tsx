@@ -11,6 +11,7 @@ interface SideNavLinkProps {
     | '/templates'
     | '/companies'
     | '/my-company'
+    | '/my-organization'
     | '/sync';
   label: string;
   icon: Icon;

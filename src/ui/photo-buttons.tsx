@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import type { Photo } from './photo-viewer';
+import { VehiclePhoto } from './vehicle-photo';
+
+interface PhotoButtonsProps {
+  photos: Photo[];
+  /** How they lie, and how large they are. */
+  className: string | undefined;
+  onOpen: (at: number) => void;
+}
+
+/** Photos, each to be opened by a press. */
+export function PhotoButtons({ photos, className, onOpen }: PhotoButtonsProps) {
+  const { t } = useLingui();
+  const count = photos.length;
+  return (
+    <ul className={className} data-only={count === 1 || undefined} aria-label={t`Fotos`}>
+      {photos.map(({ src, alt }, at) => {
+        const place = at + 1;
+        return (
+          <li key={src}>
+            <UnstyledButton
+              aria-label={t`Ampliar foto ${place} de ${count}: ${alt}`}
+              onClick={() => onOpen(at)}
+            >
+              <VehiclePhoto src={src} />
+            </UnstyledButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

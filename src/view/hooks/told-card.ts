@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import type { History } from '../../../domain/entities/card';
+import type { CardRows } from '../../overlay/card-rows';
+import { foldCard } from '../../overlay/fold';
+import { cardView } from '../card-view';
+import { configSlice } from '../slices/config-slice';
+import type { CardView } from '../types';
+import { useHeld, useStore, useView } from './use-store';
+
+/** What the server told of a card that this device does not have. */
+export interface ToldCard {
+  rows: CardRows;
+  history: History[];
+}
+
+/** Such a card as its panel shows it; null until it and its flow's configuration are known. */
+export function useToldCard(boardId: string, told: ToldCard | undefined): CardView | null {
+  const store = useStore();
+  const slice = useMemo(() => configSlice(boardId), [boardId]);
+  useHeld(store, [slice]);
+  const config = useView(store, () => store.read(slice));
+  return useMemo(() => {
+    if (!told || !config) return null;
+    const folded = foldCard(store.actor, config, told.rows, []);
+    if (!folded.state.card) return null;
+    const view = cardView(store, folded, told.history, told.rows);
+    // The store knows of no vehicle of a card that is not here.
+    return { ...view, product: view.products[0] ?? null };
+  }, [store, told, config]);
+}
