@@ -28,6 +28,7 @@ describe('attachment.add', () => {
         content_type: 'image/jpeg',
         has_previews: false,
         created_at: NOW,
+        updated_at: NOW,
       },
     });
   });

@@ -49,6 +49,7 @@ export const attachmentAdd = defineCommand({
         has_previews: false,
         made_at,
         created_at: now,
+        updated_at: now,
       },
     });
   },

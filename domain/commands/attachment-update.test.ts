@@ -6,6 +6,7 @@ import { keepsTheContract } from '../../tests/factories/contract';
 import { decide, NOTHING_TO_DO, onlyChange, refusedWith } from '../../tests/factories/deciding';
 import { idOf } from '../../tests/factories/ids';
 import { anActor } from '../../tests/factories/people';
+import { NOW } from '../../tests/factories/times';
 import { attachmentUpdate } from './attachment-update';
 
 const state = aCardState({ attachments: [anAttachment()] });
@@ -15,7 +16,7 @@ const renamed = {
   op: 'update',
   entity: 'attachment',
   id: idOf('anexo'),
-  values: { title: 'vistoria.jpg' },
+  values: { title: 'vistoria.jpg', updated_at: NOW },
 };
 
 describe('attachment.update', () => {

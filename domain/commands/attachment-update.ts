@@ -25,7 +25,7 @@ export const attachmentUpdate = defineCommand({
   tells: {
     updated: ({ old, new: fresh }) => ('file' in fresh ? renamed('o anexo', old.file, fresh.file) : null),
   },
-  decide(state, input, actor) {
+  decide(state, input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);
     const attachment = state.attachments.find(
@@ -40,6 +40,11 @@ export const attachmentUpdate = defineCommand({
     if (attachment.title === input.title) return done();
     const readOnly = readOnlyRefusal(state);
     if (readOnly) return refused(readOnly);
-    return done({ op: 'update', entity: 'attachment', id: attachment.id, values: { title: input.title } });
+    return done({
+      op: 'update',
+      entity: 'attachment',
+      id: attachment.id,
+      values: { title: input.title, updated_at: now },
+    });
   },
 });

@@ -136,6 +136,11 @@ describe.each(['disk', 'S3'])('files on %s', backend => {
       [world.tenant_id],
     );
     expect([rows[0].n, await uploads()]).toEqual([1, 0]);
+    // So is one that somebody has given another name meanwhile.
+    const named = await send('PATCH', `${card}/attachments/${id}`, JSON.stringify({ title: 'dois.txt' }));
+    expect(named.status).toBe(200);
+    const later = await attach('a', 'um.txt', { id }, key);
+    expect([later.status, (await later.json()).data.title]).toEqual([201, 'dois.txt']);
     const another = await attach('another', 'um.txt', { id });
     expect([another.status, (await another.json()).error]).toEqual([409, 'key_reused']);
     expect(await uploads()).toBe(0);

@@ -99,14 +99,15 @@ export async function attachmentRoutes(app: App): Promise<void> {
         if (!(await setUploaded(pool, tenant_id, upload_id, file))) throw quotaExceeded();
         const fields = attachmentForm.safeParse({ title: file.name, ...file.fields });
         if (!fields.success) throw invalid(fieldErrors(fields.error));
-        // The id makes it happen once: a second sending finds it there, whatever file came with it.
+        // The id makes it happen once: a second sending finds it there, whatever file came with it, and
+        // whatever it is called by now.
         const attachment_id = fields.data.id ?? request.headers['idempotency-key'] ?? upload_id;
         const title = fields.data.title ?? 'arquivo';
         const input = { board_id, card_id, attachment_id, upload_id, title };
         await runRest(caller, attachmentAdd.name, input);
         const row = (await readRows(pool, tenant_id, 'attachment', [attachment_id])).get(attachment_id);
         if (!row) throw notFound(FILE_NOT_FOUND);
-        if (row.size !== file.size || row.title !== title) throw refuse('key_reused');
+        if (row.size !== file.size || row.content_type !== file.type) throw refuse('key_reused');
         reply.code(201);
         // Not sent here: the answer is not out before what is left over is looked after.
         return { data: presentAttachment(attachment.parse(row)) };

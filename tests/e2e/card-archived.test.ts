@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardLink, cardRow, cardsIn, changeCardAs, openFlow } from './journeys';
+import { cardLink, cardRow, cardsIn, changeCardAs, openFlow, rowsOnDevice } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -16,6 +16,14 @@ describe.each([
 ] as const)('archived cards on a %s', (size, viewport) => {
   it('are listed, searched and brought back', async () => {
     const [one, two] = (await cardsIn(site, 'Interesse')) as [string, string];
+    await changeCardAs(
+      site,
+      'gestor@aurora.test',
+      one,
+      '/comments',
+      { description: `Comentário de antes, ${size}` },
+      'POST',
+    );
     for (const identifier of [one, two])
       await changeCardAs(site, 'gestor@aurora.test', identifier, '/archive');
     const { title } = await cardRow(site, one);
@@ -34,12 +42,69 @@ describe.each([
     await field.fill(`${one} ${title}`);
     await list.getByText(one, { exact: true }).waitFor();
     await list.getByText(two, { exact: true }).waitFor({ state: 'detached' });
+    // The address leads to the same list.
+    await page.waitForURL(url => url.searchParams.get('archived') === `${one} ${title}`);
+    await page.reload();
+    await list.getByText(one, { exact: true }).waitFor();
+    expect(await list.getByText(two, { exact: true }).count()).toBe(0);
+    expect(await field.inputValue()).toBe(`${one} ${title}`);
 
+    // Read as it is, without changing it; and brought back from there.
+    const address = new URL(page.url()).pathname;
+    await list.getByRole('link', { name: new RegExp(one) }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const panel = page.locator('[data-card-panel]');
+    await panel.getByRole('heading', { name: title }).waitFor();
+    await until(
+      () =>
+        panel.getByRole('heading', { name: title }).evaluate(node => node.contains(document.activeElement)),
+      Boolean,
+    );
+    await panel.getByText('Este card está arquivado: só é possível ler.').waitFor();
+    expect(await panel.getByRole('button', { name: /mover para/ }).count()).toBe(0);
+    await panel.getByRole('tab', { name: 'Histórico' }).click();
+    await panel
+      .getByText(/ arquivou/)
+      .first()
+      .waitFor();
+    await panel.getByRole('tab', { name: 'Comentários' }).click();
+    await panel.getByText(`Comentário de antes, ${size}`).waitFor();
+    expect(await panel.getByRole('button', { name: 'Comentar' }).count()).toBe(0);
+    await page.goto(page.url());
+    await panel.getByText(`Comentário de antes, ${size}`).waitFor();
+    await panel.getByRole('button', { name: 'Desarquivar' }).click();
+    await page.getByText(`${one} está de volta no fluxo`).waitFor();
+    await panel.getByText('Este card está arquivado: só é possível ler.').waitFor({ state: 'detached' });
+    await panel.getByRole('tab', { name: 'Dados' }).click();
+    await panel.getByRole('button', { name: /mover para/ }).waitFor();
+    await changeCardAs(site, 'gestor@aurora.test', one, '/archive');
+    await page.goto(address);
+    if (size === 'phone') await page.getByRole('button', { name: 'Filtros' }).click();
+    await page.getByRole('button', { name: 'Cards arquivados' }).click();
+    await list.getByText(one, { exact: true }).waitFor();
+
+    // What is read without a connection is what this device has heard of by then.
+    await until(
+      () => rowsOnDevice<{ identifier: string }>(page, 'card'),
+      rows => rows.length > 0 && rows.every(({ identifier }) => identifier !== one),
+    );
     await context.setOffline(true);
     await until(() => dialog.getByRole('button', { name: `Desarquivar ${one}` }).isDisabled(), Boolean);
     await field.fill('outra coisa');
     await dialog.getByText(/^Sem conexão: os cards arquivados/).waitFor();
+    // By its address it is told that it needs the server, and opens by itself once that is there.
+    const { id } = await cardRow(site, one);
+    await page.keyboard.press('Escape');
+    await page.evaluate(to => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `${address}/cards/${id}`);
+    await panel.getByText('Esta página precisa de conexão').waitFor();
     await context.setOffline(false);
+    await panel.getByRole('heading', { name: title }).waitFor();
+    await page.goto(address);
+    if (size === 'phone') await page.getByRole('button', { name: 'Filtros' }).click();
+    await page.getByRole('button', { name: 'Cards arquivados' }).click();
     await field.fill(one);
     await dialog.getByRole('button', { name: `Desarquivar ${one}` }).click();
     await page.getByText(`${one} está de volta em Interesse`).waitFor();

@@ -85,8 +85,18 @@ describe.each([
       () => titlesOn(id),
       titles => titles.join() === 'frente.jpg,traseira.jpg',
     );
-    expect(problems).toEqual([]);
     await close();
+
+    // Who is neither its author nor cares for the flow may look at it, and change nothing of it.
+    const other = await openDevice(site.url, viewport);
+    await signIn(other.page, 'aprova@aurora.test');
+    await other.page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
+    const theirs = other.page.getByRole('list', { name: 'Anexos do card' });
+    await theirs.getByRole('link', { name: 'Baixar frente.jpg' }).waitFor();
+    expect(await theirs.getByRole('button', { name: /^(Excluir|Renomear)/ }).count()).toBe(0);
+    await other.page.getByRole('button', { name: 'Anexar arquivos' }).waitFor();
+    await other.close();
+    expect([...problems, ...other.problems]).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, openCard, openFlow } from './journeys';
+import { cardRow, cardsIn, headersOf, openCard, openFlow, rowsOnDevice } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -73,6 +74,78 @@ describe.each([
       () => connectionsOf(identifier),
       count => count === 0,
     );
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('a card that is not on this device, on a %s', (size, viewport) => {
+  it('is found by the server, shows at once, and waits by its name', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[size === 'desk' ? 3 : 4]!;
+    const near = await otherFlowCard();
+    // Whoever administers the company sees the flow, and no device of theirs has it.
+    const headers = await headersOf(site, 'vendas@aurora.test');
+    const post = async (path: string, body: object) => {
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      const answer = await fetch(`${site.url}/api${path}`, init);
+      return ((await answer.json()) as { data: { id: string; identifier: string } }).data;
+    };
+    const prefix = size === 'desk' ? 'QZD' : 'QZP';
+    const flow = await post('/boards', { name: `Trocas ${size}`, prefix });
+    const other = await post(`/boards/${flow.id}/cards`, { title: `Como ${near.title}` });
+
+    const { context, page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'gestor@aurora.test');
+    await installed(page);
+    await openFlow(page);
+    await openCard(page, identifier);
+    await page.getByRole('tab', { name: 'Conexões' }).click();
+    await page.getByRole('button', { name: 'Conectar a outro card' }).click();
+    const dialog = page.getByRole('dialog');
+    const search = dialog.getByLabel('Buscar cards');
+    await search.fill(other.identifier);
+    const choice = dialog.getByRole('button', { name: new RegExp(`^${other.identifier}\\b`) });
+    await choice.getByText('fora deste aparelho').waitFor();
+    await dialog.getByText('1 card', { exact: true }).waitFor();
+    await expectAccessible(page);
+    expect(await rowsOnDevice<{ id: string }>(page, 'card')).not.toContainEqual(
+      expect.objectContaining({ id: other.id }),
+    );
+    // What both have is there once.
+    await search.fill(near.title);
+    await choice.waitFor();
+    expect(await dialog.getByRole('button', { name: new RegExp(`^${near.identifier}\\b`) }).count()).toBe(1);
+    await page.route('**/api/commands', route => route.abort());
+    await choice.click();
+    await page.getByText(`Conectado a ${other.identifier}`).waitFor();
+    const list = page.getByRole('list', { name: 'Cards conectados' });
+    await list.getByRole('link', { name: `${other.identifier} Como ${near.title}` }).waitFor();
+
+    await context.setOffline(true);
+    await page.reload();
+    await list.getByText(`Trocas ${size} · A fazer`).waitFor();
+    await page.getByRole('button', { name: 'Conectar a outro card' }).click();
+    await dialog.getByText('Sem conexão, a busca é só entre os cards deste aparelho.').waitFor();
+    await search.fill(other.identifier);
+    await dialog.getByText('Nenhum card encontrado').waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto('/sync');
+    await page.getByText(`Ligar a «Como ${near.title}»`).waitFor();
+    await page.goBack();
+
+    await page.unroute('**/api/commands');
+    await context.setOffline(false);
+    await until(
+      () => connectionsOf(identifier),
+      count => count === 1,
+    );
+    await page.getByText('Sincronizado').first().waitFor();
+    await list.getByText(`Como ${near.title}`).waitFor();
+    await page.reload();
+    await list.getByText(`Como ${near.title}`).waitFor();
     expect(problems).toEqual([]);
     await close();
   });

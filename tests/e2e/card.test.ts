@@ -68,7 +68,7 @@ describe('a card', () => {
     await page.keyboard.press('ArrowDown');
     await isFocused(page, /^BUTTON Copiar/);
     await page.keyboard.press('ArrowDown');
-    await isFocused(page, /^BUTTON Arquivar/);
+    await isFocused(page, /^BUTTON Duplicar/);
     await page.keyboard.press('Escape');
     await isFocused(page, /^BUTTON Mais opções do card/);
 

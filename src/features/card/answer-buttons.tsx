@@ -14,7 +14,7 @@ export function AnswerButtons({ cardTitle, onAnswer }: AnswerButtonsProps) {
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   return (
     <div className={classes.buttons}>
-      <Button size="md" className={classes.reject} onClick={() => setAsked('reject')}>
+      <Button size="md" variant="danger" onClick={() => setAsked('reject')}>
         <Trans>Reprovar</Trans>
       </Button>
       <Button size="md" onClick={() => onAnswer('approval.approve', null)}>

@@ -5,10 +5,10 @@ import type { Approval } from '../../../domain/entities/card';
 import { stayReason } from '../../../domain/move-rule';
 import { Avatar } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
-import { StatusPill } from '../../ui/status-pill';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { AnswerButtons } from './answer-buttons';
+import { ApprovalPill } from './approval-pill';
 import classes from './card-approvals.module.css';
 import { useCardContext } from './card-context';
 import { useAnswer } from './use-answer';
@@ -31,7 +31,7 @@ export function CardApprovals() {
     <div className={classes.round}>
       <p className={classes.lead}>
         {round === 'pending' && <Trans>O card sai de {phase} quando todos aprovarem.</Trans>}
-        {round === 'rejected' && <Trans>Reprovado: o card fica em {phase} até virar aprovação.</Trans>}
+        {round === 'rejected' && <Trans>Reprovado: o card fica em {phase} até a resposta mudar.</Trans>}
         {round === 'complete' &&
           (stayReason(state) ?? <Trans>Todos aprovaram: o card pode sair de {phase}.</Trans>)}
       </p>
@@ -83,21 +83,7 @@ function ApprovalLine({ approval }: { approval: Approval }) {
           </span>
         )}
       </div>
-      {approval.state === 'pending' && (
-        <StatusPill tone="warn">
-          <Trans>Pendente</Trans>
-        </StatusPill>
-      )}
-      {approval.state === 'approved' && (
-        <StatusPill tone="ok">
-          <Trans>Aprovado</Trans>
-        </StatusPill>
-      )}
-      {approval.state === 'rejected' && (
-        <StatusPill tone="bad">
-          <Trans>Reprovado</Trans>
-        </StatusPill>
-      )}
+      <ApprovalPill state={approval.state} />
     </li>
   );
 }

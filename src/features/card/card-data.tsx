@@ -120,6 +120,7 @@ function CustomFact({ field }: { field: CustomField }) {
   return (
     <EditableFact
       label={field.name}
+      fieldId={field.id}
       description={field.description}
       isRequired={field.required}
       isChoice={isChoice}

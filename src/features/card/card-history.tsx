@@ -24,7 +24,9 @@ export default function CardHistory() {
   const [count, setCount] = useState(PAGE);
   const [wantsOlder, setWantsOlder] = useState(false);
   const lines = view.history.filter(isShown).sort((a, b) => (a.id < b.id ? 1 : -1));
-  const isWhole = view.card.identifier === null || lines.some(({ kind }) => kind === 'created');
+  const isWhole =
+    view.card.identifier === null ||
+    lines.some(({ kind }) => kind === 'created' || kind === 'created_from_another_origin');
   if (lines.length === 0 && isWhole) {
     return (
       <p className={classes.none}>

@@ -1,12 +1,14 @@
 import '../../ui/menu.css';
 import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
-import { IconArchive, IconLink, IconShare3, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconCopyPlus, IconLink, IconPrinter, IconShare3, IconTrash } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 
 interface CardMenuBodyProps {
   onShare: () => void;
   onCopy: () => void;
+  onDuplicate: () => void;
+  onPrint: () => void;
   onArchive: () => void;
   /** Null for who may not. */
   onDelete: (() => void) | null;
@@ -18,6 +20,8 @@ interface CardMenuBodyProps {
 export default function CardMenuBody({
   onShare,
   onCopy,
+  onDuplicate,
+  onPrint,
   onArchive,
   onDelete,
   onClosed,
@@ -41,6 +45,12 @@ export default function CardMenuBody({
         </Menu.Item>
         <Menu.Item leftSection={<IconLink size={18} aria-hidden />} onClick={onCopy}>
           <Trans>Copiar endereço</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopyPlus size={18} aria-hidden />} onClick={onDuplicate}>
+          <Trans>Duplicar card…</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={onPrint}>
+          <Trans>Imprimir</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={onArchive}>
           <Trans>Arquivar card</Trans>

@@ -13,6 +13,8 @@ import { useMayDelete } from './use-may-delete';
 const body = () => import('./card-menu-body');
 const CardMenuBody = loadLater(body);
 const ShareCard = loadLater(() => import('./share-card'));
+const DuplicateForm = loadLater(() => import('./duplicate-form'));
+const PrintedCard = loadLater(() => import('./printed-card'));
 const DeleteCard = loadLater(() => import('./delete-card'));
 
 /** Fetches the menu ahead of its first opening. */
@@ -25,8 +27,8 @@ export function CardMenu({ onGone }: { onGone: () => void }) {
   const { card } = useCardContext().view;
   const node = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);
-  const [isSharing, setSharing] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
+  const [doing, setDoing] = useState<'share' | 'duplicate' | 'print' | 'delete' | null>(null);
+  const stop = () => setDoing(null);
   const mayDelete = useMayDelete() !== 'no';
   const archive = async () => {
     if (await archiveCard(card)) onGone();
@@ -48,10 +50,12 @@ export function CardMenu({ onGone }: { onGone: () => void }) {
   return (
     <>
       <CardMenuBody
-        onShare={() => setSharing(true)}
+        onShare={() => setDoing('share')}
         onCopy={() => void copyAddress(`/flows/${card.board_id}/cards/${card.id}`)}
+        onDuplicate={() => setDoing('duplicate')}
+        onPrint={() => setDoing('print')}
         onArchive={archive}
-        onDelete={mayDelete ? () => setDeleting(true) : null}
+        onDelete={mayDelete ? () => setDoing('delete') : null}
         onClosed={() => node.current?.focus()}
         meanwhile={button}
         onFailed={() => {
@@ -61,16 +65,15 @@ export function CardMenu({ onGone }: { onGone: () => void }) {
       >
         {button}
       </CardMenuBody>
-      <Sheet isOpen={isSharing} onClose={() => setSharing(false)} title={t`Compartilhar card`} width={520}>
+      <Sheet isOpen={doing === 'share'} onClose={stop} title={t`Compartilhar card`} width={520}>
         <ShareCard />
       </Sheet>
-      {isDeleting && (
-        <DeleteCard
-          onDeleted={onGone}
-          onArchive={archive}
-          onClose={() => setDeleting(false)}
-          onFailed={() => setDeleting(false)}
-        />
+      <Sheet isOpen={doing === 'duplicate'} onClose={stop} title={t`Duplicar card`} width={520}>
+        <DuplicateForm onClose={stop} />
+      </Sheet>
+      {doing === 'print' && <PrintedCard onDone={stop} onFailed={stop} />}
+      {doing === 'delete' && (
+        <DeleteCard onDeleted={onGone} onArchive={archive} onClose={stop} onFailed={stop} />
       )}
     </>
   );

@@ -3,15 +3,16 @@ import { tellRefusal } from '../../state/alerts';
 import { Avatar, AvatarStack } from '../../ui/avatar';
 import { CheckList } from '../../ui/check-list';
 import { perform } from '../../view/perform';
+import { ApprovalPill } from './approval-pill';
 import { useCardContext } from './card-context';
 import { ChoiceFact } from './choice-fact';
 import classes from './choice-fact.module.css';
 
-/** Who is responsible for the card. */
+/** Who is responsible for the card; beside each of the people the answer that this phase asks of them. */
 export function CardOwners() {
   const { t } = useLingui();
   const { view, people } = useCardContext();
-  const { card, state } = view;
+  const { card, state, approvals } = view;
   const members = state.members
     .flatMap(({ user_id }) => people.get(user_id) ?? [])
     .filter(({ id, enabled }) => enabled || card.owner_ids.includes(id));
@@ -36,11 +37,15 @@ export function CardOwners() {
       <CheckList
         label={t`Responsáveis`}
         empty={t`Este fluxo não tem membros.`}
-        items={members.map(({ id, name, photo }) => ({
-          id,
-          name,
-          mark: <Avatar name={name} photo={photo} />,
-        }))}
+        items={members.map(({ id, name, photo }) => {
+          const approval = approvals.find(({ user_id }) => user_id === id);
+          return {
+            id,
+            name,
+            mark: <Avatar name={name} photo={photo} />,
+            note: approval && <ApprovalPill state={approval.state} />,
+          };
+        })}
         chosen={card.owner_ids}
         onToggle={toggle}
       />

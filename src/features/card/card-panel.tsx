@@ -1,14 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../state/page-title';
-import { PageState } from '../../ui/page-state';
+import { loadLater } from '../../ui/load-later';
 import { useKeyboardInset } from '../../ui/use-keyboard-inset';
 import { useCard } from '../../view/hooks/card';
 import { usePeople } from '../../view/hooks/company';
 import classes from './card-panel.module.css';
 import { CardSkeleton } from './card-skeleton';
 import { type CardPlace, OpenCard } from './open-card';
+
+const ArchivedCard = loadLater(() => import('./archived-card'));
 
 interface CardPanelProps extends CardPlace {
   flowId: string;
@@ -29,8 +30,8 @@ export function CardPanel({ flowId, cardId, onClose, ...place }: CardPanelProps)
   // The server's own card that was here a moment ago and is not any more: only archiving or deleting takes it away.
   const [seenId, setSeenId] = useState<string | null>(null);
   if (view?.card.identifier && seenId !== view.card.id) setSeenId(view.card.id);
-  const isGone = seenId === cardId;
-  usePageTitle(view === null ? (isGone ? t`Card arquivado ou excluído` : t`Card não encontrado`) : name);
+  const wasHere = seenId === cardId;
+  usePageTitle(view ? name : null);
   useKeyboardInset(panel);
 
   // The panel has the focus until its heading is there to take it.
@@ -62,24 +63,17 @@ export function CardPanel({ flowId, cardId, onClose, ...place }: CardPanelProps)
       }}
     >
       {view === undefined && <CardSkeleton />}
-      {view === null && (
-        <PageState
-          kind="gone"
-          title={
-            isGone ? (
-              <Trans>Este card foi arquivado ou excluído por outra pessoa.</Trans>
-            ) : (
-              <Trans>Não foi possível localizar o card.</Trans>
-            )
-          }
-          action={
-            <Button variant="default" onClick={close}>
-              <Trans>Voltar ao fluxo</Trans>
-            </Button>
-          }
-        >
-          {!isGone && <Trans>Ele pode ter sido arquivado ou excluído, ou o endereço está incompleto.</Trans>}
-        </PageState>
+      {view === null && people && (
+        <ArchivedCard
+          {...place}
+          flowId={flowId}
+          cardId={cardId}
+          people={people}
+          heading={heading}
+          onClose={close}
+          wasHere={wasHere}
+          meanwhile={<CardSkeleton />}
+        />
       )}
       {view && people && (
         <OpenCard

@@ -1,17 +1,25 @@
 import { Skeleton } from '@mantine/core';
+import { useIsPhone } from '../../ui/use-media';
+import head from './card-head.module.css';
 import classes from './card-skeleton.module.css';
+import { Fact } from './fact';
+import facts from './fact.module.css';
 
 const LINES = [120, 90, 180, 110, 150, 100, 200];
 
 /** A card on its way, in the shape that it will have. */
 export function CardSkeleton() {
+  const isPhone = useIsPhone();
   return (
     <div aria-busy="true">
-      <div className={classes.head}>
-        <Skeleton className={classes.photo} radius={10} />
-        <div className={classes.titles}>
-          <Skeleton height={12} width="45%" />
+      <div className={head.head}>
+        {isPhone && <span className={head.back} style={{ width: 44 }} />}
+        <Skeleton className={head.photo} radius={10} />
+        <div className={head.titles}>
+          <Skeleton height={12} width="45%" mb={6} />
           <Skeleton height={20} width="80%" />
+        </div>
+        <div className={head.state}>
           <Skeleton className={classes.move} radius={9} />
         </div>
       </div>
@@ -20,14 +28,15 @@ export function CardSkeleton() {
           <Skeleton key={width} height={14} width={width} />
         ))}
       </div>
-      <div className={classes.rows}>
+      <dl className={classes.rows}>
         {LINES.map(width => (
-          <div key={width} className={classes.row}>
-            <Skeleton height={13} width={84} />
-            <Skeleton height={13} width={width} />
-          </div>
+          <Fact key={width} label={<Skeleton height={13} width={84} />}>
+            <span className={facts.text}>
+              <Skeleton height={13} width={width} />
+            </span>
+          </Fact>
         ))}
-      </div>
+      </dl>
     </div>
   );
 }

@@ -36,6 +36,7 @@ export function CardTasks() {
         <AddLine
           label={t`Nova tarefa`}
           button={t`Adicionar tarefa`}
+          draft={`task.${card.id}`}
           onAdd={async title =>
             tellRefusal(await perform('task.add', { ...target, task_id: newId(), title }))
           }

@@ -1,21 +1,26 @@
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { loadLater } from '../../ui/load-later';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import { useCardContext } from './card-context';
 import classes from './card-vehicle.module.css';
 import { Fact } from './fact';
 
+const ProductSheet = loadLater(() => import('./product-sheet'));
+
 /** The vehicle of the card: what it is, and its pictures. */
 export function CardVehicle() {
   const product = useCardContext().view.product;
+  const [isOpen, setOpen] = useState(false);
   if (!product) return null;
   const facts = [product.make, product.model, product.year].filter(Boolean).join(' · ');
   return (
     <Fact label={<Trans>Veículo</Trans>}>
       <div className={classes.vehicle}>
-        <p>
+        <button type="button" className={classes.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {product.title}
           {facts && <small>{facts}</small>}
-        </p>
+        </button>
         {product.images.length > 0 && (
           // What scrolls must be within reach of the keyboard.
           <ul className={classes.strip} tabIndex={product.images.length > 1 ? 0 : undefined}>
@@ -27,6 +32,9 @@ export function CardVehicle() {
           </ul>
         )}
       </div>
+      {isOpen && (
+        <ProductSheet product={product} onClose={() => setOpen(false)} onFailed={() => setOpen(false)} />
+      )}
     </Fact>
   );
 }

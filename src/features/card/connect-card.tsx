@@ -1,9 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconCloud, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { problemOf } from '../../api/problem';
+import { type ServerCard, useServerCards } from '../../online/use-server-cards';
 import { success, tellRefusal } from '../../state/alerts';
-import { type CardPlaceLine, CONNECTABLE_MAX, useConnectable } from '../../view/hooks/connectable';
+import { connectivity } from '../../state/connectivity';
+import { useCardPlaces, useConnectable } from '../../view/hooks/connectable';
 import { newId } from '../../view/new-id';
 import { perform } from '../../view/perform';
 import classes from './card-connections.module.css';
@@ -15,23 +19,34 @@ interface ConnectCardProps {
   onDone: () => void;
 }
 
-/** Finds a card of any flow that the person sees and connects it; with and without a connection. */
+/**
+ * Finds a card of any flow that the person sees and connects it. Without a connection those of this device alone; with
+ * one the server's, too.
+ */
 export default function ConnectCard({ except, onDone }: ConnectCardProps) {
   const { t } = useLingui();
   const { card } = useCardContext().view;
   const [text, setText] = useState('');
-  const found = useConnectable(text, [card.id, ...except]);
-  const connect = async (other: CardPlaceLine['card']) => {
+  const here = useConnectable(text, [card.id, ...except]);
+  const { far, total: everywhere, isAsking, why } = useFar(text, except);
+  const connect = async (other: { id: string; identifier: string | null; title: string }) => {
     const input = {
       board_id: card.board_id,
       card_id: card.id,
       connection_id: newId(),
       card_destination_id: other.id,
     };
-    if (!tellRefusal(await perform('connection.add', input))) return;
+    const named = far.find(({ id }) => id === other.id);
+    if (!tellRefusal(await perform('connection.add', input, { other: named }))) return;
     success(t`Conectado a ${other.identifier ?? other.title}`);
     onDone();
   };
+  const lines = [
+    ...(here?.lines ?? []).map(({ card: near, ...place }) => ({ ...near, ...place, isFar: false })),
+    ...far.map(card => ({ ...card, isFar: true })),
+  ];
+  const shown = lines.length;
+  const total = Math.max(shown, everywhere, here?.total ?? 0);
   return (
     <div className={classes.search}>
       <TextInput
@@ -46,18 +61,21 @@ export default function ConnectCard({ except, onDone }: ConnectCardProps) {
         maxLength={255}
       />
       <p className={classes.count} role="status">
-        {found &&
-          (found.total > CONNECTABLE_MAX ? (
+        {here &&
+          (total > shown ? (
             <Trans>
-              Os {CONNECTABLE_MAX} primeiros de {found.total}: com mais palavras há menos.
+              Mostrando {shown} de {total}: com mais palavras há menos.
             </Trans>
+          ) : shown === 0 && isAsking ? (
+            <Trans>Buscando…</Trans>
           ) : (
-            <Plural value={found.total} _0="Nenhum card encontrado" one="# card" other="# cards" />
-          ))}
+            <Plural value={shown} _0="Nenhum card encontrado" one="# card" other="# cards" />
+          ))}{' '}
+        {why}
       </p>
-      {found && found.lines.length > 0 && (
+      {lines.length > 0 && (
         <ul className={classes.found} aria-label={t`Cards encontrados`}>
-          {found.lines.map(({ card: other, board_name, phase_name }) => (
+          {lines.map(other => (
             <li key={other.id}>
               <button type="button" className={classes.choice} onClick={() => void connect(other)}>
                 <span className={classes.words}>
@@ -65,7 +83,13 @@ export default function ConnectCard({ except, onDone }: ConnectCardProps) {
                     <span className={classes.id}>{other.identifier}</span> {other.title}
                   </b>
                   <small>
-                    {board_name} · {phase_name}
+                    {other.board_name} · {other.phase_name}
+                    {other.isFar && (
+                      <>
+                        {' · '}
+                        <IconCloud size={14} aria-hidden /> <Trans>fora deste aparelho</Trans>
+                      </>
+                    )}
                   </small>
                 </span>
               </button>
@@ -75,4 +99,29 @@ export default function ConnectCard({ except, onDone }: ConnectCardProps) {
       )}
     </div>
   );
+}
+
+const NONE: ServerCard[] = [];
+
+/** Cards that only the server has, with how many it finds of all; `why` it could not be asked. */
+function useFar(text: string, except: string[]) {
+  const { t } = useLingui();
+  const { card } = useCardContext().view;
+  const { online } = useSnapshot(connectivity);
+  // The server does not know yet what a card is connected with that still waits to be sent.
+  const path = `/boards/${card.board_id}/cards/${card.id}/connections/available?searchText=`;
+  const {
+    found = NONE,
+    total,
+    isAsking,
+    error,
+  } = useServerCards(path, text, online && card.identifier !== null);
+  const places = useCardPlaces(found.map(({ id }) => id));
+  const offline = t`Sem conexão, a busca é só entre os cards deste aparelho.`;
+  return {
+    far: found.filter(({ id }) => places?.get(id) === null && !except.includes(id)),
+    total,
+    isAsking: isAsking || !places,
+    why: online ? error && problemOf(error, offline).message : offline,
+  };
 }

@@ -18,6 +18,8 @@ export function Fact({ label, children }: { label: ReactNode; children: ReactNod
 
 interface EditableFactProps<T> {
   label: string;
+  /** Of a field of the flow: what asks for it finds it by this. */
+  fieldId?: string;
   draft: Draft<T>;
   /** What it says to a reader; nothing while it is empty. */
   shown: ReactNode;
@@ -39,7 +41,7 @@ interface EditableFactProps<T> {
  * while it can't be saved.
  */
 export function EditableFact<T>(props: EditableFactProps<T>) {
-  const { label, draft, shown, theirs, isChoice, isLong, aside, children } = props;
+  const { label, fieldId, draft, shown, theirs, isChoice, isLong, aside, children } = props;
   const { isReadOnly } = useCardContext();
   const { t } = useLingui();
   const id = useId();
@@ -92,6 +94,7 @@ export function EditableFact<T>(props: EditableFactProps<T>) {
             id={`${id}-value`}
             type="button"
             className={classes.read}
+            data-fact={fieldId}
             aria-labelledby={`${id}-label ${id}-value`}
             onClick={() => setEditing(true)}
           >

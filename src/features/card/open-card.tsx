@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton, Tabs } from '@mantine/core';
-import { type Ref, useEffect, useMemo } from 'react';
+import { type ReactNode, type Ref, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { REFUSALS } from '../../../domain/refusals';
 import { todayIn } from '../../../domain/today-in';
@@ -17,6 +17,7 @@ import { CardData } from './card-data';
 import { RefusedEntries } from './card-entries';
 import { CardHead } from './card-head';
 import { preloadCardMenu } from './card-menu';
+import { CardMissing } from './card-missing';
 import { type CardTab, cardTabs } from './card-tabs';
 import { CardTasks } from './card-tasks';
 import { CommentForm } from './comment-form';
@@ -48,6 +49,8 @@ interface OpenCardProps extends CardPlace {
   people: People;
   heading: Ref<HTMLHeadingElement>;
   onClose: () => void;
+  /** Beside the words that it is archived: what brings it back. */
+  wayBack?: ReactNode;
 }
 
 /** The panel of a card that is here: its head and tabs stand still, its parts scroll, the composer stays at the foot. */
@@ -61,6 +64,7 @@ export function OpenCard({
   isFull,
   onFull,
   commentingKey,
+  wayBack,
 }: OpenCardProps) {
   const { t } = useLingui();
   const { user } = useSnapshot(session);
@@ -100,11 +104,13 @@ export function OpenCard({
         <TabBar label={t`Partes do card`} tabs={cardTabs(view)} value={tab} />
         <div className={classes.scroll}>
           {context.isReadOnly && (
-            <p className={classes.readOnly}>
-              {isArchived ? REFUSALS.card_archived.message : REFUSALS.board_disabled.message}
-            </p>
+            <div className={classes.readOnly}>
+              <p>{isArchived ? REFUSALS.card_archived.message : REFUSALS.board_disabled.message}</p>
+              {wayBack}
+            </div>
           )}
           <RefusedEntries />
+          <CardMissing tab={tab} onTab={onTab} />
           {(tab === 'data' || tab === 'approvals') && <MyAnswer />}
           <Tabs.Panel value="data">
             <CardData />

@@ -4,20 +4,27 @@ import { type FormEvent, useState } from 'react';
 import type { Attachment } from '../../../domain/entities/card';
 import { REQUIRED, TEXT_MAX } from '../../../domain/limits';
 import { tellRefusal } from '../../state/alerts';
+import { useDraftText } from '../../view/hooks/draft-text';
 import { perform } from '../../view/perform';
 import classes from './card-attachments.module.css';
 
-/** The name of a file, edited where it stands; with and without a connection. */
+/** The name of a file, edited where it stands; what is typed outlives a closed app. With and without a connection. */
 export function RenameFile({ file, onDone }: { file: Attachment; onDone: () => void }) {
   const { t } = useLingui();
-  const [title, setTitle] = useState(file.title);
+  const [typed, setTyped] = useDraftText(`file.${file.id}`);
+  const [isEmptied, setEmptied] = useState(false);
+  const title = typed || isEmptied ? typed : file.title;
   const [error, setError] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!title.trim()) return setError(REQUIRED);
     const { board_id, card_id, id: attachment_id } = file;
     const input = { board_id, card_id, attachment_id, title };
-    if (tellRefusal(await perform('attachment.update', input))) onDone();
+    if (tellRefusal(await perform('attachment.update', input))) leave();
+  };
+  const leave = () => {
+    setTyped('');
+    onDone();
   };
   return (
     <form
@@ -26,7 +33,7 @@ export function RenameFile({ file, onDone }: { file: Attachment; onDone: () => v
       onKeyDown={event => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        onDone();
+        leave();
       }}
     >
       <TextInput
@@ -36,9 +43,13 @@ export function RenameFile({ file, onDone }: { file: Attachment; onDone: () => v
         maxLength={TEXT_MAX}
         autoComplete="off"
         autoFocus
-        onChange={event => setTitle(event.currentTarget.value)}
+        onChange={event => {
+          const next = event.currentTarget.value;
+          setEmptied(!next);
+          setTyped(next);
+        }}
       />
-      <Button variant="default" onClick={onDone}>
+      <Button variant="default" onClick={leave}>
         <Trans>Cancelar</Trans>
       </Button>
       <Button type="submit">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CommandInputs } from '../../../domain/commands/command-table';
 import type { Card } from '../../../domain/entities/card';
 import { error } from '../../state/alerts';
@@ -16,6 +17,10 @@ export async function saveCard({ id, board_id }: Card, patch: Patch): Promise<Pr
   const { code, errors, message } = decision.refusal;
   const first = errors && Object.values(errors)[0]?.[0];
   const isConflict = code === 'changed_meanwhile';
+  if (code === 'not_found') {
+    const gone = t`O card saiu do fluxo: o que você escreveu não foi salvo, e está guardado neste aparelho.`;
+    return { message: gone, isConflict, isGone: true };
+  }
   if (!first && !isConflict) error(message);
   return { message: first ?? message, isConflict };
 }

@@ -10,6 +10,7 @@ import { connectivity } from '../../state/connectivity';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import { useNow } from '../../ui/use-now';
+import { draftPlace } from '../../view/drafts';
 import { useCardContext } from './card-context';
 import classes from './share-card.module.css';
 import { ShareLink } from './share-link';
@@ -20,58 +21,22 @@ const answer = z.object({ data: externalLink });
 /** Makes addresses that open the card to whoever has them, and lists those that there were; only with a connection. */
 export default function ShareCard() {
   const { t } = useLingui();
-  const { online } = useSnapshot(connectivity);
   const now = useNow();
   const { card, state } = useCardContext().view;
   const [madeId, setMadeId] = useState<string | null>(null);
   const path = `/boards/${card.board_id}/cards/${card.id}/external_links`;
   const isSent = card.identifier !== null;
-  const canSave = online && isSent;
-  const { form, bind, message, isSaving, discard } = useSchemaForm({
-    schema,
-    initialValues: { title: '' },
-    save: async body => {
-      const saved = await save({ method: 'POST', path, body, answer });
-      if (saved.problem) return saved.problem;
-      setMadeId(saved.answer.data.id);
-      success(t`Link criado`);
-      discard();
-      return null;
-    },
-  });
   const links = [...state.links].sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
   return (
     <div className={classes.share}>
       <p className={classes.lead}>
         <Plural
           value={LINK_DAYS}
-          one="Quem tiver o endereço lê este card sem entrar, por # dia."
-          other="Quem tiver o endereço lê este card sem entrar, por # dias."
+          one="Por # dia, quem tiver o endereço lê este card sem entrar: dados, tarefas, anexos, comentários e histórico."
+          other="Por # dias, quem tiver o endereço lê este card sem entrar: dados, tarefas, anexos, comentários e histórico."
         />
       </p>
-      <form {...bind} className={classes.form}>
-        <TextInput
-          {...form.getInputProps('title')}
-          label={t`Título do link`}
-          placeholder={t`Para quem é`}
-          disabled={!canSave}
-          data-autofocus
-          autoComplete="off"
-        />
-        <FormMessage>{message}</FormMessage>
-        {!canSave && (
-          <p className={classes.offline} role="status">
-            {isSent ? (
-              <Trans>Criar e desativar links precisa de conexão.</Trans>
-            ) : (
-              <Trans>Este card ainda vai ser enviado: compartilhe-o depois disso.</Trans>
-            )}
-          </p>
-        )}
-        <Button type="submit" size="md" loading={isSaving} disabled={!canSave}>
-          <Trans>Criar link</Trans>
-        </Button>
-      </form>
+      <ShareForm key={madeId} path={path} cardId={card.id} isSent={isSent} onMade={setMadeId} />
       {links.length > 0 && (
         <section aria-label={t`Links deste card`}>
           <h3 className={classes.title}>
@@ -85,5 +50,59 @@ export default function ShareCard() {
         </section>
       )}
     </div>
+  );
+}
+
+interface ShareFormProps {
+  path: string;
+  cardId: string;
+  isSent: boolean;
+  onMade: (id: string) => void;
+}
+
+/** Whom the next link is for; what is typed outlives the page. Another one is begun anew. */
+function ShareForm({ path, cardId, isSent, onMade }: ShareFormProps) {
+  const { t } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  const canSave = online && isSent;
+  const [draft] = useState(() => draftPlace(`share.${cardId}`));
+  const { form, bind, message, isSaving } = useSchemaForm({
+    schema,
+    initialValues: { title: '' },
+    draft,
+    save: async body => {
+      const saved = await save({ method: 'POST', path, body, answer, otherwise: t`An error occurred` });
+      if (saved.problem) return saved.problem;
+      success(t`Link criado`);
+      // Before the next one looks for it.
+      await draft.forget();
+      onMade(saved.answer.data.id);
+      return null;
+    },
+  });
+  return (
+    <form {...bind} className={classes.form}>
+      <TextInput
+        {...form.getInputProps('title')}
+        label={t`Título do link`}
+        placeholder={t`Para quem é`}
+        disabled={!canSave}
+        data-autofocus
+        autoComplete="off"
+      />
+      <FormMessage>{message}</FormMessage>
+      {!canSave && (
+        <p className={classes.offline} role="status">
+          {isSent ? (
+            <Trans>Criar e desativar links precisa de conexão.</Trans>
+          ) : (
+            <Trans>Este card ainda vai ser enviado: compartilhe-o depois disso.</Trans>
+          )}
+        </p>
+      )}
+      <Button type="submit" size="md" loading={isSaving} disabled={!canSave}>
+        <Trans>Criar link</Trans>
+      </Button>
+    </form>
   );
 }

@@ -6,6 +6,7 @@ import type { Task, TaskOption } from '../../../domain/entities/card';
 import { removeOption } from '../../acts/remove-option';
 import { tellRefusal } from '../../state/alerts';
 import { Confirm } from '../../ui/confirm';
+import { ProgressBar } from '../../ui/progress-bar';
 import { newId } from '../../view/new-id';
 import { perform } from '../../view/perform';
 import { AddLine } from './add-line';
@@ -40,16 +41,7 @@ export function TaskItem({ task, options }: { task: Task; options: TaskOption[] 
           </ActionIcon>
         )}
       </div>
-      <div
-        className={classes.progress}
-        role="progressbar"
-        aria-label={t`Progresso de ${task.title}`}
-        aria-valuenow={Math.round(share)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <span style={{ width: `${share}%` }} data-done={share === 100 || undefined} />
-      </div>
+      <ProgressBar label={t`Progresso de ${task.title}`} percent={share} staysWhenDone />
       <ul>
         {options.map(option => (
           <li key={option.id} className={classes.option}>
@@ -73,6 +65,7 @@ export function TaskItem({ task, options }: { task: Task; options: TaskOption[] 
         <AddLine
           label={t`Novo item`}
           button={t`Adicionar item a ${task.title}`}
+          draft={`option.${task.id}`}
           onAdd={async title =>
             tellRefusal(await perform('option.add', { ...target, option_id: newId(), title }))
           }

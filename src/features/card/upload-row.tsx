@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconFileUpload, IconX } from '@tabler/icons-react';
 import { cancelUpload, retryUpload, type Upload } from '../../online/uploads';
 import { fileSize } from '../../ui/file-size';
+import { ProgressBar } from '../../ui/progress-bar';
 import classes from './card-attachments.module.css';
 
 /** A file on its way: how far it is, or why it could not be sent, and what can be done about it. */
@@ -33,15 +34,8 @@ export function UploadRow({
           </small>
         )}
         {status === 'sending' && (
-          <div
-            className={classes.progress}
-            role="progressbar"
-            aria-label={t`Envio de ${file.name}`}
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-          >
-            <span style={{ width: `${percent}%` }} />
+          <div className={classes.progress}>
+            <ProgressBar label={t`Envio de ${file.name}`} percent={percent} />
           </div>
         )}
       </div>

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Connection } from '../../../domain/entities/card';
 import { queries, read } from '../../online/queries';
 import { useCardPlaces } from '../../view/hooks/connectable';
+import type { EntryView } from '../../view/types';
 import { useCardContext } from './card-context';
 
 /** The other card of a connection. */
@@ -49,7 +50,7 @@ const answer = z.object({
  * it is, and only to who sees it: `error` is why it could not be asked.
  */
 export function useConnected() {
-  const { card, state } = useCardContext().view;
+  const { card, state, entries } = useCardContext().view;
   const connections = state.connections.filter(({ card_id }) => card_id === card.id);
   // What was just connected here is known, also once the server's row, which names no card of another flow, is back.
   const known = useRef(new Map<string, string>());
@@ -57,11 +58,14 @@ export function useConnected() {
     const other = card_source_id === card.id ? card_destination_id : card_source_id;
     if (other) known.current.set(id, other);
   }
+  // So is what the server had found of one that is not on this device.
+  const found = useRef(new Map<string, NonNullable<EntryView['other']>>());
+  for (const { other } of entries) if (other) found.current.set(other.id, other);
   const otherIds = connections.flatMap(({ id }) => known.current.get(id) ?? []);
   const places = useCardPlaces(otherIds);
   const far = connections.filter(({ id }) => {
     const other = known.current.get(id);
-    return !other || (places && !places.get(other));
+    return !other || (places && !places.get(other) && !found.current.has(other));
   });
   const path = `/boards/${card.board_id}/cards/${card.id}/connections`;
   const asked = read(path, answer);
@@ -75,7 +79,8 @@ export function useConnected() {
     queries,
   );
   const others = connections.map((connection): Connected => {
-    const place = places?.get(known.current.get(connection.id) ?? '');
+    const otherId = known.current.get(connection.id) ?? '';
+    const place = places?.get(otherId);
     if (place) {
       const { id, board_id, identifier, title, archived_at } = place.card;
       const { board_name, phase_name } = place;
@@ -86,7 +91,9 @@ export function useConnected() {
         card: { id, board_id, identifier, title, board_name, phase_name, isArchived },
       };
     }
-    const told = data?.data.find(({ id }) => id === connection.id);
+    const told =
+      data?.data.find(({ id }) => id === connection.id) ??
+      (found.current.has(otherId) && { card: found.current.get(otherId)! });
     if (!told) return { connection, state: error ? 'unreachable' : 'unknown', card: null };
     if (!told.card) return { connection, state: 'hidden', card: null };
     return {

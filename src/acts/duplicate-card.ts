@@ -1,0 +1,44 @@
+import type { Card } from '../../domain/entities/card';
+import type { Refusal } from '../../domain/refusals';
+import { newId } from '../view/new-id';
+import { perform } from '../view/perform';
+import type { CardView } from '../view/types';
+
+/**
+ * Makes a card like another one: its data, tags, owners, vehicles and tasks, these to be done anew; nothing of what
+ * was said, filed, approved or shared. It starts in the first phase. The same with and without a connection; each call
+ * makes another card.
+ *
+ * @returns why it can’t be made, or null; what it may not have of the other’s is left out
+ */
+export async function duplicateCard(
+  { card, state }: CardView,
+  { id, title }: Pick<Card, 'id' | 'title'>,
+): Promise<Refusal | null> {
+  const target = { board_id: card.board_id, card_id: id };
+  const made = await perform('card.create', {
+    ...target,
+    title,
+    description: card.description,
+    more_info: card.more_info,
+    expiration_date: card.expiration_date,
+    custom_fields: state.fields.map(field => ({
+      field_id: field.id,
+      value: card.custom_fields[field.id] ?? null,
+    })),
+    origin_card_id: card.id,
+  });
+  if (!made.ok) return made.refusal;
+  for (const tag_id of card.tag_ids) await perform('tag.add', { ...target, tag_id });
+  for (const user_id of card.owner_ids) await perform('owner.add', { ...target, user_id });
+  for (const product_id of card.product_ids) await perform('product.add', { ...target, product_id });
+  for (const task of state.tasks) {
+    const task_id = newId();
+    await perform('task.add', { ...target, task_id, title: task.title });
+    for (const option of state.options) {
+      if (option.card_task_id !== task.id) continue;
+      await perform('option.add', { ...target, task_id, option_id: newId(), title: option.title });
+    }
+  }
+  return null;
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardRow, cardsIn, openCard, openFlow } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+/** What a card has besides its own columns, by its title. */
+async function partsOf(title: string) {
+  const { rows } = await site.pool.query(
+    `SELECT c.*, (SELECT array_agg(o.title || ':' || o.checked ORDER BY o.title) FROM task_options o
+        WHERE o.card_id = c.id) AS options,
+       (SELECT count(*)::int FROM comments r WHERE r.card_id = c.id) AS comments
+     FROM cards c WHERE c.title = $1 AND c.identifier IS NOT NULL`,
+    [title],
+  );
+  return rows;
+}
+
+describe('a card made after another one', () => {
+  it.each([
+    ['desk', DESK],
+    ['phone', PHONE],
+  ] as const)('has on a %s its data and tasks, and says where it is from', async (size, viewport) => {
+    const { rows } = await site.pool.query(
+      `SELECT c.identifier, c.title FROM cards c JOIN phases p ON p.id = c.current_phase_id
+       WHERE p.name = 'Proposta' AND EXISTS (SELECT FROM task_options o WHERE o.card_id = c.id AND o.checked)
+       ORDER BY c.identifier LIMIT 1`,
+    );
+    const [{ identifier, title }] = rows;
+    const copy = `Cópia no ${size}`;
+    const { context, page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    const address = page.url();
+    const id = (await cardRow(site, identifier)).id;
+    await page.goto(`${address}/cards/${id}`);
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicar card…' }).click();
+    const field = page.getByLabel('Título do novo card');
+    expect(await field.inputValue()).toBe(`${title} (cópia)`);
+    await field.fill('');
+    await page.getByRole('button', { name: 'Duplicar card' }).click();
+    await page.getByText('Campo obrigatório').waitFor();
+    await field.fill(copy);
+    // Without a connection it is as real.
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Duplicar card' }).click();
+    await page.getByRole('heading', { name: copy }).waitFor();
+    await page.waitForURL(url => !url.pathname.includes(id));
+    await context.setOffline(false);
+    const [old] = await partsOf(title);
+    const [made] = await until(
+      () => partsOf(copy),
+      found => found[0]?.options?.length === old.options.length,
+    );
+    expect(made.custom_fields).toEqual(old.custom_fields);
+    expect(made.tag_ids).toEqual(old.tag_ids);
+    expect(made.owner_ids).toEqual(old.owner_ids);
+    expect(made.product_ids).toEqual(old.product_ids);
+    expect(made.options).toEqual(old.options.map((option: string) => option.replace(':true', ':false')));
+    expect(made.comments).toBe(0);
+    expect(made.created_at > old.created_at).toBe(true);
+    await page.getByRole('tab', { name: 'Histórico' }).click();
+    await page.getByText(`criou o card a partir de «${title}»`).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('a card on a %s', (_size, viewport) => {
+  it('has an address to hand on, and history that also names what nobody knows', async () => {
+    const identifier = (await cardsIn(site, 'Proposta')).at(-1)!;
+    const { id, board_id } = await cardRow(site, identifier);
+    // As a server of another version might write it.
+    await site.pool.query(
+      "UPDATE history SET kind = 'unknown' WHERE id = (SELECT id FROM history WHERE card_id = $1 AND kind = 'phase_moved' LIMIT 1)",
+      [id],
+    );
+    const { context, page, problems, close } = await openDevice(site.url, viewport);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, 'vendas@aurora.test');
+    await page.goto(`/flows/${board_id}/cards/${id}?tab=history`);
+    await page.getByText('fez uma mudança desconhecida').first().waitFor();
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await page.getByRole('menuitem', { name: 'Copiar endereço' }).click();
+    await page.getByText('Endereço copiado').waitFor();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    expect(address).toBe(`${site.url}/flows/${board_id}/cards/${id}`);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('a card on paper', () => {
+  it('is whole, and nothing else is', async () => {
+    const { rows } = await site.pool.query(
+      `SELECT c.identifier, c.title, o.title AS option FROM cards c
+       JOIN phases p ON p.id = c.current_phase_id JOIN task_options o ON o.card_id = c.id
+       WHERE p.name = 'Proposta' ORDER BY c.identifier, o.title LIMIT 1`,
+    );
+    const [{ identifier, title, option }] = rows;
+    const { page, problems, close } = await openDevice(site.url);
+    // The browser's own dialog would stop the page.
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await openCard(page, identifier);
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await page.getByRole('menuitem', { name: 'Imprimir' }).click();
+    await page.locator('html[data-printed]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const paper = await page.evaluate(() => document.body.innerText);
+    expect(paper.split('\n')[0]).toBe(`Venda de veículos · ${identifier}`);
+    expect(paper).toContain(title);
+    expect(paper).toMatch(new RegExp(`[☐☑] ${option}`));
+    expect(paper).not.toContain('Pular para o conteúdo');
+    expect(paper).not.toContain('Mover para');
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.getByText(`Venda de veículos · ${identifier}`).waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('who is responsible', () => {
+  it('is chosen beside what each has answered', async () => {
+    const { rows } = await site.pool.query(
+      `SELECT c.identifier, a.user_id AS asked FROM cards c JOIN approvals a ON a.card_id = c.id AND a.round = c.round
+       WHERE a.state = 'pending' LIMIT 1`,
+    );
+    const [{ identifier, asked }] = rows;
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await openCard(page, identifier);
+    await page.getByRole('button', { name: /^Responsáveis/ }).click();
+    const approver = page
+      .getByRole('group', { name: 'Responsáveis' })
+      .locator('label', { hasText: 'Pendente' });
+    expect(await approver.count()).toBe(1);
+    await approver.click();
+
+    await until(
+      () => cardRow(site, identifier),
+      row => row.owner_ids.includes(asked),
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
