@@ -1,6 +1,6 @@
 import { isDue, isLate } from '../../domain/due';
 import type { Phase } from '../../domain/entities/board';
-import { byOrder } from '../../domain/move-rule';
+import { byOrder } from '../../domain/phase-order';
 import { isFound, searchedParts } from '../../domain/search';
 import { indexEntry } from '../mirror/card-index';
 import type { IndexEntry } from '../mirror/database';

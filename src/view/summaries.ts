@@ -1,6 +1,6 @@
 import type { Approval } from '../../domain/entities/card';
 import type { Product } from '../../domain/entities/people';
-import { roundState } from '../../domain/move-rule';
+import { roundState } from '../../domain/round';
 import type { FoldedCard } from '../overlay/fold';
 import { entryView } from './entry-view';
 import { cardSlice } from './slices/card-slice';
@@ -25,6 +25,7 @@ function summarize(folded: FoldedCard, product: Product | null): CardSummary {
   const refused = entries.find(({ status }) => status === 'refused');
   return {
     card,
+    state,
     tags: card.tag_ids.flatMap(id => state.tags.find(tag => tag.id === id) ?? []),
     // Each item to tick counts as one; a task without items counts for nothing.
     tasks_done: state.options.filter(({ checked }) => checked).length,

@@ -69,6 +69,13 @@ describe('what was just done, for who listens', () => {
     expect(await told(page, 'movido para')).toEqual([
       `${identifier} movido para Proposta. Desfazer disponível.`,
     ]);
+    // Taken out of its phase, the card loses the focus for an instant; nobody presses as fast as that.
+    await page.waitForFunction(
+      id =>
+        document.activeElement?.textContent?.includes(id) &&
+        'cardId' in (document.activeElement as HTMLElement).dataset,
+      identifier,
+    );
 
     const address = page.url();
     await bar.getByRole('button', { name: 'Desfazer' }).dblclick();

@@ -6,6 +6,7 @@ import type { CardSummary } from '../../view/types';
 import classes from './board-card.module.css';
 import { useBoardContext } from './board-context';
 import { CardFace } from './card-face';
+import { useSelectable } from './selection';
 import { DRAG_HELP } from './use-press';
 
 interface BoardCardProps {
@@ -27,6 +28,7 @@ export const BoardCard = memo(function BoardCard({
 }: BoardCardProps) {
   const { t } = useLingui();
   const { onMove } = useBoardContext();
+  const box = useSelectable(summary.card.id);
   const { card } = summary;
   const name = card.identifier ?? card.title;
   return (
@@ -48,11 +50,12 @@ export const BoardCard = memo(function BoardCard({
         data-phase-id={card.current_phase_id}
         data-index={index}
         aria-keyshortcuts={onMove ? 'm c' : 'c'}
-        aria-describedby={onMove ? DRAG_HELP : undefined}
+        aria-describedby={onMove && !box ? DRAG_HELP : undefined}
+        {...box}
       >
         <CardFace summary={summary} />
       </Link>
-      {onMove && (
+      {onMove && !box && (
         <button
           type="button"
           className={classes.more}

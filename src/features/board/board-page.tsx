@@ -20,6 +20,9 @@ interface BoardPageProps {
   flowId: string;
   search: BoardSearch;
   onSearch: (search: BoardSearch) => void;
+  /** What is looked for among the archived cards; undefined while they are not shown. */
+  archived: string | undefined;
+  onArchived: (search: string | undefined) => void;
   onBack: () => void;
   openCardId: string | undefined;
   /** The open card, beside the board. */

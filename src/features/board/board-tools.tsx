@@ -1,14 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { IconArchive, IconKeyboard, IconSettings } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconCircleCheck,
+  IconDownload,
+  IconKeyboard,
+  IconSettings,
+  IconUpload,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useIsPhone } from '../../ui/use-media';
 import { useBoardContext } from './board-context';
 import classes from './board-page.module.css';
 import { DensitySwitch } from './density-switch';
+import { selection } from './selection';
+
+interface BoardToolsProps {
+  onHelp: () => void;
+  onArchived: () => void;
+  /** Null while no card shows. */
+  onExport: (() => void) | null;
+  onImport: () => void;
+}
 
 /** What is reached for seldom in the board's head: it comes once the board shows. */
-export default function BoardTools({ onHelp, onArchived }: { onHelp: () => void; onArchived: () => void }) {
+export default function BoardTools({ onHelp, onArchived, onExport, onImport }: BoardToolsProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const { board } = useBoardContext().view;
@@ -17,6 +33,20 @@ export default function BoardTools({ onHelp, onArchived }: { onHelp: () => void;
       {!isPhone && (
         <>
           <DensitySwitch />
+          {board.enabled && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t`Selecionar cards`}
+              title={t`Selecionar cards`}
+              onClick={() => {
+                selection.chosen = {};
+              }}
+            >
+              <IconCircleCheck size={20} />
+            </ActionIcon>
+          )}
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -28,6 +58,30 @@ export default function BoardTools({ onHelp, onArchived }: { onHelp: () => void;
           >
             <IconArchive size={20} />
           </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t`Exportar CSV`}
+            title={t`Exportar CSV dos cards à vista`}
+            disabled={!onExport}
+            onClick={() => onExport?.()}
+          >
+            <IconDownload size={20} />
+          </ActionIcon>
+          {board.enabled && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t`Importar CSV`}
+              title={t`Importar cards de um CSV`}
+              aria-haspopup="dialog"
+              onClick={onImport}
+            >
+              <IconUpload size={20} />
+            </ActionIcon>
+          )}
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -8,15 +8,15 @@ import classes from './card-marks.module.css';
 export function CardFields({ summary: { card } }: { summary: CardSummary }) {
   const { view } = useBoardContext();
   const shown = view.fields.filter(({ show_on_card }) => show_on_card);
-  if (shown.length === 0) return null;
   const values = shown.flatMap(({ id, name, type }) => {
     const text = formatFieldValue(type, card.custom_fields[id] ?? null, companyTimeZone());
-    return text ? [{ id, name, text }] : [];
+    return text ? [{ id, name, type, text }] : [];
   });
+  if (values.length === 0) return null;
   return (
     <span className={classes.fields}>
-      {values.map(({ id, name, text }) => (
-        <span key={id} title={name}>
+      {values.map(({ id, name, type, text }) => (
+        <span key={id} title={name} data-type={type}>
           {text}
         </span>
       ))}

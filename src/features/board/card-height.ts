@@ -1,3 +1,4 @@
+import { isEmpty } from '../../../domain/custom-fields';
 import type { Preferences } from '../../state/preferences';
 import type { BoardView, CardSummary } from '../../view/types';
 
@@ -5,10 +6,10 @@ import type { BoardView, CardSummary } from '../../view/types';
 const COMPACT = 82;
 const WITH_PHOTO = 252;
 const WITHOUT_PHOTO = 142;
-/** The line of the fields that the flow shows on its cards. */
+/** The line of the fields that the flow shows on its cards, where one of them is filled. */
 const FIELDS = 22;
 
-/** How high a card stands; one that is not known yet is taken for one with a photo. */
+/** How high a card stands; one that is not known yet is taken for one with a photo and fields. */
 export function cardHeight(
   density: Preferences['density'],
   { fields }: Pick<BoardView, 'fields'>,
@@ -16,5 +17,6 @@ export function cardHeight(
 ): number {
   if (density === 'compact') return COMPACT;
   const photo = summary && !summary.product?.images[0] ? WITHOUT_PHOTO : WITH_PHOTO;
-  return photo + (fields.some(({ show_on_card }) => show_on_card) ? FIELDS : 0);
+  const isFilled = (id: string) => !summary || !isEmpty(summary.card.custom_fields[id]);
+  return photo + (fields.some(({ show_on_card, id }) => show_on_card && isFilled(id)) ? FIELDS : 0);
 }

@@ -52,7 +52,7 @@ export function CardTags({ summary }: { summary: CardSummary }) {
   );
 }
 
-/** Due date, tasks, comments, approvals and owners, in one line. */
+/** Due date, approvals, tasks, comments and owners, in one line. */
 export function CardMeta({ summary }: { summary: CardSummary }) {
   const { t } = useLingui();
   const isCompact = useSnapshot(preferences).density === 'compact';
@@ -73,6 +73,8 @@ export function CardMeta({ summary }: { summary: CardSummary }) {
             {isCompact && state === 'overdue' ? shortDay(due, today) : dueText(due, today, isFinal)}
           </span>
         )}
+        {/* What does not fit is not shown: what somebody waits for comes before what is only counted. */}
+        <RoundMark summary={summary} />
         {tasks_total > 0 && (
           <span
             className={classes.mark}
@@ -89,7 +91,6 @@ export function CardMeta({ summary }: { summary: CardSummary }) {
             {comments}
           </span>
         )}
-        <RoundMark summary={summary} />
       </span>
       <span className={classes.owners}>
         <AvatarStack people={owners} />
@@ -102,20 +103,12 @@ function RoundMark({ summary: { round, approvals } }: { summary: CardSummary }) 
   const { t } = useLingui();
   if (round === 'none') return null;
   const done = approvals.filter(({ state }) => state === 'approved').length;
-  const marks = {
-    pending: {
-      icon: IconShieldQuestion,
-      label: t`Aguarda aprovação`,
-      text: `${done}/${approvals.length || 1}`,
-    },
-    rejected: { icon: IconShieldX, label: t`Reprovado`, text: t`reprovado` },
-    complete: { icon: IconShieldCheck, label: t`Aprovado`, text: t`aprovado` },
-  };
-  const { icon: Icon, label, text } = marks[round];
+  const Icon = { pending: IconShieldQuestion, rejected: IconShieldX, complete: IconShieldCheck }[round];
+  const label = { pending: t`Aguarda aprovação`, rejected: t`Reprovado`, complete: t`Aprovado` }[round];
   return (
     <span className={classes.mark} data-round={round} title={label}>
       <Icon size={15} aria-label={label} />
-      {text}
+      {round === 'pending' ? `${done}/${approvals.length || 1}` : label.toLowerCase()}
     </span>
   );
 }

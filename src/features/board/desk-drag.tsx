@@ -24,7 +24,6 @@ import { CardFace } from './card-face';
 import { columnSteps, columnUnder } from './collision';
 import { DragNodes } from './drag-nodes';
 import { dragAnnouncements } from './drag-words';
-import { stateOf } from './state-of';
 import { type Dragged, LIFT_KEY, type Press } from './use-press';
 
 interface DeskDragProps {
@@ -73,7 +72,7 @@ export function DeskDrag({ root, columns, press, dragged, onDragged }: DeskDragP
   const onDragStart = ({ active }: DragStartEvent) => {
     const summary = active.data.current as unknown as Partial<CardSummary> | undefined;
     if (!isWhole(summary)) return;
-    const found = moveTargets(stateOf(view, summary), people);
+    const found = moveTargets(summary.state, people);
     targets.current = new Map(found.map(target => [target.phase.id, target]));
     lifted.current = summary;
     onDragged({ summary, targets: targets.current, overId: null });
@@ -83,7 +82,7 @@ export function DeskDrag({ root, columns, press, dragged, onDragged }: DeskDragP
     const target = over && dragged?.targets.get(over.id);
     if (!dragged || !target) return;
     if (target.refusal) error(MOVE_REFUSED, target.reason ?? undefined);
-    else void moveCard(stateOf(view, dragged.summary), target.phase.id);
+    else void moveCard(dragged.summary.state, target.phase.id);
   };
 
   // Somebody else may take the card away while it is held.

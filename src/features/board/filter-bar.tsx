@@ -2,8 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { Dropdown } from '../../ui/dropdown';
+import { loadLater } from '../../ui/load-later';
 import type { BoardFilter } from '../../view/types';
+import { toFilter } from './board-filter';
 import classes from './filter-bar.module.css';
+
+const ViewsFilter = loadLater(() => import('./views-filter'));
 
 interface FilterBarProps {
   filter: BoardFilter;
@@ -14,7 +18,7 @@ interface FilterBarProps {
 /** How long after the last letter the text filters, in milliseconds. */
 const PAUSE = 120;
 
-/** Text, tags, owners and due date, in one row. */
+/** Text, tags, owners, due date and saved views, in one row. */
 export function FilterBar({ filter, onChange, search }: FilterBarProps) {
   const { t } = useLingui();
   const [choices, setChoices] = useState<typeof import('./filter-choices')>();
@@ -54,13 +58,14 @@ export function FilterBar({ filter, onChange, search }: FilterBarProps) {
       >
         {choices && <choices.DueFilter filter={filter} onChange={onChange} />}
       </Dropdown>
+      <ViewsFilter filter={filter} onChange={onChange} />
       {isFiltered && (
         <button
           type="button"
           className={classes.clear}
           aria-label={t`Limpar filtros`}
           onClick={() => {
-            onChange({ text: '', tag_ids: [], owner_ids: [], due: 'any' });
+            onChange(toFilter({}));
             // This button goes with the filter.
             search.current?.focus();
           }}

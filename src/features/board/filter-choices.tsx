@@ -1,14 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconArchive } from '@tabler/icons-react';
+import { IconArchive, IconCircleCheck, IconDownload, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Avatar } from '../../ui/avatar';
 import { CheckList } from '../../ui/check-list';
+import { loadLater } from '../../ui/load-later';
 import type { BoardFilter } from '../../view/types';
 import { useBoardContext } from './board-context';
 import { toggled } from './board-filter';
 import { DueChoice } from './due-choice';
 import bar from './filter-bar.module.css';
 import classes from './filter-sheet.module.css';
+import { selection } from './selection';
+import { type EditedView, ViewChoice } from './view-choice';
+
+const ViewForm = loadLater(() => import('./view-form'));
 
 interface FilterChoicesProps {
   filter: BoardFilter;
@@ -17,13 +23,25 @@ interface FilterChoicesProps {
   onDone: () => void;
   /** Opens the cards that no filter finds. */
   onArchived: () => void;
+  onExport: () => void;
+  onImport: () => void;
 }
 
 /** What the sheet of filters shows. */
-export default function FilterChoices({ filter, onChange, shown, onDone, onArchived }: FilterChoicesProps) {
+export default function FilterChoices(props: FilterChoicesProps) {
+  const { filter, onChange, shown, onDone, onArchived, onExport, onImport } = props;
+  const [edited, edit] = useState<EditedView | null>(null);
+  const { board } = useBoardContext().view;
   return (
     <>
       <div className={classes.groups}>
+        <h3>
+          <Trans>Visões</Trans>
+        </h3>
+        <ViewChoice filter={filter} onChoose={onChange} onEdit={edit} />
+        {edited && (
+          <ViewForm edited={edited} filter={filter} onClose={() => edit(null)} onFailed={() => edit(null)} />
+        )}
         <h3>
           <Trans>Vencimento</Trans>
         </h3>
@@ -36,6 +54,20 @@ export default function FilterChoices({ filter, onChange, shown, onDone, onArchi
           <Trans>Responsáveis</Trans>
         </h3>
         <OwnerChoice filter={filter} onChange={onChange} />
+        {board.enabled && (
+          <Button
+            variant="subtle"
+            size="md"
+            justify="start"
+            leftSection={<IconCircleCheck size={19} aria-hidden />}
+            onClick={() => {
+              onDone();
+              selection.chosen = {};
+            }}
+          >
+            <Trans>Selecionar cards</Trans>
+          </Button>
+        )}
         <Button
           variant="subtle"
           size="md"
@@ -48,6 +80,33 @@ export default function FilterChoices({ filter, onChange, shown, onDone, onArchi
         >
           <Trans>Cards arquivados</Trans>
         </Button>
+        <Button
+          variant="subtle"
+          size="md"
+          justify="start"
+          leftSection={<IconDownload size={19} aria-hidden />}
+          disabled={shown === 0}
+          onClick={() => {
+            onDone();
+            onExport();
+          }}
+        >
+          <Trans>Exportar CSV</Trans>
+        </Button>
+        {board.enabled && (
+          <Button
+            variant="subtle"
+            size="md"
+            justify="start"
+            leftSection={<IconUpload size={19} aria-hidden />}
+            onClick={() => {
+              onDone();
+              onImport();
+            }}
+          >
+            <Trans>Importar CSV</Trans>
+          </Button>
+        )}
       </div>
       <div className={classes.buttons}>
         <Button

@@ -14,10 +14,13 @@ interface FilterSheetProps {
   shown: number;
   /** Opens the cards that no filter finds. */
   onArchived: () => void;
+  /** Keeps the cards that show as a file. */
+  onExport: () => void;
+  onImport: () => void;
 }
 
 /** Tags, owners and due date on a phone. */
-export function FilterSheet({ filter, onChange, shown, onArchived }: FilterSheetProps) {
+export function FilterSheet({ filter, onChange, shown, onArchived, onExport, onImport }: FilterSheetProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -39,6 +42,8 @@ export function FilterSheet({ filter, onChange, shown, onArchived }: FilterSheet
           onChange={onChange}
           shown={shown}
           onArchived={onArchived}
+          onExport={onExport}
+          onImport={onImport}
           onDone={close}
           onFailed={close}
         />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type CardForm, cardForm } from '../../../domain/card-form';
-import { openPhases } from '../../../domain/move-rule';
+import { openPhases } from '../../../domain/phase-order';
 import { todayIn } from '../../../domain/today-in';
 import { success } from '../../state/alerts';
 import { connectivity } from '../../state/connectivity';

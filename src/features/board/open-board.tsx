@@ -3,8 +3,10 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { REFUSALS } from '../../../domain/refusals';
 import { todayIn } from '../../../domain/today-in';
+import { newCard } from '../../state/new-card';
 import { companyTimeZone } from '../../state/session';
 import { AvatarStack } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
@@ -13,6 +15,7 @@ import { PageHeader } from '../../ui/page-header';
 import { useIsPhone } from '../../ui/use-media';
 import { useCardSummaries } from '../../view/hooks/cards';
 import { useColumns } from '../../view/hooks/columns';
+import { useStore } from '../../view/hooks/use-store';
 import type { BoardFilter, BoardView, CardSummary, People } from '../../view/types';
 import { BoardProvider } from './board-context';
 import { type BoardSearch, toFilter, toSearch } from './board-filter';
@@ -20,13 +23,16 @@ import classes from './board-page.module.css';
 import { ColumnsView } from './columns-view';
 import { FilterBar, FilterText } from './filter-bar';
 import { FilterSheet } from './filter-sheet';
-import { MoveSheet } from './move-sheet';
 import { NewCardSheet } from './new-card-sheet';
+import { selection, stopSelecting } from './selection';
 import { useBoardKeys } from './use-board-keys';
 import { useKeepFocus } from './use-keep-focus';
 
 const BoardTools = loadLater(() => import('./board-tools'));
 const ArchivedCards = loadLater(() => import('./archived-cards'));
+const ImportCards = loadLater(() => import('./import-cards'));
+const SelectionBar = loadLater(() => import('./selection-bar'));
+const MoveSheet = loadLater(() => import('./move-sheet'));
 const HelpSheet = loadLater(() => import('./help-sheet'));
 
 interface OpenBoardProps {
@@ -34,13 +40,17 @@ interface OpenBoardProps {
   people: People;
   search: BoardSearch;
   onSearch: (search: BoardSearch) => void;
+  /** What is looked for among the archived cards; undefined while they are not shown. */
+  archived: string | undefined;
+  onArchived: (search: string | undefined) => void;
   onBack: () => void;
   openCardId: string | undefined;
   children: ReactNode;
 }
 
 /** The board of a flow that is here: header, filter, columns, and the card that is open beside them. */
-export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, children }: OpenBoardProps) {
+export function OpenBoard(props: OpenBoardProps) {
+  const { view, people, search, onSearch, archived, onArchived, onBack, openCardId, children } = props;
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const { board } = view;
@@ -50,9 +60,12 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
   const columns = useColumns(board.id, filter, today);
   const [moving, setMoving] = useState<CardSummary | null>(null);
   const [wanted, setWanted] = useState<string[]>([]);
-  const [isNew, setNew] = useState(false);
+  const isNew = useSnapshot(newCard).board_id === board.id;
   const [isHelp, setHelp] = useState(false);
-  const [isArchive, setArchive] = useState(false);
+  const isSelecting = useSnapshot(selection).chosen !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen is of the flow that is left
+  useEffect(() => stopSelecting, [board.id]);
+  const [isImport, setImport] = useState(false);
   const isSearching = useLocation({ select: ({ state }) => Boolean(state.isSearching) });
   const searchField = useRef<HTMLInputElement>(null);
   const searchButton = useRef<HTMLButtonElement>(null);
@@ -89,7 +102,11 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
     else if (filter.text) setFilter({ ...filter, text: '' });
     else void navigate({ to: '.', search: true, state: { isSearching: true } });
   };
-  const openNew = () => board.enabled && setNew(true);
+  const openNew = () => {
+    if (board.enabled) newCard.board_id = board.id;
+  };
+  // It does not wait for whoever leaves the flow and comes back.
+  useEffect(() => closeNew, []);
   useBoardKeys({
     onMove: cardId => board.enabled && setWanted([cardId]),
     onComment: cardId =>
@@ -116,11 +133,18 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
     .flatMap(({ user_id }) => people.get(user_id) ?? [])
     .filter(({ enabled }) => enabled);
   const shown = columns?.reduce((sum, { card_ids }) => sum + card_ids.length, 0) ?? 0;
-  const showArchive = () => setArchive(true);
+  const showArchive = () => onArchived('');
+  const store = useStore();
+  const keepShown = async () => {
+    const { exportCards } = await import('./export-cards');
+    await exportCards(store, context, columns ?? []);
+  };
   const tools = (
     <BoardTools
       onHelp={() => setHelp(true)}
       onArchived={showArchive}
+      onExport={shown > 0 ? keepShown : null}
+      onImport={() => setImport(true)}
       meanwhile={<span className={classes.tools} />}
     />
   );
@@ -159,7 +183,14 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
                   >
                     <IconSearch size={21} />
                   </ActionIcon>
-                  <FilterSheet filter={filter} onChange={setFilter} shown={shown} onArchived={showArchive} />
+                  <FilterSheet
+                    filter={filter}
+                    onChange={setFilter}
+                    shown={shown}
+                    onArchived={showArchive}
+                    onExport={keepShown}
+                    onImport={() => setImport(true)}
+                  />
                   {tools}
                 </>
               ) : (
@@ -167,10 +198,12 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
                   <span className={classes.members}>
                     <AvatarStack people={members} size={28} max={4} />
                   </span>
-                  {tools}
+                  <span className={classes.toolbar}>{tools}</span>
                   {board.enabled && (
                     <Button
+                      className={classes.new}
                       leftSection={<IconPlus size={17} aria-hidden />}
+                      aria-label={t`Novo card`}
                       aria-keyshortcuts="n"
                       onClick={openNew}
                     >
@@ -204,7 +237,8 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
             ) : (
               <ColumnsView columns={columns} filterKey={filterKey} openCardId={openCardId} />
             ))}
-          {isPhone && board.enabled && (
+          {isSelecting && columns && <SelectionBar columns={columns} onFailed={stopSelecting} />}
+          {isPhone && board.enabled && !isSelecting && (
             <button type="button" className={classes.fab} aria-label={t`Novo card`} onClick={openNew}>
               <IconPlus size={28} aria-hidden />
             </button>
@@ -212,10 +246,24 @@ export function OpenBoard({ view, people, search, onSearch, onBack, openCardId, 
         </div>
         {children}
       </div>
-      <MoveSheet summary={moving} onClose={() => setMoving(null)} />
-      <NewCardSheet isOpen={isNew} onClose={() => setNew(false)} />
-      {isArchive && <ArchivedCards onClose={() => setArchive(false)} onFailed={() => setArchive(false)} />}
+      {moving && (
+        <MoveSheet summary={moving} onClose={() => setMoving(null)} onFailed={() => setMoving(null)} />
+      )}
+      <NewCardSheet isOpen={isNew} onClose={closeNew} />
+      {archived !== undefined && (
+        <ArchivedCards
+          search={archived}
+          onSearch={onArchived}
+          onClose={() => onArchived(undefined)}
+          onFailed={() => onArchived(undefined)}
+        />
+      )}
+      {isImport && <ImportCards onClose={() => setImport(false)} onFailed={() => setImport(false)} />}
       {isHelp && <HelpSheet onClose={() => setHelp(false)} onFailed={() => setHelp(false)} />}
     </BoardProvider>
   );
+}
+
+function closeNew() {
+  newCard.board_id = null;
 }

@@ -8,6 +8,7 @@ import { useBoardContext } from './board-context';
 import { CardFields } from './card-fields';
 import { CardMeta, CardTags, CardTop, RefusedStrip } from './card-marks';
 import classes from './phone-card.module.css';
+import { useSelectable } from './selection';
 
 /** A card on a phone: its photo on the left; a tap opens it, a long press lifts it. */
 export const PhoneCard = memo(function PhoneCard({
@@ -21,6 +22,7 @@ export const PhoneCard = memo(function PhoneCard({
 }) {
   const { t } = useLingui();
   const { onMove } = useBoardContext();
+  const box = useSelectable(summary.card.id);
   const { card } = summary;
   const photo = summary.product?.images[0];
   const name = card.identifier ?? card.title;
@@ -41,6 +43,7 @@ export const PhoneCard = memo(function PhoneCard({
         data-phase-id={card.current_phase_id}
         data-index={index}
         onContextMenu={event => event.preventDefault()}
+        {...box}
       >
         <span className={classes.main}>
           {photo && (
@@ -58,7 +61,7 @@ export const PhoneCard = memo(function PhoneCard({
         </span>
         <RefusedStrip summary={summary} />
       </Link>
-      {onMove && (
+      {onMove && !box && (
         <button
           type="button"
           className={classes.more}

@@ -17,7 +17,6 @@ import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
 import { DragNodes } from './drag-nodes';
 import classes from './phone-drag.module.css';
-import { stateOf } from './state-of';
 import type { Dragged, Press } from './use-press';
 
 interface PhoneDragProps {
@@ -63,7 +62,7 @@ export function PhoneDrag({ root, phaseIds, press, dragged, onDragged }: PhoneDr
       onDragStart={({ active }) => {
         const summary = active.data.current as CardSummary;
         navigator.vibrate?.(12);
-        const targets = moveTargets(stateOf(view, summary), people);
+        const targets = moveTargets(summary.state, people);
         const byPhase = new Map(targets.map(target => [target.phase.id, target]));
         onDragged({ summary, targets: byPhase, overId: null });
       }}
@@ -73,7 +72,7 @@ export function PhoneDrag({ root, phaseIds, press, dragged, onDragged }: PhoneDr
         onDragged(null);
         const target = over && dragged?.targets.get(over.id);
         // One that no rule allows is refused there, with its reason.
-        if (dragged && target) void moveCard(stateOf(view, dragged.summary), target.phase.id);
+        if (dragged && target) void moveCard(dragged.summary.state, target.phase.id);
       }}
     >
       <DragNodes root={root} phaseIds={phaseIds} press={press} summary={onMove ? pressed : undefined} />

@@ -29,7 +29,7 @@ export function PhoneTab({ column: { phase, card_ids }, isSelected, dragged, onS
       onClick={onShow}
     >
       <span className={classes.dot} style={{ background: phase.color }} aria-hidden />
-      {phase.name} <b>{card_ids.length.toLocaleString('pt-BR')}</b>
+      <span className={classes.name}>{phase.name}</span> <b>{card_ids.length.toLocaleString('pt-BR')}</b>
     </button>
   );
 }

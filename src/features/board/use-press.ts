@@ -2,6 +2,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useMemo, useState }
 import { flushSync } from 'react-dom';
 import { screenDrawn } from '../../state/screen-drawn';
 import type { CardSummary, MoveTarget } from '../../view/types';
+import { selection } from './selection';
 
 /** Lifts the card that has the focus. */
 export const LIFT_KEY = 'Space';
@@ -32,7 +33,8 @@ export function usePress() {
     const note = (by: Press['by']) => (event: SyntheticEvent) => {
       const card = (event.target as Element).closest('article');
       const cardId = card?.querySelector<HTMLElement>('[data-card-id]')?.dataset.cardId;
-      if (!cardId || (by === 'onKeyDown' && (event as KeyboardEvent).code !== LIFT_KEY)) return;
+      if (!cardId || selection.chosen || (by === 'onKeyDown' && (event as KeyboardEvent).code !== LIFT_KEY))
+        return;
       const noted: Press = { cardId, by, event, isHeld: true };
       const gone = new AbortController();
       const letGo = () => {

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DESK, openDevice, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { cardLink, cardsIn, openCard, openFlow } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+it('names the flow whole beside an open card, and leaves no room for fields that are empty', async () => {
+  const [full, empty] = (await cardsIn(site, 'Interesse')) as [string, string];
+  await site.pool.query("UPDATE cards SET custom_fields = '{}' WHERE identifier = $1", [empty]);
+  const { page, problems, close } = await openDevice(site.url, DESK);
+  await signIn(page, 'vendas@aurora.test');
+  await openFlow(page);
+  const heightOf = async (identifier: string) => (await cardLink(page, identifier).boundingBox())!.height;
+  expect((await heightOf(full)) - (await heightOf(empty))).toBe(22);
+  await openCard(page, full);
+  const heading = page.getByRole('heading', { level: 1, name: 'Venda de veículos' });
+  expect(await heading.evaluate(node => node.scrollWidth - node.clientWidth)).toBe(0);
+  await page.getByRole('button', { name: 'Novo card' }).click();
+  await page.getByRole('dialog', { name: 'Novo card' }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
