@@ -1,4 +1,4 @@
-import { isEmpty } from '../../domain/custom-fields';
+import { byFieldOrder, isEmpty } from '../../domain/custom-fields';
 import type { CustomField } from '../../domain/entities/board';
 import type { Card } from '../../domain/entities/card';
 import type { ApprovalFacts } from './types';
@@ -12,7 +12,7 @@ export function approvalFacts(
   { custom_fields }: Pick<Card, 'custom_fields'>,
 ): ApprovalFacts {
   const rows = [...fields]
-    .sort((a, b) => a.order - b.order)
+    .sort(byFieldOrder)
     .map(field => ({ field, value: custom_fields[field.id] ?? null }));
   const marked = rows.filter(({ field }) => field.show_on_approval);
   if (marked.length === 0) {

@@ -1,5 +1,4 @@
 import type { Approval, Card } from '../../domain/entities/card';
-import { phasesInReach, stayReason } from '../../domain/move-rule';
 import type { FoldedCard } from '../overlay/fold';
 import { approvalFacts } from './approval-facts';
 import type { Slice } from './slice';
@@ -51,12 +50,11 @@ function makeItem(store: ViewStore, { state, entries }: FoldedCard, id: string):
     phase,
     product: store.read(cardSlice(card.id))?.products.get(card.product_ids[0] ?? '') ?? null,
     asked_by: askerOf(store, card),
-    reach: phasesInReach(state),
+    state,
     facts: approvalFacts(state.fields, card),
     tasks_done: options.filter(({ checked }) => checked).length,
     tasks_total: options.length,
     last_comment: [...comments].sort((a, b) => (a.made_at < b.made_at ? 1 : -1))[0] ?? null,
-    stay_reason: stayReason(state),
     waiting: mine.filter(({ status }) => status !== 'writing').length,
     held_id: mine.find(({ held }) => held)?.id ?? null,
   };

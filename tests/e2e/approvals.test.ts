@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDevice, PHONE, signIn } from '../harness/browser';
+import { formatMoney } from '../../domain/field-words';
+import { expectAccessible } from '../harness/accessible';
+import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, phaseId } from './journeys';
+import { cardRow, cardsIn, changeCardAs, phaseId } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -151,6 +153,67 @@ describe('approvals on a phone', () => {
     await row.getByText('Reprovado').waitFor();
     await row.getByRole('button', { name: 'Desfazer' }).click();
     await row.getByText('Reprovado').waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('what was answered on a %s', (size, viewport) => {
+  it('is read afterwards, each kind at its own address, also where the card has gone on', async () => {
+    const { rows: asked } = await site.pool.query(
+      `SELECT c.identifier, a.id FROM approvals a JOIN cards c ON c.id = a.card_id
+        WHERE a.state = 'pending' AND c.archived_at IS NULL ORDER BY c.identifier LIMIT 2`,
+    );
+    const answer = ({ identifier, id }: { identifier: string; id: string }, verb: string, comment: string) =>
+      changeCardAs(site, 'aprova@aurora.test', identifier, `/approvals/${id}/${verb}`, { comment }, 'POST');
+    await answer(asked[0], 'approve', `Pode fechar, ${size}.`);
+    await answer(asked[1], 'reject', `Falta a entrada, ${size}.`);
+    const { context, page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'aprova@aurora.test');
+    await page.goto('/approvals');
+    await page.getByRole('tab', { name: 'Aprovadas' }).click();
+    expect(new URL(page.url()).search).toBe('?state=approved');
+    const first = page.getByRole('list', { name: 'Aprovadas' }).getByRole('listitem').first();
+    await first.getByText(`Pode fechar, ${size}.`).waitFor();
+    await first.getByText(`Venda de veículos › ${PHASE}`).waitFor();
+    await expectAccessible(page);
+    await page.goto('/approvals?state=rejected');
+    const rejected = page.getByRole('list', { name: 'Reprovadas' }).getByRole('listitem').first();
+    await rejected.getByText(`Falta a entrada, ${size}.`).waitFor();
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(sideways).toBe(0);
+
+    await context.setOffline(true);
+    await page.getByText('Sem conexão: respostas mais novas podem faltar.').waitFor({ timeout: 20_000 });
+    await context.setOffline(false);
+    await page.getByText('Sem conexão: respostas mais novas podem faltar.').waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Aprovadas' }).click();
+    await first.getByRole('link', { name: new RegExp(`^${asked[0].identifier} `) }).click();
+    await page.waitForURL(/\/flows\/[^/]+\/cards\//);
+    await page.getByText(asked[0].identifier).first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('says what flow each is of, and what the vehicle costs where nothing is proposed', async () => {
+    const { id } = await cardRow(site, (await cardsIn(site, PHASE))[size === 'desk' ? 0 : 1]!);
+    const { rows } = await site.pool.query(
+      'SELECT p.price FROM cards c JOIN products p ON p.id = c.product_ids[1] WHERE c.id = $1',
+      [id],
+    );
+    await site.pool.query("UPDATE cards SET custom_fields = '{}' WHERE id = $1", [id]);
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'aprova@aurora.test');
+    const waiting = await site.pool.query('SELECT id FROM approvals WHERE card_id = $1 ORDER BY round DESC', [
+      id,
+    ]);
+    await page.goto('/approvals');
+    const row = page.locator(`[data-approval-id="${waiting.rows[0].id}"]`);
+    await row.getByText('Venda de veículos').waitFor();
+    await row.getByText(`Tabela ${formatMoney(rows[0].price)}`).waitFor();
     expect(problems).toEqual([]);
     await close();
   });

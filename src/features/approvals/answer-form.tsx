@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ANSWER_COMMENT_MAX } from '../../../domain/limits';
+import { stayReason } from '../../../domain/move-rule';
 import { answerApproval } from '../../acts/answer-approval';
 import { useDraftText } from '../../view/hooks/draft-text';
 import classes from './answer-form.module.css';
@@ -18,7 +19,8 @@ interface AnswerFormProps {
 /** The answer with an optional word; once given, what came of it. It may change while the card is in the phase. */
 export function AnswerForm({ item, onAnswer, onUndo }: AnswerFormProps) {
   const { t } = useLingui();
-  const { approval, card, isGone, stay_reason } = item;
+  const { approval, card, isGone } = item;
+  const stays = stayReason(item.state);
   const [word, setWord] = useDraftText(`answer.${approval.id}`);
   const [isChanging, setChanging] = useState(false);
   const answer = async (name: 'approval.approve' | 'approval.reject') => {
@@ -37,7 +39,7 @@ export function AnswerForm({ item, onAnswer, onUndo }: AnswerFormProps) {
           </p>
         ) : (
           <>
-            {stay_reason && <p>{stay_reason}</p>}
+            {stays && <p>{stays}</p>}
             {item.held_id === null && (
               <Button variant="subtle" className={classes.change} onClick={() => setChanging(true)}>
                 <Trans>Mudar resposta</Trans>
@@ -62,7 +64,7 @@ export function AnswerForm({ item, onAnswer, onUndo }: AnswerFormProps) {
         onChange={event => setWord(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button size="md" className={classes.reject} onClick={() => answer('approval.reject')}>
+        <Button size="md" variant="danger" onClick={() => answer('approval.reject')}>
           <Trans>Reprovar</Trans>
         </Button>
         <Button size="md" className={classes.approve} onClick={() => answer('approval.approve')}>

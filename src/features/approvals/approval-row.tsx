@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { formatMoney } from '../../../domain/field-words';
@@ -21,7 +22,7 @@ interface ApprovalRowProps {
 
 /** One approval in the list: the deal in two lines, or my answer while it may still be taken back. */
 export function ApprovalRow({ item, asker, isOpen }: ApprovalRowProps) {
-  const { approval, card, product, facts } = item;
+  const { approval, card, board, product, facts } = item;
   const isPhone = useIsPhone();
   const now = useNow();
   const link = useRef<HTMLAnchorElement>(null);
@@ -37,14 +38,26 @@ export function ApprovalRow({ item, asker, isOpen }: ApprovalRowProps) {
         className={classes.link}
         aria-current={isOpen || undefined}
       >
-        <span className={classes.photo}>{photo && <VehiclePhoto src={photo} />}</span>
+        <span className={classes.photo}>
+          <VehiclePhoto src={photo} />
+        </span>
         <span className={classes.text}>
           <span className={classes.top}>
             <b className={classes.title}>{card.title}</b>
             <small className={classes.when}>{ago(card.current_phase_moved_at, now, companyTimeZone())}</small>
           </span>
           <span className={classes.asks}>{askingWords(item, firstName(asker))}</span>
-          {facts.proposed && <span className={classes.amount}>{formatMoney(facts.proposed.cents)}</span>}
+          <span className={classes.asks}>{board.name}</span>
+          {facts.proposed ? (
+            <span className={classes.amount}>{formatMoney(facts.proposed.cents)}</span>
+          ) : (
+            product &&
+            product.price !== null && (
+              <span className={classes.amount}>
+                <Trans>Tabela {formatMoney(product.price)}</Trans>
+              </span>
+            )
+          )}
         </span>
       </Link>
       {approval.state !== 'pending' && (

@@ -1,131 +1,64 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
-import { IconChecks } from '@tabler/icons-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Tabs } from '@mantine/core';
+import type { Approval } from '../../../domain/entities/card';
 import { usePageTitle } from '../../state/page-title';
-import { syncNow } from '../../sync/sync';
-import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
-import { PageState } from '../../ui/page-state';
-import { PullToRefresh } from '../../ui/pull-to-refresh';
+import { TabBar } from '../../ui/tabs';
 import { useIsPhone } from '../../ui/use-media';
 import { useApprovals } from '../../view/hooks/approvals';
 import { usePeople } from '../../view/hooks/company';
-import { ApprovalDetail } from './approval-detail';
-import { ApprovalRow } from './approval-row';
+import { AnsweredPart } from './answered-part';
 import classes from './approvals-page.module.css';
-import { type ListedApproval, useAsked } from './use-asked';
+import { AskedPart } from './asked-part';
+import { useAsked } from './use-asked';
 
 interface ApprovalsPageProps {
   /** The approval that is looked at, by the address. */
   openId: string | undefined;
+  state: Approval['state'];
+  onState: (state: Approval['state']) => void;
   onBack: () => void;
 }
 
-/** What waits for this person's word, with the deal beside it; on a phone one after the other. */
-export function ApprovalsPage({ openId, onBack }: ApprovalsPageProps) {
+/** What waits for this person's word, and what they have answered. */
+export function ApprovalsPage({ openId, state, onState, onBack }: ApprovalsPageProps) {
   const { t } = useLingui();
   usePageTitle(t`Aprovações`);
   const isPhone = useIsPhone();
   const approvals = useApprovals();
   const people = usePeople();
   const items = people && approvals;
-  const { asked, answered, left } = useAsked(items);
-  const all = [...asked, ...answered];
-  const isOne = isPhone && openId !== undefined;
-  const open = openId ? all.find(({ approval }) => approval.id === openId) : isPhone ? undefined : all[0];
-  // The first one after it that waits, or the first of all.
-  const next = [...asked.slice(open ? asked.indexOf(open) + 1 : 0), ...asked].find(
-    item => item !== open && item.approval.state === 'pending',
-  );
-  const rows = (list: ListedApproval[]) => (
-    <ul>
-      {list.map(item => (
-        <ApprovalRow
-          key={item.approval.id}
-          item={item}
-          asker={people?.get(item.asked_by)?.name ?? t`Alguém`}
-          isOpen={item === open}
+  const asked = useAsked(items);
+  const waiting = <AskedPart {...asked} isKnown={items !== undefined} people={people} openId={openId} />;
+  if (isPhone && openId !== undefined) {
+    return (
+      <>
+        <PageHeader title={<Trans>Aprovação</Trans>} back={{ label: t`Voltar às aprovações`, onBack }} />
+        {waiting}
+      </>
+    );
+  }
+  return (
+    <Tabs
+      className={classes.tabs}
+      value={state}
+      keepMounted={false}
+      onChange={next => onState(next as Approval['state'])}
+    >
+      <PageHeader title={<Trans>Aprovações</Trans>}>
+        <TabBar
+          label={t`Quais aprovações`}
+          value={state}
+          tabs={[
+            { value: 'pending', label: t`Aguardando`, count: asked.left },
+            { value: 'approved', label: t`Aprovadas` },
+            { value: 'rejected', label: t`Reprovadas` },
+          ]}
         />
-      ))}
-    </ul>
-  );
-  return (
-    <>
-      <PageHeader
-        title={isOne ? <Trans>Aprovação</Trans> : <Trans>Aprovações</Trans>}
-        {...(isOne && { back: { label: t`Voltar às aprovações`, onBack } })}
-      />
-      <div className={classes.page}>
-        {!isOne && (
-          <PullToRefresh className={classes.list} onRefresh={syncNow}>
-            {!items && <RowSkeletons />}
-            {asked.length > 0 && (
-              <section>
-                <h2 className={classes.heading}>
-                  <Plural
-                    value={left}
-                    _0="Tudo em dia"
-                    one="# aguarda sua aprovação"
-                    other="# aguardam sua aprovação"
-                  />
-                </h2>
-                {rows(asked)}
-              </section>
-            )}
-            {items && asked.length === 0 && <AllDone />}
-            {answered.length > 0 && (
-              <section>
-                <h2 className={classes.heading}>
-                  <Trans>Respondidas, ainda na fase</Trans>
-                </h2>
-                {rows(answered)}
-              </section>
-            )}
-          </PullToRefresh>
-        )}
-        {(isOne || (!isPhone && (!items || openId || all.length > 0))) && (
-          <div className={classes.pane}>
-            {open && people && (
-              <ApprovalDetail key={open.approval.id} item={open} people={people} nextId={next?.approval.id} />
-            )}
-            {!items && <DetailSkeleton />}
-            {items && !open && (
-              <EmptyState
-                icon={<IconChecks size={30} />}
-                title={<Trans>Esta aprovação já não espera você</Trans>}
-              >
-                <Trans>O card mudou de fase, foi arquivado ou a resposta já não é sua.</Trans>
-              </EmptyState>
-            )}
-          </div>
-        )}
-      </div>
-    </>
-  );
-}
-
-function AllDone() {
-  return (
-    <EmptyState icon={<IconChecks size={30} />} title={<Trans>Tudo em dia</Trans>}>
-      <Trans>Quando um card chegar a uma fase em que você aprova, ele aparece aqui.</Trans>
-    </EmptyState>
-  );
-}
-
-function RowSkeletons() {
-  return (
-    <div className={classes.loading}>
-      <PageState kind="loading" rows={4} rowHeight={84} />
-    </div>
-  );
-}
-
-function DetailSkeleton() {
-  return (
-    <div className={classes.loading} aria-busy="true">
-      <Skeleton height={124} radius={11} />
-      <Skeleton height={88} radius={12} />
-      <Skeleton height={160} radius={12} />
-    </div>
+      </PageHeader>
+      <Tabs.Panel value={state} className={classes.panel}>
+        {state === 'pending' ? waiting : <AnsweredPart key={state} state={state} />}
+      </Tabs.Panel>
+    </Tabs>
   );
 }

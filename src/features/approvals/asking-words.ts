@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
+import { phasesInReach } from '../../../domain/move-rule';
 import type { ApprovalItem } from '../../view/types';
 
 const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
 /** Who asks for what: «Rafael pede para ir a Documentação». */
-export function askingWords({ reach, phase }: Pick<ApprovalItem, 'reach' | 'phase'>, name: string): string {
+export function askingWords({ state, phase }: Pick<ApprovalItem, 'state' | 'phase'>, name: string): string {
+  const reach = phasesInReach(state);
   const from = phase.name;
   const to = either.format(reach.map(({ name }) => name));
   if (reach.length === 0) return t`${name} pede aprovação; depois de ${from} não há fase`;

@@ -5,7 +5,7 @@ import type { ApprovalItem } from '../../view/types';
  * Parts my approvals. What was asked when this visit began, or since, keeps its place in the list to the end of it,
  * even once its card has gone on: if the next one slid up, it would lie under the finger that has just answered.
  */
-export function useAsked(items: ApprovalItem[] | undefined) {
+export function useAsked(items: ApprovalItem[] | undefined): Asked {
   const known = useRef(new Map<string, ApprovalItem>());
   if (!items) return { asked: [], answered: [], left: 0 };
   const seen = known.current;
@@ -22,6 +22,14 @@ export function useAsked(items: ApprovalItem[] | undefined) {
     .filter(({ approval }) => !seen.has(approval.id))
     .map(item => ({ ...item, isGone: false }));
   return { asked, answered, left: asked.filter(({ approval }) => approval.state === 'pending').length };
+}
+
+export interface Asked {
+  asked: ListedApproval[];
+  /** Before this visit, of cards that are still in the phase. */
+  answered: ListedApproval[];
+  /** How many wait for an answer. */
+  left: number;
 }
 
 /** An approval in the list; one that is gone was answered in this visit, and its card has left the phase. */

@@ -11,7 +11,14 @@ export const Route = createFileRoute('/_app/approvals')({
 });
 
 function ApprovalsRoute() {
-  const { open } = Route.useSearch({ select: found => approvalsSearch.parse(found) });
+  const { open, state } = Route.useSearch({ select: found => approvalsSearch.parse(found) });
   const navigate = Route.useNavigate();
-  return <ApprovalsPage openId={open} onBack={() => void navigate({ search: {}, replace: true })} />;
+  return (
+    <ApprovalsPage
+      openId={open}
+      state={state ?? 'pending'}
+      onState={next => void navigate({ search: next === 'pending' ? {} : { state: next }, replace: true })}
+      onBack={() => void navigate({ search: {}, replace: true })}
+    />
+  );
 }
