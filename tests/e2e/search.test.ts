@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn } from './journeys';
+import { cardRow, cardsIn, openFlow } from './journeys';
 
 const SELLER = 'vendas@aurora.test';
 
@@ -21,11 +21,6 @@ const field = (page: Page) => page.getByRole('combobox', { name: /^Buscar cards/
 async function active(page: Page): Promise<string | null> {
   const id = await field(page).getAttribute('aria-activedescendant');
   return id && page.locator(`[id="${id}"]`).textContent();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 it('opens by keys alone, finds without a server, and leads to a card, a flow and a page', async () => {
@@ -124,4 +119,84 @@ it('finds on a phone what is archived, which only the server knows, and says so'
   expect(sideways).toBeLessThanOrEqual(0);
   expect(problems).toEqual([]);
   await close();
+});
+
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('what can be done from anywhere, on a %s', (_size, viewport) => {
+  it('is a card, a flow, sending now, the theme, the account and the way out', async () => {
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, SELLER);
+    const choose = async (text: string, name: string, group = 'Ações') => {
+      await page.keyboard.press('Control+k');
+      await field(page).fill(text);
+      await page.getByRole('group', { name: group }).getByRole('option', { name }).click();
+      await field(page).waitFor({ state: 'detached' });
+    };
+    // Outside of a flow there is none to make a card in.
+    await page.keyboard.press('Control+k');
+    await field(page).fill('novo');
+    await page.getByRole('option', { name: 'Novo fluxo' }).waitFor();
+    expect(await page.getByRole('option', { name: /^Novo card/ }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await openFlow(page);
+    await choose('novo card', 'Novo card Venda de veículos');
+    const form = page.getByRole('dialog', { name: 'Novo card' });
+    await form.getByLabel('Título').fill('Pela busca');
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+
+    await choose('novo flu', 'Novo fluxo');
+    await page.getByRole('dialog', { name: 'Com o que o fluxo começa' }).waitFor();
+    await page.keyboard.press('Escape');
+    await choose('escuro', 'Tema escuro');
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+    await choose('claro', 'Tema claro');
+    await page.locator('html[data-mantine-color-scheme=light]').waitFor();
+    const sent = page.waitForRequest(request => request.url().endsWith('/api/sync'));
+    await choose('agora', 'Sincronizar agora');
+    await sent;
+    await choose('sincroniza', 'Sincronização', 'Ir para');
+    await page.getByRole('heading', { level: 1, name: 'Sincronização' }).waitFor();
+    await choose('minha', 'Minha conta', 'Ir para');
+    await page.waitForURL('**/my-account*');
+    await choose('sair', 'Sair');
+    // What was typed for a card would be lost: that is asked first, and again after it was thought better of.
+    await page.getByRole('dialog', { name: 'Sair e apagar o que você escreveu?' }).waitFor();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await choose('sair', 'Sair');
+    await page.getByRole('button', { name: 'Sair e apagar o texto' }).click();
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is for the organisation its companies, and nothing of flows', async () => {
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    const asked: string[] = [];
+    page.on('request', request => asked.push(new URL(request.url()).pathname));
+    await signIn(page, 'organizacao@patio.test');
+    await page.keyboard.press('Control+k');
+    const text = page.getByRole('combobox', { name: 'Buscar empresas, telas e ações' });
+    await text.fill('serra');
+    const company = page
+      .getByRole('group', { name: 'Empresas' })
+      .getByRole('option', { name: /^Serra Motors/ });
+    await company.waitFor();
+    await expectAccessible(page);
+    for (const group of ['Cards', 'Pessoas', 'Fluxos'])
+      expect(await page.getByRole('group', { name: group }).count()).toBe(0);
+    await company.click();
+    await page.getByRole('heading', { level: 1, name: 'Serra Motors' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await text.fill('novo');
+    await page.getByText('Nada encontrado').waitFor();
+    await text.fill('organiza');
+    await page.getByRole('group', { name: 'Ir para' }).getByRole('option', { name: 'Organização' }).waitFor();
+    expect(asked.filter(path => path === '/api/search')).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
 });

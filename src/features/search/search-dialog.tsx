@@ -1,35 +1,61 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconCloudUp, IconSearch, IconUser, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import type { ServerCard } from '../../online/use-server-cards';
+import { connectivity } from '../../state/connectivity';
 import { closeSearch } from '../../state/searching';
+import { session } from '../../state/session';
 import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';
 import type { Place } from './choice';
 import { ChoiceList, optionId } from './choice-list';
 import classes from './search-dialog.module.css';
-import type { ServerCard } from './server-cards';
+import type { ServerCompany } from './server-companies';
+import { useActions } from './use-actions';
 import { useChoices } from './use-choices';
 
+const ServerCompanies = loadLater(() => import('./server-companies'));
 const ServerCards = loadLater(() => import('./server-cards'));
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
+interface SearchDialogProps {
+  /** Of the menu. */
+  places: readonly Place[];
+  onSignOut: () => void;
+}
+
 /**
  * The search over everything: cards of all flows, flows, people and the places of the app, from what the device
- * holds; cards that it does not hold are asked of the server while there is a connection.
+ * holds, and what can be done from anywhere; cards that it does not hold, and the organisation's companies, are asked
+ * of the server while there is a connection.
  */
-export default function SearchDialog({ places }: { places: readonly Place[] }) {
+export default function SearchDialog({ places: shown, onSignOut }: SearchDialogProps) {
   const { t } = useLingui();
   const list = useId();
   const [text, setText] = useState('');
   const [owner, setOwner] = useState<{ id: string; name: string } | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [server, setServer] = useState<ServerCard[] | null>(null);
+  const [companies, setCompanies] = useState<ServerCompany[] | null>(null);
+  const { online } = useSnapshot(connectivity);
+  const { tenant_id, tenants } = useSnapshot(session);
+  const hasFlows = tenant_id !== null && tenant_id !== WHITE_LABEL_TENANT;
+  const isAdmin = tenants.some(({ id, role }) => id === tenant_id && role === 'admin');
+  const places: Place[] = [
+    ...shown,
+    { to: '/my-account', label: t`Minha conta`, icon: <IconUser size={20} /> },
+    ...(hasFlows ? [{ to: '/sync', label: t`Sincronização`, icon: <IconCloudUp size={20} /> } as const] : []),
+  ];
+  const actions = useActions(hasFlows, onSignOut);
   const search = (next: string, whose = owner) => {
     setText(next);
     // What was found by another text is not shown for this one.
     setServer(null);
+    setCompanies(null);
     setOwner(whose);
     setChosen(null);
   };
@@ -37,7 +63,10 @@ export default function SearchDialog({ places }: { places: readonly Place[] }) {
     text,
     owner,
     places,
+    actions,
+    hasFlows,
     server,
+    companies,
     onOwner: person => search('', person),
     onDone: closeSearch,
   });
@@ -68,12 +97,20 @@ export default function SearchDialog({ places }: { places: readonly Place[] }) {
         autoComplete="off"
         spellCheck={false}
         maxLength={255}
-        aria-label={t`Buscar cards, fluxos, pessoas e telas`}
+        aria-label={
+          hasFlows ? t`Buscar cards, fluxos, pessoas, telas e ações` : t`Buscar empresas, telas e ações`
+        }
         aria-expanded={choices.length > 0}
         aria-controls={list}
         aria-activedescendant={active && optionId(list, active.key)}
         aria-autocomplete="list"
-        placeholder={owner ? t`Entre os cards de ${owner.name}` : t`Card, placa, fluxo, pessoa…`}
+        placeholder={
+          owner
+            ? t`Entre os cards de ${owner.name}`
+            : hasFlows
+              ? t`Card, placa, fluxo, pessoa…`
+              : t`Empresa, tela, ação…`
+        }
         leftSection={<IconSearch size={18} aria-hidden />}
         value={text}
         onChange={event => search(event.currentTarget.value)}
@@ -88,7 +125,8 @@ export default function SearchDialog({ places }: { places: readonly Place[] }) {
           </span>
         </button>
       )}
-      <div className={classes.found}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too */}
+      <section className={classes.found} aria-label={t`O que foi encontrado`} tabIndex={0}>
         <ChoiceList
           id={list}
           label={t`Resultados`}
@@ -101,8 +139,13 @@ export default function SearchDialog({ places }: { places: readonly Place[] }) {
             <Trans>Nada encontrado. Confira as palavras ou busque por menos letras.</Trans>
           </p>
         )}
-      </div>
-      {text !== '' && !owner && <ServerCards text={text} onFound={setServer} onFailed={() => undefined} />}
+      </section>
+      {online && !hasFlows && isAdmin && text.trim() !== '' && (
+        <ServerCompanies text={text} onFound={setCompanies} onFailed={() => undefined} />
+      )}
+      {online && hasFlows && text !== '' && !owner && (
+        <ServerCards text={text} onFound={setServer} onFailed={() => undefined} />
+      )}
       <p role="status" className={classes.hidden}>
         {text !== '' && !isWaiting && (
           <Plural value={choices.length} _0="Nenhum resultado" one="# resultado" other="# resultados" />

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconArchive, IconCloud, IconFileText } from '@tabler/icons-react';
+import { IconArchive, IconBuilding, IconCloud, IconFileText } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import { matchesText } from '../../../domain/fold-text';
+import type { ServerCard } from '../../online/use-server-cards';
 import { recents } from '../../state/recents';
 import { Avatar } from '../../ui/avatar';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
@@ -15,7 +16,7 @@ import type { CardLine } from '../../view/my-day';
 import type { FlowListItem } from '../../view/types';
 import type { Choice, ChoiceGroup, Place } from './choice';
 import classes from './choice-list.module.css';
-import type { ServerCard } from './server-cards';
+import type { ServerCompany } from './server-companies';
 
 /** How many flows and people are named. */
 const FEW = 5;
@@ -25,15 +26,20 @@ interface Asked {
   /** Whose cards alone, if anybody's. */
   owner: { id: string; name: string } | null;
   places: readonly Place[];
+  actions: readonly Choice[];
+  /** Not so for the organisation's people, who are in no flow: they find companies. */
+  hasFlows: boolean;
   /** What the server found by the text; null for nothing yet. */
   server: readonly ServerCard[] | null;
+  companies: readonly ServerCompany[] | null;
   onOwner: (person: { id: string; name: string }) => void;
   /** Something was chosen that leads elsewhere. */
   onDone: () => void;
 }
 
 /** All that is found, in groups; `isWaiting` while the device's own cards are being read. */
-export function useChoices({ text: typed, owner, places, server, onOwner, onDone }: Asked) {
+export function useChoices(given: Asked) {
+  const { text: typed, owner, places, actions, hasFlows, server, companies, onOwner, onDone } = given;
   const { t } = useLingui();
   // Letters show at once, however many cards are looked through for them.
   const text = useDeferredValue(typed.trim());
@@ -81,6 +87,7 @@ export function useChoices({ text: typed, owner, places, server, onOwner, onDone
   const named = flows.filter(({ name, prefix }) => matchesText(`${prefix} ${name}`, text)).slice(0, FEW);
   const meant = people.filter(({ name }) => matchesText(name, text)).slice(0, FEW);
   const reached = places.filter(({ label }) => matchesText(label, text));
+  const doable = actions.filter(({ label }) => matchesText(label, text));
 
   const all: ChoiceGroup[] = [
     { name: t`Cards`, choices: cards, more: (found?.total ?? 0) - (found?.cards.length ?? 0) },
@@ -93,13 +100,27 @@ export function useChoices({ text: typed, owner, places, server, onOwner, onDone
           },
           {
             name: t`Pessoas`,
-            choices: (isNothing ? [] : meant).map(
+            choices: (isNothing || !hasFlows ? [] : meant).map(
               (person): Choice => ({
                 key: person.id,
                 label: person.name,
                 note: <Trans>Ver os cards de que é responsável</Trans>,
                 icon: <Avatar name={person.name} photo={person.photo} size={32} />,
                 choose: () => onOwner(person),
+              }),
+            ),
+          },
+          {
+            name: t`Empresas`,
+            choices: (companies ?? []).map(
+              ({ id, name, subdomain }): Choice => ({
+                key: `company ${id}`,
+                label: name,
+                note: subdomain,
+                icon: <IconBuilding size={20} />,
+                choose: leaves(() =>
+                  navigate({ to: '/companies/$companyId', params: { companyId: String(id) } }),
+                ),
               }),
             ),
           },
@@ -113,6 +134,10 @@ export function useChoices({ text: typed, owner, places, server, onOwner, onDone
                 choose: leaves(() => navigate({ to })),
               }),
             ),
+          },
+          {
+            name: t`Ações`,
+            choices: doable.map(action => ({ ...action, choose: leaves(action.choose) })),
           },
           { name: t`Fora deste aparelho`, choices: elsewhere },
         ]),

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { type Notification, type NotificationType, notification } from '../../../domain/entities/people';
+import { notificationWords } from '../../../domain/notification-words';
+import { CARD_TAB, isAmong, type Show } from './notices-search';
+
+type Kind = [type: NotificationType, words: string, unknown: string, show: Show, tab: string | undefined];
+
+/** Every kind: what it says, what of somebody and of a phase that nobody knows, where it is listed, what it opens. */
+const KINDS: Kind[] = [
+  [
+    'assigned',
+    'Ana adicionou você como responsável',
+    'Alguém adicionou você como responsável',
+    'moves',
+    undefined,
+  ],
+  ['mentioned', 'Ana citou você', 'Alguém citou você', 'talk', 'comments'],
+  ['commented', 'Ana comentou', 'Alguém comentou', 'talk', 'comments'],
+  ['moved', 'Ana moveu o card para Proposta', 'Alguém moveu o card', 'moves', undefined],
+  ['approval_asked', 'Pede a sua aprovação', 'Pede a sua aprovação', 'approvals', 'approvals'],
+  ['approved', 'Ana aprovou', 'Alguém aprovou', 'approvals', 'approvals'],
+  ['rejected', 'Ana reprovou', 'Alguém reprovou', 'approvals', 'approvals'],
+  ['due_tomorrow', 'Vence amanhã', 'Vence amanhã', 'due', undefined],
+  ['overdue', 'Está atrasado', 'Está atrasado', 'due', undefined],
+];
+
+it.each(KINDS)(
+  '%s says what happened, in its list, and opens that part of the card',
+  (type, words, unknown, show, tab) => {
+    expect(notificationWords({ type }, 'Ana', 'Proposta')).toBe(words);
+    expect(notificationWords({ type }, null)).toBe(unknown);
+    const notice = { type, is_read: true } as Notification;
+    const shows: Show[] = ['approvals', 'talk', 'moves', 'due', 'unread'];
+    expect(shows.filter(one => isAmong(notice, one))).toEqual([show]);
+    expect(CARD_TAB[type]).toBe(tab);
+  },
+);
+
+it('these are all kinds that there are', () => {
+  expect(KINDS.map(([type]) => type).sort()).toEqual([...notification.shape.type.options].sort());
+});
