@@ -1,4 +1,3 @@
-import type { Approval } from '../../domain/entities/card';
 import { userFeed } from '../../domain/entities/feeds';
 import type { Notification } from '../../domain/entities/people';
 import type { Actor } from '../../domain/policy';
@@ -99,40 +98,4 @@ export async function deleteReadNotifications(
     [tenantId, before.toISOString(), limit],
   );
   return rows;
-}
-
-export type ApprovalItemRow = Approval & {
-  card: {
-    id: string;
-    title: string;
-    identifier: string;
-    board_id: string;
-    board_title: string;
-    board: { id: string; title: string; name: string };
-  };
-};
-
-export const APPROVAL_ORDERS = { updated_at: 'updated_at' };
-
-/** What somebody is asked to approve, and has answered in rounds that still stand; of flows that are active. */
-export function listApprovals(
-  pool: Pool,
-  { tenant_id, user_id }: Actor,
-  query: PageQuery<'updated_at'>,
-  state: string | null,
-): Promise<Listed<ApprovalItemRow>> {
-  return readPage(
-    pool,
-    `SELECT a.*, jsonb_build_object('id', c.id, 'title', c.title, 'identifier', c.identifier, 'board_id', c.board_id,
-              'board_title', b.name, 'board', jsonb_build_object('id', b.id, 'title', b.name, 'name', b.name)) AS card
-       FROM approvals a
-       JOIN cards c ON c.tenant_id = a.tenant_id AND c.id = a.card_id
-        AND c.round = a.round AND c.current_phase_id = a.phase_id AND c.archived_at IS NULL
-       JOIN boards b ON b.tenant_id = c.tenant_id AND b.id = c.board_id AND b.enabled
-       JOIN board_users m ON m.tenant_id = b.tenant_id AND m.board_id = b.id AND m.user_id = a.user_id
-      WHERE a.tenant_id = $1 AND a.user_id = $2 AND ($3::text IS NULL OR a.state = $3)`,
-    [tenant_id, user_id, state],
-    APPROVAL_ORDERS,
-    query,
-  );
 }

@@ -138,6 +138,44 @@ describe('what I am asked', () => {
     expect((await call('vendas', 'GET', `${mine()}/approvals`)).body.data).toEqual([]);
     expect((await call('aprova', 'GET', `${mine()}/approvals?state=maybe`)).status).toBe(422);
   });
+
+  test('is read after it was answered, too, the newest first, wherever the card is by now', async () => {
+    const answered = async (state: string, who = 'aprova', query = '') =>
+      (await call(who, 'GET', `${mine()}/approvals?state=${state}${query}`)).body.data;
+    const answer = async (verb: string, minute: number) => {
+      const card = await cardToApprove();
+      now = new Date(Date.UTC(2026, 2, 10, 13, minute));
+      const asked = await answered('pending');
+      const { id } = asked.find((item: { card_id: string }) => item.card_id === card);
+      await call('aprova', 'POST', `${board}/cards/${card}/approvals/${id}/${verb}`, {
+        comment: `às ${minute}`,
+      });
+      return card;
+    };
+    const [gone, archived, no] = [
+      await answer('approve', 1),
+      await answer('approve', 2),
+      await answer('reject', 3),
+    ];
+    // All have agreed and there is one way on: these cards have left the phase, and one of them the board.
+    await call('gestor', 'PATCH', `${board}/cards/${archived}/archive`);
+    const approved = await answered('approved');
+    expect(approved.map((item: { card_id: string }) => item.card_id)).toEqual([archived, gone]);
+    expect(approved[0]).toMatchObject({
+      comment: 'às 2',
+      phase_name: world.flow.phases[2]!.name,
+      updated_at: '2026-03-10T13:02:00.000Z',
+      card: { board_title: 'Vendas' },
+    });
+    expect((await answered('approved', 'aprova', '&limit=1&page=2'))[0].card_id).toBe(gone);
+    expect(await answered('rejected')).toMatchObject([{ card_id: no, comment: 'às 3' }]);
+    expect(await answered('pending')).toEqual([]);
+    expect(await answered('approved', 'vendas')).toEqual([]);
+    // Who sees the flow no more is told nothing of what they answered there.
+    const member = world.flow.members.find(({ user_id }) => user_id === idOf('aprova'))!;
+    await call('gestor', 'DELETE', `${board}/users/${member.id}`);
+    expect([await answered('approved'), await answered('rejected')]).toEqual([[], []]);
+  });
 });
 
 describe('a share link', () => {
@@ -209,7 +247,7 @@ describe('a share link', () => {
     });
     const fresh = await share(id);
     await call('gestor', 'PATCH', `${board}/cards/${id}/archive`);
-    expect(await open(fresh.slug)).toMatchObject(GONE);
+    expect(await open(fresh.slug)).toMatchObject({ status: 410, body: { error: 'link_withdrawn' } });
     expect(last.slug).not.toBe(old.slug);
   });
 });

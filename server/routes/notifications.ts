@@ -9,10 +9,9 @@ import { runRest } from '../commands/run-rest';
 import { notFound } from '../http/app-error';
 import { callerOf } from '../http/caller';
 import { requireSession } from '../http/require-session';
+import { APPROVAL_ORDERS, listApprovals } from '../repositories/my-approvals';
 import {
-  APPROVAL_ORDERS,
   hasNotification,
-  listApprovals,
   listNotifications,
   NOTIFICATION_ORDERS,
   unreadIds,
@@ -29,6 +28,8 @@ const notificationRow = z.extend(notification, {
   identifier: z.string(),
 });
 const approvalItem = z.extend(approval, {
+  /** As it is called by now; null once it is gone. */
+  phase_name: z.nullable(z.string()),
   card: z.object({
     id: uuid,
     title: z.string(),
@@ -119,7 +120,9 @@ export async function notificationRoutes(app: App): Promise<void> {
     {
       onRequest,
       schema: {
-        ...about('O que espera a minha aprovação, e o que respondi e ainda vale'),
+        ...about('O que espera a minha aprovação, e o que respondi'),
+        description:
+          'Sem `state`, o que espera e as respostas que ainda valem. Com `approved` ou `rejected`, tudo o que se respondeu assim, também onde o card já seguiu, foi arquivado ou o fluxo está inativo.',
         params: companyParams,
         querystring: z.extend(pageQuery(APPROVAL_ORDERS, 'desc'), {
           state: z.optional(approvalState),

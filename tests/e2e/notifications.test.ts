@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
@@ -43,11 +43,6 @@ async function unreadOnServer(): Promise<number> {
 /** The seller has read nothing yet, whatever the test before has done. */
 const nothingRead = () =>
   site.pool.query('UPDATE notifications SET is_read = false, read_at = NULL WHERE is_read');
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 const unreadTab = (page: Page) => page.getByRole('tab', { name: /^Não lidos/ });
 

@@ -1,7 +1,7 @@
-import type { PoolClient } from '../../database/pool';
+import type { PoolClient, Queryable } from '../../database/pool';
 import { type AppError, inWords, tooOften } from '../../http/app-error';
 import type { PayloadOf } from '../../jobs/payloads';
-import { countAttempt, type Limit } from '../../repositories/attempts';
+import { countAttempt, type Limit, listAttempts } from '../../repositories/attempts';
 import { addJob } from '../../repositories/jobs';
 import { type Addressee, findAddressee } from '../../repositories/users';
 
@@ -9,6 +9,9 @@ type Asked = PayloadOf<'mail'>;
 type Often = Pick<Limit, 'max' | 'minutes'>;
 
 const DAY = 24 * 60;
+export const DAY_MS = DAY * 60_000;
+/** Invitations that a company may cause. */
+export const INVITATIONS_A_DAY = 200;
 /** That anybody may ask for, over and over. */
 const ASKED_FOR: Often[] = [
   { max: 3, minutes: 15 },
@@ -22,7 +25,7 @@ const NOTICE: Often[] = [{ max: 20, minutes: DAY }];
  * no flood of one keeps another back.
  */
 const LIMITS: Record<Asked['letter'], { to: Often[]; by?: Often }> = {
-  invitation: { to: ASKED_FOR, by: { max: 200, minutes: DAY } },
+  invitation: { to: ASKED_FOR, by: { max: INVITATIONS_A_DAY, minutes: DAY } },
   person_invited: { to: NOTICE },
   reset_password: { to: ASKED_FOR },
   verify_email: { to: ASKED_FOR, by: { max: 10, minutes: DAY } },
@@ -62,6 +65,17 @@ export async function sendLetterWithinLimit(client: PoolClient, asked: Asked): P
   if ((await countLetters(client, [asked])) === null) await addLetter(client, asked);
 }
 
+/** As `sendLetters`, but answers in how many seconds it may be asked for again, instead of refusing it; null: it leaves. */
+export async function sendLetterOrWait(client: PoolClient, asked: Asked): Promise<number | null> {
+  const wait = await countLetters(client, [asked]);
+  if (wait === null) await addLetter(client, asked);
+  return wait;
+}
+
+/** When a company's invitations of the last day left, the oldest first. */
+export const invitationsSent = (client: Queryable, tenantId: number): Promise<Date[]> =>
+  listAttempts(client, scopeBy('invitation'), String(tenantId));
+
 const addLetter = (client: PoolClient, payload: Asked) =>
   addJob(client, { kind: 'mail', payload, key: null, runAt: null });
 
@@ -76,6 +90,8 @@ async function countLetters(client: PoolClient, asked: Asked[]): Promise<number 
   return countAttempt(client, limits);
 }
 
+const scopeBy = (letter: Asked['letter']) => `letters-by:${letter}`;
+
 function limitsOf(asked: Asked, to: string): Limit[] {
   const { to: often, by } = LIMITS[asked.letter];
   const limits = often.map(limit => ({
@@ -84,7 +100,7 @@ function limitsOf(asked: Asked, to: string): Limit[] {
     ...limit,
   }));
   const cause = 'tenant_id' in asked ? String(asked.tenant_id) : 'user_id' in asked && asked.user_id;
-  if (by && cause) limits.push({ scope: `letters-by:${asked.letter}`, subject: cause, ...by });
+  if (by && cause) limits.push({ scope: scopeBy(asked.letter), subject: cause, ...by });
   return limits;
 }
 

@@ -61,7 +61,9 @@ function Row({ row, line }: { row: DayRow; line: CardLine | null | undefined }) 
   const photo = line?.product?.images[0];
   const inside = (
     <>
-      <span className={classes.photo}>{photo && <VehiclePhoto src={photo} />}</span>
+      <span className={classes.photo}>
+        <VehiclePhoto src={photo} />
+      </span>
       <span className={classes.text}>
         <b>{line?.card.title ?? row.title}</b>
         <small>

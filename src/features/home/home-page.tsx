@@ -11,6 +11,7 @@ import { openSearch } from '../../state/searching';
 import { companyTimeZone, currentTenant, session } from '../../state/session';
 import { syncNow } from '../../sync/sync';
 import { firstName } from '../../ui/initials';
+import { loadLater } from '../../ui/load-later';
 import { NoFlows, OrganizationState } from '../../ui/no-flows';
 import { PageHeader } from '../../ui/page-header';
 import { PullToRefresh } from '../../ui/pull-to-refresh';
@@ -25,6 +26,8 @@ import { MyFlows } from './my-flows';
 import { Section } from './section';
 import { type MyDay, useMyDay } from './use-my-day';
 
+const OrganizationHome = loadLater(() => import('./organization-home'));
+
 interface HomePageProps {
   /** How the newest unread notifications are shown. */
   newNotices: (notices: Notification[]) => ReactNode;
@@ -36,6 +39,7 @@ export function HomePage({ newNotices }: HomePageProps) {
   usePageTitle(t`Início`);
   const { user, tenant_id } = useSnapshot(session);
   const isPhone = useIsPhone();
+  const isAdmin = currentTenant()?.role === 'admin';
   const isOrganization = tenant_id === WHITE_LABEL_TENANT;
   const now = new Date(useNow());
   const zone = companyTimeZone();
@@ -70,8 +74,14 @@ export function HomePage({ newNotices }: HomePageProps) {
           <p className={classes.day}>
             {greeting(now.toISOString(), zone)}, {name} · {day}
           </p>
-          {home ? (
-            <Home home={home} isOrganization={isOrganization} newNotices={newNotices} />
+          {isOrganization ? (
+            isAdmin ? (
+              <OrganizationHome meanwhile={<HomeSkeleton />} />
+            ) : (
+              <OrganizationState />
+            )
+          ) : home ? (
+            <Home home={home} isAdmin={isAdmin} newNotices={newNotices} />
           ) : (
             <HomeSkeleton />
           )}
@@ -81,12 +91,7 @@ export function HomePage({ newNotices }: HomePageProps) {
   );
 }
 
-function Home({
-  home,
-  isOrganization,
-  newNotices,
-}: HomePageProps & { home: MyDay; isOrganization: boolean }) {
-  const isAdmin = currentTenant()?.role === 'admin';
+function Home({ home, isAdmin, newNotices }: HomePageProps & { home: MyDay; isAdmin: boolean }) {
   return (
     <>
       {home.flows.length > 0 ? (
@@ -108,12 +113,10 @@ function Home({
             )}
           </div>
         </div>
-      ) : isOrganization ? (
-        <OrganizationState isAdmin={isAdmin} />
       ) : (
         <NoFlows isAdmin={isAdmin} />
       )}
-      <HomeTiles counts={home.counts} isOrganization={isOrganization} />
+      <HomeTiles counts={home.counts} />
     </>
   );
 }

@@ -6,18 +6,7 @@ import classes from './home-tiles.module.css';
 import type { MyDay } from './use-my-day';
 
 /** How much there is of all, for everybody; what waits for the person leads there. */
-export function HomeTiles({ counts, isOrganization }: { counts: MyDay['counts']; isOrganization: boolean }) {
-  const { approvals_pending, cards, people } = counts;
-  const approvals = (
-    <Tile icon={<IconCheck />} value={approvals_pending}>
-      <Plural
-        value={approvals_pending}
-        _0="aprovações pendentes"
-        one="aprovação pendente"
-        other="aprovações pendentes"
-      />
-    </Tile>
-  );
+export function HomeTiles({ counts: { approvals_pending, cards, people } }: { counts: MyDay['counts'] }) {
   return (
     <div className={classes.tiles}>
       <div className={classes.tile}>
@@ -27,35 +16,25 @@ export function HomeTiles({ counts, isOrganization }: { counts: MyDay['counts'];
       </div>
       <div className={classes.tile}>
         <Tile icon={<IconUsers />} value={people}>
-          {isOrganization ? (
-            <Plural
-              value={people}
-              _0="pessoas na organização"
-              one="pessoa na organização"
-              other="pessoas na organização"
-            />
-          ) : (
-            <Plural
-              value={people}
-              _0="pessoas na empresa"
-              one="pessoa na empresa"
-              other="pessoas na empresa"
-            />
-          )}
+          <Plural value={people} _0="pessoas na empresa" one="pessoa na empresa" other="pessoas na empresa" />
         </Tile>
       </div>
-      {isOrganization ? (
-        <div className={classes.tile}>{approvals}</div>
-      ) : (
-        <Link to="/approvals" className={classes.tile} data-calls={approvals_pending > 0 || undefined}>
-          {approvals}
-        </Link>
-      )}
+      <Link to="/approvals" className={classes.tile} data-calls={approvals_pending > 0 || undefined}>
+        <Tile icon={<IconCheck />} value={approvals_pending}>
+          <Plural
+            value={approvals_pending}
+            _0="aprovações pendentes"
+            one="aprovação pendente"
+            other="aprovações pendentes"
+          />
+        </Tile>
+      </Link>
     </div>
   );
 }
 
-function Tile({ icon, value, children }: { icon: ReactNode; value: number; children: ReactNode }) {
+/** A number, and what it is of. */
+export function Tile({ icon, value, children }: { icon: ReactNode; value: number; children: ReactNode }) {
   return (
     <>
       <span className={classes.icon} aria-hidden>

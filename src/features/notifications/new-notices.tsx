@@ -11,7 +11,7 @@ export function NewNotices({ notices }: { notices: Notification[] }) {
     <ul className={classes.list}>
       {notices.map(notice => (
         <li key={notice.id}>
-          <NoticeRow notice={notice} people={people} leaves />
+          <NoticeRow notice={notice} people={people} leaves isDated />
         </li>
       ))}
     </ul>

@@ -3,35 +3,30 @@ import { ActionIcon } from '@mantine/core';
 import { IconCalendarDue, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { Notification, NotificationType, Person } from '../../../domain/entities/people';
+import type { Notification, Person } from '../../../domain/entities/people';
 import { notificationWords } from '../../../domain/notification-words';
+import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { plainMentions } from '../../ui/mentions';
-import { toWallClock } from '../../ui/time';
+import { shortDay, toWallClock } from '../../ui/time';
 import { useBoard } from '../../view/hooks/flows';
 import { markRead } from './mark-read';
 import classes from './notice-row.module.css';
-
-/** The part of the card that it is about. */
-const TAB: Partial<Record<NotificationType, 'comments' | 'approvals'>> = {
-  mentioned: 'comments',
-  commented: 'comments',
-  approval_asked: 'approvals',
-  approved: 'approvals',
-  rejected: 'approvals',
-};
+import { CARD_TAB } from './notices-search';
 
 interface NoticeRowProps {
   notice: Notification;
   people: ReadonlyMap<string, Person>;
   /** It leaves the list once it is read. */
   leaves: boolean;
+  /** Nothing around it says of which day it is. */
+  isDated?: boolean;
   onOpen?: (() => void) | undefined;
 }
 
 /** One notification; opening what it is about marks it read. */
-export function NoticeRow({ notice, people, leaves, onOpen }: NoticeRowProps) {
+export function NoticeRow({ notice, people, leaves, isDated, onOpen }: NoticeRowProps) {
   const { t } = useLingui();
   const { id, board_id, card_id, type, title, comment, created_by_id, current_phase_id } = notice;
   const board = useBoard(board_id);
@@ -39,6 +34,8 @@ export function NoticeRow({ notice, people, leaves, onOpen }: NoticeRowProps) {
   const person = created_by_id ? people.get(created_by_id) : undefined;
   const phase = board?.phases.find(({ id }) => id === current_phase_id)?.name ?? null;
   const nameOf = (userId: string) => people.get(userId)?.name ?? t`Alguém`;
+  const today = todayIn(companyTimeZone(), new Date());
+  const day = todayIn(companyTimeZone(), new Date(notice.created_at));
   const read = () => void markRead([id]);
   const readAndStay = () => {
     // The button goes, and with «Não lidos» its row: the focus moves on first.
@@ -54,7 +51,7 @@ export function NoticeRow({ notice, people, leaves, onOpen }: NoticeRowProps) {
         className={classes.link}
         to="/flows/$flowId/cards/$cardId"
         params={{ flowId: board_id, cardId: card_id }}
-        search={TAB[type] ? { tab: TAB[type] } : {}}
+        search={CARD_TAB[type] ? { tab: CARD_TAB[type] } : {}}
         onClick={() => {
           if (!notice.is_read) read();
           onOpen?.();
@@ -79,7 +76,9 @@ export function NoticeRow({ notice, people, leaves, onOpen }: NoticeRowProps) {
           {comment && <span className={classes.comment}>{plainMentions(comment, nameOf)}</span>}
         </span>
         <time className={classes.time} dateTime={notice.created_at}>
-          {toWallClock(notice.created_at, companyTimeZone()).slice(11, 16)}
+          {isDated && day !== today
+            ? shortDay(day, today)
+            : toWallClock(notice.created_at, companyTimeZone()).slice(11, 16)}
         </time>
       </Link>
       {!notice.is_read && (
