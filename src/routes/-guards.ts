@@ -28,3 +28,6 @@ export function requireOrganizationAdmin() {
     throw redirect({ to: '/home', replace: true });
   }
 }
+
+/** Whether an address names a company at all: what is no number is asked of nobody. */
+export const isCompanyNumber = (id: string) => /^\d+$/.test(id);

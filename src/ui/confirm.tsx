@@ -25,7 +25,7 @@ export function Confirm({ isOpen, title, children, confirm, isDangerous, onConfi
         </Button>
         <Button
           size="md"
-          className={isDangerous ? classes.danger : undefined}
+          variant={isDangerous ? 'danger' : 'filled'}
           onClick={() => {
             // First what was asked: closing may take it back, as it does when a page is being left.
             onConfirm();

@@ -92,6 +92,8 @@ export function Dropdown({
           ref={panel}
           id={id}
           role="dialog"
+          // A press on what takes no focus keeps it here; it would go to whatever is around, and close the panel.
+          tabIndex={-1}
           aria-label={name ?? (typeof label === 'string' ? label : undefined)}
           className={classes.panel}
           data-side={side}

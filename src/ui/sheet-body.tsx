@@ -9,8 +9,8 @@ import {
   type ModalRootProps,
   ModalTitle,
 } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useLayer } from './layers';
 import { closeLabel, type SheetProps } from './sheet';
 import classes from './sheet.module.css';
 import { useFirstField, useReturnFocus } from './sheet-focus';
@@ -20,19 +20,7 @@ import { useIsPhone } from './use-media';
 export default function SheetBody({ isOpen, onClose, title, children, width = 440 }: SheetProps) {
   const isPhone = useIsPhone();
   useReturnFocus();
-  const { history } = useRouter();
-  // Going back closes what lies over the page, as a phone's people expect, and leaves them on it.
-  useEffect(
-    () =>
-      history.block({
-        enableBeforeUnload: false,
-        blockerFn: ({ action }) => {
-          if (action === 'BACK') onClose();
-          return action === 'BACK';
-        },
-      }),
-    [history, onClose],
-  );
+  const close = useLayer(onClose);
   // The same parts for both: Mantine's Drawer would bring as much again.
   const look: Partial<ModalRootProps> = isPhone
     ? {
@@ -55,10 +43,11 @@ export default function SheetBody({ isOpen, onClose, title, children, width = 44
         transitionProps: { transition: 'pop', duration: 120 },
       };
   return (
-    <ModalRoot opened={isOpen} onClose={onClose} {...look}>
+    <ModalRoot opened={isOpen} onClose={close} {...look}>
       <ModalOverlay />
       <ModalContent>
-        <ModalHeader>
+        {/* No banner of the page: one dialog may lie over another. */}
+        <ModalHeader role="presentation">
           <ModalTitle className={classes.title}>{title}</ModalTitle>
           <ModalCloseButton aria-label={closeLabel()} {...(isPhone && { size: 44, iconSize: 22 })} />
         </ModalHeader>

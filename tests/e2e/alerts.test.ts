@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { openFlow } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+describe('an alert', () => {
+  it('lies above an open sheet, and goes by itself after five seconds', async () => {
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await page.getByRole('button', { name: /^Filtros/ }).click();
+    await page.getByText('Atrasados', { exact: true }).last().click();
+    await page.getByRole('button', { name: 'Salvar visão' }).click();
+    const form = page.getByRole('dialog', { name: 'Salvar visão' });
+    await form.getByLabel('Nome').fill('Atrasados');
+    // From here time goes on only as told: what the alert counts is its own.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await form.getByRole('button', { name: 'Salvar', exact: true }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Visão salva' });
+    while (!(await alert.isVisible())) await page.clock.runFor(100);
+
+    expect(await page.getByRole('dialog', { name: 'Filtros' }).isVisible()).toBe(true);
+    const isOnTop = (node: Element) => {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    expect(await alert.evaluate(isOnTop)).toBe(true);
+    await page.clock.runFor(4800);
+    expect(await alert.isVisible()).toBe(true);
+    await page.clock.runFor(300);
+    await alert.waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
