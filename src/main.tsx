@@ -7,10 +7,11 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { type ComponentType, StrictMode, useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useSnapshot } from 'valtio';
+import { readablePath } from '../domain/readable-path';
 import { followSession } from './routes/-follow-session';
 import { routeTree } from './routeTree.gen';
 import { brand } from './state/brand';
-import { watchModules } from './state/reload-once';
+import { tellingItself, watchModules } from './state/reload-once';
 import { restoreSession, session } from './state/session';
 import { loadLater } from './ui/load-later';
 import { cssVariables, themeOf } from './ui/theme';
@@ -24,12 +25,23 @@ const isShared = location.pathname.startsWith('/shared/card/');
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
 watchModules();
 
+// The router would find nothing at all in a path that it can't decode.
+const { pathname, search } = location;
+const path = readablePath(pathname);
+if (path !== pathname) history.replaceState(null, '', path + search);
+
 const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,
   defaultPendingMs: 400,
 });
+
+// Where a page is missing stands why; it may also have been fetched under a pointer alone.
+for (const { options } of Object.values(router.routesById)) {
+  const { component } = options;
+  if (component?.preload) component.preload = tellingItself(component.preload);
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -39,10 +51,11 @@ declare module '@tanstack/react-router' {
 
 function App() {
   const { tenants, tenant_id } = useSnapshot(session);
-  const { primary_color } = useSnapshot(brand);
+  const { colors } = useSnapshot(brand);
   const company = tenants.find(({ id }) => id === tenant_id);
-  const color = (company ? company.customization.primary_color : primary_color) ?? undefined;
-  const theme = useMemo(() => themeOf(color), [color]);
+  // By what it says: each answer of the server brings another object.
+  const look = JSON.stringify(company?.customization ?? colors);
+  const theme = useMemo(() => themeOf(JSON.parse(look)), [look]);
   return (
     <MantineProvider
       theme={theme}

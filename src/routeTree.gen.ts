@@ -17,6 +17,7 @@ import { Route as AppApprovalsRouteImport } from './routes/_app/approvals'
 import { Route as AppHomeRouteImport } from './routes/_app/home'
 import { Route as AppMyAccountRouteImport } from './routes/_app/my-account'
 import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company'
+import { Route as AppMyOrganizationRouteImport } from './routes/_app/my-organization'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppSyncRouteImport } from './routes/_app/sync'
 import { Route as AuthCreateSuccessRouteImport } from './routes/auth.create-success'
@@ -75,6 +76,11 @@ const AppMyAccountRoute = AppMyAccountRouteImport.update({
 const AppMyCompanyRoute = AppMyCompanyRouteImport.update({
   id: '/my-company',
   path: '/my-company',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMyOrganizationRoute = AppMyOrganizationRouteImport.update({
+  id: '/my-organization',
+  path: '/my-organization',
   getParentRoute: () => AppRoute,
 } as any)
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
@@ -189,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/home': typeof AppHomeRoute
   '/my-account': typeof AppMyAccountRoute
   '/my-company': typeof AppMyCompanyRoute
+  '/my-organization': typeof AppMyOrganizationRoute
   '/notifications': typeof AppNotificationsRoute
   '/sync': typeof AppSyncRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
@@ -218,6 +225,7 @@ export interface FileRoutesByTo {
   '/home': typeof AppHomeRoute
   '/my-account': typeof AppMyAccountRoute
   '/my-company': typeof AppMyCompanyRoute
+  '/my-organization': typeof AppMyOrganizationRoute
   '/notifications': typeof AppNotificationsRoute
   '/sync': typeof AppSyncRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
@@ -249,6 +257,7 @@ export interface FileRoutesById {
   '/_app/home': typeof AppHomeRoute
   '/_app/my-account': typeof AppMyAccountRoute
   '/_app/my-company': typeof AppMyCompanyRoute
+  '/_app/my-organization': typeof AppMyOrganizationRoute
   '/_app/notifications': typeof AppNotificationsRoute
   '/_app/sync': typeof AppSyncRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
@@ -280,6 +289,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/my-account'
     | '/my-company'
+    | '/my-organization'
     | '/notifications'
     | '/sync'
     | '/auth/create-success'
@@ -309,6 +319,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/my-account'
     | '/my-company'
+    | '/my-organization'
     | '/notifications'
     | '/sync'
     | '/auth/create-success'
@@ -339,6 +350,7 @@ export interface FileRouteTypes {
     | '/_app/home'
     | '/_app/my-account'
     | '/_app/my-company'
+    | '/_app/my-organization'
     | '/_app/notifications'
     | '/_app/sync'
     | '/auth/create-success'
@@ -432,6 +444,13 @@ declare module '@tanstack/react-router' {
       path: '/my-company'
       fullPath: '/my-company'
       preLoaderRoute: typeof AppMyCompanyRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/my-organization': {
+      id: '/_app/my-organization'
+      path: '/my-organization'
+      fullPath: '/my-organization'
+      preLoaderRoute: typeof AppMyOrganizationRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/notifications': {
@@ -594,6 +613,7 @@ interface AppRouteChildren {
   AppHomeRoute: typeof AppHomeRoute
   AppMyAccountRoute: typeof AppMyAccountRoute
   AppMyCompanyRoute: typeof AppMyCompanyRoute
+  AppMyOrganizationRoute: typeof AppMyOrganizationRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppSyncRoute: typeof AppSyncRoute
   AppCompaniesCreateRoute: typeof AppCompaniesCreateRoute
@@ -612,6 +632,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHomeRoute: AppHomeRoute,
   AppMyAccountRoute: AppMyAccountRoute,
   AppMyCompanyRoute: AppMyCompanyRoute,
+  AppMyOrganizationRoute: AppMyOrganizationRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppSyncRoute: AppSyncRoute,
   AppCompaniesCreateRoute: AppCompaniesCreateRoute,

@@ -27,13 +27,16 @@ const get = (url: string, accept = '*/*', headers = {}) =>
 const PAGE = 'text/html,application/xhtml+xml';
 const TRUSTED_TYPES = ";require-trusted-types-for 'script';trusted-types default";
 
-test.each(['/', '/home', '/flows/0199?tab=cards'])('%s is the app for a person', async url => {
-  const answer = await get(url, PAGE);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain('<title>Pátio</title>');
-  expect(answer.headers['cache-control']).toBe('no-cache');
-  expect(answer.headers['content-type']).toContain('text/html');
-});
+test.each(['/', '/home', '/flows/0199?tab=cards', '/flows/%E0%A4%A', '/%ZZ?next=%ZZ'])(
+  '%s is the app for a person',
+  async url => {
+    const answer = await get(url, PAGE);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<title>Pátio</title>');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-type']).toContain('text/html');
+  },
+);
 
 test('where the database fails the page is there as it was built', async () => {
   await server.pool.query('ALTER TABLE tenants RENAME TO away');
@@ -61,6 +64,7 @@ test.each([
   ['/api/nothing/%00', PAGE],
   ['/assets/%00', PAGE],
   ['/assets/%ZZ', PAGE],
+  ['/api/boards/%E0%A4%A', PAGE],
   [`/api/create-password/${'a'.repeat(5000)}`, PAGE],
 ])('%s asked as %s is not found', async (url, accept) => {
   const answer = await get(url, accept);

@@ -22,6 +22,7 @@ const failure = z.object({
   // Ours are machine words: a proxy's own JSON («Forbidden») must not pass for the end of a session (S10).
   error: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  stands: z.optional(z.record(z.string(), z.unknown())),
 });
 
 /** Answers worth another try later: the server is up, but can't now. */
@@ -39,6 +40,7 @@ export interface Written<Answer> {
 /**
  * One request to our own server, its answer parsed by `answer`.
  *
+ * @param timeoutMs after which it counts as offline: more for what the server itself waits for others with
  * @throws ApiError when the server says no, in its own envelope
  * @throws UnexpectedAnswerError when it says yes in a shape that is not known here
  * @throws OfflineError for everything else: whatever is not in our envelope did not come from our server (S10)
@@ -49,8 +51,9 @@ export async function request<Answer extends z.ZodMiniType>(
   path: string,
   answer: Answer,
   body?: unknown,
+  timeoutMs?: number,
 ): Promise<z.infer<Answer>> {
-  return (await write(caller, method, path, answer, body)).answer;
+  return (await write(caller, method, path, answer, body, timeoutMs)).answer;
 }
 
 /** `request`, for a write whose effect is mirrored: with the revisions that show it. Throws the same. */
@@ -60,6 +63,7 @@ export async function write<Answer extends z.ZodMiniType>(
   path: string,
   answer: Answer,
   body?: unknown,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Written<z.infer<Answer>>> {
   const headers = headersOf(caller);
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -67,7 +71,7 @@ export async function write<Answer extends z.ZodMiniType>(
     method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
     // We never redirect: whoever does is in between, and must not be handed the body.
     redirect: 'error',
   });
@@ -107,8 +111,8 @@ export function judge<Answer extends z.ZodMiniType>(
   }
   const refused = failure.safeParse(json);
   if (!refused.success || AWAY.has(status)) throw new OfflineError();
-  const { message, error, errors } = refused.data;
-  const answered = new ApiError(status, error, message, errors);
+  const { message, error, errors, stands } = refused.data;
+  const answered = new ApiError(status, error, message, errors, stands);
   if (answered.endsSession) caller.onSessionEnded?.(message);
   if (error === 'two_factor_enrolment') caller.onMustEnrol?.();
   throw answered;

@@ -5,8 +5,10 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    /** Per field, in pt-BR; only with 422. */
+    /** Per field, in pt-BR. */
     readonly errors?: Record<string, string[]>,
+    /** What others have put meanwhile where the change was to go, by field; only with `changed_meanwhile`. */
+    readonly stands?: Record<string, unknown>,
   ) {
     super(message);
   }

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import * as z from 'zod/mini';
 import { request } from '../api/client';
-import { ApiError } from '../api/error';
+import { ApiError, OfflineError } from '../api/error';
 import { current } from '../mirror/current';
 import { connectivity } from '../state/connectivity';
 import { caller } from '../state/open-session';
@@ -13,6 +13,8 @@ import { onSaved } from './read-again';
 const FRESH_MS = 30_000;
 /** A server that stumbled is asked so often again, a second or two later. */
 const RETRIES = 2;
+/** What found no connection, where all else has one, asks again after so long: nobody hears of a return then. */
+const BLIP_MS = 2_000;
 /** Rows in one page of a list. */
 export const PAGE_ROWS = 50;
 
@@ -29,6 +31,8 @@ export const queries = new QueryClient({
       // What the server refused it refuses again; without a connection the return of it is waited for.
       retry: (count, error) => count < RETRIES && error instanceof ApiError && error.status >= 500,
       refetchOnReconnect: true,
+      refetchInterval: ({ state }) =>
+        state.error instanceof OfflineError && connectivity.online ? BLIP_MS : false,
       // Phones come back to a page all day long.
       refetchOnWindowFocus: false,
     },
@@ -42,20 +46,29 @@ queries.mount();
 onSaved(() => void queries.invalidateQueries());
 subscribe(current, () => queries.clear(), true);
 
-/** Nobody else's answer can show, whatever is still under way. */
-const keyOf = (path: string) => {
+const shapes = new WeakMap<object, number>();
+let shapesSeen = 0;
+function numberOf(shape: object): number {
+  const number = shapes.get(shape) ?? ++shapesSeen;
+  shapes.set(shape, number);
+  return number;
+}
+
+/** Nobody else's answer can show, whatever is still under way, nor one of which another screen took a part alone. */
+const keyOf = (path: string, shape: object) => {
   const { user_id, tenant_id } = current.open?.db ?? {};
-  return [user_id, tenant_id, path] as const;
+  return [user_id, tenant_id, path, numberOf(shape)] as const;
 };
 
 /**
  * Something to read, for `useQuery(read(…), queries)`. Its `error` is what `request` throws; `problemOf` has its words.
  *
  * @param path with its query, below `/api`
+ * @param answer one and the same at each call, as what was read is kept by it
  */
 export const read = <Answer extends z.ZodMiniType>(path: string, answer: Answer) =>
   queryOptions({
-    queryKey: keyOf(path),
+    queryKey: keyOf(path, answer),
     queryFn: () => request(caller(), 'GET', path, answer),
   });
 
@@ -69,7 +82,7 @@ const place = z.object({ current_page: z.int(), last_page: z.int() });
  */
 export const readPages = <Row extends z.ZodMiniType>(path: string, row: Row, from = 1) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(path), from],
+    queryKey: [...keyOf(path, row), from],
     queryFn: ({ pageParam }) =>
       request(
         caller(),

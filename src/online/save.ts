@@ -14,6 +14,8 @@ interface Save<Answer extends z.ZodMiniType> {
   path: string;
   body?: unknown;
   answer: Answer;
+  /** What is said when the server's answer can't be read; else the usual words. */
+  otherwise?: string;
 }
 
 /** What came of it: the server's answer, or why not, as a form takes it. */
@@ -25,8 +27,8 @@ export type Saved<Answer> =
  * Writes what is not a command. Resolves once the mirror shows it, or has had some seconds to; what was read online
  * is read again. Needs a connection and is not kept for later; whether to repeat it is for the person to say.
  */
-export const save = <Answer extends z.ZodMiniType>({ method, path, body, answer }: Save<Answer>) =>
-  shown(() => write(caller(), method, path, answer, body));
+export const save = <Answer extends z.ZodMiniType>({ method, path, body, answer, otherwise }: Save<Answer>) =>
+  shown(() => write(caller(), method, path, answer, body), otherwise);
 
 /**
  * `save` for a form that brings a file, by POST (a change of what is there by `?_method=PUT`). One that was cancelled
@@ -39,7 +41,10 @@ export const saveForm = <Answer extends z.ZodMiniType>(
   options?: UploadOptions,
 ) => shown(() => upload(caller(), path, answer, form, options));
 
-async function shown<Answer>(ask: () => Promise<Written<Answer>>): Promise<Saved<Answer>> {
+async function shown<Answer>(
+  ask: () => Promise<Written<Answer>>,
+  otherwise?: string,
+): Promise<Saved<Answer>> {
   const { db } = openDatabase();
   try {
     const written = await ask();
@@ -48,6 +53,6 @@ async function shown<Answer>(ask: () => Promise<Written<Answer>>): Promise<Saved
     return { answer: written.answer, problem: null };
   } catch (cause) {
     const offline = t`Sem conexão com o servidor. Para salvar, confira a conexão e tente de novo.`;
-    return { answer: null, problem: problemOf(cause, offline) };
+    return { answer: null, problem: problemOf(cause, offline, otherwise) };
   }
 }

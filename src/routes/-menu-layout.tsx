@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Shell } from '../features/shell/shell';
 import { screenDrawn } from '../state/screen-drawn';
 import { closeSearch } from '../state/searching';
@@ -6,11 +6,15 @@ import { loadLater } from '../ui/load-later';
 
 const NoticesPanel = loadLater(() => import('../features/notifications/notices-panel'));
 
+const LeaveNow = loadLater(() => import('../features/shell/leave-now'));
+
 const loadSearch = () => import('../features/search/search-dialog');
 const SearchDialog = loadLater(loadSearch);
 
 /** The shell, with what other features show beside its menu and over its pages. */
 export function MenuLayout({ children }: { children: ReactNode }) {
+  // How often the way out was asked for by the search, which is closed by then.
+  const [leaving, setLeaving] = useState(0);
   // What is typed right after Ctrl K is meant for it.
   useEffect(
     () =>
@@ -25,11 +29,13 @@ export function MenuLayout({ children }: { children: ReactNode }) {
       search={items => (
         <SearchDialog
           places={items.map(({ to, label, icon: Icon }) => ({ to, label, icon: <Icon size={20} /> }))}
+          onSignOut={() => setLeaving(leaving + 1)}
           onFailed={closeSearch}
         />
       )}
     >
       {children}
+      {leaving > 0 && <LeaveNow key={leaving} onFailed={() => setLeaving(0)} />}
     </Shell>
   );
 }

@@ -15,13 +15,28 @@ export function reloadOnce(reason: string): void {
   location.reload();
 }
 
+/** How many loads are under way whose own place says why nothing came. */
+let tellingThemselves = 0;
+
+/** The same load, of which nothing is told besides: where it fails, what stands in its place says why. */
+export function tellingItself<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    tellingThemselves++;
+    try {
+      return await load();
+    } finally {
+      tellingThemselves--;
+    }
+  };
+}
+
 /** Tells of modules that fail to load. It never reloads: what stands on the screen is there, and may be half written. */
 export function watchModules() {
   const told = new WeakSet<Error>();
   window.addEventListener('vite:preloadError', ({ payload }) => {
     told.add(payload);
-    // In its place stands why a whole page can't be shown; it may also have been fetched under a pointer alone.
-    if (payload.message.includes('/online.page.')) return;
+    // Its message names what was missing, which may be shared: it doesn't say for whom.
+    if (tellingThemselves > 0) return;
     error(
       t`Não foi possível abrir esta parte`,
       t`Verifique a conexão e tente de novo. Se continuar, recarregue a página.`,

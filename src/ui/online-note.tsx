@@ -14,3 +14,12 @@ export function OnlineNote({ onRetry, children }: { onRetry: () => void; childre
     </div>
   );
 }
+
+/** By what only the server can do, while there is no connection. Without other words, in a form that keeps what is typed. */
+export function OfflineNote({ children }: { children?: ReactNode }) {
+  return (
+    <p className={classes.note} role="status">
+      {children ?? <Trans>Sem conexão: salvar precisa do servidor. O que você digitou fica guardado.</Trans>}
+    </p>
+  );
+}

@@ -95,6 +95,11 @@ describe('ways in', () => {
       );
     }
     expect(texts[0]).toBe(texts[1]);
+    // Not even one that can't be decoded is another page.
+    await page.goto('/flows/%E0%A4%A');
+    await page.getByRole('main').getByText('Fluxo não encontrado').first().waitFor();
+    await page.goto('/nada/%ZZ');
+    await page.getByRole('main').getByText('Não há nada neste endereço').waitFor();
     await close();
   });
 

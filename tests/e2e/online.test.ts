@@ -82,3 +82,30 @@ describe('what no device keeps', () => {
     await close();
   });
 });
+
+it('what no device keeps of the app itself is told in its place alone', async () => {
+  const { context, page, problems, close } = await openDevice(site.url);
+  await signIn(page, 'gestor@aurora.test');
+  await openFlow(page);
+  const flow = page.url();
+  await installed(page);
+  await context.setOffline(true);
+  // Where the browser happens to have it still, too.
+  await context.route(/\/assets\/(online\..*\.js|(template|people|my-company).*\.css)$/, route =>
+    route.abort(),
+  );
+  const told = page.getByText('Não foi possível abrir esta parte');
+  for (const path of ['/templates', '/my-company']) {
+    await page.goto(path);
+    await page.getByText('Esta tela precisa de conexão').waitFor();
+    expect(await told.count(), path).toBe(0);
+  }
+  const missing = page.waitForEvent('requestfailed', request => request.url().includes('/assets/online.'));
+  await page.goto(`${flow}/settings?tab=members`);
+  await page.getByText('Rafael Souza').first().waitFor();
+  await missing;
+  await page.getByText('Sem conexão').first().waitFor();
+  expect(await told.count()).toBe(0);
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { problemOf } from '../../api/problem';
-import classes from './online-only.module.css';
+import { OfflineNote, OnlineNote } from '../../ui/online-note';
 
 interface OnlineOnlyProps {
   error: unknown;
@@ -12,11 +11,17 @@ interface OnlineOnlyProps {
 export function OnlineOnly({ error, onRetry }: OnlineOnlyProps) {
   const { t } = useLingui();
   return (
-    <div className={classes.note} role="status">
-      <p>{problemOf(error, t`Sem conexão: isto só aparece, e só muda, com o servidor.`).message}</p>
-      <Button variant="default" onClick={onRetry}>
-        <Trans>Tentar de novo</Trans>
-      </Button>
-    </div>
+    <OnlineNote onRetry={onRetry}>
+      {problemOf(error, t`Sem conexão: isto só aparece, e só muda, com o servidor.`).message}
+    </OnlineNote>
+  );
+}
+
+/** By what of the account is there, and can't be done without a connection. */
+export function ServerOnly() {
+  return (
+    <OfflineNote>
+      <Trans>Sem conexão: isto só muda com o servidor.</Trans>
+    </OfflineNote>
   );
 }

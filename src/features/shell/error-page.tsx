@@ -9,16 +9,18 @@ import { reloadOnce } from '../../state/reload-once';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 
+const STYLE_MISSING = /unable to preload/i;
 const MODULE_MISSING = /dynamically imported module|module script failed|error loading|unable to preload/i;
 
-/** A page that could not be shown: its module is reloaded once, then the person is told. */
+/** A page that could not be shown: once the app has been reloaded for its module, the person is told. */
 export default function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const message = error instanceof Error ? error.message : String(error);
   const [isAway] = useState(() => MODULE_MISSING.test(message) && !(connectivity.online && navigator.onLine));
   useEffect(() => {
-    // Without a network a reload would only take away what is there.
-    if (navigator.onLine && MODULE_MISSING.test(message)) reloadOnce(message);
+    // The router itself reloads once for a script, and does not know of styles. Without a network a reload would only
+    // take away what is there.
+    if (navigator.onLine && STYLE_MISSING.test(message)) reloadOnce(message);
   }, [message]);
   if (isAway) return <Away />;
   return (

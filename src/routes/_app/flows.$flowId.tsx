@@ -6,7 +6,7 @@ import { requireCompany } from '../-guards';
 import { unread } from '../-unread-search';
 
 export const Route = createFileRoute('/_app/flows/$flowId')({
-  validateSearch: unread<BoardSearch>,
+  validateSearch: unread<BoardSearch & { archived?: string | undefined }>,
   beforeLoad: requireCompany,
   component: FlowRoute,
 });
@@ -21,10 +21,16 @@ function FlowRoute() {
     (next: ReturnType<typeof parseBoardSearch>) =>
       void navigate({
         to: '.',
-        search: ({ tab, full }) => ({ ...next, tab, full }),
+        search: ({ tab, full, archived }) => ({ ...next, tab, full, archived }),
         state: ({ isSearching }) => ({ isSearching }),
         replace: true,
       }),
+    [navigate],
+  );
+  const archived = Route.useSearch({ select: ({ archived }) => archived });
+  const onArchived = useCallback(
+    (next: string | undefined) =>
+      void navigate({ to: '.', search: previous => ({ ...previous, archived: next }), replace: true }),
     [navigate],
   );
   return (
@@ -33,6 +39,8 @@ function FlowRoute() {
       flowId={flowId}
       search={search}
       onSearch={onSearch}
+      archived={archived === undefined ? undefined : String(archived)}
+      onArchived={onArchived}
       onBack={() => navigate({ to: '/flows' })}
       openCardId={cardId}
     >
