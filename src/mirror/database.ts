@@ -1,5 +1,6 @@
 import Dexie, { type Table } from 'dexie';
 import type * as z from 'zod/mini';
+import type { OtherCard } from '../../domain/card-state';
 import type { CardTarget, Names } from '../../domain/commands/command';
 import { cardSubject } from '../../domain/commands/subject';
 import type { Card } from '../../domain/entities/card';
@@ -21,6 +22,13 @@ export interface FeedState {
   shape?: string;
 }
 
+/** A card that is not on this device, as the server said when it was found. */
+export interface FarCard extends OtherCard {
+  identifier: string;
+  board_name: string;
+  phase_name: string;
+}
+
 /** A change that the person made; nothing else makes it exist (S1). */
 export interface OutboxEntry {
   id: string;
@@ -38,6 +46,8 @@ export interface OutboxEntry {
   input: Record<string, unknown>;
   /** What it was about when it was made (`namesOf`); what is about no card has none, nor what was written before there was this. */
   about?: Names;
+  /** The card that the input names besides its own, where the device has it from the server's search alone. */
+  other?: FarCard | undefined;
   /** `writing` only in memory: it shows already, and is lost if the page ends before it is on the disk. */
   status: 'writing' | 'waiting' | 'applied' | 'refused';
   /** With `applied` and `refused`. */

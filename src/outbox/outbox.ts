@@ -33,7 +33,7 @@ export async function clientId(db: PatioDatabase, newId: () => string): Promise<
 /**
  * What may be sent now, in order, each with what it depends on (S5): the unsettled change of the same subject
  * right before it, which in turn was applied only after the one before that. `all` is the whole outbox, in order.
- * Another card that it names is on the server already: only what the mirror holds can be named.
+ * Another card that it names is on the server already: only what the mirror holds, or the server found, can be named.
  */
 export function readyToSend(all: OutboxEntry[]): { entry: OutboxEntry; after: string[] }[] {
   const ready: { entry: OutboxEntry; after: string[] }[] = [];

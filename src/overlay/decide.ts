@@ -13,7 +13,7 @@ import { fieldErrors } from '../../domain/field-errors';
 import type { PersonChange } from '../../domain/person-state';
 import type { Actor } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
-import type { OutboxEntry, PatioDatabase } from '../mirror/database';
+import type { FarCard, OutboxEntry, PatioDatabase } from '../mirror/database';
 import { appendEntry, entriesOf, readOutbox, replaceEntry } from '../outbox/outbox';
 import { readCardRows } from './card-rows';
 import { findCardCommand, findCommand, loadCommands } from './commands';
@@ -40,7 +40,7 @@ export async function decideAndKeep(
   doing: Doing,
   name: string,
   given: object,
-  extra: Pick<OutboxEntry, 'held'> = {},
+  extra: Pick<OutboxEntry, 'held' | 'other'> = {},
 ): Promise<Decision<Change | PersonChange>> {
   const { db } = doing;
   await loadCommands();
@@ -48,7 +48,7 @@ export async function decideAndKeep(
   return db.transaction('rw', db.tables, async () => {
     const { decision, kept } =
       command.kind === 'card'
-        ? await decideOnCard(doing, command, given as CardTarget)
+        ? await decideOnCard(doing, command, given as CardTarget, extra.other)
         : await decideOnOwn(doing, command, given);
     if (kept && decision.ok && decision.changes.length > 0) await appendEntry(db, { ...kept, ...extra });
     return decision;
@@ -79,9 +79,14 @@ interface Decided {
   kept?: New;
 }
 
-async function decideOnCard(doing: Doing, command: CardCommand, given: CardTarget): Promise<Decided> {
+async function decideOnCard(
+  doing: Doing,
+  command: CardCommand,
+  given: CardTarget,
+  other?: FarCard,
+): Promise<Decided> {
   const { actor, now } = doing;
-  const state = await currentState(doing, given);
+  const state = await currentState(doing, given, other);
   if (!state) return { decision: { ok: false, refusal: refusal('not_found') } };
   // What the caller says was seen counts: an edit begun before somebody else's change must not pass over it.
   const parsed = command.input.safeParse({ ...command.basis?.(state, given), ...given });
@@ -128,12 +133,12 @@ export async function retryEntry(id: string, doing: Doing): Promise<void> {
   });
 }
 
-async function currentState({ db, actor }: Doing, target: CardTarget) {
+async function currentState({ db, actor }: Doing, target: CardTarget, other?: FarCard) {
   const { board_id, card_id } = target;
   const config = await readConfig(db, board_id);
   if (!config) return null;
   const entries = await entriesOf(db, cardSubject(card_id));
   const about = { input: { ...target } };
   const rows = (await readCardRows(db, [{ id: card_id, entries: [...entries, about] }])).get(card_id)!;
-  return withNamed(foldCard(actor, config, rows, entries).state, rows, target);
+  return withNamed(foldCard(actor, config, rows, entries).state, rows, target, other);
 }

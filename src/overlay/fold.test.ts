@@ -55,6 +55,18 @@ describe('what I see of a card', () => {
     expect(await db.card.get(card.id)).toEqual(card);
   });
 
+  it('is connected with a card that only the server has, as it was when it was found', async () => {
+    const far = aCard({ id: idOf('card distante'), board_id: idOf('fluxo distante'), title: 'Distante' });
+    const input = { ...target, connection_id: idOf('ligação'), card_destination_id: far.id };
+    const other = { ...far, identifier: 'DIS-1', board_name: 'Distante', phase_name: 'Início' };
+    expect(await decideAndKeep(doing(), 'connection.add', input)).toMatchObject({ ok: false });
+    expect(await decideAndKeep(doing(), 'connection.add', input, { other })).toMatchObject({ ok: true });
+    const { state, entries, doubts } = await fold();
+    expect(state.connections).toMatchObject([{ card_destination_id: far.id }]);
+    expect(entries).toMatchObject([{ about: { other: 'Distante' } }]);
+    expect(doubts.size).toBe(0);
+  });
+
   it('gives no card to who may not enter the company any more', async () => {
     await db.person.put(aPerson({ id: ANA, enabled: false }));
     const decision = await decideAndKeep(doing(), 'owner.add', { ...target, user_id: ANA } as CardTarget);

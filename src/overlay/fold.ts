@@ -1,7 +1,13 @@
-import { applyChanges, bareState, type CardState, type FlowConfig } from '../../domain/card-state';
-import { isAnswered } from '../../domain/move-rule';
+import {
+  applyChanges,
+  bareState,
+  type CardState,
+  type FlowConfig,
+  type OtherCard,
+} from '../../domain/card-state';
 import type { Actor } from '../../domain/policy';
 import type { Refusal } from '../../domain/refusals';
+import { isAnswered } from '../../domain/round';
 import type { OutboxEntry } from '../mirror/database';
 import type { CardRows, Named } from './card-rows';
 import { findCardCommand } from './commands';
@@ -34,14 +40,18 @@ function stateOfRows(config: FlowConfig, rows: CardRows): CardState {
   };
 }
 
-/** The state with what an input names besides the card, as far as this device has it. */
-export function withNamed(state: CardState, rows: CardRows, input: object): CardState {
+/**
+ * The state with what an input names besides the card, as far as this device has it.
+ *
+ * @param other what stands for another card that the device doesn't have
+ */
+export function withNamed(state: CardState, rows: CardRows, input: object, other?: OtherCard): CardState {
   const { product_id = '', user_id = '', card_destination_id = '' } = input as Named;
   return {
     ...state,
     product: rows.products.get(product_id) ?? null,
     person: rows.people.get(user_id) ?? null,
-    other: rows.others.get(card_destination_id) ?? null,
+    other: rows.others.get(card_destination_id) ?? other ?? null,
   };
 }
 
@@ -60,7 +70,7 @@ export function foldCard(
   let moved_by: number | null = null;
   for (const entry of entries) {
     if (entry.status === 'refused') continue;
-    const decision = redecide(withNamed(state, rows, entry.input), actor, entry);
+    const decision = redecide(withNamed(state, rows, entry.input, entry.other), actor, entry);
     if (!decision) continue;
     if (!decision.ok) {
       if (entry.status !== 'applied') doubts.set(entry.id, decision.refusal);

@@ -1,10 +1,11 @@
 import { proxy } from 'valtio';
+import type { Customization } from '../../domain/entities/people';
 
 /** What a host shows of itself before anybody has signed in. */
 export interface Brand {
   name: string;
   logo_url: string | null;
-  primary_color: string | null;
+  colors: Omit<Customization, 'logo_url'>;
 }
 
 export const PRODUCT = 'Pátio';
@@ -23,7 +24,7 @@ function known(): Brand {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     return kept?.written === written ? kept.brand : JSON.parse(written);
   } catch {
-    return { name: PRODUCT, logo_url: null, primary_color: null };
+    return { name: PRODUCT, logo_url: null, colors: {} };
   }
 }
 

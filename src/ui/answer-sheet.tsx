@@ -47,7 +47,7 @@ export function AnswerSheet({ answer, cardTitle, onAnswer, onClose }: AnswerShee
           value={comment}
           onChange={event => setComment(event.currentTarget.value)}
         />
-        <Button type="submit" size="md" fullWidth className={isReject ? classes.reject : undefined}>
+        <Button type="submit" size="md" fullWidth variant={isReject ? 'danger' : 'filled'}>
           {isReject ? <Trans>Reprovar</Trans> : <Trans>Aprovar</Trans>}
         </Button>
       </form>

@@ -6,7 +6,7 @@ import classes from './check-list.module.css';
 
 interface CheckListProps {
   label: string;
-  items: { id: string; name: string; mark?: ReactNode }[];
+  items: { id: string; name: string; mark?: ReactNode; note?: ReactNode }[];
   chosen: string[];
   onToggle: (id: string, isChosen: boolean) => void;
   empty: string;
@@ -44,7 +44,8 @@ export function CheckList({ label, items, chosen, onToggle, empty }: CheckListPr
             />
             {item.mark}
             <span className={classes.name}>{item.name}</span>
-            {isChosen && <IconCheck size={17} aria-hidden />}
+            {item.note}
+            {isChosen ? <IconCheck size={18} aria-hidden /> : <span className={classes.tick} aria-hidden />}
           </label>
         );
       })}

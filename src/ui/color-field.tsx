@@ -23,7 +23,11 @@ interface ColorFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A colour as `#rrggbb`: one of those offered, any other by hand or from the screen where the browser can. */
+/**
+ * A colour as `#rrggbb`: one of those offered, or any other by hand. What is no colour stays as it was typed, for the
+ * form to say so: put right by the field itself, it came back over what had just been emptied. The list is gone with
+ * the focus, so that it never lies over what has the focus next.
+ */
 export function ColorField({ look, value, onChange }: ColorFieldProps) {
   return (
     <ColorInput
@@ -32,7 +36,8 @@ export function ColorField({ look, value, onChange }: ColorFieldProps) {
       swatches={SWATCHES}
       swatchesPerRow={6}
       withEyeDropper={false}
-      popoverProps={{ shadow: 'md' }}
+      fixOnBlur={false}
+      popoverProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
       value={value}
       onChange={onChange}
     />

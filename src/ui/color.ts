@@ -81,9 +81,9 @@ export function inkOn(color: string, background: string, atLeast = 4.5): string 
 }
 
 /** Soft background and readable text of a coloured label, for both colour schemes. */
-export function labelColors(color: string, scheme: 'light' | 'dark') {
+export function labelColors(color: string, scheme: 'light' | 'dark', atLeast = 4.6) {
   const background = scheme === 'light' ? mix(color, '#ffffff', 0.87) : mix(color, '#161b23', 0.74);
-  return { background, color: inkOn(color, background, 4.6) };
+  return { background, color: inkOn(color, background, atLeast) };
 }
 
 /** Ten shades from near white to near black with `color` itself at index 6. */

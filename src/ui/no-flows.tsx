@@ -23,20 +23,10 @@ export function NoFlows({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/** The organisation has no flows of its own. */
-export function OrganizationState({ isAdmin }: { isAdmin: boolean }) {
+/** The organisation has no flows of its own; its companies are for who administers it. */
+export function OrganizationState() {
   return (
-    <EmptyState
-      icon={<IconLayoutKanban size={30} />}
-      title={<Trans>Você está na organização</Trans>}
-      action={
-        isAdmin && (
-          <Button component={Link} to="/companies" variant="default" size="md">
-            <Trans>Ver as empresas</Trans>
-          </Button>
-        )
-      }
-    >
+    <EmptyState icon={<IconLayoutKanban size={30} />} title={<Trans>Você está na organização</Trans>}>
       <Trans>Os fluxos pertencem às empresas.</Trans>
     </EmptyState>
   );

@@ -1,36 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useId } from 'react';
-import classes from './scheme-choice.module.css';
+import { ListFilter } from './list/list-filter';
 
 /** Light, dark, or as the device has it. */
 export function SchemeChoice() {
   const { t } = useLingui();
-  const name = useId();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const schemes = [
-    { value: 'auto', label: t`Sistema`, icon: IconDeviceDesktop },
-    { value: 'light', label: t`Claro`, icon: IconSun },
-    { value: 'dark', label: t`Escuro`, icon: IconMoon },
+    { value: 'auto', label: t`Sistema`, icon: <IconDeviceDesktop size={17} aria-hidden /> },
+    { value: 'light', label: t`Claro`, icon: <IconSun size={17} aria-hidden /> },
+    { value: 'dark', label: t`Escuro`, icon: <IconMoon size={17} aria-hidden /> },
   ] as const;
-  return (
-    <fieldset className={classes.schemes}>
-      <legend>
-        <Trans>Tema</Trans>
-      </legend>
-      {schemes.map(({ value, label, icon: Icon }) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={name}
-            checked={colorScheme === value}
-            onChange={() => setColorScheme(value)}
-          />
-          <Icon size={17} aria-hidden />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
+  return <ListFilter label={t`Tema`} options={schemes} value={colorScheme} onChange={setColorScheme} />;
 }

@@ -2,13 +2,11 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  DragOverlay,
   PointerSensor,
-  useDraggable,
-  useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
@@ -27,6 +25,8 @@ interface SortableRowsProps<Row> {
   onMove: MoveRow | null;
   /** They can't be moved just now. */
   isLocked?: boolean;
+  /** What else can be done with a row, before the buttons that move it. */
+  buttonsOf?: (row: Row) => ReactNode;
   children: (row: Row) => ReactNode;
 }
 
@@ -40,10 +40,9 @@ function silent() {
  * row that was moved by a button keeps the focus.
  */
 export function SortableRows<Row extends { id: string }>(props: SortableRowsProps<Row>) {
-  const { label, rows, nameOf, onMove, isLocked = false, children } = props;
+  const { label, rows, nameOf, onMove, isLocked = false, buttonsOf, children } = props;
   const { t } = useLingui();
   const { shown, move } = useRowOrder(rows, onMove);
-  const [lifted, setLifted] = useState<string | null>(null);
   const [said, say] = useState('');
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const total = shown.length;
@@ -62,54 +61,48 @@ export function SortableRows<Row extends { id: string }>(props: SortableRowsProp
     button.focus();
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
-    setLifted(null);
     const row = shown[placeOf(active.id)];
     if (row && over && over.id !== active.id) put(row, placeOf(over.id));
   };
-  const held = shown[placeOf(lifted)];
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      // Rows stay in their column.
+      modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
       accessibility={{ announcements: NOTHING, screenReaderInstructions: { draggable: '' } }}
-      onDragStart={({ active }) => setLifted(String(active.id))}
       onDragEnd={onDragEnd}
-      onDragCancel={() => setLifted(null)}
     >
-      <ol className={classes.list} aria-label={label}>
-        {shown.map((row, at) => (
-          <SortableRow
-            key={row.id}
-            id={row.id}
-            isAfter={placeOf(lifted) < at}
-            tools={
-              onMove && (
-                <MoveButtons
-                  name={nameOf(row)}
-                  at={at}
-                  total={total}
-                  isLocked={isLocked}
-                  onPress={(event, to) => press(event, row, to)}
-                />
-              )
-            }
-            canDrag={onMove !== null && !isLocked}
-          >
-            {children(row)}
-          </SortableRow>
-        ))}
-      </ol>
+      <SortableContext items={[...shown]} strategy={verticalListSortingStrategy}>
+        <ol className={classes.list} aria-label={label}>
+          {shown.map((row, at) => (
+            <SortableRow
+              key={row.id}
+              id={row.id}
+              canDrag={onMove !== null && !isLocked}
+              tools={
+                onMove && (
+                  <span className={classes.tools}>
+                    {buttonsOf?.(row)}
+                    <MoveButtons
+                      name={nameOf(row)}
+                      at={at}
+                      total={total}
+                      isLocked={isLocked}
+                      onPress={(event, to) => press(event, row, to)}
+                    />
+                  </span>
+                )
+              }
+            >
+              {children(row)}
+            </SortableRow>
+          ))}
+        </ol>
+      </SortableContext>
       <p className={classes.said} role="status">
         {said}
       </p>
-      <DragOverlay dropAnimation={null}>
-        {held && (
-          <div className={classes.lifted}>
-            <IconGripVertical size={18} aria-hidden />
-            {nameOf(held)}
-          </div>
-        )}
-      </DragOverlay>
     </DndContext>
   );
 }
@@ -117,28 +110,25 @@ export function SortableRows<Row extends { id: string }>(props: SortableRowsProp
 interface SortableRowProps {
   id: string;
   canDrag: boolean;
-  /** What is held would come to stand behind this row, not before it. */
-  isAfter: boolean;
   tools: ReactNode;
   children: ReactNode;
 }
 
-function SortableRow({ id, canDrag, isAfter, tools, children }: SortableRowProps) {
-  const { setNodeRef: hold, listeners, isDragging } = useDraggable({ id, disabled: !canDrag });
-  const { setNodeRef: drop, isOver } = useDroppable({ id, disabled: !canDrag });
+function SortableRow({ id, canDrag, tools, children }: SortableRowProps) {
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: !canDrag,
+  });
   return (
     <li
-      ref={node => {
-        hold(node);
-        drop(node);
-      }}
+      ref={setNodeRef}
       className={classes.row}
       data-row={id}
       data-dragging={isDragging || undefined}
-      data-over={isOver && !isDragging ? (isAfter ? 'after' : 'before') : undefined}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
     >
       {tools && (
-        <span className={classes.grip} {...(canDrag && listeners)} aria-hidden>
+        <span ref={setActivatorNodeRef} className={classes.grip} {...(canDrag && listeners)} aria-hidden>
           <IconGripVertical size={18} />
         </span>
       )}
@@ -165,7 +155,7 @@ function MoveButtons({ name, at, total, isLocked, onPress }: MoveButtonsProps) {
     { label: t`Mover ${name} para baixo, ${place}`, to: at + 1, icon: <IconArrowDown size={18} /> },
   ];
   return (
-    <span className={classes.tools}>
+    <>
       {ways.map(({ label, to, icon }, way) => (
         <ActionIcon
           key={way === 0 ? 'up' : 'down'}
@@ -180,6 +170,6 @@ function MoveButtons({ name, at, total, isLocked, onPress }: MoveButtonsProps) {
           {icon}
         </ActionIcon>
       ))}
-    </span>
+    </>
   );
 }

@@ -4,7 +4,8 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
-import { brightOn, DEFAULT_COLOR, inkOn, mix, readableOn, shades, toned } from './color';
+import type { Customization } from '../../domain/entities/people';
+import { brightOn, DEFAULT_COLOR, inkOn, labelColors, mix, readableOn, shades, toned } from './color';
 
 const FONT = 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 const SURFACE = { light: '#ffffff', dark: '#1a1f28' };
@@ -24,23 +25,32 @@ const DARK = [
   '#0f1318',
 ] as const;
 
-/** The theme of a company: its colour, with every text on it and in it kept readable. */
-export function themeOf(companyColor: string | undefined) {
-  const brand = [...shades(companyColor ?? DEFAULT_COLOR)];
+/** Of what states and choices are coloured by; of what is left out the colour is the product's. */
+export type Colors = Pick<
+  Customization,
+  'primary_color' | 'secondary_color' | 'error_color' | 'info_color' | 'success_color' | 'warning_color'
+>;
+
+/** The theme of a company: its colours, with every text on them and in them kept readable. */
+export function themeOf(colors: Colors = {}) {
+  const brand = [...shades(colors.primary_color ?? DEFAULT_COLOR)];
   brand[4] = brightOn(brand[6]!, SURFACE.dark, 5.6);
   brand[5] = mix(brand[4], '#000000', 0.08);
   return createTheme({
     primaryColor: 'brand',
     primaryShade: { light: 6, dark: 4 },
-    variantColorResolver: input =>
-      input.variant === 'filled' && (input.color ?? 'brand') === 'brand'
-        ? {
-            background: 'var(--brand)',
-            hover: 'var(--brand-hover)',
-            color: 'var(--brand-on)',
-            border: '1px solid transparent',
-          }
-        : defaultVariantColorsResolver(input),
+    variantColorResolver: input => {
+      const border = '1px solid transparent';
+      // What takes something away, or says no.
+      if (input.variant === 'danger') {
+        const hover = 'color-mix(in srgb, var(--bad-bg), var(--bad) 12%)';
+        return { background: 'var(--bad-bg)', hover, color: 'var(--bad)', border };
+      }
+      return input.variant === 'filled' && (input.color ?? 'brand') === 'brand'
+        ? { background: 'var(--brand)', hover: 'var(--brand-hover)', color: 'var(--brand-on)', border }
+        : defaultVariantColorsResolver(input);
+    },
+    other: colors,
     colors: { brand: brand as unknown as MantineColorsTuple, dark: DARK },
     fontFamily: FONT,
     headings: { fontFamily: FONT, fontWeight: '650' },
@@ -54,15 +64,56 @@ export function themeOf(companyColor: string | undefined) {
 /** Hovering moves a colour away from the text on it, so that it reads better, never worse. */
 const awayFrom = (text: '#ffffff' | '#000000') => (text === '#ffffff' ? '#000000' : '#ffffff');
 
+/** What stands out in a colour (`bright` on dark), and what lies softly under words in it. */
+function facesOf(base: string, bright: string) {
+  const soft = { light: toned(base, 0.935, 0.62), dark: mix(bright, '#161b23', 0.76) };
+  return {
+    light: {
+      base,
+      on: readableOn(base),
+      soft: soft.light,
+      ink: inkOn(mix(base, '#000000', 0.2), soft.light, 5.5),
+    },
+    dark: {
+      base: bright,
+      on: readableOn(bright),
+      soft: soft.dark,
+      ink: inkOn(mix(bright, '#ffffff', 0.3), soft.dark, 5.5),
+    },
+  };
+}
+
+/** The states' variables in `base.css`, by the colour that takes their place. */
+const STATES = {
+  error_color: 'bad',
+  info_color: 'info',
+  success_color: 'ok',
+  warning_color: 'warn',
+} as const;
+
+/** What a company colours otherwise than the product does. */
+function ownVariables(colors: Colors, scheme: 'light' | 'dark'): Record<string, string> {
+  const own: Record<string, string> = {};
+  const { secondary_color } = colors;
+  if (secondary_color) {
+    const bright = brightOn(secondary_color, SURFACE.dark, 5.6);
+    const { base, on, soft, ink } = facesOf(secondary_color, bright)[scheme];
+    Object.assign(own, { '--second': base, '--second-on': on, '--second-soft': soft, '--second-ink': ink });
+  }
+  for (const [name, variable] of Object.entries(STATES)) {
+    const color = colors[name as keyof typeof STATES];
+    if (!color) continue;
+    const { background, color: ink } = labelColors(color, scheme, 5.5);
+    Object.assign(own, { [`--${variable}`]: ink, [`--${variable}-bg`]: background });
+  }
+  return own;
+}
+
 /** What the app's own styles read: `--brand…` for the company, the rest for surfaces and states. */
 export const cssVariables: CSSVariablesResolver = theme => {
   const base = theme.colors.brand![6]!;
   const bright = theme.colors.brand![4]!;
-  const soft = { light: toned(base, 0.935, 0.62), dark: mix(bright, '#161b23', 0.76) };
-  const ink = {
-    light: inkOn(mix(base, '#000000', 0.2), soft.light, 5.5),
-    dark: inkOn(mix(bright, '#ffffff', 0.3), soft.dark, 5.5),
-  };
+  const { light, dark } = facesOf(base, bright);
   return {
     // White reads on the deep one, whatever the company's colour.
     variables: {
@@ -70,37 +121,39 @@ export const cssVariables: CSSVariablesResolver = theme => {
       '--brand-deep': inkOn(base, '#ffffff', 5),
     },
     light: {
+      ...ownVariables(theme.other, 'light'),
       '--brand': base,
-      '--brand-on': readableOn(base),
-      '--brand-hover': mix(base, awayFrom(readableOn(base)), 0.1),
-      '--brand-soft': soft.light,
-      '--brand-ink': ink.light,
-      '--mantine-color-brand-light': soft.light,
-      '--mantine-color-brand-light-hover': mix(soft.light, base, 0.12),
-      '--mantine-color-brand-light-color': ink.light,
+      '--brand-on': light.on,
+      '--brand-hover': mix(base, awayFrom(light.on), 0.1),
+      '--brand-soft': light.soft,
+      '--brand-ink': light.ink,
+      '--mantine-color-brand-light': light.soft,
+      '--mantine-color-brand-light-hover': mix(light.soft, base, 0.12),
+      '--mantine-color-brand-light-color': light.ink,
       '--mantine-color-anchor': inkOn(base, SURFACE.light, 5),
       '--mantine-color-body': SURFACE.light,
       '--mantine-color-text': '#1a2230',
       '--mantine-color-dimmed': '#5a6576',
       '--mantine-color-placeholder': '#69758a',
-      '--mantine-color-error': '#b42318',
+      '--mantine-color-error': 'var(--bad)',
       '--mantine-color-default-border': '#d5dae2',
     },
     dark: {
+      ...ownVariables(theme.other, 'dark'),
       '--brand': bright,
-      '--brand-on': readableOn(bright),
-      '--brand-hover': mix(bright, awayFrom(readableOn(bright)), 0.1),
-      '--brand-soft': soft.dark,
-      '--brand-ink': ink.dark,
-      '--mantine-color-brand-light': soft.dark,
-      '--mantine-color-brand-light-hover': mix(soft.dark, bright, 0.12),
-      '--mantine-color-brand-light-color': ink.dark,
+      '--brand-on': dark.on,
+      '--brand-hover': mix(bright, awayFrom(dark.on), 0.1),
+      '--brand-soft': dark.soft,
+      '--brand-ink': dark.ink,
+      '--mantine-color-brand-light': dark.soft,
+      '--mantine-color-brand-light-hover': mix(dark.soft, bright, 0.12),
+      '--mantine-color-brand-light-color': dark.ink,
       '--mantine-color-anchor': inkOn(bright, SURFACE.dark, 5),
       '--mantine-color-body': SURFACE.dark,
       '--mantine-color-text': '#eef1f6',
       '--mantine-color-dimmed': '#a7b1c0',
       '--mantine-color-placeholder': '#8f9aab',
-      '--mantine-color-error': '#ff9b90',
+      '--mantine-color-error': 'var(--bad)',
       '--mantine-color-default-hover': '#272e3b',
       '--mantine-color-default-border': '#353d4b',
     },

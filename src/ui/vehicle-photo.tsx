@@ -2,8 +2,8 @@ import { IconCar } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import classes from './vehicle-photo.module.css';
 
-/** A vehicle's picture; a quiet drawing where it can't be had (never opened before, and no connection). */
-export function VehiclePhoto({ src, alt = '' }: { src: string; alt?: string }) {
+/** A vehicle's picture; a quiet drawing where there is none, or it can’t be had (never opened before, and no connection). */
+export function VehiclePhoto({ src, alt = '' }: { src?: string | undefined; alt?: string }) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (!failed) return;
@@ -13,7 +13,7 @@ export function VehiclePhoto({ src, alt = '' }: { src: string; alt?: string }) {
   }, [failed]);
   return (
     <span className={classes.photo}>
-      {failed ? (
+      {failed || !src ? (
         <IconCar className={classes.fallback} stroke={1.4} aria-hidden />
       ) : (
         <img

@@ -23,6 +23,7 @@ export function entryView(entry: OutboxEntry, folded: FoldedCard | null, entries
     status: entry.status,
     card: cardOf(entry, about),
     comment_id: typeof entry.input.comment_id === 'string' ? entry.input.comment_id : null,
+    other: entry.other ?? null,
     summary: wordsOf(entry, about),
     made_at: entry.made_at,
     refusal: refusalOf(entry),

@@ -1,5 +1,6 @@
 import type { CardState } from '../../domain/card-state';
-import { byOrder, moveRefusal, moveRefusalWords } from '../../domain/move-rule';
+import { moveRefusal, moveRefusalWords } from '../../domain/move-rule';
+import { byOrder } from '../../domain/phase-order';
 import type { MoveTarget, People } from './types';
 
 /** Every other phase that cards can stand in, each with whether the card may go there and why not. */

@@ -3,6 +3,7 @@ import type { CardCommand, CardTarget } from '../../domain/commands/command';
 import type { CommandInputs } from '../../domain/commands/command-table';
 import { type Refusal, refusal } from '../../domain/refusals';
 import { openDatabase } from '../mirror/current';
+import type { FarCard } from '../mirror/database';
 import { discard, discardWithFollowers, release, takeBack } from '../outbox/outbox';
 import { holder } from '../outbox/page';
 import { findCommand, loadCommands } from '../overlay/commands';
@@ -27,12 +28,13 @@ export type Performed = { ok: true; entry_id: string | null } | { ok: false; ref
  * memory, is kept in the outbox, and never waits for the network; the same path online and offline. Not to be repeated: each call is a change of its own.
  * Resolves once it is on the disk or refused; one that could not be kept is shown no more.
  *
+ * @param options.other the other card that the input names, where only the server has it
  * @param options.hold keeps it from being sent until `releaseEntry`, or until the app hides, closes or starts again
  */
 export async function perform<Name extends keyof CommandInputs>(
   name: Name,
   input: CommandInputs[Name],
-  { hold = false } = {},
+  { hold = false, other }: { hold?: boolean; other?: FarCard | undefined } = {},
 ): Promise<Performed> {
   const open = openDatabase();
   const store = storeOf(open);
@@ -46,9 +48,13 @@ export async function perform<Name extends keyof CommandInputs>(
     // Their file could not be fetched: without it nothing can be decided.
     return { ok: false, refusal: refusal('invalid', { message: NOT_LOADED }) };
   }
-  showAtOnce(store, doing, name, input);
+  const named = other ? { other } : {};
+  showAtOnce(store, doing, name, input, named);
   try {
-    const decision = await overlay.decideAndKeep(doing, name, input, hold ? { held: holder() } : {});
+    const decision = await overlay.decideAndKeep(doing, name, input, {
+      ...named,
+      ...(hold && { held: holder() }),
+    });
     if (!decision.ok) return decision;
     isKept = decision.changes.length > 0;
     return { ok: true, entry_id: isKept ? entry_id : null };
@@ -62,11 +68,17 @@ export async function perform<Name extends keyof CommandInputs>(
 }
 
 /** Shows a change before it is on the disk, as far as memory has what it is decided on. */
-function showAtOnce(store: ViewStore, doing: overlay.Doing, name: string, given: object): void {
+function showAtOnce(
+  store: ViewStore,
+  doing: overlay.Doing,
+  name: string,
+  given: object,
+  named: { other?: FarCard },
+): void {
   const command = findCommand(name)!;
   const seen = command.kind === 'card' ? basisOf(store, command, given as CardTarget) : {};
   const parsed = seen && command.input.safeParse({ ...seen, ...given });
-  if (parsed?.success) store.show(overlay.newEntry(command, parsed.data, doing));
+  if (parsed?.success) store.show({ ...overlay.newEntry(command, parsed.data, doing), ...named });
 }
 
 /** What the person saw of the card; null when it is not in memory. */

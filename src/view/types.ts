@@ -1,12 +1,12 @@
 import type { CardState, FlowConfig } from '../../domain/card-state';
 import type { CardTarget } from '../../domain/commands/command';
-import type { DueFilter } from '../../domain/due';
 import type { Board, CustomField, Member, MyBoard, Phase, Tag } from '../../domain/entities/board';
 import type { Approval, Card, Comment, FieldValue, History } from '../../domain/entities/card';
 import type { Person, Product } from '../../domain/entities/people';
-import type { RoundState } from '../../domain/move-rule';
 import type { Refusal, RefusalCode } from '../../domain/refusals';
-import type { OutboxEntry } from '../mirror/database';
+import type { RoundState } from '../../domain/round';
+import type { SavedView } from '../../domain/saved-views';
+import type { FarCard, OutboxEntry } from '../mirror/database';
 
 /** One change in the outbox, as «Sincronização» and the card show it. */
 export interface EntryView {
@@ -18,6 +18,8 @@ export interface EntryView {
   card: (CardTarget & { title: string; board_name: string }) | null;
   /** The comment that it makes; null for anything else. */
   comment_id: string | null;
+  /** Another card that it names and that is not on this device; null for none. */
+  other: FarCard | null;
   /** What it does, in pt-BR: «Mover para Proposta». */
   summary: string;
   made_at: string;
@@ -48,12 +50,7 @@ export interface FlowListItem extends MyBoard {
   cards_count: number | null;
 }
 
-export interface BoardFilter {
-  text: string;
-  tag_ids: string[];
-  owner_ids: string[];
-  due: DueFilter;
-}
+export type BoardFilter = SavedView['filter'];
 
 /** One column: ids in display order, so that a windowed list knows its length without reading cards. */
 export interface ColumnView {
@@ -67,6 +64,8 @@ export interface ColumnView {
 /** What a card on the board shows. */
 export interface CardSummary {
   card: Card;
+  /** What commands are decided on. */
+  state: CardState;
   tags: Tag[];
   tasks_done: number;
   tasks_total: number;
@@ -83,9 +82,8 @@ export interface CardSummary {
   doubtful: boolean;
 }
 
-/** Everything the card's panel shows; `state` is what commands are decided on. */
+/** Everything the card's panel shows. */
 export interface CardView extends CardSummary {
-  state: CardState;
   all_comments: Comment[];
   history: History[];
   products: Product[];
@@ -101,14 +99,12 @@ export interface ApprovalItem {
   product: Product | null;
   /** Who moved the card into the phase, or made it there. */
   asked_by: string;
-  /** Where the card may go once all have approved. */
-  reach: Phase[];
+  /** What the move rule looks at. */
+  state: CardState;
   facts: ApprovalFacts;
   tasks_done: number;
   tasks_total: number;
   last_comment: Comment | null;
-  /** Why everybody's approval does not move it, in pt-BR; null while it will, or not all have approved. */
-  stay_reason: string | null;
   /** Changes of mine to this approval that are not settled. */
   waiting: number;
   /** The change that keeps back my answer while its «Desfazer» shows; null when none does. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { queries, read } from '../../online/queries';
 import { save } from '../../online/save';
@@ -39,15 +39,24 @@ const READY_MS = 5 * 60_000;
 
 const KILOBYTE = 1024;
 
-/** The person's own data as files: asked for with the password, written by the server, and fetched while they are there. */
-export function DataExports() {
+interface DataExportsProps {
+  /** Where they are asked for and listed, below `/api`. */
+  path: string;
+  /** Of the dialog that asks for the password. */
+  title: ReactNode;
+  /** What somebody has who has the file. */
+  children: ReactNode;
+}
+
+/** Somebody's own data, or a company's, as files: asked for with the password, written by the server, and fetched while they are there. */
+export default function DataExports({ path, title, children }: DataExportsProps) {
   const { t } = useLingui();
   const now = useNow();
   const zone = companyTimeZone();
   const [isAsking, setAsking] = useState(false);
   const { data, error, refetch } = useQuery(
     {
-      ...read('/user/exports', answer),
+      ...read(path, answer),
       refetchInterval: ({ state }) =>
         state.data?.data.some(file => file.state === 'waiting') ? WAITING_MS : READY_MS,
     },
@@ -62,7 +71,7 @@ export function DataExports() {
   }
   const isWaiting = data.data.some(({ state }) => state === 'waiting');
   const ask = async (body: { current_password: string }) => {
-    const { problem } = await save({ method: 'POST', path: '/user/exports', body, answer });
+    const { problem } = await save({ method: 'POST', path, body, answer });
     if (!problem) setAsking(false);
     return problem;
   };
@@ -83,6 +92,8 @@ export function DataExports() {
                       <Trans>Preparando… Você pode sair desta página.</Trans>
                     ) : state === 'failed' ? (
                       <Trans>Não foi possível preparar o arquivo. Peça outro.</Trans>
+                    ) : !url ? (
+                      <Trans>Pronto, para quem pediu.</Trans>
                     ) : (
                       <Trans>
                         {Math.ceil((size ?? 0) / KILOBYTE).toLocaleString('pt-BR')} KB, até{' '}
@@ -116,15 +127,9 @@ export function DataExports() {
       >
         <Trans>Pedir um arquivo</Trans>
       </Button>
-      <Sheet
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={<Trans>Pedir meus dados em um arquivo</Trans>}
-      >
+      <Sheet isOpen={isAsking} onClose={() => setAsking(false)} title={title}>
         <div className={classes.form}>
-          <p className={classes.note}>
-            <Trans>Confirme a sua senha: quem tiver o arquivo sabe o que o Pátio sabe de você.</Trans>
-          </p>
+          <p className={classes.note}>{children}</p>
           <ConfirmPassword onConfirm={ask} onFailed={() => setAsking(false)} />
         </div>
       </Sheet>

@@ -10,8 +10,9 @@ import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { refreshProfile } from '../../state/open-session';
 import { session } from '../../state/session';
-import { formatPhone, shownPhone } from '../../ui/fields/format-phone';
+import { shownPhone } from '../../ui/fields/format-phone';
 import { FormMessage } from '../../ui/form/form-message';
+import { PhoneField } from '../../ui/form/phone-field';
 import { SaveButton } from '../../ui/form/save-button';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import { draftPlace } from '../../view/drafts';
@@ -56,34 +57,17 @@ export function DataForm({ me }: { me: Me }) {
   });
   // At a company's own host everybody begins in that company.
   const choosesCompany = tenants.length > 1 && tenants.every(({ address }) => !address);
-  const phone = form.getInputProps('phone');
   return (
     <form {...bind} className={classes.form}>
-      <TextInput
-        {...form.getInputProps('name')}
-        size="md"
-        label={<Trans>Nome</Trans>}
-        autoComplete="name"
-        maxLength={TEXT_MAX}
-      />
+      <TextInput {...form.getInputProps('name')} size="md" label={<Trans>Nome</Trans>} autoComplete="name" />
       <TextInput
         {...form.getInputProps('occupation')}
         size="md"
         label={<Trans>Cargo</Trans>}
         placeholder={t`Vendas`}
         autoComplete="organization-title"
-        maxLength={TEXT_MAX}
       />
-      <TextInput
-        {...phone}
-        size="md"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        label={<Trans>Telefone</Trans>}
-        placeholder="(11) 98765-4321"
-        onChange={event => phone.onChange(formatPhone(event.currentTarget.value))}
-      />
+      <PhoneField field={form.getInputProps('phone')} autoComplete="tel" />
       {choosesCompany && (
         <NativeSelect
           {...form.getInputProps('current_tenant_id')}

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { session } from '../../state/session';
+import { FactList } from '../../ui/fact-list';
 import { FormSection } from '../../ui/form/form-section';
 import { PageState } from '../../ui/page-state';
 import { DataForm } from './data-form';
 import { EmailState } from './email-state';
-import { Facts } from './facts';
 import { OnlineOnly } from './online-only';
 import { Photo } from './photo';
 import { useMe } from './use-me';
@@ -36,7 +36,7 @@ export default function DataTab() {
           <DataForm key={user.id} me={me} />
         ) : (
           <>
-            <Facts
+            <FactList
               facts={[
                 [t`Nome`, user.name],
                 [t`Cargo`, user.occupation || '–'],
@@ -58,9 +58,9 @@ export default function DataTab() {
       </FormSection>
       <FormSection
         title={<Trans>Seu papel</Trans>}
-        lead={<Trans>Quem administra a empresa é quem o muda.</Trans>}
+        lead={<Trans>Só quem administra a empresa o muda.</Trans>}
       >
-        <Facts facts={[[company?.name ?? t`Empresa`, role]]} />
+        <FactList facts={[[company?.name ?? t`Empresa`, role]]} />
       </FormSection>
     </>
   );

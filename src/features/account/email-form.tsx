@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { anyPassword, email } from '../../../domain/accounts';
 import { save } from '../../online/save';
@@ -7,6 +8,8 @@ import * as alerts from '../../state/alerts';
 import { FormMessage } from '../../ui/form/form-message';
 import { PasswordField } from '../../ui/form/password-field';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { draftPlace } from '../../view/drafts';
+import { withoutPassword } from '../../view/without-password';
 import classes from './form.module.css';
 import { meAnswer } from './use-me';
 
@@ -15,9 +18,11 @@ const schema = z.object({ email, current_password: anyPassword });
 /** Asks for another address, with the password, as the account goes with it. */
 export default function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useLingui();
+  const [draft] = useState(() => withoutPassword(draftPlace('account.email')));
   const { form, bind, message, isSaving } = useSchemaForm({
     schema,
     initialValues: { email: '', current_password: '' },
+    draft,
     save: async body => {
       const path = '/user/profile-information';
       const { answer, problem } = await save({ method: 'PUT', path, body, answer: meAnswer });

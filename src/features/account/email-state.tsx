@@ -4,9 +4,9 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
+import { FactList } from '../../ui/fact-list';
 import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';
-import { Facts } from './facts';
 import classes from './form.module.css';
 import { type Me, meAnswer } from './use-me';
 
@@ -37,7 +37,7 @@ export function EmailState({ email, me }: EmailStateProps) {
     save({ method: 'PUT', path: '/user/profile-information', body: { email }, answer: meAnswer });
   return (
     <>
-      <Facts facts={[[t`E-mail`, email]]} />
+      <FactList facts={[[t`E-mail`, email]]} />
       {waiting && (
         <div className={classes.waiting}>
           {me?.new_email ? (

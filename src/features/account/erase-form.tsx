@@ -77,7 +77,7 @@ export default function EraseForm() {
         autoComplete="current-password"
       />
       <FormMessage>{message}</FormMessage>
-      <Button type="submit" size="md" className={classes.danger} loading={isSaving} fullWidth>
+      <Button type="submit" size="md" variant="danger" loading={isSaving} fullWidth>
         <Trans>Apagar minha conta</Trans>
       </Button>
     </form>

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { passwordUpdate } from '../../../domain/accounts';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
+import { connectivity } from '../../state/connectivity';
 import { session } from '../../state/session';
 import { FormMessage } from '../../ui/form/form-message';
 import { NewPassword } from '../../ui/form/new-password';
@@ -12,6 +13,7 @@ import { PasswordField } from '../../ui/form/password-field';
 import { SaveButton } from '../../ui/form/save-button';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import classes from './form.module.css';
+import { ServerOnly } from './online-only';
 
 const EMPTY = { current_password: '', new_password: '', new_password_confirmation: '' };
 
@@ -25,6 +27,7 @@ export function PasswordForm() {
 function EmptyForm({ onChanged }: { onChanged: () => void }) {
   const { t } = useLingui();
   const { user } = useSnapshot(session);
+  const { online } = useSnapshot(connectivity);
   const { form, bind, message, isSaving } = useSchemaForm({
     schema: passwordUpdate,
     initialValues: EMPTY,
@@ -48,7 +51,8 @@ function EmptyForm({ onChanged }: { onChanged: () => void }) {
       />
       <NewPassword name="new_password" label={<Trans>Nova senha</Trans>} inputProps={form.getInputProps} />
       <FormMessage>{message}</FormMessage>
-      <SaveButton isSaving={isSaving}>
+      {!online && <ServerOnly />}
+      <SaveButton isSaving={isSaving} disabled={!online}>
         <Trans>Trocar a senha</Trans>
       </SaveButton>
     </form>

@@ -1,16 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { connectivity } from '../../state/connectivity';
 import { FormSection } from '../../ui/form/form-section';
 import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';
-import { DataExports } from './data-exports';
+import DataExports from './data-exports';
 import classes from './form.module.css';
+import { ServerOnly } from './online-only';
 
 const EraseForm = loadLater(() => import('./erase-form'));
 
 /** What somebody can ask for of what is kept about them: a copy, and that it goes. */
 export default function PrivacyTab() {
+  const { online } = useSnapshot(connectivity);
   const [isErasing, setErasing] = useState(false);
   return (
     <>
@@ -23,7 +27,9 @@ export default function PrivacyTab() {
           </Trans>
         }
       >
-        <DataExports />
+        <DataExports path="/user/exports" title={<Trans>Pedir meus dados em um arquivo</Trans>}>
+          <Trans>Confirme a sua senha: quem tiver o arquivo sabe o que o Pátio sabe de você.</Trans>
+        </DataExports>
       </FormSection>
       <FormSection title={<Trans>Apagar a conta</Trans>} lead={<Trans>Não pode ser desfeito.</Trans>}>
         <p className={classes.note}>
@@ -32,7 +38,13 @@ export default function PrivacyTab() {
             removida».
           </Trans>
         </p>
-        <Button className={classes.danger} style={{ justifySelf: 'start' }} onClick={() => setErasing(true)}>
+        {!online && <ServerOnly />}
+        <Button
+          variant="danger"
+          style={{ justifySelf: 'start' }}
+          disabled={!online}
+          onClick={() => setErasing(true)}
+        >
           <Trans>Apagar minha conta…</Trans>
         </Button>
       </FormSection>

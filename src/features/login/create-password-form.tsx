@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { firstAdministrator } from '../../../domain/accounts';
-import { TEXT_MAX } from '../../../domain/limits';
 import { FormMessage } from '../../ui/form/form-message';
 import { NewPassword } from '../../ui/form/new-password';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
@@ -40,14 +39,12 @@ export function CreatePasswordForm({ token, onRefused }: CreatePasswordFormProps
         size="md"
         label={<Trans>Nome da organização</Trans>}
         autoComplete="organization"
-        maxLength={TEXT_MAX}
       />
       <TextInput
         {...form.getInputProps('name')}
         size="md"
         label={<Trans>Seu nome</Trans>}
         autoComplete="name"
-        maxLength={TEXT_MAX}
       />
       <TextInput
         {...form.getInputProps('email')}
@@ -58,7 +55,6 @@ export function CreatePasswordForm({ token, onRefused }: CreatePasswordFormProps
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={TEXT_MAX}
       />
       <NewPassword name="password" label={<Trans>Senha</Trans>} inputProps={form.getInputProps} />
       <FormMessage>{message}</FormMessage>

@@ -3,7 +3,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { forgottenPassword } from '../../../domain/accounts';
-import { TEXT_MAX } from '../../../domain/limits';
 import { problemOf } from '../../api/problem';
 import { askForReset } from '../../state/mailed-links';
 import { usePageTitle } from '../../state/page-title';
@@ -74,7 +73,6 @@ export function ForgotPasswordPage() {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={TEXT_MAX}
         />
         <FormMessage>{message}</FormMessage>
         <Button type="submit" size="md" loading={isSaving} fullWidth>

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { IconCheck, IconCloudUp, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconCheck, IconCloudUp, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { switchTenant } from '../../state/open-session';
 import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
@@ -73,10 +74,18 @@ export default function AccountPanel({ onDone = () => undefined, children }: Acc
       )}
       <SchemeChoice />
       <div className={classes.group}>
-        <Link to="/sync" className={classes.item} onClick={onDone}>
-          <IconCloudUp size={18} aria-hidden />
-          <Trans>Sincronização</Trans>
-        </Link>
+        {tenant_id !== WHITE_LABEL_TENANT && (
+          <>
+            <Link to="/my-organization" className={classes.item} onClick={onDone}>
+              <IconBuildingCommunity size={18} aria-hidden />
+              <Trans>Organização</Trans>
+            </Link>
+            <Link to="/sync" className={classes.item} onClick={onDone}>
+              <IconCloudUp size={18} aria-hidden />
+              <Trans>Sincronização</Trans>
+            </Link>
+          </>
+        )}
         <SignOut>
           {leave => (
             <button type="button" className={classes.item} onClick={leave}>

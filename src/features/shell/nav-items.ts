@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import {
   IconBell,
   IconBuilding,
+  IconBuildingCommunity,
   IconCheck,
   IconHome,
   IconLayoutKanban,
@@ -20,8 +21,18 @@ export function useNavItems() {
   const home = { to: '/home', label: t`Início`, icon: IconHome, count: 0 } as const;
   const isAdmin = tenants.some(({ id, role }) => id === tenant_id && role === 'admin');
   if (!hasCompany) {
-    if (!isAdmin) return [home];
-    return [home, { to: '/companies', label: t`Empresas`, icon: IconBuilding, count: 0 }] as const;
+    const organization = {
+      to: '/my-organization',
+      label: t`Organização`,
+      icon: IconBuildingCommunity,
+      count: 0,
+    } as const;
+    if (!isAdmin) return [home, organization] as const;
+    return [
+      home,
+      { to: '/companies', label: t`Empresas`, icon: IconBuilding, count: 0 },
+      organization,
+    ] as const;
   }
   const company = {
     to: '/my-company',

@@ -38,9 +38,21 @@ export function Shell({ notices, search, children }: ShellProps) {
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [page]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same name may stand on another page
   useEffect(() => {
-    if (hash) document.getElementById(hash)?.scrollIntoView({ behavior: scrollBehavior() });
-  }, [hash]);
+    if (!hash) return;
+    // A page comes in parts: what the address names may be drawn long after the page begins.
+    const watch = new MutationObserver(goThere);
+    function goThere() {
+      const target = document.getElementById(hash);
+      if (!target) return;
+      watch.disconnect();
+      target.scrollIntoView({ behavior: scrollBehavior() });
+    }
+    watch.observe(main.current!, { childList: true, subtree: true });
+    goThere();
+    return () => watch.disconnect();
+  }, [page, hash]);
 
   useEffect(() => void screenDrawn().then(preloadCommands), []);
 

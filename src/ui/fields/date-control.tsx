@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { todayIn } from '../../../domain/today-in';
+import { parseTypedTime } from '../../../domain/typed-date';
 import { loadLater } from '../load-later';
 import { fromWallClock, fullDay, toWallClock } from '../time';
 import { useIsPhone } from '../use-media';
 import type { FieldControlProps, InputLook } from './field-control';
-import { parseTypedTime } from './typed-date';
 
 const DatePicker = loadLater(() => import('./date-picker'));
 

@@ -3,8 +3,8 @@ import 'dayjs/locale/pt-br';
 import { t } from '@lingui/core/macro';
 import { DatesProvider, DateInput as MantineDateInput } from '@mantine/dates';
 import { type KeyboardEvent, useState } from 'react';
+import { parseTypedDay, parseTypedMoment } from '../../../domain/typed-date';
 import type { InputLook } from './field-control';
-import { parseTypedDay, parseTypedMoment } from './typed-date';
 
 interface DatePickerProps {
   value: string;
@@ -37,7 +37,7 @@ export default function DatePicker({ value, look, today, withTime = false, onCha
     <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0, weekendDays: [] }}>
       <MantineDateInput
         {...look}
-        clearable={!look.withAsterisk}
+        clearable={!look.withAsterisk && !look.required}
         clearButtonProps={{ 'aria-label': t`Limpar a data` }}
         withTime={withTime}
         placeholder={start ?? (withTime ? 'dd/mm/aaaa hh:mm' : 'dd/mm/aaaa')}

@@ -9,6 +9,8 @@ export interface InputLook {
   'aria-label'?: string;
   description?: ReactNode;
   withAsterisk?: boolean;
+  /** Always has a value; without an asterisk where nobody has to be told. */
+  required?: boolean;
   error?: ReactNode;
   size?: 'sm' | 'md';
   autoFocus?: boolean;

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import { Confirm } from '../confirm';
 import classes from './save-bar.module.css';
+import { useAskedLeave } from './use-asked-leave';
 
 interface SaveBarProps {
   /** Something was changed and not saved. */
@@ -13,11 +13,7 @@ interface SaveBarProps {
 
 /** At the foot of a form of settings while something of it is unsaved; leaving the page then asks first. */
 export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  });
+  const [leave, stay] = useAskedLeave(isDirty);
   return (
     <>
       {isDirty && (
@@ -34,12 +30,12 @@ export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
         </div>
       )}
       <Confirm
-        isOpen={blocker.status === 'blocked'}
+        isOpen={leave !== null}
         isDangerous
         title={<Trans>Sair sem salvar?</Trans>}
         confirm={<Trans>Sair sem salvar</Trans>}
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
+        onConfirm={() => leave?.()}
+        onClose={stay}
       >
         <Trans>O que você mudou nesta página ainda não foi salvo.</Trans>
       </Confirm>

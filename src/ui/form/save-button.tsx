@@ -1,8 +1,14 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 
+interface SaveButtonProps {
+  isSaving: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
 /** Saves a form that stays in sight. While it saves it can't be pressed, which loses the focus: it takes that back. */
-export function SaveButton({ isSaving, children }: { isSaving: boolean; children: ReactNode }) {
+export function SaveButton({ isSaving, disabled, children }: SaveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSaving = useRef(false);
   useEffect(() => {
@@ -10,7 +16,14 @@ export function SaveButton({ isSaving, children }: { isSaving: boolean; children
     wasSaving.current = isSaving;
   }, [isSaving]);
   return (
-    <Button ref={button} type="submit" size="md" loading={isSaving} style={{ justifySelf: 'start' }}>
+    <Button
+      ref={button}
+      type="submit"
+      size="md"
+      disabled={disabled}
+      loading={isSaving}
+      style={{ justifySelf: 'start' }}
+    >
       {children}
     </Button>
   );

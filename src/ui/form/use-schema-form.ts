@@ -7,6 +7,8 @@ import { focusFirstWrong } from './focus-first-wrong';
 export interface FormProblem {
   message: string;
   errors?: Record<string, string[]> | undefined;
+  /** What others have put meanwhile where the change was to go, by field. */
+  stands?: Record<string, unknown> | undefined;
 }
 
 /** Where what is typed is kept until it is saved. */
@@ -19,10 +21,10 @@ export interface DraftPlace {
 
 interface SchemaFormOptions<Values> {
   /** What a value has to be; the same that the server or the command asks. */
-  schema: z.ZodMiniType<unknown, Values>;
+  schema: z.ZodMiniType<unknown, Partial<Values>>;
   initialValues: Values;
-  /** Saves it; answers what stood in the way, or null. */
-  save: (values: Values) => Promise<FormProblem | null>;
+  /** Saves it; answers what stood in the way, or null; or that it is not all yet, and what is typed stays a draft. */
+  save: (values: Values) => Promise<FormProblem | 'unfinished' | null>;
   /** For what must outlive a killed page; the same object each time, and never for passwords. */
   draft?: DraftPlace;
 }
@@ -51,6 +53,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: S
     setSaving(true);
     try {
       const problem = await options.save(values);
+      if (problem === 'unfinished') return;
       if (!problem) {
         form.resetDirty(values);
         await forget();

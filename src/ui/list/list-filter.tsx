@@ -1,15 +1,15 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './list-filter.module.css';
 
 interface ListFilterProps<Value extends string> {
   /** What is told apart, for screen readers. */
   label: string;
-  options: { value: Value; label: string }[];
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** Which rows a list shows: one of a few kinds. For a list within a tab, where another line of tabs would confuse. */
+/** One of a few, side by side: which rows a list within a tab shows, where another line of tabs would confuse; a theme. */
 export function ListFilter<Value extends string>({
   label,
   options,
@@ -28,6 +28,7 @@ export function ListFilter<Value extends string>({
             checked={value === option.value}
             onChange={() => onChange(option.value)}
           />
+          {option.icon}
           {option.label}
         </label>
       ))}

@@ -12,7 +12,7 @@ export interface CardPlaceLine {
 }
 
 /** So many are shown; with more words there are fewer. */
-export const CONNECTABLE_MAX = 20;
+const CONNECTABLE_MAX = 20;
 
 /** Cards of this device by id, null for one that it doesn't have; undefined while that is not known. */
 export function useCardPlaces(ids: string[]): ReadonlyMap<string, CardPlaceLine | null> | undefined {
