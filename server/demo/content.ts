@@ -26,7 +26,7 @@ const vehicle = (
   title,
   year,
   price: reais * 100,
-  image: `/vehicles/${image}.svg`,
+  image: `/vehicles/${image}.jpg`,
   plate,
   km,
 });

@@ -36,6 +36,7 @@ export function sketchFlow(
     enabled: true,
     color,
     is_final: at === sketch.phases.length - 1,
+    passage: null,
   }));
   const phaseId = (name: string) => phases.find(phase => phase.name === name)!.id;
   const members = Object.entries(sketch.members).map(([key, role]) => ({

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../tests/harness/server';
+import { sharp } from '../files/previews/image-library';
+import { ROOT } from '../root';
 import { seedDemo } from './seed';
 
 let server: TestServer;
@@ -28,6 +32,16 @@ describe('the demo', () => {
       payload: { email: 'aprova@aurora.test', password: 'patio-demo' },
     });
     expect(answer.statusCode).toBe(200);
+  });
+
+  it('shows each vehicle by a photo that is there, of the kind that messengers show', async () => {
+    await seedDemo(server.pool, NOW);
+    const { rows } = await server.pool.query<{ image: string }>('SELECT images->>0 AS image FROM products');
+    for (const { image } of rows) {
+      const { format, width } = await sharp(await readFile(join(ROOT, 'public', image))).metadata();
+      expect({ image, format, width }).toEqual({ image, format: 'jpeg', width: 960 });
+    }
+    expect(rows).toHaveLength(14);
   });
 
   it('begins again where one was killed half way', async () => {

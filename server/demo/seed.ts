@@ -14,6 +14,7 @@ import { AURORA, seedAccounts, seedOrganization } from './seed-accounts';
 
 /** «demo» in ASCII: only one process at a time fills the database. */
 const SEED_LOCK = 0x64656d6f;
+const DAY_MS = 24 * 3_600_000;
 
 /**
  * Fills an empty installation with the demo: accounts and flows, then cards by the very commands that people use,
@@ -24,17 +25,20 @@ export async function seedDemo(pool: Pool, now: Date): Promise<void> {
   await withLock(pool, SEED_LOCK, async lock => {
     if (await hasCompany(lock, WHITE_LABEL_TENANT)) return;
     await lock.query('TRUNCATE tenants, users, commands, feeds, changes CASCADE');
-    await seedCards(pool, await inTransaction(pool, seedCompany), now);
+    const seeded = await inTransaction(pool, client => seedCompany(client, now));
+    await seedCards(pool, seeded, now);
     await inTransaction(pool, seedOrganization);
   });
 }
 
-async function seedCompany(client: PoolClient): Promise<Seeded> {
+async function seedCompany(client: PoolClient, now: Date): Promise<Seeded> {
+  // Its first card is twenty days old.
+  const created_at = new Date(now.getTime() - 21 * DAY_MS).toISOString();
   const people = await seedAccounts(client);
   const sales = sketchFlow(SALES, people, 'gestor');
   const preparation = sketchFlow(PREPARATION, people, 'gestor');
-  await createBoard(client, AURORA, sales);
-  await createBoard(client, AURORA, preparation);
+  await createBoard(client, AURORA, { ...sales, board: { ...sales.board, created_at } });
+  await createBoard(client, AURORA, { ...preparation, board: { ...preparation.board, created_at } });
   const products = VEHICLES.map(({ image, km, ...vehicle }) => ({
     tenant_id: AURORA,
     id: newId(),
@@ -49,7 +53,7 @@ async function seedCompany(client: PoolClient): Promise<Seeded> {
     transmission: null,
     url: null,
     external_product_id: null,
-    created_at: new Date().toISOString(),
+    created_at,
     enabled: true,
   }));
   await client.query(
