@@ -118,6 +118,10 @@ export const FIELD_RULES = {
   },
 } satisfies Record<FieldType, FieldRules>;
 
+/** As the form shows them, ties by id. */
+export const byFieldOrder = (a: Ordered, b: Ordered) => a.order - b.order || (a.id < b.id ? -1 : 1);
+type Ordered = Pick<CustomField, 'order' | 'id'>;
+
 /** True for what counts as not filled in: null, blank text, an empty list. */
 export function isEmpty(value: FieldValue | null | undefined): value is null | undefined {
   return (

@@ -38,7 +38,7 @@ const moved = aLine('phase_moved', { phase_id: 'B' }, { phase_id: 'A' });
 describe('the words of a card’s history', () => {
   it.each([
     [moved, 'moveu de Interesse para Proposta'],
-    [{ ...moved, automatic: true }, 'completou as aprovações: de Interesse para Proposta'],
+    [{ ...moved, automatic: true }, 'completou o que a fase pedia: de Interesse para Proposta'],
     [aLine('phase_approved', { phase_id: 'A' }), 'aprovou a saída de Interesse'],
     [aLine('owner_added', { user_id: idOf('bruno') }), 'adicionou Bruno como responsável'],
     [aLine('owner_added', { user_id: ana }), 'assumiu o card'],
@@ -50,6 +50,9 @@ describe('the words of a card’s history', () => {
     [aLine('card_connection_added', { card_id: 'x', title: 'Troca' }), 'ligou este card a «Troca»'],
     [aLine('card_connection_added', { connection_id: 'x' }), 'ligou este card a um card de outro fluxo'],
     [aLine('card_connection_removed', {}, { title: 'Troca' }), 'desfez a ligação deste card com «Troca»'],
+    [aLine('created_from_another_origin', { title: 'b', origin: 'a' }), 'criou o card a partir de «a»'],
+    [aLine('created_from_another_origin', { title: 'b' }), 'criou o card a partir de outro card'],
+    [aLine('unknown', { title: 'b' }), 'fez uma mudança desconhecida'],
     [aLine('task_removed', {}, { title: 'Papéis' }), 'removeu a tarefa «Papéis»'],
     [aLine('task_option_updated', { title: 'a', checked: true }, { title: 'a' }), 'marcou «a»'],
     [aLine('task_option_updated', { title: 'b' }, { title: 'a' }), 'renomeou o item «a» para «b»'],
@@ -80,6 +83,8 @@ describe('the words of a card’s history', () => {
   });
 
   it('do without a kind that they do not know', () => {
-    expect(historyWords(aLine('toString' as HistoryKind, {}), known).text).toBe('mudou o card');
+    expect(historyWords(aLine('toString' as HistoryKind, {}), known).text).toBe(
+      'fez uma mudança desconhecida',
+    );
   });
 });

@@ -10,3 +10,7 @@ export const COMMENT_MAX = 5000;
 export const ANSWER_COMMENT_MAX = 1000;
 /** Bytes of the largest file that a card takes: 500 MB. */
 export const FILE_MAX = 500 * 1024 * 1024;
+/** The most photos that a phase asks for before a card goes on. */
+export const PHOTOS_MAX = 50;
+/** Support that lasts longer is asked for again. */
+export const SUPPORT_DAYS = 30;

@@ -47,6 +47,8 @@ const TABLE = `
   change_template                 | hidden   | hidden  | yes           | no         | no          | no
   change_template author          | hidden   | hidden  | yes           | yes        | yes         | yes
   configure_flow                  | hidden   | hidden  | yes           | yes        | no          | hidden
+  remove_member                   | hidden   | hidden  | yes           | yes        | no          | hidden
+  remove_member self              | hidden   | hidden  | yes           | yes        | yes         | hidden
   work_card                       | hidden   | hidden  | yes           | yes        | yes         | hidden
   delete_card                     | hidden   | hidden  | yes           | yes        | no          | hidden
   delete_card author              | hidden   | hidden  | yes           | yes        | yes         | hidden
@@ -68,6 +70,7 @@ const cells = TABLE.trim()
       isAuthor: words.includes('author'),
       isAnswered: words.includes('answered'),
       isNamed: words.includes('named'),
+      isSelf: words.includes('self'),
       ...(words.includes('organisation') && { company_id: 0 }),
       ...(words.includes('elsewhere') && { company_id: TENANT_ID + 1 }),
     };
@@ -102,6 +105,7 @@ describe('permission', () => {
       change_template: true,
       create_flow: true,
       configure_flow: true,
+      remove_member: true,
       work_card: true,
       delete_card: true,
       delete_comment: true,

@@ -26,6 +26,7 @@ export type Action =
   | 'see_templates'
   | 'change_template'
   | 'configure_flow'
+  | 'remove_member'
   | 'work_card'
   | 'delete_card'
   | 'delete_comment'
@@ -43,6 +44,8 @@ export interface Subject {
   isAnswered?: boolean;
   /** The actor is the named approver. */
   isNamed?: boolean;
+  /** The actor is the member it is about. */
+  isSelf?: boolean;
 }
 
 /** `hidden`: the actor may not even know that it exists, so the answer is that of what does not exist. */
@@ -69,6 +72,8 @@ export function permission(actor: Actor, action: Action, subject: Subject = {}):
       return 'yes';
     case 'configure_flow':
       return runsFlow ? 'yes' : 'no';
+    case 'remove_member':
+      return runsFlow || subject.isSelf ? 'yes' : 'no';
     case 'delete_card':
       return runsFlow || (subject.isAuthor && !subject.isAnswered) ? 'yes' : 'no';
     case 'delete_comment':

@@ -1,37 +1,74 @@
 /**
- * Why a command is refused. One table says the words, so the device and the server say the same, and the
- * status that the REST calls answer.
+ * Why a command is refused, and what can be done about it. One table says the words, so the device and the server say
+ * the same, and the status that the REST calls answer.
  */
 export const REFUSALS = {
   not_found: { status: 404, message: 'Não foi possível localizar o card.' },
-  not_allowed: { status: 409, message: 'Você não tem permissão para fazer isso neste fluxo.' },
-  no_company: { status: 409, message: 'Você não faz mais parte desta empresa.' },
-  board_disabled: { status: 409, message: 'Este fluxo está desativado: só é possível ler.' },
-  card_archived: { status: 409, message: 'Este card está arquivado: só é possível ler.' },
+  not_allowed: {
+    status: 409,
+    message: 'Você não tem permissão para fazer isso neste fluxo. Peça a quem o administra.',
+  },
+  no_company: {
+    status: 409,
+    message: 'Você não faz mais parte desta empresa. Peça acesso a quem a administra.',
+  },
+  board_disabled: {
+    status: 409,
+    message: 'Este fluxo está desativado: só é possível ler. Quem o administra pode ativá-lo.',
+  },
+  card_archived: {
+    status: 409,
+    message: 'Este card está arquivado: só é possível ler. Traga-o de volta para mudá-lo.',
+  },
   same_phase: { status: 409, message: 'O card já está nessa fase.' },
-  phase_unavailable: { status: 409, message: 'Essa fase não existe mais ou está desativada.' },
-  no_rule: { status: 409, message: 'O card não vai desta fase para essa.' },
-  approval_needed: { status: 409, message: 'A fase atual pede aprovação antes de o card sair.' },
-  approval_rejected: { status: 409, message: 'A saída desta fase foi reprovada.' },
+  phase_unavailable: { status: 409, message: 'Essa fase não existe mais ou está desativada. Escolha outra.' },
+  no_rule: {
+    status: 409,
+    message: 'O card não vai desta fase para essa. Veja em «Mover para…» aonde ele vai.',
+  },
+  approval_needed: {
+    status: 409,
+    message: 'A fase atual pede aprovação antes de o card sair. Peça a quem aprova que responda.',
+  },
+  approval_rejected: {
+    status: 409,
+    message: 'A saída desta fase foi reprovada. Fale com quem reprovou: a resposta pode mudar.',
+  },
+  passage_missing: { status: 409, message: 'Falta o que a fase atual pede antes de o card seguir.' },
   leaves_by_approval: { status: 409, message: 'O card sai desta fase sozinho quando todos aprovarem.' },
-  changed_meanwhile: { status: 409, message: 'Isto mudou enquanto sua alteração esperava.' },
-  approval_closed: { status: 409, message: 'Esta aprovação já foi encerrada.' },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Isto mudou enquanto sua alteração esperava. Escolha qual das duas vale.',
+  },
+  approval_closed: { status: 409, message: 'Esta aprovação já foi encerrada: não é preciso responder.' },
   not_approver: { status: 409, message: 'Só quem foi indicado como aprovador pode responder.' },
-  id_taken: { status: 409, message: 'Este identificador já foi usado.' },
-  key_reused: { status: 409, message: 'Este envio repete a chave de outro com conteúdo diferente.' },
+  id_taken: { status: 409, message: 'Este identificador já foi usado. Tente outra vez.' },
+  key_reused: {
+    status: 409,
+    message: 'Este envio repete a chave de outro com conteúdo diferente. Escolha o arquivo de novo.',
+  },
   delete_answered: {
     status: 409,
     message: 'Este card já recebeu uma resposta de aprovação: arquive em vez de excluir.',
   },
-  product_unavailable: { status: 409, message: 'Este produto não está mais no estoque.' },
-  other_unavailable: { status: 409, message: 'Não foi possível localizar o outro card.' },
-  same_card: { status: 409, message: 'Um card não se liga a ele mesmo.' },
+  product_unavailable: { status: 409, message: 'Este produto não está mais no estoque. Escolha outro.' },
+  other_unavailable: { status: 409, message: 'Não foi possível localizar o outro card. Procure-o de novo.' },
+  same_card: { status: 409, message: 'Um card não se liga a ele mesmo. Escolha outro.' },
   file_missing: { status: 409, message: 'O arquivo não chegou ao servidor. Envie de novo.' },
-  attachment_gone: { status: 409, message: 'Este anexo foi removido.' },
-  task_gone: { status: 409, message: 'Esta tarefa foi removida.' },
-  member_unavailable: { status: 409, message: 'Esta pessoa não é membro do fluxo.' },
-  tag_unavailable: { status: 409, message: 'Esta etiqueta não existe mais.' },
-  no_phase: { status: 409, message: 'O fluxo não tem fase ativa para receber o card.' },
+  attachment_gone: {
+    status: 409,
+    message: 'Este anexo foi removido. Se ele faz falta, envie o arquivo de novo.',
+  },
+  task_gone: { status: 409, message: 'Esta tarefa foi removida. Se ela faz falta, crie outra.' },
+  member_unavailable: {
+    status: 409,
+    message: 'Esta pessoa não é membro do fluxo. Quem o administra pode adicioná-la.',
+  },
+  tag_unavailable: { status: 409, message: 'Esta etiqueta não existe mais. Escolha outra.' },
+  no_phase: {
+    status: 409,
+    message: 'O fluxo não tem fase ativa para receber o card. Quem o administra pode ativar uma.',
+  },
   invalid: { status: 422, message: 'Confira os campos destacados.' },
 } as const;
 export type RefusalCode = keyof typeof REFUSALS;

@@ -6,12 +6,13 @@ import type { App } from './app-type';
 import type { Pool } from './database/pool';
 import type { Env } from './env';
 import { addStorage } from './files/add-storage';
-import { addForms, rewriteMethod } from './http/forms';
+import { addForms } from './http/forms';
 import { addErrors, handleClientError, handleError } from './http/handle-errors';
 import { addHealth } from './http/health';
 import { addJson } from './http/json';
 import { logOptions } from './http/log-options';
 import { addSession } from './http/require-session';
+import { rewriteRequest } from './http/rewrite-request';
 import { addSecurity } from './http/security';
 import { addSlowBodies } from './http/slow-bodies';
 import { addStatic } from './http/static';
@@ -27,6 +28,7 @@ import { viaCep } from './outside/via-cep';
 import { companyAddress } from './people/company-address';
 import { attachmentRoutes } from './routes/attachments';
 import { auditRoutes } from './routes/audit';
+import { boardInvitationRoutes } from './routes/board-invitations';
 import { boardMemberRoutes } from './routes/board-members';
 import { boardRoutes } from './routes/boards';
 import { brandingRoutes } from './routes/branding';
@@ -49,9 +51,11 @@ import { sessionRoutes } from './routes/login';
 import { memberTwoFactorRoutes } from './routes/member-two-factor';
 import { memberRoutes } from './routes/members';
 import { notificationRoutes } from './routes/notifications';
+import { organizationOverviewRoutes } from './routes/organization-overview';
 import { ownAccountRoutes } from './routes/own-account';
 import { passwordUpdateRoutes } from './routes/password-update';
 import { paymentRoutes } from './routes/payment';
+import { peopleImportRoutes } from './routes/people-import';
 import { phaseRoutes } from './routes/phases';
 import { pictureRoutes } from './routes/pictures';
 import { productFeedRoutes } from './routes/product-feed';
@@ -61,6 +65,7 @@ import { profileRoutes } from './routes/profile';
 import { pushDeviceRoutes } from './routes/push-devices';
 import { resendWelcomeRoutes } from './routes/resend-welcome';
 import { resetPasswordRoutes } from './routes/reset-password';
+import { savedViewRoutes } from './routes/saved-views';
 import { ownSessionRoutes } from './routes/sessions';
 import { sharedPageRoutes } from './routes/shared-page';
 import { statsRoutes } from './routes/stats';
@@ -116,7 +121,7 @@ export async function buildApp({
     ...(logger ? { loggerInstance: logger } : { logger: logOptions(env.logLevel) }),
     bodyLimit: BODY_MAX,
     trustProxy: env.trustProxy,
-    rewriteUrl: rewriteMethod,
+    rewriteUrl: rewriteRequest,
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
     forceCloseConnections: true,
@@ -161,8 +166,10 @@ export async function buildApp({
   await app.register(phaseRoutes, { prefix: '/api' });
   await app.register(flowUsageRoutes, { prefix: '/api' });
   await app.register(boardMemberRoutes, { prefix: '/api' });
+  await app.register(boardInvitationRoutes, { prefix: '/api' });
   await app.register(customFieldRoutes, { prefix: '/api' });
   await app.register(tagRoutes, { prefix: '/api' });
+  await app.register(savedViewRoutes, { prefix: '/api' });
   await app.register(cardCommandRoutes, { prefix: '/api' });
   await app.register(attachmentRoutes, { prefix: '/api' });
   await app.register(cardRoutes, { prefix: '/api' });
@@ -175,6 +182,7 @@ export async function buildApp({
   await app.register(jobRoutes, { prefix: '/api' });
   await app.register(tenantRoutes, { prefix: '/api' });
   await app.register(memberRoutes, { prefix: '/api' });
+  await app.register(peopleImportRoutes, { prefix: '/api' });
   await app.register(memberTwoFactorRoutes, { prefix: '/api' });
   await app.register(resendWelcomeRoutes, { prefix: '/api' });
   await app.register(invitationRoutes, { prefix: '/api' });
@@ -186,6 +194,7 @@ export async function buildApp({
   await app.register(productImportRoutes, { prefix: '/api' });
   await app.register(cepRoutes, { prefix: '/api' });
   await app.register(invoiceRoutes, { prefix: '/api' });
+  await app.register(organizationOverviewRoutes, { prefix: '/api' });
   await app.register(paymentRoutes, { prefix: '/api' });
   await app.register(resetPasswordRoutes, { prefix: '/api' });
   await app.register(profileRoutes, { prefix: '/api' });

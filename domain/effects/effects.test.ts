@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { aPhaseApprover } from '../../tests/factories/board';
-import { aCard, aComment } from '../../tests/factories/card';
+import { aCustomField, aPhaseApprover } from '../../tests/factories/board';
+import { aCard, aComment, anAttachment, aTaskOption } from '../../tests/factories/card';
 import { aCardState, withRound, withRules } from '../../tests/factories/card-state';
 import { changesIn, follow, historyIn, noticesIn } from '../../tests/factories/following';
 import { idOf } from '../../tests/factories/ids';
 import { anActor } from '../../tests/factories/people';
 import { NOW } from '../../tests/factories/times';
 import type { CardState, Change } from '../card-state';
+import type { Passage } from '../entities/board';
 import type { ApprovalState } from '../entities/card';
 
 const [A, B, C] = [idOf('fase A'), idOf('fase B'), idOf('fase C')];
@@ -144,6 +145,64 @@ describe('the move that completes a round', () => {
     const complete = withRound(aCardState({ card: aCard({ archived_at: NOW }) }), { bruno: 'approved' });
     const back: Change = { op: 'update', entity: 'card', id: idOf('card'), values: { archived_at: null } };
     expect(changesIn(follow(complete, [back], bruno))).toEqual([moved(B)]);
+  });
+
+  describe('where the phase asks for something besides', () => {
+    const asking = (state: CardState, passage: Partial<Passage>): CardState => ({
+      ...state,
+      fields: [aCustomField({ id: idOf('placa') })],
+      phases: state.phases.map(phase => ({
+        ...phase,
+        passage: { field_ids: [], checklist: false, photos: 0, ...passage },
+      })),
+    });
+    const complete = withRound(aCardState(), { bruno: 'approved' });
+    const option = aTaskOption({ checked: false });
+    const photo = anAttachment({ content_type: 'image/jpeg' });
+    const tick: Change = { op: 'update', entity: 'task_option', id: option.id, values: { checked: true } };
+
+    it('waits for it after the last answer', () => {
+      expect(changesIn(follow(asking(waiting, { photos: 1 }), [approve], bruno))).toEqual([]);
+      const ready = { ...asking(waiting, { photos: 1 }), attachments: [photo] };
+      expect(changesIn(follow(ready, [approve], bruno))).toEqual([moved(B)]);
+    });
+
+    it.each<[string, CardState, Change]>([
+      [
+        'the last field',
+        asking(complete, { field_ids: [idOf('placa')] }),
+        {
+          op: 'update',
+          entity: 'card',
+          id: idOf('card'),
+          values: { custom_fields: { [idOf('placa')]: 'ABC1D23' } },
+        },
+      ],
+      ['the last tick', { ...asking(complete, { checklist: true }), options: [option] }, tick],
+      [
+        'the last item left going',
+        { ...asking(complete, { checklist: true }), options: [option] },
+        { op: 'remove', entity: 'task_option', id: option.id },
+      ],
+      [
+        'the last photo',
+        asking(complete, { photos: 1 }),
+        { op: 'insert', entity: 'attachment', id: photo.id, values: photo },
+      ],
+    ])('is set off by %s', (_, state, change) => {
+      const effects = follow(state, [change]);
+      expect(changesIn(effects)).toEqual([moved(B)]);
+      expect(historyIn(effects)).toContainEqual(
+        expect.objectContaining({ kind: 'phase_moved', automatic: true, new: { phase_id: B } }),
+      );
+    });
+
+    it('is not set off while an answer is missing, nor where nobody answers', () => {
+      const unanswered = { ...asking(waiting, { checklist: true }), options: [option] };
+      expect(changesIn(follow(unanswered, [tick]))).toEqual([]);
+      const free = { ...asking(aCardState(), { checklist: true }), options: [option] };
+      expect(changesIn(follow(free, [tick]))).toEqual([]);
+    });
   });
 
   it('opens the round of the phase it enters, and asks its approvers', () => {

@@ -9,22 +9,20 @@ import { otherSides } from './other-sides';
 
 /**
  * What follows from the changes of a command, in the order to write it: rounds of approval, the automatic move of
- * a completed round, history and notifications. `before` is the state that the command was decided on.
+ * a card that everybody approved and that has what its phase asks for, history and notifications. `before` is the state
+ * that the command was decided on.
  */
 export function effectsOf(before: CardState, changes: Change[], context: EffectContext): Effect[] {
   const { effects, after } = follow(before, changes, false, context);
-  // An archived card is passed over when its round completes, so coming back is when it goes on.
-  const mayGoOn = changes.some(
-    change =>
-      change.entity === 'approval' ||
-      (change.entity === 'card' && change.op === 'update' && change.values.archived_at === null),
-  );
-  return mayGoOn ? [...effects, ...settleRound(after, context)] : effects;
+  // Whatever makes the card ready moves it: the last answer, the last thing that its phase asks for, or coming back from
+  // the archive, where it was passed over. What was ready before is left to the job that the flow's change asked for.
+  return automaticMove(before) ? effects : [...effects, ...settleRound(after, context)];
 }
 
 /**
- * The move that the server makes once a round is complete, with all that follows from it; nothing while it is not, or
- * while there is more than one way to go. Also looked at when the flow itself changes, as that may open the way.
+ * The move that the server makes once a round is complete and nothing that the phase asks for is missing, with all that
+ * follows from it; nothing while there is more than one way to go. Also looked at when the flow itself changes, as that
+ * may open the way.
  */
 export function settleRound(state: CardState, context: EffectContext): Effect[] {
   const target = automaticMove(state);

@@ -56,6 +56,12 @@ const CASES: [kind: HistoryKind, changes: Change[], old: object, fresh: object][
     { title: aCard().title },
   ],
   [
+    'created_from_another_origin',
+    [{ op: 'insert', entity: 'card', id: idOf('card'), values: aCard() }],
+    {},
+    { title: aCard().title, card_id: idOf('origem'), origin: aCard().title },
+  ],
+  [
     'updated',
     [edit({ title: 'Novo', expiration_date: '2026-02-01', data_version: 2 })],
     { title: aCard().title, expiration_date: null },
@@ -165,7 +171,8 @@ const CASES: [kind: HistoryKind, changes: Change[], old: object, fresh: object][
 
 describe('the history of a card', () => {
   it.each(CASES)('says %s in one line', (kind, changes, old, fresh) => {
-    const before: CardState = kind === 'created' ? { ...state, card: null } : state;
+    const other = kind === 'created_from_another_origin' ? aCard({ id: idOf('origem') }) : null;
+    const before: CardState = kind.startsWith('created') ? { ...state, card: null, other } : state;
     const actor = anActor({ user_id: idOf('carla') });
     const lines = historyIn(follow(before, changes, actor));
     const { now, made_at } = aClock();
@@ -185,8 +192,22 @@ describe('the history of a card', () => {
     ]);
   });
 
-  it('knows every kind', () => {
-    expect(new Set(CASES.map(([kind]) => kind))).toEqual(new Set(historyKind.options));
+  it('says nothing of an origin in another flow', () => {
+    const before = {
+      ...state,
+      card: null,
+      other: aCard({ id: idOf('origem'), board_id: idOf('outro fluxo') }),
+    };
+    const [line] = historyIn(
+      follow(before, [{ op: 'insert', entity: 'card', id: idOf('card'), values: aCard() }]),
+    );
+    expect(line).toMatchObject({ kind: 'created_from_another_origin', new: { title: aCard().title } });
+    expect(Object.keys(line!.new)).toEqual(['title']);
+  });
+
+  it('knows every kind that there is', () => {
+    const written = historyKind.options.filter(kind => kind !== 'unknown');
+    expect(new Set(CASES.map(([kind]) => kind))).toEqual(new Set(written));
   });
 
   it('names only the fields that changed, an emptied one too', () => {

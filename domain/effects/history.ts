@@ -55,7 +55,14 @@ function happenings(change: Change, before: CardState): Happening[] {
   ) => [{ kind, old, new: fresh }];
   switch (change.entity) {
     case 'card':
-      if (change.op === 'insert') return happening('created', { title: change.values.title });
+      if (change.op === 'insert') {
+        const { title, board_id } = change.values;
+        const { other } = before;
+        if (!other) return happening('created', { title });
+        // Who reads this flow may not see the other one.
+        const origin = other.board_id === board_id && { card_id: other.id, origin: other.title };
+        return happening('created_from_another_origin', { title, ...origin });
+      }
       return change.op === 'update' && before.card
         ? cardHappenings(before.card, change.values, before.product)
         : [];

@@ -18,6 +18,17 @@ export const board = z.object({
 });
 export type Board = z.infer<typeof board>;
 
+/** «Passagem»: what a phase asks of a card before it goes on to a later phase. */
+export const passage = z.object({
+  /** These fields are filled. */
+  field_ids: z.array(uuid),
+  /** Every item of every task is ticked. */
+  checklist: z.boolean(),
+  /** So many pictures are attached. */
+  photos: z.int(),
+});
+export type Passage = z.infer<typeof passage>;
+
 export const phase = z.object({
   id: uuid,
   board_id: uuid,
@@ -28,6 +39,8 @@ export const phase = z.object({
   color,
   /** Cards that enter it count as concluded. */
   is_final: z.boolean(),
+  /** Null asks for nothing. An older server doesn't say. */
+  passage: z._default(z.nullable(passage), null),
 });
 export type Phase = z.infer<typeof phase>;
 

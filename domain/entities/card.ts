@@ -106,6 +106,8 @@ export const attachment = z.object({
   has_previews: z.boolean(),
   made_at: instant,
   created_at: instant,
+  /** When it got the name that it has; null from a server that didn't note it yet. */
+  updated_at: z._default(z.nullable(instant), null),
 });
 export type Attachment = z.infer<typeof attachment>;
 
@@ -170,6 +172,7 @@ export type Approval = z.infer<typeof approval>;
 
 export const historyKind = z.enum([
   'created',
+  'created_from_another_origin',
   'updated',
   'commented',
   'phase_moved',
@@ -192,6 +195,8 @@ export const historyKind = z.enum([
   'card_connection_removed',
   'card_external_link_added',
   'card_external_link_removed',
+  /** Of a newer server: it is shown, and nothing is said of what happened. */
+  'unknown',
 ]);
 export type HistoryKind = z.infer<typeof historyKind>;
 

@@ -28,6 +28,7 @@ export const ENTITIES = {
   member: { feed: 'board', parent: 'board', table: 'board_users', indexes: ['user_id'] },
   tag: { feed: 'board', parent: 'board', table: 'tags', indexes: [] },
   custom_field: { feed: 'board', parent: 'board', table: 'custom_fields', indexes: [] },
+  shared_view: { feed: 'board', parent: 'board', table: 'saved_views', indexes: [] },
   card: { feed: 'board', parent: 'board', table: 'cards', indexes: [] },
   task: { feed: 'board', parent: 'card', table: 'tasks', indexes: [] },
   task_option: { feed: 'board', parent: 'card', table: 'task_options', indexes: [] },
@@ -48,6 +49,7 @@ export const ENTITIES = {
   },
   history: { feed: 'board', parent: 'card', table: 'history', indexes: [] },
   my_board: { feed: 'user', parent: null, table: null, indexes: [] },
+  own_view: { feed: 'user', parent: 'board', table: 'saved_views', indexes: [] },
   notification: {
     feed: 'user',
     parent: null,

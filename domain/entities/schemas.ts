@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { savedView } from '../saved-views';
 import { board, customField, member, myBoard, phase, phaseApprover, rule, tag } from './board';
 import {
   approval,
@@ -23,6 +24,7 @@ export const SCHEMAS = {
   member,
   tag,
   custom_field: customField,
+  shared_view: savedView,
   card,
   task,
   task_option: taskOption,
@@ -33,6 +35,7 @@ export const SCHEMAS = {
   external_link: externalLink,
   history,
   my_board: myBoard,
+  own_view: savedView,
   notification,
   tenant,
   person,

@@ -15,9 +15,14 @@ export interface Named extends CardTarget {
   upload_id?: string;
   /** Another card, which may be of another flow. */
   card_destination_id?: string;
+  /** A card that this one is a copy of. */
+  origin_card_id?: string;
   /** A connection, whose other side goes with it. */
   connection_id?: string;
 }
+
+const otherCardOf = ({ card_destination_id, origin_card_id }: Named) =>
+  card_destination_id ?? origin_card_id ?? null;
 
 /**
  * Locks the flow against changes of its configuration and the card against other commands, in that order; where two
@@ -25,8 +30,8 @@ export interface Named extends CardTarget {
  * Cards are locked alone, without a join: a joined row that changes while waiting would make them vanish.
  */
 export async function lockTarget(client: PoolClient, tenantId: number, input: Named): Promise<void> {
-  const { board_id, card_id, card_destination_id = null, connection_id = null } = input;
-  const other = card_destination_id ?? (connection_id && (await farSide(client, tenantId, connection_id)));
+  const { board_id, card_id, connection_id = null } = input;
+  const other = otherCardOf(input) ?? (connection_id && (await farSide(client, tenantId, connection_id)));
   await client.query(
     `SELECT FROM boards WHERE tenant_id = $1
         AND id IN ($2, (SELECT board_id FROM cards WHERE tenant_id = $1 AND id = $3)) ORDER BY id FOR SHARE`,
@@ -94,7 +99,7 @@ export async function loadState(client: PoolClient, actor: Actor, input: Named):
     input.comment_id ?? null,
     input.product_id ?? null,
     input.upload_id ?? null,
-    input.card_destination_id ?? null,
+    otherCardOf(input),
     actor.user_id,
     input.user_id ?? null,
     input.connection_id ?? null,

@@ -1,22 +1,29 @@
 import type { FieldErrors } from '../../domain/field-errors';
 
-type Details = { errors?: FieldErrors; headers?: Record<string, string> };
+interface Details {
+  errors?: FieldErrors;
+  headers?: Record<string, string>;
+  /** What others have put meanwhile where the change was to go. */
+  stands?: Record<string, unknown>;
+}
 
 /** An answer that is not the one hoped for: what it says is for people, `code` is for programs. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly errors: FieldErrors | undefined;
   readonly headers: Record<string, string>;
+  readonly stands: Record<string, unknown> | undefined;
 
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    { errors, headers = {} }: Details = {},
+    { errors, headers = {}, stands }: Details = {},
   ) {
     super(message);
     this.errors = errors;
     this.headers = headers;
+    this.stands = stands;
   }
 }
 

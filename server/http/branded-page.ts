@@ -1,3 +1,4 @@
+import { customization } from '../../domain/entities/people';
 import type { Brand } from '../repositories/branding';
 import { fillHead } from './app-page';
 import { iconsOf } from './manifest';
@@ -7,14 +8,14 @@ import { iconsOf } from './manifest';
  * with, so that nobody sees another's look first.
  */
 export function brandPage(page: string, brand: Brand): string {
-  const { name, customization } = brand;
-  const { logo_url = null, primary_color = null } = customization;
+  const { name } = brand;
+  const { logo_url = null, ...colors } = customization.parse(brand.customization);
   const icons = iconsOf(brand);
   const named = fillHead(page, {
     title: name,
     metas: {
       'apple-mobile-web-app-title': name,
-      brand: JSON.stringify({ name, logo_url, primary_color }),
+      brand: JSON.stringify({ name, logo_url, colors }),
     },
   });
   if (!icons) return named;

@@ -34,7 +34,7 @@ export async function addForms(app: App): Promise<void> {
   });
 }
 
-/** For `rewriteUrl`: browsers send multipart forms by POST alone, so `POST …?_method=PUT` is a PUT. */
+/** Browsers send multipart forms by POST alone, so `POST …?_method=PUT` is a PUT. */
 export function rewriteMethod(request: IncomingMessage): string {
   const url = request.url ?? '/';
   if (request.method === 'POST' && /[?&]_method=PUT(&|$)/i.test(url)) request.method = 'PUT';

@@ -41,14 +41,19 @@ function toAppError(error: unknown): AppError {
 
 export function sendError(
   reply: FastifyReply,
-  { status, code, message, errors, headers }: AppError,
+  { status, code, message, errors, headers, stands }: AppError,
 ): FastifyReply {
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', ...headers })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ message, error: code, ...(status === 422 && { errors: errors ?? {} }) });
+    .send({
+      message,
+      error: code,
+      ...((errors || status === 422) && { errors: errors ?? {} }),
+      ...(stands && { stands }),
+    });
 }
 
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -6,6 +6,7 @@ import { settleRounds } from '../flows/settle-rounds';
 import { mail } from '../notices/mail/mail-job';
 import { pushJob } from '../notices/push/push-job';
 import { remindDue } from '../notices/remind-due';
+import { sendInvitation } from '../people/import/send-invitation';
 import { endSupport } from '../people/leave-company';
 import { removePictures } from '../people/picture';
 import { importAll } from '../vehicles/import-all';
@@ -18,6 +19,7 @@ import type { JobKind, PAYLOADS } from './payloads';
 export const JOBS: { [Kind in JobKind]: Job<(typeof PAYLOADS)[Kind]> } = {
   'settle-rounds': settleRounds,
   'dismiss-disabled': dismissDisabled,
+  'send-invitation': sendInvitation,
   'end-support': endSupport,
   'clear-cards': clearCardsJob,
   'preview-file': previewFile,

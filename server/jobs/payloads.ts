@@ -16,6 +16,8 @@ export const PAYLOADS = {
     user_id: uuid,
   }),
   'dismiss-disabled': z.object({ ...ofCompany, user_id: uuid }),
+  /** Who was invited with many others, and has had no letter yet. */
+  'send-invitation': z.object({ ...ofCompany, invitation_id: uuid }),
   'end-support': z.object({ ...ofCompany, user_id: uuid }),
   'clear-cards': z.object({ ...ofCompany, board_id: uuid }),
   'preview-file': z.object({ ...ofCompany, attachment_id: uuid }),

@@ -5,7 +5,7 @@ import { invoice } from '../../domain/entities/company';
 import { product } from '../../domain/entities/people';
 import { day, instant, uuid } from '../../domain/entities/scalars';
 import { SCHEMAS } from '../../domain/entities/schemas';
-import { amount } from '../../domain/payments';
+import { amount } from '../../domain/invoices';
 import { pushDevice } from '../../domain/push-devices';
 
 /**

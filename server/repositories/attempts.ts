@@ -41,6 +41,15 @@ export async function countAttempt(client: Queryable, limits: Limit[]): Promise<
   return wait;
 }
 
+/** When it was done in the last day, the first of it first. */
+export async function listAttempts(client: Queryable, scope: string, subject: string): Promise<Date[]> {
+  const { rows } = await client.query<{ at: string }>(
+    `SELECT at FROM attempts WHERE scope = $1 AND subject = $2 AND at > now() - interval '1 day' ORDER BY at`,
+    [scope, subject],
+  );
+  return rows.map(({ at }) => new Date(at));
+}
+
 /** What was no offence after all. */
 export async function forgetAttempts(pool: Pool, scope: string, subject: string): Promise<void> {
   await pool.query('DELETE FROM attempts WHERE scope = $1 AND subject = $2', [scope, subject]);

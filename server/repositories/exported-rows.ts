@@ -64,6 +64,13 @@ export function companyParts(tenantId: number): ExportPart[] {
       text: `SELECT (to_jsonb(p) - 'tenant_id')::text AS line FROM payments p WHERE tenant_id = $1`,
       values,
     },
+    {
+      // Shared views only: those of one person are in that person's export.
+      name: 'visoes',
+      text: `SELECT (to_jsonb(v) - 'tenant_id' - 'owner_id')::text AS line FROM saved_views v
+              WHERE tenant_id = $1 AND owner_id IS NULL ORDER BY id`,
+      values,
+    },
     ...Object.entries(COMPANY_TABLES).map(([name, table]) => ({
       name,
       text: `SELECT (to_jsonb(t) - $2::text[])::text AS line FROM ${table} t WHERE tenant_id = $1 ORDER BY id`,
@@ -134,6 +141,16 @@ export function personParts(userId: string): ExportPart[] {
                  OR (i.accepted_at IS NULL AND u.email_verified_at IS NOT NULL AND lower(i.email) = lower(u.email))
                JOIN tenants t ON t.id = i.tenant_id
               WHERE u.id = $1 ORDER BY i.created_at, i.id`,
+      values,
+    },
+    {
+      name: 'visoes',
+      text: `SELECT json_build_object('company_id', v.tenant_id, 'flow', b.name, 'name', v.name, 'filter', v.filter,
+               'created_at', v.created_at)::text AS line
+               FROM saved_views v
+               JOIN memberships m ON m.tenant_id = v.tenant_id AND m.user_id = $1 AND ${MAY_ENTER}
+               JOIN boards b ON b.tenant_id = v.tenant_id AND b.id = v.board_id
+              WHERE v.owner_id = $1 ORDER BY v.tenant_id, v.id`,
       values,
     },
     written('comentarios', 'comments', 'user_id', `'description', x.description, 'made_at', x.made_at`),

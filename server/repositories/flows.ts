@@ -58,3 +58,17 @@ export async function whoSees(client: Queryable, tenantId: number, boardId: stri
   );
   return found.map(({ user_id }) => user_id);
 }
+
+/** A flow that is in use. */
+export interface OpenFlow {
+  id: string;
+  prefix: string;
+}
+
+export async function listOpenFlows(client: Queryable, tenantId: number): Promise<OpenFlow[]> {
+  const { rows: found } = await client.query<OpenFlow>(
+    'SELECT id, prefix FROM boards WHERE tenant_id = $1 AND enabled',
+    [tenantId],
+  );
+  return found;
+}

@@ -8,6 +8,7 @@ export const errorAnswer = z.object({
   message: z.string(),
   error: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  stands: z.optional(z.record(z.string(), z.unknown())),
 });
 
 /** For a route's `response`, beside its own: what any signed-in route may answer. */

@@ -73,7 +73,11 @@ describe('an address', () => {
     expect(page.headers['cache-control']).toBe('no-cache');
     expect(page.body).toContain('<title>Aurora</title>');
     const told = /<meta name="brand" content="([^"]*)"/.exec(page.body)![1]!.replaceAll('&#34;', '"');
-    expect(JSON.parse(told)).toEqual({ name: 'Aurora', logo_url: '/x.png', primary_color: '#0b7285' });
+    expect(JSON.parse(told)).toEqual({
+      name: 'Aurora',
+      logo_url: '/x.png',
+      colors: { primary_color: '#0b7285' },
+    });
     expect((await fetch(url, 'exemplo.com.br')).body).toContain('<title>Grupo Norte</title>');
   });
 

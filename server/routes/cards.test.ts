@@ -167,6 +167,29 @@ describe('the cards of a flow', () => {
   });
 });
 
+describe('a card made from another one', () => {
+  const begins = async (id: string) => (await get(`${board}/cards/${id}/history?orderBy=asc`)).data.at(-1);
+
+  test('says so to those of its flow, and nothing of one that its maker or they may not see', async () => {
+    const other = await call('gestor', 'POST', '/boards', { name: 'Fechado', prefix: 'FEC' });
+    const [here, there] = [await make('Aqui'), await make('Lá', {}, `/boards/${other.body.data.id}`)];
+    const kind = 'created_from_another_origin';
+    const near = await make('Cópia', { origin_card_id: here });
+    expect(await begins(near)).toMatchObject({
+      kind,
+      new: { title: 'Cópia', card_id: here, origin: 'Aqui' },
+    });
+    const far = await make('Cópia', { origin_card_id: there });
+    expect(await begins(far)).toMatchObject({ kind, new: { title: 'Cópia' } });
+    expect(JSON.stringify(await begins(far))).not.toContain('Lá');
+    for (const origin_card_id of [there, world.newId()]) {
+      const made = await call('vendas', 'POST', `${board}/cards`, { title: 'Meu', origin_card_id });
+      expect(made.status).toBe(200);
+      expect(await begins(made.body.data.id)).toMatchObject({ kind: 'created', new: { title: 'Meu' } });
+    }
+  });
+});
+
 describe('connected cards', () => {
   test('show on both sides to who sees both, and only that they are there to others', async () => {
     const other = await call('gestor', 'POST', '/boards', { name: 'Fechado', prefix: 'FEC' });

@@ -90,8 +90,14 @@ describe('a company’s data', () => {
     expect((await ask(`tenants/${tenant}`, admin)).json().data).toMatchObject([
       { state: 'waiting', size: null, url: null },
     ]);
+    await server.pool.query(
+      `INSERT INTO saved_views (tenant_id, id, board_id, owner_id, name, filter)
+       SELECT $1, gen_random_uuid(), $2, $3, 'Minha', '{}'`,
+      [tenant, company.own.board_id, seller.id],
+    );
     release();
     const files = await fetched(`tenants/${tenant}`, admin);
+    expect(rowsOf(files.get('dados/visoes.jsonl'))).toMatchObject([{ name: 'De hoje' }, { name: 'De hoje' }]);
     for (const [name, table] of Object.entries(COMPANY_TABLES)) {
       const { rows } = await server.pool.query(`SELECT count(*) FROM ${table} WHERE tenant_id = $1`, [
         tenant,
@@ -115,7 +121,7 @@ describe('a company’s data', () => {
       `SELECT table_name AS name FROM information_schema.columns
         WHERE column_name = 'tenant_id' AND table_schema = 'public'`,
     );
-    const elsewhere = ['memberships', 'payments'];
+    const elsewhere = ['memberships', 'payments', 'saved_views'];
     const ofTheProgram = [
       // What devices, jobs and imports need to go on, and what lets people in.
       ...['changes', 'commands', 'data_exports', 'feeds', 'jobs', 'links', 'product_imports', 'uploads'],
@@ -177,6 +183,7 @@ describe('a person’s data', () => {
     expect(rowsOf(files.get('dados/perfil.jsonl'))).toMatchObject([{ name: 'Rafael', email: seller.email }]);
     expect(rowsOf(files.get('dados/empresas.jsonl'))).toMatchObject([{ id: tenant, role: 'user' }]);
     expect(rowsOf(files.get('dados/sessoes.jsonl'))).toHaveLength(2);
+    expect(rowsOf(files.get('dados/visoes.jsonl'))).toMatchObject([{ company_id: tenant, name: 'Minha' }]);
     expect(rowsOf(files.get('dados/comentarios.jsonl'))).toMatchObject([
       { company_id: tenant, description: 'Liguei para o cliente.' },
     ]);

@@ -43,7 +43,18 @@ test('a card brings its newest history, and what hangs from it under the names t
   expect(card.history[0]).toMatchObject({ kind: expect.any(String), user_name: expect.any(String) });
   expect(card.tasks[0].options[0].deleted_at).toBeNull();
   const file = card.attachments.find(({ id }: { id: string }) => id === attachment_id);
-  expect(file.updated_at).toBe(file.created_at);
+  const named = await server.app.inject({
+    method: 'PATCH',
+    url: file.file,
+    headers: { authorization: `Bearer ${company.world.people[OUTSIDE_ADMIN]!.token}` },
+    payload: { title: 'Vistoria.pdf' },
+  });
+  expect(named.statusCode, named.body).toBe(200);
+  const [listed] = await get(`/boards/${board_id}/cards/${card_id}/attachments`);
+  expect(listed).toMatchObject({ title: 'Vistoria.pdf', updated_at: named.json().data.updated_at });
+  expect(listed.updated_at > listed.created_at).toBe(true);
+  const again = await get(`/boards/${board_id}/cards/${card_id}`);
+  expect(again.attachments[0].updated_at).toBe(listed.updated_at);
   const fetched = await server.app.inject({
     url: file.file,
     headers: { authorization: `Bearer ${company.world.people[OUTSIDE_ADMIN]!.token}` },

@@ -1,6 +1,6 @@
+import { byFieldOrder } from '../../domain/custom-fields';
 import type { Attachment } from '../../domain/entities/card';
 import type { Product } from '../../domain/entities/people';
-import { byFieldOrder } from '../flows/edit-fields';
 import type { CardDetail, ConnectedCard, PersonOfCard } from '../repositories/card-detail';
 import type { Flow } from '../repositories/flows';
 
@@ -8,11 +8,11 @@ const SOMEBODY = { name: 'alguém', email: '', photo: null };
 const byCreation = (a: { created_at: string; id: string }, b: { created_at: string; id: string }) =>
   a.created_at === b.created_at ? (a.id < b.id ? -1 : 1) : a.created_at < b.created_at ? -1 : 1;
 
-/** A file of a card, with where its session may fetch it; nothing of it changes but what the server finds in it. */
+/** A file of a card, with where its session may fetch it. */
 export const presentAttachment = (row: Attachment) => ({
   ...row,
   file: `/api/boards/${row.board_id}/cards/${row.card_id}/attachments/${row.id}`,
-  updated_at: row.created_at,
+  updated_at: row.updated_at ?? row.created_at,
 });
 
 /** A vehicle, with the moment since when it is in the stock. */

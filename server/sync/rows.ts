@@ -2,6 +2,12 @@ import { ENTITIES, type EntityName, type StoredEntity } from '../../domain/entit
 import type { Queryable } from '../database/pool';
 import { wireRow } from '../database/wire-row';
 import { IS_SEEN } from '../repositories/notifications';
+import { seesFlow } from '../repositories/sees-flow';
+
+/** The owner is left out, as the feed that tells of a view is theirs or the flow's. */
+const savedViews = (where: string) => `
+    SELECT to_jsonb(v) - 'owner_id' AS row FROM saved_views v
+     WHERE v.tenant_id = $1 AND v.id = ANY($2::uuid[]) AND ${where}`;
 
 /**
  * How the rows of these entities are read, by company ($1) and ids ($2): those without a table of their own, and
@@ -11,6 +17,9 @@ const QUERIES: Record<Exclude<EntityName, StoredEntity>, string> & Partial<Recor
   // Devices make the text to search for themselves.
   card: `
     SELECT to_jsonb(r) - 'search_text' AS row FROM cards r WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,
+  shared_view: savedViews('v.owner_id IS NULL'),
+  // Of a flow that its person sees no more it is not told.
+  own_view: savedViews(seesFlow('v.tenant_id', 'v.board_id', 'v.owner_id')),
   // Where a file lies is the server's own business.
   attachment: `
     SELECT to_jsonb(r) - 'file_key' AS row FROM attachments r WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,

@@ -231,6 +231,8 @@ export const attachments = pgTable(
     has_previews: boolean('has_previews').notNull().default(false),
     made_at: at('made_at').notNull(),
     created_at: createdAt,
+    /** When it got the name that it has. */
+    updated_at: at('updated_at').notNull().defaultNow(),
   },
   table => [primaryKey({ columns: [table.tenant_id, table.id] }), ...ofCard(table, 'attachments')],
 );

@@ -83,6 +83,8 @@ export const phases = pgTable(
     enabled: boolean('enabled').notNull().default(true),
     color: text('color').notNull(),
     is_final: boolean('is_final').notNull().default(false),
+    /** What is asked of a card before it goes on: fields by their ids, the checklist, photos; null for nothing. */
+    passage: jsonb('passage'),
   },
   table => [
     primaryKey({ columns: [table.tenant_id, table.id] }),
@@ -166,6 +168,30 @@ export const tags = pgTable(
     primaryKey({ columns: [table.tenant_id, table.id] }),
     ofBoard(table),
     index('tags_board').on(table.tenant_id, table.board_id),
+  ],
+);
+
+/** A filter of a flow's board with a name: somebody's own, or without an owner the flow's. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    owner_id: uuid('owner_id'),
+    name: text('name').notNull(),
+    filter: jsonb('filter').notNull(),
+    created_at: createdAt,
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    ofBoard(table),
+    foreignKey({
+      columns: [table.tenant_id, table.owner_id],
+      foreignColumns: [memberships.tenant_id, memberships.user_id],
+    }),
+    index('saved_views_board').on(table.tenant_id, table.board_id, table.owner_id),
+    index('saved_views_owner').on(table.tenant_id, table.owner_id),
   ],
 );
 

@@ -37,6 +37,8 @@ export const jobs = pgTable(
     leased_until: at('leased_until'),
     /** Asked for once more while it ran. */
     again: boolean('again').notNull().default(false),
+    /** How far it is, as it tells itself; of use while it runs. */
+    progress: jsonb('progress'),
     last_error: text('last_error'),
     died_at: at('died_at'),
     created_at: createdAt,
