@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
 import { DESK, type Device, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
@@ -13,11 +13,6 @@ beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.close());
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
 
 const LAST_ADMIN = 'A empresa precisa de ao menos uma pessoa ativa que a administre.';
 
@@ -331,6 +326,30 @@ describe('companies', () => {
   });
 });
 
+it.each([
+  ['gestor@serra.test', 'Administrador'],
+  ['organizacao@patio.test', 'Administrador da organização'],
+])('%s is told to be «%s»', async (email, label) => {
+  const { page, problems, close } = await openDevice(site.url);
+  await signIn(page, email);
+  await page.goto('/my-account');
+  await page.getByRole('main').getByText(label, { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('who leaves their only company is signed out, and told so', async () => {
+  const { page, problems, close } = await openDevice(site.url, PHONE);
+  await signIn(page, 'patio@aurora.test');
+  await openPart(page, 'Empresas');
+  await page.getByRole('button', { name: 'Sair de Aurora Veículos' }).click();
+  await dialogOn(page).getByRole('button', { name: 'Sair da empresa' }).click();
+  await page.getByText('Você saiu da empresa.').waitFor();
+  await field(page, 'E-mail').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
 it('without a connection the account shows what is known, and says what needs one', async () => {
   const { page, problems, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'gestor@aurora.test');
@@ -344,6 +363,15 @@ it('without a connection the account shows what is known, and says what needs on
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Segurança' }).click();
   await page.getByText('Sem conexão: isto só aparece').first().waitFor();
+  for (const [tab, name] of [
+    ['Segurança', 'Trocar a senha'],
+    ['Privacidade', 'Apagar minha conta…'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByText('Sem conexão: isto só muda').waitFor();
+    expect(await page.getByRole('button', { name }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+  }
   await page.getByRole('tab', { name: 'Preferências' }).click();
   await page.getByText('Escuro').click();
   await until(

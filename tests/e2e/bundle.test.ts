@@ -39,16 +39,21 @@ const ACCOUNT_TABS = ['data', 'security', 'companies', 'privacy', 'preferences']
   tab => `src/features/account/${tab}-tab.tsx`,
 );
 const SETTINGS = [...SHELL, 'src/routes/_app/flows_.$flowId.settings.tsx'];
-const SETTINGS_TABS = ['flow', 'forms', 'tags', 'members'].map(
-  tab => `src/features/flow-settings/${tab}-tab.tsx`,
+const SETTINGS_TABS = ['flow', 'forms', 'tags', 'members', 'stats'].map(tab =>
+  tab === 'stats' ? 'src/features/stats/stats-tab.tsx' : `src/features/flow-settings/${tab}-tab.tsx`,
 );
 const COMPANY = [...SHELL, 'src/routes/_app/my-company.tsx'];
 const COMPANY_TABS = [
   ...['people', 'audit'].map(tab => `src/features/people/${tab}-tab.tsx`),
+  'src/features/stock/stock-tab.tsx',
+  'src/features/company/kept-data.tsx',
   'src/features/company/own-company.tsx',
   'src/features/company/company-data-form.tsx',
   'src/features/company/company-look-form.tsx',
 ];
+const PAYMENT = 'src/features/payment/payment-tab.tsx';
+const ORGANIZATION_LOOK = 'src/features/company/organization-look.tsx';
+const ORGANIZATION = [...SHELL, 'src/routes/_app/my-organization.tsx'];
 const FLOWS = [...SHELL, 'src/routes/_app/flows.index.tsx'];
 const TEMPLATE = [...SHELL, 'src/routes/_app/templates.$templateId.tsx'];
 const DESK = 'src/features/board/desk-board.tsx';
@@ -93,7 +98,7 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['companies', [...SHELL, 'src/routes/_app/companies.index.tsx'], ROUTE_KB, 15],
   ['company', [...SHELL, 'src/routes/_app/companies.$companyId.index.tsx'], ROUTE_KB, 15],
   ['new company', [...SHELL, 'src/routes/_app/companies.create.tsx'], ROUTE_KB, 15],
-  ['card', CARD, ROUTE_KB, 15],
+  ['card', CARD, ROUTE_KB, 15.1],
   ['approvals', [...SHELL, 'src/routes/_app/approvals.tsx'], ROUTE_KB, 15],
   ['notifications', [...SHELL, 'src/routes/_app/notifications.tsx'], ROUTE_KB, 15],
   ['sync', [...SHELL, 'src/routes/_app/sync.tsx'], ROUTE_KB, 15],
@@ -106,11 +111,19 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
     15,
   ],
   ...COMPANY_TABS.map((tab): (typeof PAGES)[number] => [tab, [...COMPANY, tab], ROUTE_KB, 15]),
+  ['the organisation, to anybody', [...ORGANIZATION, ORGANIZATION_LOOK], ROUTE_KB, 15],
+  ['the organisation’s payment', [...ORGANIZATION, PAYMENT], ROUTE_KB, 15],
+  ...COMPANY_TABS.map((tab): (typeof PAGES)[number] => [
+    `the organisation, ${tab}`,
+    [...ORGANIZATION, tab],
+    ROUTE_KB,
+    15,
+  ]),
   ['not found', ['src/routes/$.tsx'], ROUTE_KB, 15],
   ['board, its first card', [...BOARD, DESK], 200, 15],
   ['board on a phone, its first card', [...BOARD, PHONE], 200, 15],
-  ['board, with what comes by itself after that', [...BOARD, DESK, DESK_DRAG, ...AFTER], 260, 15],
-  ['board on a phone, with what comes by itself', [...BOARD, PHONE, PHONE_DRAG, ...AFTER], 260, 15],
+  ['board, with what comes by itself after that', [...BOARD, DESK, DESK_DRAG, ...AFTER], 262, 15],
+  ['board on a phone, with what comes by itself', [...BOARD, PHONE, PHONE_DRAG, ...AFTER], 262, 15],
 ];
 
 /** What the card fetches by itself once it is read: the first that opens a popover brings what all popovers are made of. */
@@ -122,6 +135,9 @@ const OPENED_ON: Record<string, string[]> = {
   [PHONE_DRAG]: [...BOARD, PHONE],
   'src/features/board/new-card-form.tsx': [...BOARD, DESK],
   'src/features/board/archived-cards.tsx': [...BOARD, DESK],
+  'src/features/board/view-form.tsx': [...BOARD, DESK],
+  'src/features/board/export-cards.ts': [...BOARD, DESK],
+  'src/features/board/import-cards.tsx': [...BOARD, DESK],
   [CARD_MENU]: CARD,
   'src/features/card/share-card.tsx': [...CARD, CARD_MENU],
   'src/features/card/delete-card.tsx': [...CARD, CARD_MENU],
@@ -133,6 +149,7 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/card/card-products.tsx': CARD,
   'src/features/card/pick-products.tsx': [...CARD, 'src/features/card/card-products.tsx'],
   'src/features/card/older-history.tsx': CARD,
+  'src/features/card/archived-card.tsx': CARD,
   'src/features/flows/flow-menu-body.tsx': FLOWS,
   'src/features/flows/new-flow.tsx': FLOWS,
   'src/features/flows/new-flow-form.tsx': [...FLOWS, 'src/features/flows/new-flow.tsx'],
@@ -142,13 +159,28 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/account/two-factor-dialog.tsx': [...ACCOUNT, 'src/features/account/security-tab.tsx'],
   'src/features/account/erase-form.tsx': [...ACCOUNT, 'src/features/account/privacy-tab.tsx'],
   'src/features/flow-settings/field-form.tsx': [...SETTINGS, 'src/features/flow-settings/forms-tab.tsx'],
-  'src/features/flow-settings/phase-drag.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
+  'src/features/flow-settings/phases-section.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
   'src/features/flow-settings/phase-form.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
   'src/features/flow-settings/approvers-form.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
+  'src/features/flow-settings/apply-template.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
   'src/features/flow-settings/keep-template.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
   'src/features/flow-settings/tag-form.tsx': [...SETTINGS, 'src/features/flow-settings/tags-tab.tsx'],
+  'src/features/people/invite-form.tsx': [
+    ...[...SETTINGS, 'src/features/flow-settings/members-tab.tsx', 'src/ui/sheet-body.tsx'],
+  ],
+  'src/features/payment/invoice-form.tsx': [...ORGANIZATION, PAYMENT, 'src/ui/sheet-body.tsx'],
+  'src/features/people/import-people.tsx': [
+    ...[...COMPANY, 'src/features/people/people-tab.tsx', 'src/ui/sheet-body.tsx'],
+  ],
   'src/features/people/people-rows.tsx': [...COMPANY, 'src/features/people/people-tab.tsx'],
+  'src/features/people/support-form.tsx': [
+    ...COMPANY,
+    'src/features/people/people-tab.tsx',
+    'src/ui/sheet-body.tsx',
+  ],
   'src/features/people/person-sheet.tsx': [...COMPANY, 'src/features/people/people-tab.tsx'],
+  'src/features/stock/report-view.tsx': [...COMPANY, 'src/features/stock/stock-tab.tsx'],
+  'src/features/stock/vehicle-rows.tsx': [...COMPANY, 'src/features/stock/stock-tab.tsx'],
   // Within a form in a dialog, which have brought a part of it.
   'src/ui/color-field.tsx': [...SHELL, 'src/ui/sheet-body.tsx', 'src/features/flow-settings/tag-form.tsx'],
   // Also on a board, within a dialog, which has brought as much.
@@ -166,7 +198,7 @@ describe('a page loads at most so much', () => {
     expect.soft(sum(styles(chunks)), `KB of styles\n${table(styles(chunks))}`).toBeLessThanOrEqual(css);
   });
 
-  const pages = [DESK, PHONE, ...ACCOUNT_TABS, ...SETTINGS_TABS, ...COMPANY_TABS];
+  const pages = [DESK, PHONE, ...ACCOUNT_TABS, ...SETTINGS_TABS, ...COMPANY_TABS, ORGANIZATION_LOOK, PAYMENT];
   const later = Object.keys(manifest).filter(
     key => manifest[key]!.isDynamicEntry && !key.startsWith('src/routes/') && !pages.includes(key),
   );
@@ -185,9 +217,9 @@ it('what shows a board is loaded by boards alone', () => {
   }
 });
 
-it('what is kept to work without a connection is at most 600 KB', () => {
+it('what is kept to work without a connection is at most 624 KB', () => {
   const worker = readFileSync(join(BUILT, 'sw.js'), 'utf8');
   const files = [...worker.matchAll(/"revision":[^,]+,"url":"([^"]+)"/g)].map(([, url]) => url!);
   expect(files).toContain('index.html');
-  expect(sum(files), table(files)).toBeLessThanOrEqual(600);
+  expect(sum(files), table(files)).toBeLessThanOrEqual(624);
 });

@@ -20,12 +20,15 @@ const BOARD = '/api/boards/{board_id}';
 const CARD = `${BOARD}/cards/{card_id}`;
 const PHASES = [`POST ${BOARD}/phases`, `PATCH ${BOARD}/phases/{phase_id}`];
 const TAGS = [`POST ${BOARD}/tags name`, `PATCH ${BOARD}/tags/{tag_id} name`];
+const VIEW = `PATCH ${BOARD}/views/{view_id}`;
 const FIELDS = [`POST ${BOARD}/custom_fields`, `PATCH ${BOARD}/custom_fields/{field_id}`];
+const ADDRESS = ['street', 'number', 'complement', 'neighborhood', 'city', 'state'];
 const TASKS = `${CARD}/tasks`;
 
 /** The screens of who approves, and what opens over them. */
 export async function walk(way: Way): Promise<void> {
   const { hostile, page, isPhone, look } = way;
+  await walkOrganization(way);
   await walkAccount(way);
   await signIn(page, hostile.email);
   await look(
@@ -60,6 +63,30 @@ async function walkShared({ hostile, page, look }: Way): Promise<void> {
   await look('comment that mentions');
 }
 
+/** Companies, and what they pay, as the organisation looks after them. */
+async function walkOrganization(way: Way): Promise<void> {
+  const { hostile, page, look } = way;
+  const { tenant_id } = hostile.company.world;
+  const made = 'POST /api/tenants/{id}/companies';
+  const address = (call: string) => ADDRESS.map(part => `${call} address.${part}`);
+  await signIn(page, 'olga@exemplo.test');
+  await page.goto(`/companies/${tenant_id}`);
+  await look(COMPANY, ...address('PUT /api/tenants/{id}'));
+  await page.goto(`/companies/${tenant_id}?tab=payment`);
+  await look('PUT /api/tenants/{id}/payment plan', 'PUT /api/tenants/{id}/payment contact_name');
+  await look('POST /api/tenants/{id}/invoices description');
+  await page.goto('/companies');
+  await look(`${made} name`);
+  await page
+    .getByRole('link', { name: hostile.texts.get(`${made} name`)! })
+    .first()
+    .click();
+  await look(`${made} name`, ...address(made));
+  await page.goto(`${new URL(page.url()).pathname}/users?show=pending`);
+  await look(`${made} admin.name`, `${made} admin.occupation`);
+  await leave(way);
+}
+
 /** What who administers the company says about themselves. */
 async function walkAccount(way: Way): Promise<void> {
   const { hostile, page, look } = way;
@@ -86,6 +113,10 @@ async function walkFlows({ hostile, page, look }: Way): Promise<void> {
   }
   await page.goto(`/flows/${hostile.company.own.board_id}/settings?tab=flow`);
   await look(`PATCH ${BOARD} name`, `PATCH ${BOARD} description`, ...PHASES.map(phase => `${phase} name`));
+  await page.getByRole('tab', { name: 'Estatísticas' }).click();
+  await page.getByRole('button', { name: 'Ver tabela de Cards por fase' }).click();
+  await page.getByRole('button', { name: 'Ver tabela de Carga por pessoa' }).click();
+  await look(`${PHASES[1]} name`, `${PERSON} name`);
   for (const call of ['POST /api/templates', 'PATCH /api/templates/{template_id}']) {
     await page.goto('/templates');
     await look(`${call} name`, `${call} description`);
@@ -102,7 +133,7 @@ async function walkBoard({ hostile, page, isPhone, look }: Way): Promise<void> {
     await page.getByRole('tab', { name: hostile.texts.get(`${PHASES[1]} name`)! }).click();
     await look('title of the card', TAGS[1]!, ...values);
     await page.getByRole('button', { name: 'Filtros' }).click();
-    await look(...TAGS, `${PERSON} name`);
+    await look(...TAGS, `${PERSON} name`, `${VIEW} name`);
     await closeDialog(page);
   } else {
     await look(`${PERSON} occupation`, ...PHASES.map(phase => `${phase} description`));
@@ -111,7 +142,11 @@ async function walkBoard({ hostile, page, isPhone, look }: Way): Promise<void> {
     await look(...TAGS);
     await page.getByRole('button', { name: 'Filtrar por responsáveis' }).click();
     await look(`${PERSON} name`);
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Visões' }).click();
+    await look(`${VIEW} name`);
+    await page.getByRole('button', { name: hostile.texts.get(`${VIEW} name`)!, exact: true }).click();
+    await look(`${VIEW} filter.text`);
+    await page.getByRole('button', { name: 'Limpar filtros' }).first().click();
   }
   await page.getByRole('button', { name: 'Novo card' }).click();
   await look(...FIELDS.flatMap(field => [`${field} name`, `${field} description`]));

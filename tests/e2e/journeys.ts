@@ -68,17 +68,34 @@ export async function changeCardAs(
   method = 'PATCH',
 ): Promise<void> {
   const { id, board_id } = await cardRow(site, identifier);
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  const headers = await headersOf(site, email);
+  const answer = await fetch(`${site.url}/api/boards/${board_id}/cards/${id}${path}`, {
+    method,
+    headers,
+    body: JSON.stringify(body ?? {}),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Says what a phase asks for before a card leaves it, as who runs the flow. */
+export async function askBeforeLeaving(site: Site, phase: string, passage: object | null): Promise<void> {
+  const { rows } = await site.pool.query('SELECT board_id, id FROM phases WHERE name = $1', [phase]);
+  const answer = await fetch(`${site.url}/api/boards/${rows[0].board_id}/phases/${rows[0].id}`, {
+    method: 'PATCH',
+    headers: await headersOf(site, 'gestor@aurora.test'),
+    body: JSON.stringify({ passage }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Signs in by the call, and answers what every other one needs. */
+export async function headersOf(site: Site, email: string): Promise<Record<string, string>> {
+  const headers = { 'content-type': 'application/json' };
   const login = await fetch(`${site.url}/api/login`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ email, password: 'patio-demo' }),
   });
   const { access_token } = (await login.json()) as { access_token: string };
-  const answer = await fetch(`${site.url}/api/boards/${board_id}/cards/${id}${path}`, {
-    method,
-    headers: { ...headers, authorization: `Bearer ${access_token}` },
-    body: JSON.stringify(body ?? {}),
-  });
-  if (answer.status !== 200) throw new Error(await answer.text());
+  return { ...headers, authorization: `Bearer ${access_token}` };
 }

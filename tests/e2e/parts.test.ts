@@ -47,7 +47,7 @@ async function watchRows(page: Page): Promise<() => Promise<string[]>> {
     const orders: string[] = [];
     const look = () => {
       const order = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-        .map(row => row.dataset['row'])
+        .map(row => row.dataset.row)
         .join(' ');
       if (orders.at(-1) !== order) orders.push(order);
       requestAnimationFrame(look);
@@ -262,7 +262,16 @@ describe('parts, by keyboard', () => {
     await page.mouse.down();
     await page.mouse.move(from.x, from.y - 20, { steps: 4 });
     await page.mouse.move(to.x, to.y, { steps: 8 });
-    await sort.locator('[data-row="Proposta"][data-over="before"]').waitFor();
+    // The rows make room where it would come to stand.
+    const inSight = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('[data-row]')]
+          .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
+          .map(row => row.dataset.row)
+          .join(' '),
+      );
+    const wanted = 'Interesse Entrega Proposta Vistoria Documentação';
+    await until(inSight, order => order === wanted);
     await page.mouse.up();
     await sort.getByRole('status').getByText('Entrega, agora 2 de 5').waitFor();
     await sort.getByRole('button', { name: 'Recusar a ordem' }).click();

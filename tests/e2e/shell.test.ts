@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
+import { openAccount } from '../screens/visit';
 
 let site: Site;
 beforeAll(async () => {
@@ -103,10 +104,12 @@ describe('around the pages', () => {
     await close();
   });
 
-  it('the organisation has neither flows nor approvals', async () => {
+  it('the organisation has neither flows nor approvals, nor what waits to be sent', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'organizacao@patio.test');
-    expect(await placesOf(page).allTextContents()).toEqual(['Início', 'Empresas']);
+    expect(await placesOf(page).allTextContents()).toEqual(['Início', 'Empresas', 'Organização']);
+    await openAccount({ page, isPhone: false });
+    expect(await page.getByRole('link', { name: 'Sincronização', exact: true }).count()).toBe(0);
     await page.goto('/approvals');
     await page.waitForURL('**/home');
     expect(problems).toEqual([]);

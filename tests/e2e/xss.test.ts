@@ -188,7 +188,6 @@ function readPage(page: Page): Promise<{ said: string; links: string[] }> {
   });
 }
 
-const ADDRESS = ['street', 'number', 'complement', 'neighborhood', 'city', 'state', 'country'];
 const COMPANY = '/api/tenants/{id}';
 
 /** Texts of which there is no screen yet, or that the screens have shown by another place of theirs. */
@@ -196,15 +195,21 @@ const NO_SCREEN = [
   // Of fields that offer no choice; those that do are in the walk.
   'POST /api/boards/{board_id}/custom_fields options',
   'PATCH /api/boards/{board_id}/custom_fields/{field_id} options',
-  ...ADDRESS.map(part => `PUT ${COMPANY} address.${part}`),
-  `PUT ${COMPANY}/payment plan`,
-  `PUT ${COMPANY}/payment contact_name`,
-  `POST ${COMPANY}/invoices description`,
+  // Somebody else’s own.
+  'POST /api/boards/{board_id}/views name',
+  'POST /api/boards/{board_id}/views filter.text',
+  // All are in Brazil, as far as the forms know.
+  `PUT ${COMPANY} address.country`,
+  // A file: its lines are told to whoever sent it (`people-import.test.ts`).
+  'POST /api/tenants/{id}/members/import/validate csv',
+  'POST /api/tenants/{id}/members/import csv',
+  // It is deleted by another call.
   `PATCH ${COMPANY}/invoices/{invoice_id} description`,
-  `POST ${COMPANY}/companies name`,
-  ...ADDRESS.map(part => `POST ${COMPANY}/companies address.${part}`),
-  `POST ${COMPANY}/companies admin.name`,
-  `POST ${COMPANY}/companies admin.occupation`,
+  `POST ${COMPANY}/companies address.country`,
+  // Judged, and kept by another call.
+  ...['name', 'street', 'number', 'complement', 'neighborhood', 'city', 'state', 'country'].map(
+    (field, at) => `POST ${COMPANY}/companies/check ${at === 0 ? field : `address.${field}`}`,
+  ),
 ];
 
 /** What is sent as text, and takes nothing but what it is. */

@@ -92,6 +92,15 @@ const rules = fc
     ),
   );
 
+const passages = fc.record({
+  field_ids: fc.subarray(
+    FIELDS.map(({ id }) => id),
+    { maxLength: 2 },
+  ),
+  checklist: fc.boolean(),
+  photos: fc.nat(2),
+});
+
 const approvers = fc
   .uniqueArray(fc.tuple(phase, person), { selector: pair => pair.join(' '), minLength: 2, maxLength: 8 })
   .map(pairs => pairs.map(([phase_id, user_id]) => aPhaseApprover({ phase_id, user_id })));
@@ -115,6 +124,10 @@ const cardStates: fc.Arbitrary<CardState> = fc
   .record({
     board: boards,
     disabled: fc.subarray(PHASES, { maxLength: 2 }),
+    passages: fc.array(fc.option(passages, { freq: 2 }), {
+      minLength: PHASES.length,
+      maxLength: PHASES.length,
+    }),
     rules,
     approvers,
     members: fc.subarray(PEOPLE, { minLength: 2 }),
@@ -140,13 +153,15 @@ const cardStates: fc.Arbitrary<CardState> = fc
       maxLength: 8,
     }),
   })
-  .map(({ disabled, answers, admin, author, connected, ...parts }) => {
+  .map(({ disabled, passages, answers, admin, author, connected, ...parts }) => {
     const { card } = parts;
     const asked = parts.approvers.filter(({ phase_id }) => phase_id === card?.current_phase_id);
     const namedBy = (boardUserId: string) => PEOPLE.find(id => aMember({ user_id: id }).id === boardUserId)!;
     return {
       ...parts,
-      phases: PHASES.map((id, at) => aPhase({ id, phase_order: at, enabled: !disabled.includes(id) })),
+      phases: PHASES.map((id, at) =>
+        aPhase({ id, phase_order: at, enabled: !disabled.includes(id), passage: passages[at]! }),
+      ),
       members: parts.members.map(user_id => aMember({ user_id, role: user_id === admin ? 'admin' : 'user' })),
       tags: parts.tags.map(id => aTag({ id })),
       tasks: card ? parts.tasks.map(id => aTask({ id, user_id: author })) : [],

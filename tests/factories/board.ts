@@ -37,6 +37,7 @@ export const aPhase = (values: Partial<Phase> = {}): Phase => ({
   enabled: true,
   color: '#4a6fa5',
   is_final: false,
+  passage: null,
   ...values,
 });
 

@@ -117,6 +117,7 @@ export const anAttachment = (values: Partial<Attachment> = {}): Attachment => ({
   has_previews: false,
   made_at: EARLIER,
   created_at: EARLIER,
+  updated_at: EARLIER,
   ...values,
 });
 

@@ -1,13 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { buildApp } from '../../server/app';
+import { type AppDeps, buildApp } from '../../server/app';
 import type { App } from '../../server/app-type';
 import { seedDemo } from '../../server/demo/seed';
 import { readEnv } from '../../server/env';
 import type { Letter } from '../../server/notices/mail/letter';
 import { ROOT } from '../../server/root';
 import { createDatabase, DEMO_TEMPLATE } from './database';
+import { stopDatabaseClock } from './stop-database-clock';
 
 /** The product as people reach it: the built app and its server on a port, with the demo's data. */
 export interface Site {
@@ -23,9 +24,12 @@ export interface Site {
 }
 
 /** Starts a site with the demo's data on a database of its own; told a moment, time stands still there for it. */
-export async function startSite(now?: Date): Promise<Site> {
+export async function startSite(now?: Date, more: Pick<AppDeps, 'feedRules' | 'cep'> = {}): Promise<Site> {
   const database = await createDatabase(now ? undefined : DEMO_TEMPLATE);
-  if (now) await seedDemo(database.pool, now);
+  if (now) {
+    await stopDatabaseClock(database.address, now);
+    await seedDemo(database.pool, now);
+  }
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir() });
   let app: App | null = null;
   let port = 0;
@@ -39,6 +43,7 @@ export async function startSite(now?: Date): Promise<Site> {
       clock: now && (() => now),
       requestsAMinute: 1_000_000,
       appFolder: join(ROOT, 'dist', 'app'),
+      ...more,
     });
     await app.listen({ host: '127.0.0.1', port });
     port = (app.addresses()[0] as { port: number }).port;

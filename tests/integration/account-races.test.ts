@@ -27,6 +27,8 @@ const NEW_PASSWORD = 'outra-senha-boa';
 let server: TestServer;
 let interleave: ReturnType<typeof createInterleaving>;
 let org: TestPerson;
+/** Of the company that has invited them already, and what they join by accepting. */
+let flow: string;
 const managers: Record<number, TestPerson> = {};
 
 beforeAll(async () => {
@@ -36,6 +38,12 @@ beforeAll(async () => {
   org = await addPerson(server.pool, 'org', [{ tenant: 0, role: 'admin' }]);
   for (const tenant of [OWN, INVITES, INVITED])
     managers[tenant] = await addPerson(server.pool, `gestor${tenant}`, [{ tenant, role: 'admin' }]);
+  flow = newId();
+  await server.pool.query(
+    `INSERT INTO boards (tenant_id, id, name, slug, color, user_id, prefix, phase_config)
+     VALUES ($1, $2, 'Vendas', 'vendas', '#000000', $3, 'VND', 'free')`,
+    [INVITED, flow, managers[INVITED]!.id],
+  );
   interleave = createInterleaving(server.pool);
 });
 afterAll(() => server.close());
@@ -63,8 +71,8 @@ async function stage(): Promise<Scene> {
     wanted,
   ]);
   await pool.query(
-    `INSERT INTO invitations (tenant_id, id, email, name, role) VALUES ($1, $2, $3, 'P', 'user')`,
-    [INVITED, invitation, person.email],
+    `INSERT INTO invitations (tenant_id, id, email, name, role, flows) VALUES ($1, $2, $3, 'P', 'user', $4)`,
+    [INVITED, invitation, person.email, JSON.stringify([{ board_id: flow, role: 'user' }])],
   );
   const about = { tenant_id: OWN, user_id: person.id, minutes: 60 };
   const link = (token: string, purpose: LinkPurpose, email: string | null) =>
@@ -84,7 +92,7 @@ async function stage(): Promise<Scene> {
 
 type Answer = { statusCode: number; body: string };
 const call = (
-  method: 'POST' | 'PUT',
+  method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   who: TestPerson | null,
   payload: object = {},
@@ -102,6 +110,8 @@ const ACTS: Record<string, (scene: Scene) => Promise<Answer>> = {
   decline: ({ person, invitation }) => call('POST', `/me/invitations/${invitation}/decline`, person),
   'move the invitation': ({ invitation, thief }) =>
     call('PUT', `/tenants/${INVITED}/members/${invitation}`, managers[INVITED]!, { email: thief }),
+  'take out of the flow': ({ invitation }) =>
+    call('DELETE', `/boards/${flow}/invitations/${invitation}`, managers[INVITED]!),
   'change e-mail': scene => member(scene, { email: scene.thief }),
   confirm: ({ person, tokens }) => call('POST', `/email-verification/${tokens.verify}`, person),
   reset: ({ person: { email }, tokens }) =>
@@ -139,7 +149,7 @@ async function check(scene: Scene, acts: [string, Answer][]): Promise<void> {
   for (const [, { statusCode }] of acts) expect(statusCode, why).toBeLessThan(500);
   // Each of these once, and of those that end the invitation one.
   expect(done('accept') + done('decline') > 0 ? done('accept') + done('decline') : 1, why).toBe(1);
-  for (const act of ['accept', 'decline', 'confirm', 'reset', 'invite'])
+  for (const act of ['accept', 'decline', 'confirm', 'reset', 'invite', 'take out of the flow'])
     expect(done(act), why).toBeLessThan(2);
   if (done('accept')) expect(done('move the invitation') + done('confirm'), why).toBe(0);
 
@@ -147,6 +157,11 @@ async function check(scene: Scene, acts: [string, Answer][]): Promise<void> {
   const own = { tenant_id: OWN, role: done('role') ? 'admin' : 'user', enabled: done('disable') === 0 };
   const joined = { tenant_id: INVITED, role: 'user', enabled: true };
   expect(memberships, why).toEqual([own, ...(done('accept') ? [joined] : [])]);
+
+  const { rowCount: flows } = await server.pool.query('SELECT FROM board_users WHERE user_id = $1', [
+    person.id,
+  ]);
+  expect(flows, why).toBe(done('accept') && !done('take out of the flow') ? 1 : 0);
 
   // There is one of them, at the address that they showed to be theirs; whoever joins elsewhere has none that waits.
   expect(people, why).toHaveLength(1);

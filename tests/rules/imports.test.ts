@@ -88,6 +88,7 @@ describe('a forbidden import is found', () => {
     ['src/mirror/pull.ts', `import { outbox } from '../outbox/outbox';`, 'imports src/outbox/outbox'],
     ['src/api/client.ts', `import { session } from '../state/session';`, 'imports src/state/session'],
     ['src/ui/sheet.tsx', `import { useBoard } from '../view/hooks';`, 'imports src/view/hooks'],
+    ['src/ui/sheet.tsx', `import { request } from '../api/client';`, 'imports src/api/client'],
     ['src/view/index.ts', `export * from './fold';\nexport { a } from './columns';`, 'is a barrel'],
     ['src/ui/utils.ts', 'export const a = 1;', 'is called utils'],
     ['src/ui/utils/dates.ts', 'export const a = 1;', 'is called utils'],

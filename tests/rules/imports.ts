@@ -32,7 +32,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/mirror': ['domain', 'src/api'],
   'src/state': ['domain', 'src/api', 'src/mirror', 'src/sync'],
   'src/online': ['domain', 'src/api', 'src/mirror', 'src/sync', 'src/state'],
-  'src/ui': ['domain', 'src/view/types'],
+  // What came of asking the server is shown the same way everywhere; asking is not for parts.
+  'src/ui': ['domain', 'src/view/types', 'src/api/error', 'src/api/problem'],
   'src/api': ['domain'],
 };
 

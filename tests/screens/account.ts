@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { signIn } from '../harness/browser';
 import { closeDialog, dialogOn, leave, type Visit } from './visit';
 
@@ -29,6 +30,13 @@ export async function visitAccount(visit: Visit): Promise<void> {
   await page.getByText('Até ele ser aberto').waitFor();
   await look('minha conta, e-mail que espera', page.getByRole('tabpanel'));
   await site.pool.query('UPDATE users SET new_email = NULL');
+  const buffer = await sharp({ create: { width: 640, height: 320, channels: 3, background: '#208040' } })
+    .png()
+    .toBuffer();
+  await page.locator('input[type=file]').setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer });
+  await page.getByRole('img', { name: 'Como a foto vai ficar' }).waitFor();
+  await look('cortar a foto', dialogOn(page));
+  await closeDialog(page);
   await open('security', [['Ligar', 'ligar a verificação']]);
   await open('companies', [[/^Sair de Serra/, 'sair de uma empresa']]);
   await open('privacy', [

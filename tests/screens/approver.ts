@@ -34,7 +34,8 @@ async function visitLoading({ device, page, look }: Visit): Promise<void> {
   });
   await enter(page, 'aprova@aurora.test');
   await page.locator('[aria-busy=true]').first().waitFor();
-  await look('início, chegando');
+  // Beside it the line for the network says another thing after two seconds, and another after eight.
+  await look('início, chegando', page.getByRole('main'));
   await follow(page, /Fluxos/);
   await page.getByRole('heading', { level: 1, name: 'Fluxos' }).waitFor();
   await page.locator('[aria-busy=true]').first().waitFor();
@@ -69,6 +70,12 @@ async function visitApprovals({ page, isPhone, look }: Visit): Promise<void> {
   }
   await row.getByRole('button', { name: 'Desfazer' }).click();
   await row.getByText('Aprovado').waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Aprovadas' }).click();
+  await page.getByRole('list', { name: 'Aprovadas' }).getByRole('listitem').first().waitFor();
+  await look('aprovações, aprovadas', page.getByRole('tabpanel'));
+  await page.getByRole('tab', { name: 'Reprovadas' }).click();
+  await page.getByText('Você ainda não reprovou nada').waitFor();
+  await look('aprovações, nenhuma reprovada', page.getByRole('tabpanel'));
 }
 
 async function visitNotices({ page, isPhone, look }: Visit): Promise<void> {

@@ -16,11 +16,16 @@ export async function visitCard({ page, isPhone, look }: Visit): Promise<void> {
     await look(`card, ${name.toLowerCase()}`, panel);
     await page.getByRole('button', { name: button }).click();
     await dialogOn(page)
-      .getByText(/^\d+ (cards|veículos)|primeiros de/)
+      .getByText(/^\d+ (cards|veículos)|primeiros de|^Mostrando/)
       .waitFor();
     await look(`card, ${button.toLowerCase()}`, dialogOn(page));
     await closeDialog(page);
   }
+  await page.getByRole('tab', { name: /^Produtos/ }).click();
+  await panel.getByRole('list', { name: 'Produtos do card' }).getByRole('button').first().click();
+  await dialogOn(page).getByText('Quilometragem').waitFor();
+  await look('card, veículo', dialogOn(page));
+  await closeDialog(page);
   for (const name of ['Anexos', 'Tarefas', 'Histórico', 'Aprovações', 'Comentários']) {
     await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
     if (name === 'Histórico') await panel.getByText('criou o card').waitFor();
@@ -42,6 +47,11 @@ export async function visitCard({ page, isPhone, look }: Visit): Promise<void> {
   await look('card, link criado', share);
   await share.getByRole('button', { name: 'Desativar' }).first().click();
   await look('card, desativar link', share);
+  await closeDialog(page);
+  await page.getByRole('button', { name: 'Mais opções do card' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicar card…' }).click();
+  await dialogOn(page).getByLabel('Título do novo card').waitFor();
+  await look('card, duplicar', dialogOn(page));
   await closeDialog(page);
   await page.getByRole('tab', { name: 'Dados' }).click();
   await page

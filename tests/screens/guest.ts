@@ -1,13 +1,7 @@
-import { v7 as newId } from 'uuid';
-import { inTransaction } from '../../server/database/transaction';
 import { AURORA } from '../../server/demo/seed-accounts';
-import { createToken, hashToken } from '../../server/http/require-session';
-import {
-  createFirstAdministratorLink,
-  createInvitationLink,
-  createLink,
-  type LinkPurpose,
-} from '../../server/repositories/links';
+import { hashToken } from '../../server/http/require-session';
+import { createFirstAdministratorLink, type LinkPurpose } from '../../server/repositories/links';
+import { inviteByLetter, linkInLetter } from '../harness/letter-links';
 import { shareFullCard } from '../harness/shared-link';
 import type { Visit } from './visit';
 
@@ -72,14 +66,7 @@ export async function visitAsGuest({ site, device, page, look }: Visit): Promise
     ['eva@aurora.test', 'convite, sem conta'],
     ['gestor@serra.test', 'convite, com conta'],
   ] as const) {
-    const [id, token] = [newId(), createToken()];
-    await site.pool.query(
-      `INSERT INTO invitations (tenant_id, id, name, email, role) VALUES ($1, $2, 'Eva', $3, 'user')`,
-      [AURORA, id, email],
-    );
-    await inTransaction(site.pool, client =>
-      createInvitationLink(client, hashToken(token), { tenant_id: AURORA, id, email }),
-    );
+    const token = await inviteByLetter(site.pool, email);
     await page.goto(`/auth/create-password/${token}`);
     await page.getByRole('button', { name: 'Aceitar o convite' }).waitFor();
     await look(name);
@@ -105,6 +92,13 @@ async function visitShared({ site, page, look }: Pick<Visit, 'site' | 'page' | '
   await page.reload();
   await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor();
   await look('card compartilhado, link desativado');
+  await site.pool.query('UPDATE external_links SET deactivated_at = NULL WHERE slug = $1', [slug]);
+  const card = 'id = (SELECT card_id FROM external_links WHERE slug = $1)';
+  await site.pool.query(`UPDATE cards SET archived_at = now() WHERE ${card}`, [slug]);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Este card não está mais compartilhado' }).waitFor();
+  await look('card compartilhado, card arquivado');
+  await site.pool.query(`UPDATE cards SET archived_at = NULL WHERE ${card}`, [slug]);
   await page.goto('/shared/card/nenhum');
   await page.getByText('Não foi possível localizar o card.').waitFor();
   await look('card compartilhado, link desconhecido');
@@ -112,14 +106,8 @@ async function visitShared({ site, page, look }: Pick<Visit, 'site' | 'page' | '
 
 /** Where the links of letters lead, and how one asks for them. */
 export async function visitLinks({ site, device, page, look }: Visit): Promise<void> {
-  const { rows } = await site.pool.query("SELECT id, email FROM users WHERE email = 'vendas@aurora.test'");
-  const [{ id: user_id, email }] = rows;
-  const open = async (path: string, purpose: LinkPurpose, minutes = 60) => {
-    const token = createToken();
-    const link = { token_hash: hashToken(token), purpose, user_id, tenant_id: AURORA, email, minutes };
-    await createLink(site.pool, link);
-    await page.goto(`/auth/${path}${token}`);
-  };
+  const open = async (path: string, purpose: LinkPurpose, minutes?: number) =>
+    page.goto(`/auth/${path}${await linkInLetter(site.pool, purpose, minutes)}`);
   const main = page.getByRole('main');
   const see = async (title: string, state: string, part?: typeof main) => {
     await page.getByRole('heading', { name: title, exact: true }).waitFor();
@@ -132,7 +120,7 @@ export async function visitLinks({ site, device, page, look }: Visit): Promise<v
   await page.getByRole('button', { name: 'Enviar link' }).click();
   await page.getByText('E-mail inválido').waitFor();
   await look('esqueci minha senha, e-mail inválido', main);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('E-mail').fill('vendas@aurora.test');
   await page.getByRole('button', { name: 'Enviar link' }).click();
   await see('Veja o seu e-mail', 'esqueci minha senha, enviado', main);
 

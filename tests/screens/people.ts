@@ -16,6 +16,18 @@ export async function visitPeople(visit: Visit): Promise<void> {
   await dialogOn(page).getByLabel('Papel').waitFor();
   await look('convidar pessoa', dialogOn(page));
   await closeDialog(page);
+  await page.getByRole('button', { name: 'Liberar suporte' }).click();
+  await dialogOn(page).getByLabel('Até o fim do dia').waitFor();
+  await look('liberar suporte', dialogOn(page));
+  await closeDialog(page);
+  await page.getByRole('button', { name: 'Importar CSV' }).click();
+  const lines = ['nome;e-mail;perfil', 'Eva Dias;eva@aurora.test;', 'Rafael;vendas@aurora.test;chefe'];
+  await dialogOn(page)
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'pessoas.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await page.getByText('1 pessoa a convidar').waitFor();
+  await look('importar pessoas', dialogOn(page));
+  await closeDialog(page);
   await page.getByRole('link', { name: /Rafael/ }).click();
   await page.getByRole('button', { name: 'Desativar…' }).waitFor();
   await look('uma pessoa', dialogOn(page));
@@ -25,6 +37,11 @@ export async function visitPeople(visit: Visit): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Cancelar' }).waitFor({ state: 'detached' });
   await closeDialog(page);
+  await page.goto('/my-company');
+  await page.getByRole('switch', { name: 'Pedir a verificação em duas etapas' }).click();
+  await page.getByText('Você ainda não a ligou').waitFor();
+  await look('pedir a verificação em duas etapas', dialogOn(page));
+  await closeDialog(page);
   await page.goto('/my-company?tab=people&show=pending');
   await page.getByRole('link', { name: /Lia/ }).click();
   await page.getByRole('button', { name: 'Suspender o convite' }).waitFor();
@@ -33,6 +50,19 @@ export async function visitPeople(visit: Visit): Promise<void> {
   await page.goto('/my-company?tab=people&show=inactive');
   await page.getByText('Ninguém está sem acesso').waitFor();
   await look('usuários, nenhum');
+  await page.goto('/my-company?tab=audit');
+  await page.getByRole('list', { name: 'Registro de auditoria' }).waitFor();
+  await look('auditoria');
+  await page.goto('/my-company?tab=kept');
+  await page.getByLabel('Cards arquivados').fill('90');
+  await page.getByRole('button', { name: 'Pedir um arquivo' }).waitFor();
+  await look('dados guardados');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Cancelar' }).waitFor();
+  await look('o que deixa de ser guardado', dialogOn(page));
+  // What is typed and not saved would be asked about before leaving.
+  await page.getByRole('button', { name: 'Salvar os prazos' }).click();
+  await page.getByText('Prazos salvos').waitFor();
   await page.goto('/home');
   await leave(visit);
 }

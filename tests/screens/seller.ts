@@ -16,7 +16,8 @@ export async function visitAsSeller(visit: Visit): Promise<void> {
   await visitNowhere(visit);
 }
 
-async function visitFlows({ page, look }: Visit): Promise<void> {
+/** The flows of somebody who is signed in. */
+export async function visitFlows({ page, look }: Visit): Promise<void> {
   await follow(page, /Fluxos/);
   await page.getByRole('heading', { level: 1, name: 'Fluxos' }).waitFor();
   await look('fluxos');
@@ -34,12 +35,35 @@ export async function visitBoard(visit: Visit): Promise<void> {
   await openFlow(page);
   await look('fluxo');
   await visitFilters(visit);
+  await visitViews(visit);
   await visitNewCard(visit);
   if (isPhone) await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByRole('button', { name: 'Cards arquivados' }).click();
   await dialogOn(page).getByText('Nenhum card arquivado').waitFor();
   await look('cards arquivados, nenhum', dialogOn(page));
   await closeDialog(page);
+  if (isPhone) await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('button', { name: 'Importar CSV' }).click();
+  await dialogOn(page)
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: 'cards.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Título;Cliente\nGol da Íris;Íris\n;Caio\n'),
+    });
+  await page.getByText('1 card a criar').waitFor();
+  await look('importar cards', dialogOn(page));
+  await closeDialog(page);
+  if (isPhone) await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('button', { name: 'Selecionar cards' }).click();
+  await page.getByRole('checkbox').first().click();
+  await page.getByText('1 selecionado').waitFor();
+  await look('cards selecionados');
+  await page.getByRole('button', { name: 'Etiqueta', exact: true }).click();
+  await dialogOn(page).waitFor();
+  await look('etiqueta para os selecionados', dialogOn(page));
+  await closeDialog(page);
+  await page.getByRole('button', { name: 'Parar de selecionar' }).click();
   await (isPhone
     ? page
         .getByRole('button', { name: /^Mover .* para…$/ })
@@ -80,6 +104,34 @@ async function visitFilters({ page, isPhone, look }: Visit): Promise<void> {
   await page.locator('[data-card-id]').first().waitFor();
 }
 
+/** Filtered by what is late, saved, and chosen among several. */
+async function visitViews({ page, isPhone, look }: Visit): Promise<void> {
+  const open = () => page.getByRole('button', { name: isPhone ? /^Filtros/ : 'Visões' }).click();
+  if (isPhone) await open();
+  else await page.getByRole('button', { name: 'Filtrar por vencimento' }).click();
+  await page.getByText('Sem data').last().click();
+  await page.waitForURL(/due=none/);
+  if (!isPhone) await open();
+  await page.getByRole('button', { name: 'Salvar visão' }).click();
+  const form = dialogOn(page);
+  await form.getByLabel('Nome').fill('Sem data');
+  await look('salvar visão', form);
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await form.getByLabel('Nome').waitFor({ state: 'detached' });
+  if (!isPhone) await open();
+  await page.getByRole('button', { name: 'Editar a visão Sem data' }).waitFor();
+  await look('visões', dialogOn(page));
+  await page.getByRole('button', { name: 'Editar a visão Sem data' }).click();
+  await look('editar visão', dialogOn(page));
+  await page.getByRole('button', { name: 'Excluir visão' }).click();
+  await look('excluir visão', dialogOn(page));
+  await dialogOn(page).getByRole('button', { name: 'Excluir visão' }).click();
+  await page.getByText('Visão excluída').waitFor();
+  if (isPhone) await closeDialog(page);
+  await page.goto(page.url().replace(/\?.*/, ''));
+  await page.locator('[data-card-id]').first().waitFor();
+}
+
 async function visitNewCard({ page, look }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Novo card' }).click();
   await page.getByLabel('Título').waitFor();
@@ -102,7 +154,7 @@ async function visitDesk({ page, look }: Visit): Promise<void> {
 }
 
 /** Addresses that lead to nothing, or to what is there no more. */
-async function visitNowhere({ site, page, look }: Visit): Promise<void> {
+export async function visitNowhere({ site, page, look }: Visit): Promise<void> {
   const { board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
   await page.goto(`/flows/${board_id}/cards/${GONE}`);
   await page.getByText('Não foi possível localizar o card.').waitFor();

@@ -6,18 +6,19 @@ import { DESK, openDevice, PHONE } from '../harness/browser';
 import { startSite } from '../harness/site';
 import { visitAccount } from './account';
 import { visitAsApprover } from './approver';
+import { visitCompanies } from './companies';
 import { type Picture, writeContactSheet } from './contact-sheet';
 import { visitDrag } from './drag';
 import { visitFlowSetup } from './flow-setup';
 import { visitAsGuest, visitLinks } from './guest';
+import { visitAsManager } from './manager';
 import { visitOffline } from './offline';
 import { visitPeople } from './people';
 import { visitAsOthers } from './roles';
 import { visitAsSeller } from './seller';
-import { showIn, type Visit } from './visit';
+import { visitStock } from './stock';
+import { NOW, showIn, stopClock, type Visit } from './visit';
 
-/** A Monday morning, for the site and its browsers alike, so that two runs compare. */
-const NOW = new Date('2026-11-16T13:32:00Z');
 const FOLDER = join(ROOT, '.cache', 'screens');
 const SCHEMES = ['light', 'dark'] as const;
 const pictures: Picture[] = [];
@@ -34,16 +35,7 @@ describe.each([
     const site = await startSite(NOW);
     const device = await openDevice(site.url, viewport);
     const { page } = device;
-    // Not the browser's clock itself: timers go on.
-    await device.context.addInitScript(now => {
-      const { Date: Real } = window;
-      window.Date = class extends Real {
-        constructor(...given: []) {
-          super(...(given.length > 0 ? given : ([now] as unknown as [])));
-        }
-        static now = () => now;
-      } as DateConstructor;
-    }, NOW.getTime());
+    await stopClock(device);
     await showIn(page, 'light');
     const look = async (state: string) => {
       for (const colorScheme of SCHEMES) {
@@ -62,5 +54,14 @@ describe.each([
   it('as a guest', () => visit(visitAsGuest, visitLinks));
   it('as who approves', () => visit(visitAsApprover));
   it('as who sells, and without a connection', () => visit(visitAsSeller, visitDrag, visitOffline));
-  it('as all others', () => visit(visitAsOthers, visitFlowSetup, visitPeople, visitAccount));
+  it('as all others', () =>
+    visit(
+      visitAsOthers,
+      visitCompanies,
+      visitFlowSetup,
+      visitPeople,
+      visitStock,
+      visitAccount,
+      visitAsManager,
+    ));
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { atRest } from '../harness/accessible';
 import type { Device } from '../harness/browser';
 import type { Site } from '../harness/site';
 
@@ -12,17 +13,29 @@ export interface Visit {
   look: (state: string, part?: Locator) => Promise<void>;
 }
 
-/** Shows the page in a colour scheme, once colours that fade into one another have come to rest. */
-export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(animation => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  );
+/** A Monday morning, for a site and its browsers alike, so that two runs compare. */
+export const NOW = new Date('2026-11-16T13:32:00Z');
+
+/** Has the pages of a device take it for `NOW`; not by the browser's own clock, as timers go on. */
+export const stopClock = ({ context }: Device) =>
+  context.addInitScript(now => {
+    const { Date: Real } = window;
+    window.Date = class extends Real {
+      constructor(...given: []) {
+        super(...(given.length > 0 ? given : ([now] as unknown as [])));
+      }
+      static now = () => now;
+    } as DateConstructor;
+  }, NOW.getTime());
+
+/** Shows the page in a colour scheme, or in the system's own colours, once fading colours have come to rest. */
+export async function showIn(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  forcedColors: 'active' | 'none' = 'none',
+): Promise<void> {
+  await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
+  await atRest(page);
 }
 
 /** Types e-mail and password, and is signed in; what is shown then may still be on its way. */

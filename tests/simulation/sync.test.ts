@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boardFeed } from '../../domain/entities/feeds';
 import { removeMember } from '../../server/flows/edit-members';
+import { editPhase } from '../../server/flows/edit-phases';
 import type { OutboxEntry } from '../../src/mirror/database';
 import { runs } from '../factories/arbitraries';
 import { dropRule } from '../harness/configuring';
@@ -103,6 +104,22 @@ describe('sync under faults', () => {
           seed,
           steps,
           meanwhile: ({ manager, flow }) => dropRule(manager, flow.rules[0]!),
+        }),
+      ),
+      runs(30),
+    );
+  });
+
+  it('a phase that half way asks for more refuses what waited for it, and nothing else is lost', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(1_000_000), courses(PEOPLE.length, 50), (seed, steps) =>
+        simulate({
+          seed,
+          steps,
+          meanwhile: async ({ manager, flow: { board, phases, fields } }) => {
+            const passage = { field_ids: [fields[0]!.id], checklist: true, photos: 0 };
+            for (const { id } of phases) await editPhase(manager, board.id, id, { passage });
+          },
         }),
       ),
       runs(30),

@@ -62,7 +62,6 @@ const REFUSED: Record<string, number> = {
   'GET /api/files': 404,
   'GET /api/cep/{cep}': 409,
   'POST /api/boards/{board_id}/users': 422,
-  'DELETE /api/boards/{board_id}/users/{member_id}': 409,
   'DELETE /api/boards/{board_id}/phases/{phase_id}': 409,
   [`POST ${CARD}/approvals/{approval_id}/reject`]: 409,
   'POST /api/jobs/{id}/retry': 404,

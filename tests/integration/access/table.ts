@@ -76,6 +76,7 @@ export interface Row {
   endsSession?: boolean;
 }
 
+const FILTER = { text: '', tag_ids: [], owner_ids: [], due: 'overdue' };
 const read: Row = { area: 'read' };
 const configure: Row = { area: 'configure' };
 const onCard = '/api/boards/{board_id}/cards/{card_id}';
@@ -173,8 +174,10 @@ export const CALLS: Record<string, Row> = {
   'DELETE /api/boards/{board_id}/phases/{phase_id}/approvers/{approver_id}': configure,
   'GET /api/boards/{board_id}/users': read,
   'POST /api/boards/{board_id}/users': { area: 'configure', body: ({ user_id }) => ({ user_id }) },
-  'PATCH /api/boards/{board_id}/users/{member_id}': { area: 'configure', body: () => ({ role: 'admin' }) },
+  'PATCH /api/boards/{board_id}/users/{member_id}': { area: 'configure', body: () => ({ role: 'user' }) },
   'DELETE /api/boards/{board_id}/users/{member_id}': configure,
+  'GET /api/boards/{board_id}/invitations': read,
+  'DELETE /api/boards/{board_id}/invitations/{invitation_id}': configure,
   'GET /api/boards/{board_id}/custom_fields': read,
   'POST /api/boards/{board_id}/custom_fields': {
     area: 'configure',
@@ -194,6 +197,11 @@ export const CALLS: Record<string, Row> = {
   'POST /api/boards/{board_id}/tags': { area: 'configure', body: () => ({ name: 'Nova' }) },
   'PATCH /api/boards/{board_id}/tags/{tag_id}': { area: 'configure', body: () => ({ color: '#123456' }) },
   'DELETE /api/boards/{board_id}/tags/{tag_id}': configure,
+  'GET /api/boards/{board_id}/views': read,
+  'POST /api/boards/{board_id}/views': { area: 'work', body: () => ({ name: 'Minha', filter: FILTER }) },
+  // One that the flow shares.
+  'PATCH /api/boards/{board_id}/views/{view_id}': { area: 'configure', body: () => ({ filter: FILTER }) },
+  'DELETE /api/boards/{board_id}/views/{view_id}': configure,
   'GET /api/boards/{board_id}/stats': read,
   'GET /api/boards/{board_id}/stats/{table}.csv': { area: 'read', params: { table: 'phases' } },
   'POST /api/boards/{board_id}/apply_template': {
@@ -225,6 +233,14 @@ export const CALLS: Record<string, Row> = {
     area: 'manage',
     body: ({ id }) => ({ name: 'Nova', email: `nova-${id}@nova.test`, role: 'user' }),
   },
+  'POST /api/tenants/{id}/members/import/validate': {
+    area: 'export',
+    body: () => ({ csv: 'nome;e-mail\nNova;nova@nova.test' }),
+  },
+  'POST /api/tenants/{id}/members/import': {
+    area: 'export',
+    body: ({ id }) => ({ csv: `nome;e-mail\nNova;importada-${id}@nova.test` }),
+  },
   'GET /api/tenants/{id}/members/{user_id}': { area: 'manage' },
   'PUT /api/tenants/{id}/members/{user_id}': { area: 'manage', body: () => ({ occupation: 'Vendas' }) },
   'POST /api/tenants/{id}/members/{invitation_id}/resend-welcome': { area: 'manage' },
@@ -244,10 +260,16 @@ export const CALLS: Record<string, Row> = {
   'DELETE /api/tenants/{id}/invoices/{invoice_id}': { area: 'payment' },
   'GET /api/tenants/{id}/companies': { area: 'organization', params: { id: '0' } },
   'POST /api/tenants/{id}/companies': { area: 'organization', params: { id: '0' }, body: () => ({}) },
+  'POST /api/tenants/{id}/companies/check': {
+    area: 'organization',
+    params: { id: '0' },
+    body: () => ({ name: 'Nova' }),
+  },
   'GET /api/tenants/{id}/companies/{company_id}': {
     area: 'organization',
     params: { id: '0', company_id: '1' },
   },
+  'GET /api/tenants/{id}/overview': { area: 'organization', params: { id: '0' } },
   'GET /api/jobs/dead': { area: 'organization' },
   'POST /api/jobs/{id}/retry': {
     area: 'organization',
@@ -287,6 +309,8 @@ export const EXCEPT: Record<string, Partial<Record<Who, Outcome>>> = {
     member: 'hidden',
     'colleague outside the flow': 'hidden',
   },
+  // It is themself: whoever leaves.
+  'DELETE /api/boards/{board_id}/users/{member_id}': { member: 'in' },
 };
 
 /** A job that is dead, for who may look at those. */

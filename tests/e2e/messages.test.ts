@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { cardsIn, changeCardAs, openCard, openFlow } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+/** Messages that other walks do not come across; each of these stands beside what caused it. */
+describe('a message tells', () => {
+  it('how long a name may be, none of which is cut off unsaid', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'gestor@aurora.test');
+    await page.goto('/flows?create=blank');
+    const name = page.getByRole('dialog').getByLabel('Nome', { exact: true });
+    await name.waitFor();
+    await name.focus();
+    await page.keyboard.insertText('Nome comprido '.repeat(30));
+    await page.getByRole('button', { name: 'Criar fluxo' }).click();
+    await page.getByText('Máximo de 255 caracteres excedido').waitFor();
+    expect(await name.inputValue()).toHaveLength(420);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('how long a text may be, and how much an amount', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await page.getByRole('button', { name: 'Novo card' }).click();
+    const title = page.getByRole('textbox', { name: /Título/ });
+    await title.fill('x'.repeat(256));
+    const amount = page.getByRole('textbox', { name: /^Valor proposto/ });
+    await amount.fill('100000000,00');
+    await page.getByRole('button', { name: 'Criar card' }).click();
+    await page.getByText('Máximo de 255 caracteres excedido').waitFor();
+    await page.getByText(/Valor inválido/).waitFor();
+    expect(await title.inputValue()).toHaveLength(256);
+    await amount.fill('99999999,99');
+    await title.fill('No limite');
+    await page.getByRole('button', { name: 'Criar card' }).click();
+    await page.getByText('Campo obrigatório').waitFor();
+    expect(await page.getByText(/Valor inválido/).count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('that the server’s answer can’t be read', async () => {
+    const { context, page, problems, close } = await openDevice(site.url, PHONE);
+    const unreadable = { status: 200, contentType: 'application/json', body: '{"data":1}' };
+    await context.route('**/api/login', route => route.fulfill(unreadable));
+    await page.goto('/');
+    await page.getByLabel('E-mail').fill('vendas@aurora.test');
+    await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByText('Erro de comunicação com o servidor').waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('vendas@aurora.test');
+    await context.unroute('**/api/login');
+    await signIn(page, 'vendas@aurora.test');
+
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    // Of a flow that salespeople do not see: only the server knows it.
+    const { rows } = await site.pool.query(
+      `SELECT c.id FROM cards c JOIN boards b ON b.id = c.board_id WHERE b.name = 'Preparação de veículos' LIMIT 1`,
+    );
+    await changeCardAs(
+      site,
+      'gestor@aurora.test',
+      identifier,
+      '/connections',
+      { card_destination_id: rows[0].id },
+      'POST',
+    );
+    await context.route(/\/connections/, route => route.fulfill(unreadable));
+    await openFlow(page);
+    await openCard(page, identifier);
+    await page.getByRole('tab', { name: /^Conexões/ }).click();
+    await page.getByText('An error occurred').waitFor();
+    await context.unroute(/\/connections/);
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByText('An error occurred').waitFor({ state: 'detached' });
+
+    await context.route(/\/external_links/, route => route.fulfill(unreadable));
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await page.getByRole('menuitem', { name: 'Compartilhar' }).click();
+    await page.getByLabel('Título do link').fill('Para o cliente');
+    await page.getByRole('button', { name: 'Criar link' }).click();
+    await page.getByText('An error occurred').waitFor();
+    expect(await page.getByLabel('Título do link').inputValue()).toBe('Para o cliente');
+    await page.goto('/shared/card/abcdefghijkl');
+    await page.getByText('An error occurred').waitFor();
+    // The app reports each, as nobody else would notice.
+    expect(problems.filter(problem => !problem.includes('answered in an unknown shape'))).toEqual([]);
+    await close();
+  });
+
+  it('that a form field could not be saved, and why is not known', async () => {
+    const { context, page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'gestor@aurora.test');
+    const { rows } = await site.pool.query(`SELECT id FROM boards WHERE prefix = 'VND' AND tenant_id = 1`);
+    await context.route(/\/custom_fields/, route =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":1}' }),
+    );
+    await page.goto(`/flows/${rows[0].id}/settings?tab=forms`);
+    await page.getByRole('button', { name: 'Novo campo' }).click();
+    await page.getByRole('dialog').getByLabel('Nome').fill('Cor');
+    await page.getByRole('button', { name: 'Criar campo' }).click();
+    await page.getByText('An error occurred').waitFor();
+    expect(await page.getByRole('dialog').getByLabel('Nome').inputValue()).toBe('Cor');
+    expect(problems.filter(problem => !problem.includes('answered in an unknown shape'))).toEqual([]);
+    await close();
+  });
+
+  it('that one has to sign in, to whoever had been signed in', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await site.pool.query('DELETE FROM sessions');
+    await page.reload();
+    await page.getByText('Você precisa estar autenticado para acessar esta página.').waitFor();
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

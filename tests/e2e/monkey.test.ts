@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AURORA } from '../../server/demo/seed-accounts';
+import { DESK, type Device, openDevice, PHONE, signIn } from '../harness/browser';
+import { shareFullCard } from '../harness/shared-link';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+
+/** Presses of each person: fifty each time, and 500 in `npm run test:long`. */
+const SCALE = Number(process.env.TEST_SCALE ?? 1);
+const STEPS = 50 * SCALE;
+/** Another one goes another way; a failure names the one that it had. */
+const SEED = Number(process.env.MONKEY_SEED ?? 20261123);
+
+let site: Site;
+let slug: string;
+beforeAll(async () => {
+  site = await startSite();
+  slug = await shareFullCard(site.pool, AURORA);
+});
+afterAll(() => site.close());
+
+const step = fc.record({
+  pick: fc.nat(),
+  text: fc.constantFrom('Bruna', '12', '2026-12-01', '<b>', 'x'.repeat(300), ' ', 'ABC1D23', '🚗'),
+});
+
+/**
+ * Marks what can be pressed or typed into now, in the dialog on top where there is one, and answers what each is
+ * called. What leaves the product, ends the session or opens the system's own dialog is left out.
+ */
+const findChoices = (page: Page) =>
+  page.evaluate(() => {
+    const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=menu]')].filter(node =>
+      node.checkVisibility(),
+    );
+    const scope: ParentNode = dialogs.at(-1) ?? document;
+    for (const node of document.querySelectorAll('[data-monkey]')) node.removeAttribute('data-monkey');
+    const found = [
+      ...scope.querySelectorAll<HTMLElement>(
+        'a[href], button, input, textarea, select, [role=tab], [role=menuitem], [role=option]',
+      ),
+    ].filter(node => {
+      if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: false })) return false;
+      if (node.matches(':disabled, [aria-disabled=true], [type=file]') || node.closest('[inert]'))
+        return false;
+      const { width, height } = node.getBoundingClientRect();
+      if (width < 2 || height < 2) return false;
+      if (/^(Sair|Imprimir|Encerrar|Sair de todas|Passar a pedir)/.test(node.textContent ?? '')) return false;
+      return !(node instanceof HTMLAnchorElement) || (node.origin === location.origin && !node.target);
+    });
+    return found.map((node, at) => {
+      node.dataset.monkey = String(at);
+      return `${node.tagName} «${(node.getAttribute('aria-label') ?? node.textContent ?? '').slice(0, 40)}»`;
+    });
+  });
+
+/** Presses it, or types into it; what has gone or is covered by then is let be, as a person would. */
+async function press(page: Page, at: number, text: string): Promise<void> {
+  const node = page.locator(`[data-monkey="${at}"]`);
+  const kind = await node.evaluate(
+    found => (found instanceof HTMLInputElement ? found.type : found.tagName),
+    undefined,
+    { timeout: 2000 },
+  );
+  if (kind === 'SELECT') {
+    const values = await node.evaluate(found =>
+      [...(found as HTMLSelectElement).options].map(({ value }) => value),
+    );
+    await node.selectOption(values[text.length % values.length]!, { timeout: 2000 });
+  } else if (kind === 'TEXTAREA' || ['text', 'search', 'email', 'tel', 'password', 'url'].includes(kind))
+    await node.fill(text, { timeout: 2000 });
+  else await node.click({ timeout: 2000, noWaitAfter: true });
+}
+
+/** Whatever happens, there is something to press and the app's own page for errors is not it. */
+async function expectWayOn(page: Page, trail: string[]): Promise<string[]> {
+  const choices = await until(
+    () => findChoices(page).catch(() => []),
+    found => found.length > 0,
+    10_000,
+  ).catch(async () => {
+    // What lies over the page and only tells something is left as any dialog is.
+    await page.keyboard.press('Escape');
+    return findChoices(page);
+  });
+  expect(choices, `a dead end after\n${trail.join('\n')}`).not.toEqual([]);
+  const failed = await page.getByText('Algo deu errado').count();
+  expect(failed, `an error page after\n${trail.join('\n')}`).toBe(0);
+  return choices;
+}
+
+/** Notes what goes wrong where nobody looks: answers of 500 and more, and what the console calls an error. */
+function listen({ page, problems }: Device): void {
+  page.on('response', response => {
+    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('console', message => {
+    // The browser itself writes each refused request down, and those have their words on the screen.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text());
+  });
+  page.on('dialog', dialog => void dialog.accept());
+}
+
+// The customer comes first: who runs the company may take the link away by then.
+it.each([
+  ['a customer', null, PHONE, 4],
+  ['the organisation’s administrator', 'organizacao@patio.test', DESK, 1],
+  ['a company’s administrator', 'gestor@aurora.test', DESK, 2],
+  ['a salesperson', 'vendas@aurora.test', PHONE, 3],
+] as const)(
+  'wherever %s presses, nothing breaks and it goes on',
+  async (_who, email, viewport, own) => {
+    const device = await openDevice(site.url, viewport);
+    const { page, problems } = device;
+    listen(device);
+    const start = async () => {
+      if (email) await signIn(page, email);
+      else await page.goto(`/shared/card/${slug}`);
+    };
+    await start();
+    const seed = SEED + own;
+    const trail = [`MONKEY_SEED=${SEED}`];
+    for (const { pick, text } of fc.sample(step, { numRuns: STEPS, seed })) {
+      if (email && new URL(page.url()).pathname === '/') await start();
+      const choices = await expectWayOn(page, trail);
+      const at = pick % choices.length;
+      trail.push(`${new URL(page.url()).pathname}: ${choices[at]} ${text.slice(0, 12)}`);
+      await press(page, at, text).catch(error => {
+        if (!/Timeout|detached|not attached|Target/.test(String(error))) throw error;
+        // What lies over everything is closed as anybody would.
+        return page.keyboard.press('Escape');
+      });
+      expect(problems, trail.join('\n')).toEqual([]);
+    }
+    await expectWayOn(page, trail);
+    await device.close();
+  },
+  240_000 * SCALE,
+);

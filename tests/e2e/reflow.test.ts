@@ -1,0 +1,254 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AURORA } from '../../server/demo/seed-accounts';
+import { SALE } from '../../server/flows/templates/shipped/sale';
+import { atRest } from '../harness/accessible';
+import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
+import { beyond, covered, cut, settled, sideways, spaceTexts } from '../harness/fits';
+import { inviteByLetter, linkInLetter } from '../harness/letter-links';
+import { shareFullCard } from '../harness/shared-link';
+import { type Site, startSite } from '../harness/site';
+import { dialogOn } from '../screens/visit';
+
+let site: Site;
+let flow: { id: string; card_id: string };
+/** Of links that somebody was sent. */
+let tokens: Record<'card' | 'invitation' | 'reset_password' | 'verify_email' | 'take_back_email', string>;
+/** Somebody of the company, and what waits for who approves. */
+let [person, waiting]: string[] = [];
+beforeAll(async () => {
+  site = await startSite();
+  const { rows } = await site.pool.query(
+    `SELECT b.id, (SELECT c.id FROM cards c WHERE c.board_id = b.id ORDER BY c.identifier DESC LIMIT 1) AS card_id
+       FROM boards b WHERE b.name = 'Venda de veículos'`,
+  );
+  flow = rows[0];
+  tokens = {
+    card: await shareFullCard(site.pool, AURORA),
+    invitation: await inviteByLetter(site.pool, 'eva@aurora.test'),
+    reset_password: await linkInLetter(site.pool, 'reset_password'),
+    verify_email: await linkInLetter(site.pool, 'verify_email'),
+    take_back_email: await linkInLetter(site.pool, 'take_back_email'),
+  };
+  const people = await site.pool.query("SELECT id FROM users WHERE email = 'vendas@aurora.test'");
+  const asked = await site.pool.query("SELECT id FROM approvals WHERE state = 'pending' LIMIT 1");
+  [person, waiting] = [people.rows[0].id, asked.rows[0].id];
+});
+afterAll(() => site.close());
+
+const tabs = (path: string, names: string[]) => names.map(name => `${path}?tab=${name}`);
+const board = () => `/flows/${flow.id}`;
+const card = () => `${board()}/cards/${flow.card_id}`;
+
+const settings = () => `${board()}/settings`;
+
+/** Every address that somebody of this kind can open, each tab by itself. */
+const PAGES: [who: string, email: string | null, paths: () => string[]][] = [
+  [
+    'a guest',
+    null,
+    () => [
+      '/',
+      '/auth/forgot-password',
+      '/auth/reset-password',
+      '/auth/reset-password/x',
+      `/auth/reset-password/${tokens.reset_password}`,
+      `/auth/create-password/${tokens.invitation}`,
+      '/auth/create-success',
+      '/auth/email-verification',
+      `/auth/email-verification?token=${tokens.verify_email}`,
+      `/auth/email-take-back?token=${tokens.take_back_email}`,
+      '/shared/card/x',
+      `/shared/card/${tokens.card}`,
+    ],
+  ],
+  [
+    'who administers a company',
+    'gestor@aurora.test',
+    () => [
+      '/home',
+      '/flows',
+      board(),
+      ...tabs(settings(), ['flow', 'forms', 'tags', 'members', 'stats']),
+      card(),
+      ...tabs(card(), [
+        'tasks',
+        'attachments',
+        'products',
+        'connections',
+        'history',
+        'comments',
+        'approvals',
+      ]),
+      '/approvals',
+      '/notifications',
+      '/templates',
+      `/templates/${SALE.id}`,
+      '/sync',
+      ...tabs('/my-account', ['data', 'security', 'companies', 'privacy', 'preferences']),
+      ...tabs('/my-company', ['data', 'look', 'people', 'stock', 'audit', 'kept']),
+      '/my-organization',
+      '/two-factor',
+      '/not-there',
+    ],
+  ],
+  ['who sells', 'vendas@aurora.test', () => ['/home', board(), card(), settings(), '/my-company']],
+  [
+    'who approves',
+    'aprova@aurora.test',
+    () => ['/home', ...['/approvals', '/approvals?state=approved', `/approvals?open=${waiting}`]],
+  ],
+  [
+    'who administers the organisation',
+    'organizacao@patio.test',
+    () => [
+      '/home',
+      '/companies',
+      '/companies/create',
+      '/companies/1',
+      '/companies/1?tab=payment',
+      '/companies/1/users',
+      '/companies/1/users/create',
+      `/companies/1/users/${person}`,
+      ...tabs('/my-organization', ['data', 'look', 'people', 'payment', 'audit']),
+    ],
+  ],
+];
+
+/** What opens over a page, each by the buttons that lead to it. */
+const DIALOGS: Record<string, () => [path: string, ...buttons: (string | RegExp)[]][]> = {
+  'gestor@aurora.test': () => [
+    ['/flows', 'Novo fluxo', /^Venda de veículos/],
+    [board(), 'Novo card'],
+    [board(), 'Filtros'],
+    [card(), /mover para…$/],
+    [card(), 'Mais opções do card', 'Compartilhar'],
+    [`${card()}?tab=products`, 'Escolher do estoque'],
+    [`${card()}?tab=products`, /\d km/],
+    [`${card()}?tab=connections`, 'Conectar a outro card'],
+    [settings(), 'Editar Proposta'],
+    [settings(), 'Aprovadores de Proposta'],
+    [`${settings()}?tab=forms`, 'Novo campo'],
+    [`${settings()}?tab=tags`, 'Nova etiqueta'],
+    ['/my-company?tab=people', 'Convidar pessoa'],
+    ['/my-account?tab=security', 'Ligar'],
+    ['/home', 'Buscar em tudo'],
+  ],
+  'organizacao@patio.test': () => [['/my-organization?tab=payment', 'Nova fatura']],
+};
+
+describe.each(PAGES)('every page of %s', (_who, email, paths) => {
+  it('fits 320 px, a zoom of 200 % and wide texts, and hides nothing that has the focus', async () => {
+    const { page, close } = await openDevice(site.url, PHONE);
+    if (email) await signIn(page, email);
+    const found: Record<string, string[]> = {};
+    const open = async (path: string) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(path);
+      await settled(page);
+    };
+    for (const path of paths()) {
+      const note = (what: string, wrong: string[]) => {
+        if (wrong.length > 0) found[`${path}, ${what}`] = wrong;
+      };
+      await open(path);
+      note('320 px', await sideways(page));
+      await page.setViewportSize({ width: 720, height: 450 });
+      note('zoom', await lost(page));
+      await page.setViewportSize(PHONE);
+      note('focus', await covered(page));
+      await spaceTexts(page);
+      note('wide texts', await lost(page));
+    }
+    for (const [path, ...buttons] of DIALOGS[email ?? '']?.() ?? []) {
+      await open(path);
+      for (const name of buttons) await press(page, name);
+      await dialogOn(page).waitFor();
+      await atRest(page);
+      const wrong = await lost(page);
+      if (wrong.length > 0) found[`${path}, ${buttons.join()}`] = wrong;
+    }
+    expect(found).toEqual({});
+    await close();
+  });
+});
+
+describe('words without a place to break', () => {
+  // As people paste an address, and as a company calls itself.
+  const LONG = 'www.litoralautomoveis.com.br_estoquedeseminovosrevisadoscomgarantia';
+
+  beforeAll(async () => {
+    const { pool } = site;
+    await pool.query('UPDATE tenants SET name = $2 WHERE id = $1', [AURORA, LONG]);
+    await pool.query('UPDATE boards SET name = $2 WHERE id = $1', [flow.id, LONG]);
+    await pool.query('UPDATE phases SET name = $2 WHERE board_id = $1', [flow.id, LONG]);
+    await pool.query(
+      `UPDATE cards SET title = $2, description = $2, more_info = $2, custom_fields = custom_fields || (
+         SELECT jsonb_object_agg(id, CASE type WHEN 'string' THEN to_jsonb($2::text) ELSE to_jsonb(11230000) END)
+           FROM custom_fields WHERE board_id = $1 AND type IN ('string', 'currency'))
+        WHERE board_id = $1`,
+      [flow.id, LONG],
+    );
+    for (const table of ['tasks', 'task_options'])
+      await pool.query(`UPDATE ${table} SET title = $2 WHERE card_id = $1`, [flow.card_id, LONG]);
+  });
+
+  it.each([PHONE, DESK])('stay within a screen of $width px', async size => {
+    const found: Record<string, string[]> = {};
+    const look = async (page: Page, name: string, path: string) => {
+      await page.goto(path);
+      await page.getByText(LONG).first().waitFor();
+      await settled(page);
+      await atRest(page);
+      const wrong = [...(await lost(page)), ...(await beyond(page))];
+      if (wrong.length > 0) found[name] = wrong;
+    };
+    const { page, close } = await openDevice(site.url, size);
+    await look(page, 'invitation', `/auth/create-password/${tokens.invitation}`);
+    await signIn(page, 'gestor@aurora.test');
+    await look(page, 'home', '/home');
+    await look(page, 'flows', '/flows');
+    await look(page, 'board', board());
+    await whole(page.getByText('R$ 112.300,00').first(), 'the price');
+    if (size === PHONE) await whole(page.getByRole('tab', { name: LONG }).first().locator('b'), 'a count');
+    await look(page, 'card', card());
+    if (size === DESK) await whole(page.getByRole('tab', { name: 'Aprovações' }), 'the last of eight tabs');
+    await page.goto(settings());
+    await page
+      .getByRole('button', { name: `Aprovadores de ${LONG}` })
+      .first()
+      .click();
+    await dialogOn(page).waitFor();
+    await atRest(page);
+    expect(await beyond(page), 'a dialog').toEqual([]);
+    expect(found).toEqual({});
+    await close();
+  });
+});
+
+/** All of it is seen: nothing that scrolls has it beyond an edge, and it has no need of «…». */
+async function whole(what: Locator, name: string): Promise<void> {
+  const seen = await what.evaluate(async node => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const isFull = range.getBoundingClientRect().width <= node.getBoundingClientRect().width;
+    const ratio = await new Promise<number>(done =>
+      new IntersectionObserver(([entry]) => done(entry!.intersectionRatio)).observe(node),
+    );
+    return { isFull, ratio };
+  });
+  expect.soft(seen, name).toEqual({ isFull: true, ratio: 1 });
+}
+
+/** What is out of sight, to the side or for good. */
+async function lost(page: Page): Promise<string[]> {
+  return [...(await sideways(page)), ...(await cut(page))];
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  await button
+    .or(page.getByRole('menuitem', { name, exact: true }))
+    .last()
+    .click();
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Email } from 'postal-mime';
+import { buildApp } from '../../server/app';
+import { readEnv } from '../../server/env';
+import { createToken, hashToken } from '../../server/http/require-session';
+import { createFirstAdministratorLink } from '../../server/repositories/links';
+import { ROOT } from '../../server/root';
+import { createDatabase } from './database';
+import { type FeedSite, startFeedSite } from './feed-site';
+import { startMailServer } from './mail-server';
+import { until } from './until';
+
+/** The product as it is after its first start: nobody is there, letters leave by SMTP, files lie on the disk. */
+export interface EmptySite {
+  url: string;
+  /** The same server at a company's own address. */
+  urlOf: (subdomain: string) => string;
+  /** Where whoever comes first makes the organisation theirs. */
+  firstAccess: string;
+  /** What dealers' servers are: the only address of this machine that is read. */
+  feed: FeedSite;
+  /** The latest letter to that address which holds a link to that path, once it has arrived; answers the link. */
+  linkTo: (email: string, path: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+export async function startEmptySite(): Promise<EmptySite> {
+  const database = await createDatabase();
+  const mail = await startMailServer();
+  const feed = await startFeedSite();
+  const dataDir = mkdtempSync(join(tmpdir(), 'patio-empty-'));
+  const app = await buildApp({
+    pool: database.pool,
+    env: readEnv({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+      DATA_DIR: dataDir,
+      BASE_DOMAIN: 'localhost',
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'patio@norte.test',
+    }),
+    feedRules: feed.rules,
+    requestsAMinute: 1_000_000,
+    appFolder: join(ROOT, 'dist', 'app'),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const token = createToken();
+  await createFirstAdministratorLink(database.pool, hashToken(token));
+  const { port } = app.addresses()[0] as { port: number };
+  const url = `http://127.0.0.1:${port}`;
+  const linkIn = ({ to, text }: Email, email: string, path: string) =>
+    to?.some(({ address }) => address === email)
+      ? new RegExp(`https?://\\S+${path}/[\\w-]+`).exec(text ?? '')?.[0]
+      : undefined;
+  return {
+    url,
+    urlOf: subdomain => `http://${subdomain}.localhost:${port}`,
+    firstAccess: `${url}/auth/create-password/${token}`,
+    feed,
+    async linkTo(email, path) {
+      const link = await until(
+        () => mail.received.map(letter => linkIn(letter, email, path)).findLast(found => found !== undefined),
+        found => found !== undefined,
+        30_000,
+      );
+      return link!;
+    },
+    async close() {
+      await app.close();
+      await mail.close();
+      await feed.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

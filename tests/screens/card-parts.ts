@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+import { askBeforeLeaving, cardLink, cardRow, cardsIn, changeCardAs, openFlow } from '../e2e/journeys';
+import { closeDialog, dialogOn, type Visit } from './visit';
+
+const EMAIL = 'gestor@aurora.test';
+
+/** What a card lacks, its files on all their ways, and what is said before it goes; as who runs the flow. */
+export async function visitCardParts(visit: Visit): Promise<void> {
+  const { site, page, isPhone, look } = visit;
+  const [identifier, other] = await cardsIn(site, 'Proposta');
+  const { id, board_id } = await cardRow(site, identifier!);
+  const address = `/flows/${board_id}/cards/${id}`;
+  await askBeforeLeaving(site, 'Proposta', { photos: 9, checklist: true });
+  await page.goto(`${address}?tab=attachments`);
+  await page.getByRole('region', { name: 'O que falta para seguir' }).waitFor();
+  await look('card, o que falta');
+  await visitFiles(visit);
+  await askBeforeLeaving(site, 'Proposta', null);
+
+  await page.getByRole('button', { name: 'Mais opções do card' }).click();
+  await page.getByRole('menuitem', { name: 'Excluir card…' }).click();
+  await dialogOn(page)
+    .getByText(/não pode ser desfeito|arquive em vez/)
+    .waitFor();
+  await look('excluir um card', dialogOn(page));
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+
+  await changeCardAs(site, EMAIL, other!, '/archive');
+  await openFlow(page);
+  await cardLink(page, other!).waitFor({ state: 'detached' });
+  if (isPhone) await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('button', { name: 'Cards arquivados' }).click();
+  const found = dialogOn(page).getByRole('link', { name: new RegExp(other!) });
+  await found.waitFor();
+  await look('cards arquivados', dialogOn(page));
+  await found.click();
+  await page.getByText('Este card está arquivado: só é possível ler.').waitFor();
+  await look('card arquivado');
+  await page.getByRole('button', { name: 'Desarquivar' }).click();
+  await page.getByText(`${other} está de volta no fluxo`).waitFor();
+}
+
+const picture = (name: string, background: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+    .then(buffer => ({ name, mimeType: 'image/jpeg', buffer }));
+
+async function visitFiles({ device, page, look }: Visit): Promise<void> {
+  const panel = page.getByRole('tabpanel').last();
+  const add = async (...files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Anexar arquivos' }).click();
+    await (await chooser).setFiles(files);
+  };
+  const [front, side] = [await picture('frente.jpg', '#a33'), await picture('lado.jpg', '#33a')];
+  await add(front, side);
+  const list = page.getByRole('list', { name: 'Anexos do card' });
+  await list.getByRole('button', { name: 'Ver lado.jpg' }).waitFor();
+  await page.getByRole('list', { name: 'Arquivos a caminho' }).waitFor({ state: 'detached' });
+  await look('card, anexos com fotos', panel);
+  await list.getByRole('button', { name: 'Renomear lado.jpg' }).click();
+  await list.getByLabel('Nome do arquivo').waitFor();
+  await look('renomear um arquivo', list);
+  await list.getByRole('button', { name: 'Cancelar' }).click();
+  await list.getByRole('button', { name: 'Ver frente.jpg' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Fotos' });
+  await viewer.getByRole('img', { name: 'frente.jpg' }).waitFor();
+  await look('foto de um card', viewer);
+  await closeDialog(page);
+
+  const calls = '**/attachments';
+  const message = 'O arquivo excede o tamanho máximo permitido';
+  await device.context.route(calls, route =>
+    route.fulfill({ status: 413, json: { error: 'too_large', message } }),
+  );
+  await add({ ...side, name: 'grande.jpg' });
+  await page.getByText(message).waitFor();
+  await device.context.unroute(calls);
+  await device.context.route(calls, () => undefined);
+  await add({ ...side, name: 'um.jpg' }, { ...side, name: 'dois.jpg' });
+  await page.getByText(/na fila/).waitFor();
+  await look('arquivos a caminho', page.getByRole('list', { name: 'Arquivos a caminho' }));
+  for (const name of ['um.jpg', 'dois.jpg', 'grande.jpg'])
+    await page.getByRole('button', { name: `Cancelar o envio de ${name}` }).click();
+  await device.context.unroute(calls);
+}

@@ -1,0 +1,83 @@
+import { cardRow, cardsIn, openFlow } from '../e2e/journeys';
+import { signIn } from '../harness/browser';
+import { visitCardParts } from './card-parts';
+import { closeDialog, dialogOn, type Visit } from './visit';
+
+/** What who runs a flow finds by the search over everything, does to several cards at once, and to one. Stays signed in. */
+export async function visitAsManager(visit: Visit): Promise<void> {
+  const { site, page, look } = visit;
+  await signIn(page, 'gestor@aurora.test');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /^Buscar cards/ });
+  await field.waitFor();
+  await look('busca', dialogOn(page));
+  await field.fill('venda');
+  await page.getByRole('group', { name: 'Fluxos' }).waitFor();
+  await look('busca, achados', dialogOn(page));
+  await field.fill('zzzz');
+  await page.getByText('Nada encontrado').waitFor();
+  await look('busca, nada', dialogOn(page));
+  await closeDialog(page);
+  await visitGroup(visit);
+  await visitCardParts(visit);
+  const require = (isRequired: boolean) =>
+    site.pool.query('UPDATE tenants SET requires_two_factor = $1 WHERE id = 1', [isRequired]);
+  await require(true);
+  await page.goto('/home');
+  await page.getByRole('heading', { name: 'Verificação em duas etapas' }).waitFor();
+  await look('verificação em duas etapas');
+  await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('heading', { name: 'Leia o código com o aplicativo' }).waitFor();
+  // Its secret is another each time.
+  await look('verificação em duas etapas, código', page.locator('body'));
+  await require(false);
+  await page.goto('/home');
+}
+
+/** Chosen cards are asked about together; one that waits for an answer stays, and why is said. */
+async function visitGroup(visit: Visit): Promise<void> {
+  const { site, page, isPhone, look } = visit;
+  const { rows } = await site.pool.query(
+    `SELECT c.identifier FROM cards c JOIN approvals a ON a.card_id = c.id AND a.round = c.round
+      WHERE a.state = 'pending' LIMIT 1`,
+  );
+  const [free, second] = await cardsIn(site, 'Interesse');
+  await openFlow(page);
+  const bar = page.getByRole('region', { name: 'Cards selecionados' });
+  const choose = async (...identifiers: string[]) => {
+    if (isPhone) await page.getByRole('button', { name: 'Filtros' }).click();
+    await page.getByRole('button', { name: 'Selecionar cards' }).click();
+    for (const identifier of identifiers) {
+      const { current_phase_id } = await cardRow(site, identifier);
+      if (isPhone) await page.locator(`#phase-tab-${current_phase_id}`).click();
+      // Not by a pointer: on a phone the bar may lie over the last of them.
+      await page.getByRole('checkbox', { name: new RegExp(`^${identifier}\\b`) }).press('Space');
+    }
+  };
+  await choose(free!, rows[0].identifier);
+  for (const [button, state] of [
+    ['Responsável', 'responsável pelos selecionados'],
+    ['Mover', 'mover os selecionados'],
+  ] as const) {
+    await bar.getByRole('button', { name: button }).click();
+    await dialogOn(page).getByRole('button').last().waitFor();
+    await look(state, dialogOn(page));
+    if (button !== 'Mover') await closeDialog(page);
+  }
+  await dialogOn(page).getByRole('button', { name: 'Proposta', exact: true }).click();
+  await page.getByRole('dialog', { name: '1 card ficou como estava' }).waitFor();
+  await look('cards que ficaram como estavam', dialogOn(page));
+  await closeDialog(page);
+  await bar.getByRole('button', { name: 'Parar de selecionar' }).click();
+  await choose(second!);
+  await bar.getByRole('button', { name: 'Arquivar' }).click();
+  await page.locator('[data-undo]').getByText('1 card arquivado').waitFor();
+  await look('cards arquivados, desfazer', page.locator('[data-undo]'));
+  await page.locator('[data-undo]').getByRole('button', { name: 'Desfazer' }).click();
+  if (isPhone) await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  const told = page.getByText(/^\d+ cards exportados$/);
+  await told.waitFor();
+  await look('cards exportados', page.getByRole('alert').filter({ has: told }));
+}
