@@ -1,3 +1,4 @@
+import type { CommandInputs } from '../../domain/commands/command-table';
 import type { Card } from '../../domain/entities/card';
 import type { Refusal } from '../../domain/refusals';
 import { newId } from '../view/new-id';
@@ -9,12 +10,12 @@ import type { CardView } from '../view/types';
  * was said, filed, approved or shared. It starts in the first phase. The same with and without a connection; each call
  * makes another card.
  *
- * @returns why it can’t be made, or null; what it may not have of the other’s is left out
+ * @returns why it can’t be made, or what it was made without: why, each reason once
  */
 export async function duplicateCard(
   { card, state }: CardView,
   { id, title }: Pick<Card, 'id' | 'title'>,
-): Promise<Refusal | null> {
+): Promise<{ refusal: Refusal } | { leftOut: string[] }> {
   const target = { board_id: card.board_id, card_id: id };
   const made = await perform('card.create', {
     ...target,
@@ -28,17 +29,23 @@ export async function duplicateCard(
     })),
     origin_card_id: card.id,
   });
-  if (!made.ok) return made.refusal;
-  for (const tag_id of card.tag_ids) await perform('tag.add', { ...target, tag_id });
-  for (const user_id of card.owner_ids) await perform('owner.add', { ...target, user_id });
-  for (const product_id of card.product_ids) await perform('product.add', { ...target, product_id });
+  if (!made.ok) return made;
+  const leftOut = new Set<string>();
+  const add = async <Name extends keyof CommandInputs>(name: Name, input: CommandInputs[Name]) => {
+    const done = await perform(name, input);
+    if (!done.ok) leftOut.add(done.refusal.message);
+    return done.ok;
+  };
+  for (const tag_id of card.tag_ids) await add('tag.add', { ...target, tag_id });
+  for (const user_id of card.owner_ids) await add('owner.add', { ...target, user_id });
+  for (const product_id of card.product_ids) await add('product.add', { ...target, product_id });
   for (const task of state.tasks) {
     const task_id = newId();
-    await perform('task.add', { ...target, task_id, title: task.title });
+    if (!(await add('task.add', { ...target, task_id, title: task.title }))) continue;
     for (const option of state.options) {
       if (option.card_task_id !== task.id) continue;
-      await perform('option.add', { ...target, task_id, option_id: newId(), title: option.title });
+      await add('option.add', { ...target, task_id, option_id: newId(), title: option.title });
     }
   }
-  return null;
+  return { leftOut: [...leftOut] };
 }

@@ -24,7 +24,6 @@ function show(type: AlertType, message: string, detail: string | null = null) {
 }
 
 export const success = (message: string, detail?: string) => show('success', message, detail);
-/** @public Nothing warns yet. */
 export const warning = (message: string, detail?: string) => show('warning', message, detail);
 export const error = (message: string, detail?: string) => show('error', message, detail);
 

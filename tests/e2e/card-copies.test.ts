@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REFUSALS } from '../../domain/refusals';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
@@ -68,6 +69,33 @@ describe('a card made after another one', () => {
     expect(made.created_at > old.created_at).toBe(true);
     await page.getByRole('tab', { name: 'Histórico' }).click();
     await page.getByText(`criou o card a partir de «${title}»`).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('a card made after one with a vehicle that is not for sale any more', () => {
+  it('says what it was made without', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    const { product_ids, tag_ids } = await cardRow(site, identifier);
+    await site.pool.query('UPDATE products SET enabled = false WHERE id = ANY ($1)', [product_ids]);
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await openCard(page, identifier);
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicar card…' }).click();
+    await page.getByLabel('Título do novo card').fill('Sem o veículo');
+    await page.getByRole('button', { name: 'Duplicar card' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Card duplicado, mas não inteiro' });
+    await alert.getByText(REFUSALS.product_unavailable.message).waitFor();
+    await page.getByRole('heading', { name: 'Sem o veículo' }).waitFor();
+    const [made] = await until(
+      () => partsOf('Sem o veículo'),
+      found => found.length === 1,
+    );
+    expect(made.product_ids).toEqual([]);
+    expect(made.tag_ids).toEqual(tag_ids);
     expect(problems).toEqual([]);
     await close();
   });

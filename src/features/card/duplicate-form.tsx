@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { typedText } from '../../../domain/entities/scalars';
 import type { Refusal } from '../../../domain/refusals';
 import { duplicateCard } from '../../acts/duplicate-card';
-import { success } from '../../state/alerts';
+import { success, warning } from '../../state/alerts';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import { draftPlace } from '../../view/drafts';
@@ -30,9 +30,10 @@ export default function DuplicateForm({ onClose }: { onClose: () => void }) {
     initialValues: { title: t`${card.title} (cópia)` },
     draft,
     save: async ({ title }) => {
-      const refusal = await duplicateCard(view, { id, title });
-      if (refusal) return inWords(refusal);
-      success(t`Card duplicado`, title);
+      const done = await duplicateCard(view, { id, title });
+      if ('refusal' in done) return inWords(done.refusal);
+      if (done.leftOut.length > 0) warning(t`Card duplicado, mas não inteiro`, done.leftOut.join(' '));
+      else success(t`Card duplicado`, title);
       onClose();
       void navigate({
         to: '/flows/$flowId/cards/$cardId',
