@@ -8,6 +8,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import { onTestFailed, TestRunner } from 'vitest';
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -99,12 +100,32 @@ function options(url: string, viewport: typeof DESK, locale: string): BrowserCon
 }
 
 function watch(context: BrowserContext, problems: string[]): void {
-  context.setDefaultTimeout(30_000);
+  // Of a machine that is busy with other things for a while.
+  context.setDefaultTimeout(60_000);
+  if (TestRunner.getCurrentTest()) tellIfFailed(context);
   context.on('weberror', error => problems.push(`${error.error().message}\n${error.error().stack}`));
   // What the policy of the page forbids fails where nobody may be looking, but the browser says so.
   context.on('console', message => {
     if (message.type() === 'error' && /Security Policy|Trusted/.test(message.text()))
       problems.push(message.text());
+  });
+}
+
+/** How much of a page is told, in lines of its accessible tree. */
+const TOLD_LINES = 60;
+
+/** A test that fails where nobody looks says with its error what each page showed at that time. */
+function tellIfFailed(context: BrowserContext): void {
+  onTestFailed(async ({ task }) => {
+    for (const page of context.pages()) {
+      const tree = await page
+        .locator('body')
+        .ariaSnapshot({ timeout: 5_000 })
+        .catch(error => String(error));
+      const shown = tree.split('\n').slice(-TOLD_LINES).join('\n');
+      const error = task.result?.errors?.[0];
+      if (error) error.message += `\n\n${page.url()}\n${shown}`;
+    }
   });
 }
 
