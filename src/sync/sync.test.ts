@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boardFeed } from '../../domain/entities/feeds';
 import { sequenceOfIds } from '../../tests/factories/ids';
 import { PatioDatabase } from '../mirror/database';
+import { discard } from '../outbox/outbox';
 import { connectivity } from '../state/connectivity';
 import { openBoardFeed, startSync, stopSync, syncNow } from './sync';
 import { underLock } from './tab-lock';
@@ -91,6 +92,17 @@ describe('the loop', () => {
     await syncNow();
     asked = [];
     await aChange(1);
+    await vi.waitUntil(() => asked.includes('commands'));
+  });
+
+  it('sends at once what waited behind a change that is given up', async () => {
+    const refused = anEntry({ id: newId(), sequence: 1, status: 'refused' });
+    const behind = anEntry({ id: newId(), sequence: 2 });
+    await db.outbox.bulkAdd([refused, behind]);
+    start();
+    await syncNow();
+    expect(asked).not.toContain('commands');
+    await discard(db, refused.id);
     await vi.waitUntil(() => asked.includes('commands'));
   });
 

@@ -4,7 +4,7 @@ import type { ApiCaller } from '../api/client';
 import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';
 import type { Pace } from '../api/pace';
 import { TIMEOUT_MS } from '../api/timeout';
-import type { PatioDatabase } from '../mirror/database';
+import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import { release, releaseUpgraded } from '../outbox/outbox';
 import { livingPages } from '../outbox/page';
 import { connectivity } from '../state/connectivity';
@@ -59,8 +59,10 @@ let running: Running | null = null;
  */
 export function startSync(db: PatioDatabase, caller: ApiCaller, isDue?: Promise<void>): void {
   stopSync();
-  const watch = liveQuery(async () => db.outbox.where({ status: 'waiting' }).primaryKeys()).subscribe({
-    next: waiting => {
+  const idsOf = (status: OutboxEntry['status']) => db.outbox.where({ status }).primaryKeys();
+  // Those refused are looked at too: when one goes, what waited behind it may be sent.
+  const watch = liveQuery(async () => Promise.all([idsOf('waiting'), idsOf('refused')])).subscribe({
+    next: ([waiting]) => {
       if (running) running.waiting = waiting.length;
       if (waiting.length > 0) void syncNow();
     },
