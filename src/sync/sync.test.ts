@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boardFeed } from '../../domain/entities/feeds';
 import { sequenceOfIds } from '../../tests/factories/ids';
+import { until } from '../../tests/harness/until';
 import { PatioDatabase } from '../mirror/database';
 import { discard } from '../outbox/outbox';
 import { connectivity } from '../state/connectivity';
@@ -211,6 +212,60 @@ describe('the loop', () => {
     socket.active = false;
     await syncNow();
     expect(socket.connected).toBe(1);
+  });
+});
+
+describe('a connection that is gone', () => {
+  /** When the server was tried, in milliseconds from now on. */
+  async function triesWithin(ms: number): Promise<number[]> {
+    const at: number[] = [];
+    for (let now = 0; now < ms; now += 100) {
+      const before = asked.length;
+      await vi.advanceTimersByTimeAsync(100);
+      // The database takes real time, in which the clock stands still.
+      await until(
+        () => connectivity.syncing,
+        syncing => !syncing,
+      );
+      if (asked.length > before) at.push(now);
+    }
+    return at;
+  }
+  const pauses = (at: number[]) => at.slice(1).map((time, index) => time - at[index]!);
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('is tried again within 2 s while something waits, and not by all devices at once', async () => {
+    await aChange(1);
+    sync = commands = () => Promise.reject(new TypeError('Failed to fetch'));
+    const chance = vi.spyOn(Math, 'random').mockReturnValue(0.999);
+    start();
+    await syncNow();
+    await triesWithin(4000);
+    const slowest = pauses(await triesWithin(30_000));
+    expect(slowest.length).toBeGreaterThan(10);
+    expect(Math.max(...slowest)).toBeLessThanOrEqual(2000);
+    chance.mockReturnValue(0);
+    await triesWithin(4000);
+    expect(Math.max(...pauses(await triesWithin(10_000)))).toBeLessThan(1500);
+  });
+
+  it('is no reason to hurry once the server is back and stumbles', async () => {
+    await aChange(1);
+    sync = commands = () => Promise.reject(new TypeError('Failed to fetch'));
+    start();
+    await syncNow();
+    await triesWithin(10_000);
+    sync = nothingNew;
+    commands = () => json({ message: 'Erro', error: 'internal' }, 500);
+    await triesWithin(40_000);
+    expect((await triesWithin(40_000)).length).toBeLessThan(12);
   });
 });
 

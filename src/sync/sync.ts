@@ -244,6 +244,7 @@ async function rounds(run: Running): Promise<void> {
       if (running !== run) return;
       connectivity.online = true;
       run.failures = unfinished ? run.failures + 1 : 0;
+      run.isOffline = false;
       revive();
     } while (!isComplete || run.again);
     connectivity.last_synced_at = new Date().toISOString();
