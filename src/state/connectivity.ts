@@ -13,8 +13,10 @@ export const connectivity = proxy<{
   last_synced_at: string | null;
   /** That is so now: a pull has ended since the app began, and nothing has been missed since. */
   is_fresh: boolean;
-  /** Why this browser can't work offline, in pt-BR; null when it can. */
+  /** Why this browser can't work offline, in pt-BR; null when it can. Stands until the page is loaded again. */
   limited: string | null;
+  /** Why this device keeps nothing right now, in pt-BR; null when it does, as is known again once something was kept. */
+  not_kept: string | null;
 }>({
   online: true,
   slow: false,
@@ -23,4 +25,5 @@ export const connectivity = proxy<{
   last_synced_at: null,
   is_fresh: false,
   limited: null,
+  not_kept: null,
 });

@@ -199,7 +199,7 @@ function enter(stored: StoredSession, isKept = false): void {
   const db = new PatioDatabase(user.id, tenant_id);
   watchStorage(db);
   db.open().catch(error => {
-    if (current.open?.db === db) connectivity.limited = whyNotOpen(error);
+    if (current.open?.db === db) connectivity.not_kept = whyNotOpen(error);
   });
   show(stored, db);
   session.ended_reason = null;

@@ -441,9 +441,33 @@ describe('a device that keeps nothing', () => {
     });
     const tab = await aTab();
     expect(tab.session.session.status).toBe('guest');
-    expect(tab.connectivity.limited).toContain('não permite que o Pátio guarde dados');
+    expect(tab.connectivity.not_kept).toContain('não permite que o Pátio guarde dados');
     await expect(tab.session.signIn('ana', 'x')).rejects.toThrow('não permite que o Pátio guarde dados');
     expect(tab.session.session.status).toBe('guest');
+  });
+
+  it('is told no longer once it keeps something', async () => {
+    const { open } = indexedDB;
+    const broken = vi.spyOn(Dexie.dependencies.indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('not now', 'InvalidStateError');
+    });
+    const tab = await aTab();
+    expect(tab.connectivity.not_kept).not.toBeNull();
+    broken.mockImplementation(open.bind(indexedDB));
+    await tab.session.signIn('ana', 'x');
+    await vi.waitUntil(() => tab.connectivity.not_kept === null, PATIENCE_MS);
+  });
+
+  it('asks to close the other tabs while they hold up a newer version, and not after', async () => {
+    const older = new Dexie(`patio-${ANA}-1`);
+    older.version(1).stores({ meta: 'key' });
+    older.on('versionchange', () => false);
+    await older.open();
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await vi.waitUntil(() => tab.connectivity.not_kept?.includes('Feche as outras abas'), PATIENCE_MS);
+    older.close();
+    await vi.waitUntil(() => tab.connectivity.not_kept === null, PATIENCE_MS);
   });
 
   it('lets a newer version in another tab upgrade, and asks to be loaded again', async () => {
@@ -455,7 +479,7 @@ describe('a device that keeps nothing', () => {
     newer.version(99).stores({ board: 'id' });
     await newer.open();
     expect(old.isOpen()).toBe(false);
-    expect(tab.connectivity.limited).toContain('Recarregue');
+    expect(tab.connectivity.not_kept).toContain('Recarregue');
     newer.close();
   });
 });

@@ -27,7 +27,7 @@ export async function restoreSession(): Promise<void> {
   try {
     await adoptKept();
   } catch (error) {
-    connectivity.limited = whyNotOpen(error);
+    connectivity.not_kept = whyNotOpen(error);
   }
   if (session.status === 'loading') session.status = 'guest';
   // Whoever leaves or comes in another tab does so in all of them. Once nothing can be read of the device any more,

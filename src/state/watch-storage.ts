@@ -12,11 +12,11 @@ export function watchStorage(db: Dexie): void {
   db.on('versionchange', event => {
     db.close();
     // Deleted rather than upgraded: somebody signed out in another tab, which this one hears of by itself.
-    if (event.newVersion) connectivity.limited = NEWER;
+    if (event.newVersion) connectivity.not_kept = NEWER;
     return false;
   });
   db.on('blocked', () => {
-    connectivity.limited = BLOCKED;
+    connectivity.not_kept = BLOCKED;
     return false;
   });
 }

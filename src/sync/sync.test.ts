@@ -59,7 +59,7 @@ beforeEach(() => {
   commands = () => json({ data: [] });
   sync = nothingNew;
   Object.assign(socket, { active: true, connected: 0, auth: null, isThere: true });
-  Object.assign(connectivity, { online: true, syncing: false, last_synced_at: null, limited: null });
+  Object.assign(connectivity, { online: true, syncing: false, last_synced_at: null, not_kept: null });
 });
 afterEach(() => {
   stopSync();
@@ -194,15 +194,22 @@ describe('the loop', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says when the device is full', async () => {
+  it('says that the device is full, which is no want of a connection, until something can be kept again', async () => {
+    sync = () => new Response('<html>');
     start();
     await syncNow();
-    vi.spyOn(db, 'transaction').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
+    sync = nothingNew;
+    for (const write of ['put', 'add'] as const) {
+      vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
+    }
     await syncNow();
-    expect(connectivity.limited).toContain('sem espaço');
+    expect(connectivity).toMatchObject({ online: true, is_fresh: false });
+    expect(connectivity.not_kept).toContain('sem espaço');
     vi.restoreAllMocks();
+    await syncNow();
+    expect(connectivity).toMatchObject({ online: true, is_fresh: true, not_kept: null });
   });
 
   it('revives a socket that the server has turned away, once the server is well', async () => {

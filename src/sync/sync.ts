@@ -250,6 +250,7 @@ async function rounds(run: Running): Promise<void> {
     connectivity.last_synced_at = new Date().toISOString();
     connectivity.is_fresh = true;
     await run.db.meta.put({ key: 'synced_at', value: connectivity.last_synced_at });
+    if (running === run) connectivity.not_kept = null;
   } catch (error) {
     run.failures += 1;
     run.isOffline = error instanceof OfflineError;
@@ -262,10 +263,12 @@ async function rounds(run: Running): Promise<void> {
 
 function tell({ db }: Running, error: unknown): void {
   if (error instanceof OfflineError) lose();
-  // The server is there, and what it said is not known: what is shown may be old. The client has reported it.
-  else if (error instanceof UnexpectedAnswerError)
+  // The server is there, and what it said is not known, which the client has reported, or finds no room: nothing is
+  // written before it has answered once. What is shown may be old.
+  else if (error instanceof UnexpectedAnswerError || isFull(error)) {
     Object.assign(connectivity, { online: true, slow: false, is_fresh: false });
-  else if (isFull(error)) connectivity.limited = 'Este aparelho está sem espaço para guardar os dados.';
+    if (isFull(error)) connectivity.not_kept = 'Este aparelho está sem espaço para guardar os dados.';
+  }
   // The server's own words are for whoever asks it something; a closed database has been told of.
   else if (!(error instanceof ApiError) && db.isOpen()) globalThis.reportError?.(error);
 }

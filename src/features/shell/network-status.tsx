@@ -31,12 +31,13 @@ const ICONS = {
 
 /** One pill for network and queue: «Sem conexão · 3 a enviar · dados de 14:32». It leads to «Sincronização». */
 export function NetworkStatus() {
-  const { online, slow, is_fresh, last_synced_at, limited } = useSnapshot(connectivity);
+  const { online, slow, is_fresh, last_synced_at, limited, not_kept } = useSnapshot(connectivity);
+  const lacking = not_kept ?? limited;
   const queue = useQueue();
   // Neither is told of while they are not known.
   const { waiting, held, refused } = queue ?? { waiting: 0, held: 0, refused: 0 };
   const now = useNow();
-  const { state, tone, tellsTime } = networkLine({ online, slow, is_fresh, limited, queue });
+  const { state, tone, tellsTime } = networkLine({ online, slow, is_fresh, limited: lacking, queue });
   const Icon = state ? ICONS[state] : IconAlertTriangle;
   const time = tellsTime && last_synced_at ? clockTime(last_synced_at, now, companyTimeZone()) : null;
   const parts: ReactNode[] = [
@@ -57,7 +58,7 @@ export function NetworkStatus() {
   return (
     // The link within the live region, not around it: its name would be empty otherwise.
     <span role="status" className={classes.region}>
-      <Link to="/sync" className={classes.line} data-tone={tone} title={limited ?? undefined}>
+      <Link to="/sync" className={classes.line} data-tone={tone} title={lacking ?? undefined}>
         <Icon className={classes.icon} size={15} aria-hidden />
         <span className={classes.text}>
           {parts.map((part, at) => (

@@ -24,7 +24,8 @@ export function SyncPage() {
   usePageTitle(t`Sincronização`);
   const entries: EntryView[] | undefined = useOutbox();
   const drafts = useDraftCount() ?? 0;
-  const { online, syncing, last_synced_at, limited } = useSnapshot(connectivity);
+  const { online, syncing, last_synced_at, limited, not_kept } = useSnapshot(connectivity);
+  const lacking = not_kept ?? limited;
   const now = useNow();
   const [isBusy, setBusy] = useState(false);
   const refused = entries?.filter(({ status }) => status === 'refused') ?? [];
@@ -64,9 +65,9 @@ export function SyncPage() {
             <Trans>Sincronizar agora</Trans>
           </Button>
         </section>
-        {limited && (
+        {lacking && (
           <p className={classes.limited}>
-            <IconInfoCircle size={18} aria-hidden /> {limited}
+            <IconInfoCircle size={18} aria-hidden /> {lacking}
           </p>
         )}
         {!entries && <PageState kind="loading" rows={1} rowHeight={80} />}
