@@ -12,7 +12,6 @@ import { useNavItems } from './nav-items';
 import { NetworkStatus } from './network-status';
 import classes from './shell.module.css';
 import { SideNav } from './side-nav';
-import { UndoBar } from './undo-bar';
 
 interface ShellProps {
   /** What a desk shows beside the page of what a person was told. */
@@ -76,7 +75,6 @@ export function Shell({ notices, search, children }: ShellProps) {
           {children}
         </main>
         {isPhone && <BottomNav />}
-        <UndoBar />
         {isOpen && search(items)}
       </div>
     </NetworkLine>
