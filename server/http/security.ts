@@ -22,6 +22,9 @@ const A_YEAR = 31_536_000;
 const socketOrigin = (host: string, secure: boolean) =>
   /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `${secure ? 'wss' : 'ws'}://${host}` : "'self'";
 
+/** Where a browser gets the token that Firebase knows it by. */
+const FIREBASE = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
+
 /**
  * Inline styles are how the component library positions things; scripts come from our own files alone.
  * Without https in front, what only makes sense with it (strict transport, upgrading) stays off, as a browser on
@@ -39,7 +42,11 @@ export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUT
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'", 'data:'],
         // By its name as well, for browsers to which «self» says nothing about sockets.
-        'connect-src': ["'self'", ({ headers: { host = '' } }) => socketOrigin(host, secure)],
+        'connect-src': [
+          "'self'",
+          ({ headers: { host = '' } }) => socketOrigin(host, secure),
+          ...(app.env.fcm ? FIREBASE : []),
+        ],
         'worker-src': ["'self'"],
         'manifest-src': ["'self'"],
         'object-src': ["'none'"],

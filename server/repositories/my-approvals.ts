@@ -18,8 +18,8 @@ export type ApprovalItemRow = Approval & {
 
 export const APPROVAL_ORDERS = { updated_at: 'updated_at' };
 
-/** Rounds that still stand, of members of flows that are active. */
-const STANDS = `
+/** Whether an approval `a`, of a card `c` of a flow `b`, is of a round that still stands, of a member of an active flow. */
+export const STANDS = `
   c.round = a.round AND c.current_phase_id = a.phase_id AND c.archived_at IS NULL AND b.enabled
   AND EXISTS (SELECT FROM board_users m
                WHERE m.tenant_id = a.tenant_id AND m.board_id = a.board_id AND m.user_id = a.user_id)`;

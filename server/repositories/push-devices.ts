@@ -2,12 +2,16 @@ import type { Notification } from '../../domain/entities/people';
 import type { Queryable } from '../database/pool';
 import { wireRow } from '../database/wire-row';
 import { MAY_ENTER } from './memberships';
+import { STANDS } from './my-approvals';
 import { IS_SEEN } from './notifications';
+import { seesFlow } from './sees-flow';
 
 export interface Device {
   id: string;
   provider: 'firebase' | 'webpush';
   token: string;
+  /** The address that the app was registered at; null for one registered before that was noted. */
+  origin: string | null;
 }
 
 /** Registers the browser of this session; again, or by whoever signs in there next, it is theirs from then on. */
@@ -21,9 +25,10 @@ export async function saveDevice(
     device.token,
   ]);
   await client.query(
-    `INSERT INTO push_devices (id, user_id, provider, token, session_hash) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (md5(token)) DO UPDATE SET user_id = $2, provider = $3, token = $4, session_hash = $5`,
-    [device.id, device.user_id, device.provider, device.token, device.session_hash],
+    `INSERT INTO push_devices (id, user_id, provider, token, session_hash, origin) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (md5(token)) DO UPDATE
+       SET user_id = $2, provider = $3, token = $4, session_hash = $5, origin = $6`,
+    [device.id, device.user_id, device.provider, device.token, device.session_hash, device.origin],
   );
 }
 
@@ -43,18 +48,30 @@ export interface Push {
   notification: Notification;
   created_by_name: string | null;
   device: Device;
+  /** What waits for the person in that company: unread notifications and approvals asked of them. */
+  waiting: number;
 }
 
 /** Which devices are to be told of which notifications; of what was read meanwhile, none. */
 export async function findPushes(client: Queryable, tenantId: number, ids: string[]): Promise<Push[]> {
   const { rows } = await client.query(
     `SELECT to_jsonb(n) AS notification, u.name AS created_by_name,
-            jsonb_build_object('id', d.id, 'provider', d.provider, 'token', d.token) AS device
+            jsonb_build_object('id', d.id, 'provider', d.provider, 'token', d.token, 'origin', d.origin) AS device,
+            w.waiting
        FROM notifications n
        JOIN push_devices d ON d.user_id = n.target_user_id
        JOIN sessions s ON s.token_hash = d.session_hash AND s.expires_at > now()
        JOIN memberships m ON m.tenant_id = n.tenant_id AND m.user_id = n.target_user_id AND ${MAY_ENTER}
        LEFT JOIN users u ON u.id = n.created_by_id
+      CROSS JOIN LATERAL (
+        SELECT (SELECT count(*) FROM notifications o
+                 WHERE o.tenant_id = n.tenant_id AND o.target_user_id = n.target_user_id AND NOT o.is_read
+                   AND ${seesFlow('o.tenant_id', 'o.board_id', 'o.target_user_id')})::int
+             + (SELECT count(*) FROM approvals a
+                  JOIN cards c ON c.tenant_id = a.tenant_id AND c.id = a.card_id
+                  JOIN boards b ON b.tenant_id = a.tenant_id AND b.id = a.board_id
+                 WHERE a.tenant_id = n.tenant_id AND a.user_id = n.target_user_id AND a.state = 'pending'
+                   AND ${STANDS})::int AS waiting) w
       WHERE n.tenant_id = $1 AND n.id = ANY($2::uuid[]) AND NOT n.is_read AND ${IS_SEEN}
       ORDER BY n.id, d.id`,
     [tenantId, ids],

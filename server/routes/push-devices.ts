@@ -59,7 +59,8 @@ export async function pushDeviceRoutes(app: App): Promise<void> {
       if (provider === 'firebase' && !app.env.fcm) throw notFound();
       const { token } = request.body;
       if (provider === 'webpush' && !isSubscription(token)) throw invalid({ token: ['Registro inválido'] });
-      await saveDevice(pool, { id: app.newId(), user_id, provider, token, session_hash: token_hash });
+      const origin = `${request.protocol}://${request.host}`;
+      await saveDevice(pool, { id: app.newId(), user_id, provider, token, session_hash: token_hash, origin });
       return reply.code(204).send(null);
     },
   );

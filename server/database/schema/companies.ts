@@ -287,6 +287,8 @@ export const pushDevices = pgTable(
     provider: text('provider', { enum: ['firebase', 'webpush'] }).notNull(),
     /** Of Firebase, or a Web Push subscription as the browser gives it. */
     token: text('token').notNull(),
+    /** Where the app was registered, as `https://aurora.patio.com.br`: what it is told of opens there. */
+    origin: text('origin'),
     /** Ends with it: whoever signs out is told nothing more there. */
     session_hash: text('session_hash')
       .notNull()

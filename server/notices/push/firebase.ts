@@ -16,18 +16,18 @@ export function createFirebase({ serviceAccount }: FcmConfig): PushSender {
   })();
   messaging.catch(() => {});
   return {
-    async send(token, { tenant_id, ...texts }) {
+    async send(token, message) {
       try {
         await (await messaging).send({
           token,
-          data: { ...texts, tenant_id: String(tenant_id) },
+          data: { message: JSON.stringify(message) },
           webpush: { headers: { Urgency: 'high' } },
         });
         return 'sent';
       } catch (error) {
-        const { code = '', message = '' } = error as { code?: string; message?: string };
+        const { code = '', message: said = '' } = error as { code?: string; message?: string };
         // A token that never was one is answered with the code of any wrong argument.
-        const isNoToken = code === 'messaging/invalid-argument' && /registration token/i.test(message);
+        const isNoToken = code === 'messaging/invalid-argument' && /registration token/i.test(said);
         if (isNoToken || GONE.has(code)) return 'gone';
         throw error;
       }

@@ -10,17 +10,17 @@ const AGAIN_MS = 30_000;
 export const pushJob = defineJob({
   schema: PAYLOADS.push,
   attempts: 5,
-  async run({ tenant_id, notification_ids, device_id }, { pool, push, log, clock, signal }) {
-    for (const { notification, created_by_name, device } of await findPushes(
-      pool,
-      tenant_id,
-      notification_ids,
-    )) {
-      const sender = push[device.provider];
+  async run(
+    { tenant_id, notification_ids, device_id },
+    { pool, push: senders, addressOf, log, clock, signal },
+  ) {
+    for (const push of await findPushes(pool, tenant_id, notification_ids)) {
+      const { notification, device } = push;
+      const sender = senders[device.provider];
       if (!sender || (device_id && device.id !== device_id)) continue;
       signal.throwIfAborted();
       try {
-        const message = pushMessage(tenant_id, notification, created_by_name);
+        const message = pushMessage(tenant_id, device.origin ?? addressOf(null), push);
         if ((await sender.send(device.token, message)) === 'gone') await removeDevice(pool, device.id);
       } catch (error) {
         if (device_id) throw error;

@@ -4,6 +4,7 @@ import { IconCalendarDue, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Notification, Person } from '../../../domain/entities/people';
+import { CARD_TAB } from '../../../domain/notification-tab';
 import { notificationWords } from '../../../domain/notification-words';
 import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone } from '../../state/session';
@@ -13,7 +14,6 @@ import { shortDay, toWallClock } from '../../ui/time';
 import { useBoard } from '../../view/hooks/flows';
 import { markRead } from './mark-read';
 import classes from './notice-row.module.css';
-import { CARD_TAB } from './notices-search';
 
 interface NoticeRowProps {
   notice: Notification;

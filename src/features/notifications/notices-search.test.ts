@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { type Notification, type NotificationType, notification } from '../../../domain/entities/people';
+import { CARD_TAB } from '../../../domain/notification-tab';
 import { notificationWords } from '../../../domain/notification-words';
-import { CARD_TAB, isAmong, type Show } from './notices-search';
+import { isAmong, type Show } from './notices-search';
 
 type Kind = [type: NotificationType, words: string, unknown: string, show: Show, tab: string | undefined];
 

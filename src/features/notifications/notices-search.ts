@@ -23,12 +23,3 @@ const PART_OF: Record<NotificationType, Exclude<Show, 'unread'>> = {
 /** Whether a notification is among what is looked at. */
 export const isAmong = ({ type, is_read }: Notification, show: Show | undefined): boolean =>
   show === undefined || (show === 'unread' ? !is_read : PART_OF[type] === show);
-
-/** The part of the card that a notification of this kind opens; without one the card as it opens by itself. */
-export const CARD_TAB: Partial<Record<NotificationType, 'comments' | 'approvals'>> = {
-  mentioned: 'comments',
-  commented: 'comments',
-  approval_asked: 'approvals',
-  approved: 'approvals',
-  rejected: 'approvals',
-};
