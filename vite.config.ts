@@ -256,6 +256,7 @@ const ONLINE = new RegExp(
     'src/features/flow-settings/pending-members',
     'src/features/(stats/stats-tab|approvals/answered-list)',
     'src/features/login/(ask|confirm|create|email|forgot|go-on|invitation|link|no-reset|resend|reset)',
+    'node_modules/@?firebase/',
     'src/routes/(auth\\.|_app/(my-)?(compan(y|ies)|organization)|_app/templates)',
   ].join('|'),
 );

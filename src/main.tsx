@@ -8,6 +8,7 @@ import { type ComponentType, StrictMode, useEffect, useMemo, useState } from 're
 import { createRoot } from 'react-dom/client';
 import { useSnapshot } from 'valtio';
 import { readablePath } from '../domain/readable-path';
+import type { TidingsProps } from './features/shell/tidings';
 import { followSession } from './routes/-follow-session';
 import { routeTree } from './routeTree.gen';
 import { brand } from './state/brand';
@@ -73,9 +74,9 @@ function App() {
 
 /** What may be told above any page comes after the first of them: there is nothing to tell yet. */
 function Tidings() {
-  const [Shown, show] = useState<ComponentType | null>(null);
+  const [Shown, show] = useState<ComponentType<TidingsProps> | null>(null);
   useEffect(() => void import('./features/shell/tidings').then(({ Tidings }) => show(() => Tidings)), []);
-  return Shown && <Shown />;
+  return Shown && <Shown onGo={path => router.history.push(path)} />;
 }
 
 async function start() {

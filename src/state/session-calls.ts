@@ -4,6 +4,7 @@ import { tenant, tenantRole } from '../../domain/entities/people';
 import { type ApiCaller, request } from '../api/client';
 import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';
 import type { SessionUser } from './device';
+import { forgetPush } from './push-choice';
 
 const sessionUser: z.ZodMiniType<SessionUser> = z.object({
   id: z.string(),
@@ -53,8 +54,12 @@ export async function askWhoIAm(caller: ApiCaller): Promise<SessionUser | null> 
   return asked.then(({ data }) => data, nullUnlessAnswered);
 }
 
-/** Has the server forget a session. Nothing hangs on it: without a connection it forgets by itself. */
+/**
+ * Has the server forget a session, and with it that this browser was to be told of things; the browser itself is told
+ * of nothing more from then on. Nothing hangs on it: without a connection the server forgets by itself.
+ */
 export async function sayGoodbye(caller: ApiCaller): Promise<void> {
+  await forgetPush();
   await request(caller, 'POST', '/logout', z.unknown()).catch(nullUnlessAnswered);
 }
 

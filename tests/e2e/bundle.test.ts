@@ -122,8 +122,8 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['not found', ['src/routes/$.tsx'], ROUTE_KB, 15],
   ['board, its first card', [...BOARD, DESK], 200, 15],
   ['board on a phone, its first card', [...BOARD, PHONE], 200, 15],
-  ['board, with what comes by itself after that', [...BOARD, DESK, DESK_DRAG, ...AFTER], 262, 15],
-  ['board on a phone, with what comes by itself', [...BOARD, PHONE, PHONE_DRAG, ...AFTER], 262, 15],
+  ['board, with what comes by itself after that', [...BOARD, DESK, DESK_DRAG, ...AFTER], 263, 15],
+  ['board on a phone, with what comes by itself', [...BOARD, PHONE, PHONE_DRAG, ...AFTER], 263, 15],
 ];
 
 /** What the card fetches by itself once it is read: the first that opens a popover brings what all popovers are made of. */
@@ -157,6 +157,7 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/account/email-form.tsx': [...ACCOUNT, 'src/features/account/data-tab.tsx'],
   'src/features/account/photo-crop.tsx': [...ACCOUNT, 'src/features/account/data-tab.tsx'],
   'src/features/account/two-factor-dialog.tsx': [...ACCOUNT, 'src/features/account/security-tab.tsx'],
+  'src/features/push/push-section.tsx': ACCOUNT,
   'src/features/account/erase-form.tsx': [...ACCOUNT, 'src/features/account/privacy-tab.tsx'],
   'src/features/flow-settings/field-form.tsx': [...SETTINGS, 'src/features/flow-settings/forms-tab.tsx'],
   'src/features/flow-settings/phases-section.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
@@ -217,9 +218,9 @@ it('what shows a board is loaded by boards alone', () => {
   }
 });
 
-it('what is kept to work without a connection is at most 624 KB', () => {
+it('what is kept to work without a connection is at most 627 KB', () => {
   const worker = readFileSync(join(BUILT, 'sw.js'), 'utf8');
   const files = [...worker.matchAll(/"revision":[^,]+,"url":"([^"]+)"/g)].map(([, url]) => url!);
   expect(files).toContain('index.html');
-  expect(sum(files), table(files)).toBeLessThanOrEqual(624);
+  expect(sum(files), table(files)).toBeLessThanOrEqual(627);
 });

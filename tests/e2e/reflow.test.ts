@@ -85,7 +85,7 @@ const PAGES: [who: string, email: string | null, paths: () => string[]][] = [
       '/templates',
       `/templates/${SALE.id}`,
       '/sync',
-      ...tabs('/my-account', ['data', 'security', 'companies', 'privacy', 'preferences']),
+      ...tabs('/my-account', ['data', 'security', 'companies', 'privacy', 'notifications', 'preferences']),
       ...tabs('/my-company', ['data', 'look', 'people', 'stock', 'audit', 'kept']),
       '/my-organization',
       '/two-factor',

@@ -75,7 +75,7 @@ describe('around the pages', () => {
     // How many were told of what is due depends on the day.
     const places = ['Início', 'Fluxos', '6Aprovações', expect.stringMatching(/^\d+Avisos$/), 'Conta'];
     expect(await placesOf(page).allTextContents()).toEqual(places);
-    const parts = ['data', 'security', 'companies', 'privacy', 'preferences'];
+    const parts = ['data', 'security', 'companies', 'privacy', 'notifications', 'preferences'];
     const account = parts.map(tab => `/my-account?tab=${tab}`);
     for (const path of [
       '/home',

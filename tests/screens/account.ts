@@ -43,6 +43,7 @@ export async function visitAccount(visit: Visit): Promise<void> {
     ['Pedir um arquivo', 'pedir meus dados'],
     ['Apagar minha conta…', 'apagar a conta'],
   ]);
+  await open('notifications');
   await open('preferences');
   await device.context.setOffline(true);
   await page.getByRole('tab', { name: 'Dados' }).click();

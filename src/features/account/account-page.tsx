@@ -28,10 +28,12 @@ interface AccountPageProps {
   menu: (links: ReactNode) => ReactNode;
   /** Companies that invite this person; nothing when there are none. */
   invitations: ReactNode;
+  /** Whether this device tells of things while the app is closed. */
+  push: ReactNode;
 }
 
 /** All that somebody can see and change of their own account, in tabs that have addresses. */
-export function AccountPage({ tab, onTab, menu, invitations }: AccountPageProps) {
+export function AccountPage({ tab, onTab, menu, invitations, push }: AccountPageProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const { tenants, tenant_id } = useSnapshot(session);
@@ -42,6 +44,7 @@ export function AccountPage({ tab, onTab, menu, invitations }: AccountPageProps)
     { value: 'security', label: t`Segurança` },
     { value: 'companies', label: t`Empresas` },
     { value: 'privacy', label: t`Privacidade` },
+    { value: 'notifications', label: t`Avisos` },
     { value: 'preferences', label: t`Preferências` },
   ];
   const shown = tab ?? 'data';
@@ -87,6 +90,7 @@ export function AccountPage({ tab, onTab, menu, invitations }: AccountPageProps)
         {shown === 'security' && <SecurityTab meanwhile={meanwhile} />}
         {shown === 'companies' && <CompaniesTab meanwhile={meanwhile} invitations={invitations} />}
         {shown === 'privacy' && <PrivacyTab meanwhile={meanwhile} />}
+        {shown === 'notifications' && push}
         {shown === 'preferences' && <PreferencesTab meanwhile={meanwhile} />}
       </Tabs.Panel>
     </Tabs>

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '../../features/account/account-page';
 import { type AccountSearch, accountSearch } from '../../features/account/account-search';
 import { loadLater } from '../../ui/load-later';
+import { PageState } from '../../ui/page-state';
 import { unread } from '../-unread-search';
 
 export const Route = createFileRoute('/_app/my-account')({
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/_app/my-account')({
 });
 
 const Menu = loadLater(() => import('../../features/shell/account-panel'));
+const PushSection = loadLater(() => import('../../features/push/push-section'));
 const Invitations = loadLater(() => import('../../features/shell/own-invitations'));
 
 function AccountRoute() {
@@ -20,6 +22,7 @@ function AccountRoute() {
       tab={tab}
       onTab={next => void navigate({ search: { tab: next }, replace: true })}
       menu={links => <Menu>{links}</Menu>}
+      push={<PushSection meanwhile={<PageState kind="loading" rows={1} rowHeight={96} />} />}
       invitations={<Invitations onFailed={() => undefined} />}
     />
   );

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { pushOpened } from '../../../domain/pushed';
+import { switchTenant } from '../../state/open-session';
+import { session } from '../../state/session';
+
+/** Keeps the server's word of this browser up to date, and goes where a pressed notification of the system leads. */
+export function PushKeeper({ onGo }: { onGo: (path: string) => void }) {
+  const { user } = useSnapshot(session);
+  const userId = user?.id;
+  useEffect(() => {
+    if (!userId || globalThis.Notification === undefined) return;
+    // It has to do with the server alone, and may wait for the next start.
+    void import('../../online/push').then(({ keepPush }) => keepPush()).catch(() => undefined);
+  }, [userId]);
+  const go = useEffectEvent(async ({ data }: MessageEvent) => {
+    const opened = pushOpened.safeParse(data).data;
+    if (!opened || session.status !== 'signed_in') return;
+    const { path, tenant_id } = opened;
+    if (tenant_id !== null && tenant_id !== session.tenant_id) {
+      await switchTenant(tenant_id);
+      // Another company opens at its first page: from there it goes on.
+      await new Promise(resolve => setTimeout(resolve));
+    }
+    onGo(path);
+  });
+  useEffect(() => {
+    const onMessage = (event: MessageEvent) => void go(event);
+    navigator.serviceWorker?.addEventListener('message', onMessage);
+    return () => navigator.serviceWorker?.removeEventListener('message', onMessage);
+  }, []);
+  return null;
+}

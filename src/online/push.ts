@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { request } from '../api/client';
+import { caller } from '../state/open-session';
+import { forgetPush, keepPushChoice, type PushChoice, pushChoice } from '../state/push-choice';
+import { session } from '../state/session';
+
+/** `denied`: in the browser's own settings. `not_installed`: an iPhone tells of things only in an installed app. */
+export type PushState = 'on' | 'off' | 'denied' | 'not_installed' | 'unsupported';
+
+const config = z.object({
+  data: z.object({
+    provider: z.enum(['firebase', 'webpush']),
+    public_key: z.string(),
+    firebase: z.nullable(z.record(z.string(), z.string())),
+  }),
+});
+/** Some private modes have no service worker, and never say so. */
+const WORKER_WAIT_MS = 15_000;
+
+type Config = z.infer<typeof config>['data'];
+
+/** Whether this device tells the person of things while the app is closed, or why it can't. Needs no connection. */
+export function pushState(): PushState {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+    return /iPhone|iPad/.test(navigator.userAgent) ? 'not_installed' : 'unsupported';
+  }
+  const { permission } = Notification;
+  if (permission === 'denied') return 'denied';
+  return permission === 'granted' && pushChoice()?.user_id === session.user?.id ? 'on' : 'off';
+}
+
+/**
+ * Asks the person for leave, where they were never asked, and registers this browser. To be called from a tap, as
+ * browsers ask at no other time. May be repeated.
+ *
+ * @throws ApiError with the server's words, OfflineError without a connection, DOMException when the browser's own push
+ *   service can't be reached
+ */
+export async function turnPushOn(): Promise<void> {
+  if ((await Notification.requestPermission()) === 'granted') await register();
+}
+
+/** Ends it here and, with a connection, on the server. */
+export async function turnPushOff(): Promise<void> {
+  const chosen = pushChoice();
+  await forgetPush();
+  // Without a connection the push service says so to the server, at the next try.
+  if (chosen) await tell('DELETE', chosen).catch(() => undefined);
+}
+
+/**
+ * At each start: has the server know this browser as it is now, as subscriptions change and end without a word, or
+ * forget it where the person has taken back their leave. Nothing hangs on it: the next start tries again.
+ */
+export async function keepPush(): Promise<void> {
+  if (pushChoice()?.user_id !== session.user?.id) return;
+  if (pushState() === 'on') await register().catch(() => undefined);
+  else await turnPushOff();
+}
+
+async function register(): Promise<void> {
+  const user_id = session.user?.id;
+  if (!user_id) return;
+  const { data } = await request(caller(), 'GET', '/push-devices/config', config);
+  const registration = await worker();
+  const { provider } = data;
+  const token =
+    provider === 'firebase'
+      ? await firebaseToken(registration, data)
+      : JSON.stringify(await subscribe(registration, data.public_key));
+  await tell('POST', { provider, token });
+  // Whoever has signed out meanwhile is told of nothing more.
+  if (session.user?.id === user_id) keepPushChoice({ user_id, provider, token });
+  else await forgetPush();
+}
+
+const tell = (method: 'POST' | 'DELETE', { provider, token }: Pick<PushChoice, 'provider' | 'token'>) =>
+  request(caller(), method, `/push-devices/${provider}`, z.unknown(), { token });
+
+/** The service worker, which a first visit may have to wait for. @throws DOMException where there will be none */
+function worker(): Promise<ServiceWorkerRegistration> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new DOMException('no service worker', 'TimeoutError')), WORKER_WAIT_MS),
+  );
+  return Promise.race([navigator.serviceWorker.ready, late]);
+}
+
+/** The browser's subscription, or another one where that is for another server's key. */
+async function subscribe(
+  { pushManager }: ServiceWorkerRegistration,
+  publicKey: string,
+): Promise<PushSubscription> {
+  const known = await pushManager.getSubscription();
+  if (known && !isFor(known, publicKey)) await known.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+function isFor({ options }: PushSubscription, publicKey: string): boolean {
+  const key = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  const text = btoa(String.fromCharCode(...key));
+  return text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '') === publicKey;
+}
+
+/** Firebase is for its token alone, where the installation uses it: what comes is shown by our own service worker. */
+async function firebaseToken(registration: ServiceWorkerRegistration, { firebase }: Config): Promise<string> {
+  const [{ initializeApp, getApps }, { getMessaging, getToken }] = await Promise.all([
+    import('firebase/app'),
+    import('firebase/messaging'),
+  ]);
+  const { vapidKey, ...options } = firebase ?? {};
+  const app = getApps()[0] ?? initializeApp(options);
+  return getToken(getMessaging(app), {
+    serviceWorkerRegistration: registration,
+    ...(vapidKey && { vapidKey }),
+  });
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+const KEY = 'patio.push';
+
+const choice = z.object({
+  user_id: z.string(),
+  provider: z.enum(['firebase', 'webpush']),
+  token: z.string(),
+});
+/** Who wants to be told on this device while the app is closed, and as what the server knows this browser. */
+export type PushChoice = z.infer<typeof choice>;
+
+/** What somebody of this device chose last; null when nobody wants it. */
+export function pushChoice(): PushChoice | null {
+  try {
+    return choice.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+export function keepPushChoice(chosen: PushChoice): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(chosen));
+  } catch {
+    // Storage that is full or forbidden only costs that the next start of the app does not register it again.
+  }
+}
+
+/** This browser is told of nothing more, also without a connection: its push service then has nobody to hand things to. */
+export async function forgetPush(): Promise<void> {
+  try {
+    localStorage.removeItem(KEY);
+    const registration = await navigator.serviceWorker?.getRegistration();
+    const subscription = await registration?.pushManager?.getSubscription();
+    await subscription?.unsubscribe();
+  } catch {
+    // What can’t be taken back here ends on the server, with the session.
+  }
+}

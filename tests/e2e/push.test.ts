@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, installed, openDevice, PHONE, signIn } from '../harness/browser';
+import { type PushService, startPushService } from '../harness/push-service';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardRow, cardsIn, changeCardAs, phaseId } from './journeys';
+
+let service: PushService;
+let site: Site;
+beforeAll(async () => {
+  service = await startPushService();
+  const isAllowed = (address: string, port: number) => address === '127.0.0.1' && port === service.port;
+  site = await startSite(undefined, { feedRules: { isAllowed } });
+});
+afterAll(async () => {
+  await site.close();
+  service.close();
+});
+
+/**
+ * A device whose browser is registered with our push service, as no other can be reached from here: all else, from the
+ * question for leave to what the service worker shows, is the browser's own.
+ */
+async function openRegistrable(
+  path: string,
+  permission: 'granted' | 'denied' | 'none' = 'granted',
+): Promise<Device> {
+  const device = await openDevice(site.url, PHONE);
+  if (permission === 'granted')
+    await device.context.grantPermissions(['notifications'], { origin: site.url });
+  await device.context.addInitScript(
+    ({ subscription, permission }) => {
+      if (permission === 'denied') Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+      const KEY = 'test.subscribed';
+      const made = (key: string) => ({
+        ...subscription,
+        options: {
+          applicationServerKey: Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), c =>
+            c.charCodeAt(0),
+          ),
+        },
+        toJSON: () => subscription,
+        unsubscribe: async () => {
+          localStorage.removeItem(KEY);
+          return true;
+        },
+      });
+      PushManager.prototype.subscribe = async options => {
+        localStorage.setItem(KEY, String(options?.applicationServerKey));
+        return made(String(options?.applicationServerKey)) as unknown as PushSubscription;
+      };
+      PushManager.prototype.getSubscription = async () => {
+        const key = localStorage.getItem(KEY);
+        return key === null ? null : (made(key) as unknown as PushSubscription);
+      };
+    },
+    { subscription: service.subscribe(path), permission },
+  );
+  return device;
+}
+
+const registered = async (path: string) =>
+  (
+    await site.pool.query(
+      'SELECT u.email, d.origin FROM push_devices d JOIN users u ON u.id = d.user_id WHERE d.token LIKE $1',
+      [`%/${path}"%`],
+    )
+  ).rows;
+
+const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Receber avisos com o app fechado' });
+
+async function turnOn(page: Page, email: string): Promise<void> {
+  await signIn(page, email);
+  await installed(page);
+  await page.goto('/my-account?tab=notifications');
+  await pushSwitch(page).check({ force: true });
+}
+
+/** Hands a message to the browser, as its push service does. */
+async function deliver({ context, page }: Device, message: unknown): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const found = new Promise<string>(resolve =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: site.url,
+    registrationId: await found,
+    data: typeof message === 'string' ? message : JSON.stringify(message),
+  });
+  await session.detach();
+}
+
+/** What the system shows of the app. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const { getNotifications } = ServiceWorkerRegistration.prototype;
+    const all = await getNotifications.call(await navigator.serviceWorker.ready);
+    return all.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+/** Presses a notification of the system, which only its own part of the browser could. */
+async function press({ context }: Device, title: string): Promise<void> {
+  await context.serviceWorkers()[0]!.evaluate(async title => {
+    const scope = self as unknown as ServiceWorkerGlobalScope;
+    const all = await scope.registration.getNotifications();
+    const notification = all.find(one => one.title === title)!;
+    scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  }, title);
+}
+
+/** A salesperson moves a card to where the approver is asked. */
+async function ask(): Promise<{ id: string; title: string }> {
+  const identifier = (await cardsIn(site, 'Proposta'))[0]!;
+  const phase_id = await phaseId(site, 'Aprovação da proposta');
+  await changeCardAs(site, 'vendas@aurora.test', identifier, '/move', { phase_id }, 'POST');
+  return cardRow(site, identifier);
+}
+
+describe('a device that is to be told', () => {
+  it('says so to the server, shows what comes, and opens on it', async () => {
+    const device = await openRegistrable('aprova');
+    const { page, problems, close } = device;
+    await turnOn(page, 'aprova@aurora.test');
+    await until(
+      () => registered('aprova'),
+      rows => rows.length === 1,
+    );
+    expect(await registered('aprova')).toEqual([{ email: 'aprova@aurora.test', origin: site.url }]);
+
+    const { id, title } = await ask();
+    const [push] = await until(
+      () => service.received.filter(({ path }) => path === 'aprova'),
+      all => all.length > 0,
+    );
+    expect(push!.message).toMatchObject({
+      web_push: 8030,
+      notification: { title, body: 'Pede a sua aprovação', lang: 'pt-BR', tag: id },
+      app_badge: expect.any(Number),
+    });
+    await deliver(device, push!.message);
+    await until(
+      () => shown(page),
+      all => all.length === 1,
+    );
+    expect(await shown(page)).toEqual([{ title, body: 'Pede a sua aprovação', tag: id }]);
+    // A newer one of the same card takes its place.
+    const again = structuredClone(push!.message) as { notification: { body: string } };
+    again.notification.body = 'João Lima comentou';
+    await deliver(device, again);
+    await until(
+      () => shown(page),
+      all => all[0]?.body === 'João Lima comentou',
+    );
+    expect(await shown(page)).toHaveLength(1);
+
+    await press(device, title);
+    await page.waitForURL(url => url.pathname.endsWith(id) && url.search === '?tab=approvals');
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await shown(page)).toEqual([]);
+
+    // At the next start the server is told again, whatever it has forgotten meanwhile.
+    await site.pool.query('DELETE FROM push_devices');
+    await page.reload();
+    await until(
+      () => registered('aprova'),
+      rows => rows.length === 1,
+    );
+
+    await page.goto('/my-account?tab=notifications');
+    await pushSwitch(page).uncheck({ force: true });
+    await until(
+      () => registered('aprova'),
+      rows => rows.length === 0,
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is told of nothing more after sign-out, and shows nothing of what comes late', async () => {
+    const device = await openRegistrable('patio');
+    const { page, problems, close } = device;
+    await turnOn(page, 'patio@aurora.test');
+    await until(
+      () => registered('patio'),
+      rows => rows.length === 1,
+    );
+    const [{ user_id }] = (
+      await site.pool.query("SELECT id AS user_id FROM users WHERE email = 'patio@aurora.test'")
+    ).rows;
+    await page.goto('/my-account');
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.getByLabel('E-mail').waitFor();
+    await until(
+      () => registered('patio'),
+      rows => rows.length === 0,
+    );
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter(key => /push|subscribed/.test(key))),
+    ).toEqual([]);
+    const data = { path: '/home', tenant_id: 1, user_id };
+    const notification = { title: 'Onix de Helena', body: 'segredo', tag: 'x', icon: '/x.png', data };
+    await deliver(device, { web_push: 8030, notification, app_badge: 1 });
+    await until(
+      () => shown(page),
+      all => all.length > 0,
+    );
+    expect(await shown(page)).toEqual([
+      { title: 'Pátio', body: 'Há novidades. Abra o app para ver.', tag: 'patio' },
+    ]);
+    await deliver(device, 'isto não é nosso');
+    expect(await shown(page)).toHaveLength(1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('says why it can’t be told where that is forbidden', async () => {
+    const { page, problems, close } = await openRegistrable('denied', 'denied');
+    await signIn(page, 'vendas@aurora.test');
+    await page.goto('/my-account?tab=notifications');
+    await page.getByText('Este navegador está proibido de avisar.').waitFor();
+    expect(await pushSwitch(page).count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
