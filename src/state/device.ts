@@ -31,10 +31,13 @@ const STORE = 'session';
 /** Dexie, by which older versions of the app open it, multiplies its own versions by ten: this is its first. */
 const VERSION = 10;
 
+/** So long a browser may take to open the database, in milliseconds; some never do, until they are closed. */
+const PATIENCE_MS = 3000;
+
 /** The session is the device's and not a tab's: who changes it tells the other tabs. */
 const tabs = globalThis.BroadcastChannel && new BroadcastChannel(NAME);
 
-/** The session kept on this device, if there is one. Rejects where the browser keeps nothing. */
+/** The session kept on this device, if there is one. Rejects where the browser keeps nothing, or doesn't answer. */
 export const readSession = () =>
   inStore<StoredSession | undefined>('readonly', store => store.get('session'));
 
@@ -70,8 +73,12 @@ export async function forgetSession(): Promise<void> {
   tabs?.postMessage('changed');
 }
 
-/** Calls back when another tab may have changed the session. */
-export function followOtherTabs(onChange: () => void): void {
+/** Who follows the session. */
+let follow = () => {};
+
+/** Calls back when another tab may have changed the session, and when it can be read after all. */
+export function followDevice(onChange: () => void): void {
+  follow = onChange;
   tabs?.addEventListener('message', onChange);
   // A page that was frozen has missed what was said meanwhile.
   globalThis.document?.addEventListener('visibilitychange', () => {
@@ -107,5 +114,13 @@ function open(): Promise<IDBDatabase> {
     asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'key' });
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error);
+    // Means nothing to what has been answered by then.
+    setTimeout(() => {
+      reject(new DOMException('The database does not open', 'TimeoutError'));
+      asked.onsuccess = () => {
+        asked.result.close();
+        follow();
+      };
+    }, PATIENCE_MS);
   });
 }

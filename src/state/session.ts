@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import { connectivity } from './connectivity';
-import { followOtherTabs, readSession, type SessionUser } from './device';
+import { followDevice, readSession, type SessionUser } from './device';
 import { whyNotOpen } from './watch-storage';
 
 /** Who is signed in. Kept on the device, so that the app opens without a network. */
@@ -30,13 +30,17 @@ export async function restoreSession(): Promise<void> {
     connectivity.not_kept = whyNotOpen(error);
   }
   if (session.status === 'loading') session.status = 'guest';
-  // Whoever leaves or comes in another tab does so in all of them. Once nothing can be read of the device any more,
-  // what this tab knows stands until it is closed.
-  followOtherTabs(() => void adoptKept().catch(() => undefined));
+  // Whoever leaves or comes in another tab does so in all of them, and what opens late is taken up then. Once nothing
+  // can be read of the device any more, what this tab knows stands until it is closed.
+  followDevice(() => void adoptKept().catch(() => undefined));
 }
 
 async function adoptKept(): Promise<void> {
-  if (session.status !== 'signed_in' && !(await readSession())) return;
+  if (session.status !== 'signed_in') {
+    const stored = await readSession();
+    connectivity.not_kept = null;
+    if (!stored) return;
+  }
   // With the person's database and the sync, which a guest has no use for.
   const { adopt } = await import('./open-session');
   await adopt();

@@ -6,6 +6,9 @@ const BLOCKED = 'Feche as outras abas do Pátio para terminar a atualização.';
 const CLOSED =
   'Este navegador não permite que o Pátio guarde dados neste aparelho, e sem isso ele não funciona. ' +
   'Saia da navegação anônima, libere espaço no aparelho ou use outro navegador.';
+const SILENT =
+  'O armazenamento deste navegador não responde, e sem ele o Pátio não funciona. ' +
+  'Feche todas as abas do Pátio, ou o navegador, e abra de novo.';
 
 /** Lets a newer version in another tab upgrade the database, and says what keeps this one from being used. */
 export function watchStorage(db: Dexie): void {
@@ -30,5 +33,6 @@ export class NotKeptError extends Error {
 
 /** Why the database can't be opened, in pt-BR. */
 export function whyNotOpen(error: unknown): string {
-  return (error as { name?: string } | null)?.name === 'VersionError' ? NEWER : CLOSED;
+  const { name } = (error ?? {}) as { name?: string };
+  return name === 'VersionError' ? NEWER : name === 'TimeoutError' ? SILENT : CLOSED;
 }

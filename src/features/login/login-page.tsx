@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
+import { connectivity } from '../../state/connectivity';
 import { usePageTitle } from '../../state/page-title';
 import { session } from '../../state/session';
 import { LoginForm } from './login-form';
@@ -10,13 +11,17 @@ import classes from './login-page.module.css';
 export function LoginPage() {
   const { t } = useLingui();
   const { ended_reason } = useSnapshot(session);
+  const { not_kept } = useSnapshot(connectivity);
   usePageTitle(t`Entrar`);
   return (
     <LoginFrame title={<Trans>Entrar</Trans>} lead={<Trans>Use o e-mail e a senha da sua empresa.</Trans>}>
-      {ended_reason && (
-        <p className={classes.ended} role="alert">
-          {ended_reason}
-        </p>
+      {[ended_reason, not_kept].map(
+        words =>
+          words && (
+            <p key={words} className={classes.notice} role="alert">
+              {words}
+            </p>
+          ),
       )}
       <LoginForm />
     </LoginFrame>
