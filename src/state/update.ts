@@ -10,6 +10,7 @@ let takeOver: (() => void) | undefined;
 /** Registers the service worker; a new version is only ever put in place when the person asks. */
 export async function watchUpdates() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!navigator.serviceWorker.controller) void navigator.serviceWorker.ready.then(keepShown);
   // What the person came for goes first.
   await new Promise(resolve => setTimeout(resolve, REGISTER_AFTER_MS));
   const registration = await registered();
@@ -41,6 +42,16 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
     update.isReady = true;
   });
   return workbox.register();
+}
+
+/** What a visit shows that began before there was a worker came past it: it is told of each picture, to keep it. */
+function keepShown({ active }: ServiceWorkerRegistration): void {
+  const observer = new PerformanceObserver(list => {
+    const loaded = list.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const urlsToCache = loaded.flatMap(({ initiatorType, name }) => (initiatorType === 'img' ? name : []));
+    if (urlsToCache.length > 0) active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+  });
+  observer.observe({ type: 'resource', buffered: true });
 }
 
 export const applyUpdate = () => takeOver?.();
