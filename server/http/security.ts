@@ -39,7 +39,8 @@ export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUT
         'default-src': ["'self'"],
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        // A company's vehicles are pictured where its feed says: on any site.
+        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'font-src': ["'self'", 'data:'],
         // By its name as well, for browsers to which «self» says nothing about sockets.
         'connect-src': [
