@@ -64,8 +64,10 @@ export async function sayGoodbye(caller: ApiCaller): Promise<void> {
 }
 
 /** @throws ApiError with the server's words, OfflineError without a connection */
-export const askToErase = (caller: ApiCaller, current_password: string) =>
-  request(caller, 'POST', '/me/erase', z.unknown(), { current_password });
+export async function askToErase(caller: ApiCaller, current_password: string): Promise<void> {
+  await request(caller, 'POST', '/me/erase', z.unknown(), { current_password });
+  await forgetPush();
+}
 
 /** @throws ApiError with the server's words, OfflineError without a connection */
 export const askToLeave = (caller: ApiCaller, tenantId: number) =>
