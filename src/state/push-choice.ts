@@ -27,10 +27,11 @@ export function keepPushChoice(chosen: PushChoice): void {
   }
 }
 
-/** This browser is told of nothing more, also without a connection: its push service then has nobody to hand things to. */
+/** This browser is told of nothing more, and its icon says nothing, also without a connection: its push service then has nobody to hand things to. */
 export async function forgetPush(): Promise<void> {
   try {
     localStorage.removeItem(KEY);
+    await navigator.clearAppBadge?.();
     const registration = await navigator.serviceWorker?.getRegistration();
     const subscription = await registration?.pushManager?.getSubscription();
     await subscription?.unsubscribe();

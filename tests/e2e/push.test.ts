@@ -46,6 +46,9 @@ async function openRegistrable(
           return true;
         },
       });
+      // No system to show it on.
+      navigator.setAppBadge = async count => void localStorage.setItem('test.badge', String(count));
+      navigator.clearAppBadge = async () => localStorage.removeItem('test.badge');
       PushManager.prototype.subscribe = async options => {
         localStorage.setItem(KEY, String(options?.applicationServerKey));
         return made(String(options?.applicationServerKey)) as unknown as PushSubscription;
@@ -157,6 +160,17 @@ describe('a device that is to be told', () => {
     );
     expect(await shown(page)).toHaveLength(1);
 
+    // On the app's icon stands what its menu says.
+    const places = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
+    await until(
+      async () => {
+        const said = (await places.allTextContents()).map(text => Number.parseInt(text, 10) || 0);
+        const badge = await page.evaluate(() => localStorage.getItem('test.badge'));
+        return [badge, String(said.reduce((sum, count) => sum + count, 0))] as const;
+      },
+      ([badge, said]) => badge === said && said !== '0',
+    );
+
     await press(device, title);
     await page.waitForURL(url => url.pathname.endsWith(id) && url.search === '?tab=approvals');
     await page.getByRole('heading', { name: title }).waitFor();
@@ -199,7 +213,7 @@ describe('a device that is to be told', () => {
       rows => rows.length === 0,
     );
     expect(
-      await page.evaluate(() => Object.keys(localStorage).filter(key => /push|subscribed/.test(key))),
+      await page.evaluate(() => Object.keys(localStorage).filter(key => /push|subscribed|badge/.test(key))),
     ).toEqual([]);
     const data = { path: '/home', tenant_id: 1, user_id };
     const notification = { title: 'Onix de Helena', body: 'segredo', tag: 'x', icon: '/x.png', data };

@@ -6,6 +6,7 @@ import { screenDrawn } from '../../state/screen-drawn';
 import { closeSearch, searching, watchSearchKey } from '../../state/searching';
 import { NetworkLine } from '../../ui/page-header';
 import { scrollBehavior, useIsPhone } from '../../ui/use-media';
+import { useCounts } from '../../view/hooks/counts';
 import { preloadCommands } from '../../view/preload-commands';
 import { BottomNav } from './bottom-nav';
 import { useNavItems } from './nav-items';
@@ -26,6 +27,8 @@ export function Shell({ notices, search, children }: ShellProps) {
   const isPhone = useIsPhone();
   const { isOpen } = useSnapshot(searching);
   const items = useNavItems();
+  const counts = useCounts();
+  const waiting = counts && counts.approvals_pending + counts.notices_unread;
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
 
@@ -52,6 +55,11 @@ export function Shell({ notices, search, children }: ShellProps) {
     goThere();
     return () => watch.disconnect();
   }, [page, hash]);
+
+  // The number on the app's icon, where there is one; a push has put it there meanwhile.
+  useEffect(() => {
+    if (waiting !== undefined) void navigator.setAppBadge?.(waiting).catch(() => undefined);
+  }, [waiting]);
 
   useEffect(() => void screenDrawn().then(preloadCommands), []);
 
