@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { pushOpened } from '../../../domain/pushed';
+import { keepPush } from '../../online/push';
 import { switchTenant } from '../../state/open-session';
 import { session } from '../../state/session';
 
@@ -9,9 +10,7 @@ export function PushKeeper({ onGo }: { onGo: (path: string) => void }) {
   const { user } = useSnapshot(session);
   const userId = user?.id;
   useEffect(() => {
-    if (!userId || globalThis.Notification === undefined) return;
-    // It has to do with the server alone, and may wait for the next start.
-    void import('../../online/push').then(({ keepPush }) => keepPush()).catch(() => undefined);
+    if (userId && globalThis.Notification) void keepPush();
   }, [userId]);
   const go = useEffectEvent(async ({ data }: MessageEvent) => {
     const opened = pushOpened.safeParse(data).data;

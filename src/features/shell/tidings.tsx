@@ -1,21 +1,29 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+import { screenDrawn } from '../../state/screen-drawn';
 import { AlertArea } from './alert-area';
-import { PushKeeper } from './push-keeper';
+import type { PushKeeper } from './push-keeper';
 import { UndoBar } from './undo-bar';
 import { UpdateToast } from './update-toast';
 
-export interface TidingsProps {
-  /** It stands beside the router, not in it. */
-  onGo: (path: string) => void;
-}
+/** It stands beside the router, not in it. */
+export type TidingsProps = ComponentProps<typeof PushKeeper>;
 
-/** What stands above every page. */
+/** What stands above every page; what it has to do with pushes comes when the first screen is there. */
 export function Tidings({ onGo }: TidingsProps) {
+  const [Keeper, keep] = useState<typeof PushKeeper | null>(null);
+  useEffect(() => {
+    void screenDrawn()
+      .then(() => import('./push-keeper'))
+      .then(({ PushKeeper }) => keep(() => PushKeeper))
+      // Nothing hangs on it: the next start tries again.
+      .catch(() => undefined);
+  }, []);
   return (
     <>
       <UndoBar />
       <AlertArea />
       <UpdateToast />
-      <PushKeeper onGo={onGo} />
+      {Keeper && <Keeper onGo={onGo} />}
     </>
   );
 }
