@@ -61,17 +61,21 @@ export async function keepPush(): Promise<void> {
 async function register(): Promise<void> {
   const user_id = session.user?.id;
   if (!user_id) return;
-  const { data } = await request(caller(), 'GET', '/push-devices/config', config);
-  const registration = await worker();
-  const { provider } = data;
-  const token =
-    provider === 'firebase'
-      ? await firebaseToken(registration, data)
-      : JSON.stringify(await subscribe(registration, data.public_key));
-  await tell('POST', { provider, token });
-  // Whoever has signed out meanwhile is told of nothing more.
-  if (session.user?.id === user_id) keepPushChoice({ user_id, provider, token });
-  else await forgetPush();
+  const isStillIn = () => session.user?.id === user_id;
+  try {
+    const { data } = await request(caller(), 'GET', '/push-devices/config', config);
+    const registration = await worker();
+    const { provider } = data;
+    const token =
+      provider === 'firebase'
+        ? await firebaseToken(registration, data)
+        : JSON.stringify(await subscribe(registration, data.public_key));
+    await tell('POST', { provider, token });
+    if (isStillIn()) keepPushChoice({ user_id, provider, token });
+  } finally {
+    // Signing out has ended what there was by then; what came after it ends here.
+    if (!isStillIn()) await forgetPush();
+  }
 }
 
 const tell = (method: 'POST' | 'DELETE', { provider, token }: Pick<PushChoice, 'provider' | 'token'>) =>

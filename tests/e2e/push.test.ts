@@ -205,16 +205,32 @@ describe('a device that is to be told', () => {
     const [{ user_id }] = (
       await site.pool.query("SELECT id AS user_id FROM users WHERE email = 'patio@aurora.test'")
     ).rows;
+    // Signed out while it was being registered again.
+    let answer = () => {};
+    const answered = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    const isAsked = page.waitForRequest('**/api/push-devices/config');
+    await device.context.route('**/api/push-devices/config', async route => {
+      const response = await route.fetch();
+      await answered;
+      await route.fulfill({ response });
+    });
     await page.goto('/my-account');
+    await isAsked;
     await page.getByRole('button', { name: 'Sair' }).click();
     await page.getByLabel('E-mail').waitFor();
+    const isRefused = page.waitForResponse('**/api/push-devices/webpush');
+    answer();
+    await isRefused;
     await until(
       () => registered('patio'),
       rows => rows.length === 0,
     );
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter(key => /push|subscribed|badge/.test(key))),
-    ).toEqual([]);
+    await until(
+      () => page.evaluate(() => Object.keys(localStorage).filter(key => /push|subscribed|badge/.test(key))),
+      left => left.length === 0,
+    );
     const data = { path: '/home', tenant_id: 1, user_id };
     const notification = { title: 'Onix de Helena', body: 'segredo', tag: 'x', icon: '/x.png', data };
     await deliver(device, { web_push: 8030, notification, app_badge: 1 });
