@@ -1,13 +1,15 @@
 import type { CommandInputs } from '../../../domain/commands/command-table';
 import { perform } from '../../view/perform';
 
+type GroupCommand = 'card.move' | 'tag.add' | 'owner.add' | 'card.archive';
+
 /** What is done to several cards at once. */
 export type GroupChange = {
-  [Name in 'card.move' | 'tag.add' | 'owner.add' | 'card.archive']: {
+  [Name in GroupCommand]: {
     name: Name;
     input: Omit<CommandInputs[Name], 'board_id' | 'card_id' | 'from_phase_id'>;
   };
-}[keyof CommandInputs & ('card.move' | 'tag.add' | 'owner.add' | 'card.archive')];
+}[GroupCommand];
 
 /** Why a card was not changed with the others. */
 export interface Refused {
@@ -37,7 +39,8 @@ export async function changeSelected(
 ): Promise<Outcome> {
   const outcome: Outcome = { entry_ids: [], refused: new Map() };
   for (const [at, card_id] of cardIds.entries()) {
-    const done = await perform(name, { board_id: boardId, card_id, ...input } as never, { hold: true });
+    const whole = { board_id: boardId, card_id, ...input };
+    const done = await perform<GroupCommand>(name, whole, { hold: true });
     if (!done.ok) {
       const { message, code } = done.refusal;
       outcome.refused.set(card_id, { message, isGone: code === 'not_found' });
