@@ -14,10 +14,10 @@ const config = z.object({
     firebase: z.nullable(z.record(z.string(), z.string())),
   }),
 });
+type Config = z.infer<typeof config>['data'];
+
 /** Some private modes have no service worker, and never say so. */
 const WORKER_WAIT_MS = 15_000;
-
-type Config = z.infer<typeof config>['data'];
 
 /** Whether this device tells the person of things while the app is closed, or why it can't. Needs no connection. */
 export function pushState(): PushState {
@@ -73,8 +73,8 @@ async function register(): Promise<void> {
     await tell('POST', { provider, token });
     if (isStillIn()) keepPushChoice({ user_id, provider, token });
   } finally {
-    // Signing out has ended what there was by then; what came after it ends here.
-    if (!isStillIn()) await forgetPush();
+    // Signing out has ended what there was by then; what came after it ends here, unless it is somebody else's by now.
+    if (!isStillIn() && !pushChoice()) await forgetPush();
   }
 }
 

@@ -27,7 +27,10 @@ export function keepPushChoice(chosen: PushChoice): void {
   }
 }
 
-/** This browser is told of nothing more, and its icon says nothing, also without a connection: its push service then has nobody to hand things to. */
+/**
+ * This browser is told of nothing more, and its icon says nothing. Needs no connection: its push service then has nobody
+ * to hand things to. May be repeated.
+ */
 export async function forgetPush(): Promise<void> {
   try {
     localStorage.removeItem(KEY);
