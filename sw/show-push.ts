@@ -35,14 +35,15 @@ async function show(data: PushMessageData | null): Promise<void> {
     });
     return;
   }
-  const { title, ...options } = message.notification;
-  await self.registration.showNotification(title, {
-    ...options,
+  const { title, ...rest } = message.notification;
+  // A newer one in the place of an older one is heard, too; TypeScript does not know of that yet.
+  const options: NotificationOptions & { renotify: boolean } = {
+    ...rest,
     lang: 'pt-BR',
     badge: '/icons/badge-96.png',
-    // A newer one in the place of an older one is heard, too.
-    ...{ renotify: true },
-  });
+    renotify: true,
+  };
+  await self.registration.showNotification(title, options);
   // Where there is such a thing as a number on the app's icon.
   await navigator.setAppBadge?.(message.app_badge).catch(() => undefined);
 }

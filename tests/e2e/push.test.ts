@@ -247,6 +247,37 @@ describe('a device that is to be told', () => {
     await close();
   });
 
+  it('opens the company that it is about in a page that shows another', async () => {
+    await site.pool.query(
+      `INSERT INTO memberships (tenant_id, user_id, role) SELECT 2, id, 'user' FROM users WHERE email = 'vendas@aurora.test'`,
+    );
+    const device = await openRegistrable('vendas');
+    const { page, problems, close } = device;
+    await turnOn(page, 'vendas@aurora.test');
+    await until(
+      () => registered('vendas'),
+      rows => rows.length === 1,
+    );
+    const [{ user_id }] = (
+      await site.pool.query("SELECT id AS user_id FROM users WHERE email = 'vendas@aurora.test'")
+    ).rows;
+    const data = { path: '/notifications?show=unread', tenant_id: 2, user_id };
+    const notification = { title: 'Em Serra', body: 'Vence amanhã', tag: 'y', icon: '/y.png', data };
+    await deliver(device, { web_push: 8030, notification, app_badge: 1 });
+    await until(
+      () => shown(page),
+      all => all.some(({ title }) => title === 'Em Serra'),
+    );
+    await press(device, 'Em Serra');
+    await page.waitForURL('**/notifications?show=unread');
+    // What comes now is of that company.
+    const asked = page.waitForRequest('**/api/sync');
+    await page.reload();
+    expect((await asked).headers()['x-tenant']).toBe('2');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('says why it can’t be told where that is forbidden', async () => {
     const { page, problems, close } = await openRegistrable('denied', 'denied');
     await signIn(page, 'vendas@aurora.test');

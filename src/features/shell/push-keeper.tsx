@@ -20,6 +20,8 @@ export function PushKeeper({ onGo }: { onGo: (path: string) => void }) {
       await switchTenant(tenant_id);
       // Another company opens at its first page: from there it goes on.
       await new Promise(resolve => setTimeout(resolve));
+      // One that opens at an address of its own is gone to there.
+      if (session.tenant_id !== tenant_id) return;
     }
     onGo(path);
   });
