@@ -36,7 +36,7 @@ export interface CardState extends CardParts {
   other: OtherCard | null;
   /** Whoever administers the company and is active sees every flow; only the server knows of them. */
   admins: string[];
-  /** The stored file that the input names; only the server knows of it, a device has the file itself. */
+  /** The stored file that the input names: on the server, or on the device that sends it. */
   upload: Upload | null;
 }
 
@@ -47,9 +47,12 @@ export type OtherCard = Pick<Card, 'id' | 'board_id' | 'title' | 'archived_at'>;
 export interface Upload {
   id: string;
   user_id: string;
-  file_key: string;
   size: number;
   content_type: string;
+  /** In hex; null of what was stored before there was one. */
+  sha256: string | null;
+  /** Where it lies in the server's storage; a device knows of none. */
+  file_key?: string;
 }
 
 /** The flow's part of it. */

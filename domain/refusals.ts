@@ -55,6 +55,7 @@ export const REFUSALS = {
   other_unavailable: { status: 409, message: 'Não foi possível localizar o outro card. Procure-o de novo.' },
   same_card: { status: 409, message: 'Um card não se liga a ele mesmo. Escolha outro.' },
   file_missing: { status: 409, message: 'O arquivo não chegou ao servidor. Envie de novo.' },
+  file_damaged: { status: 409, message: 'O arquivo chegou alterado ao servidor. Envie de novo.' },
   attachment_gone: {
     status: 409,
     message: 'Este anexo foi removido. Se ele faz falta, envie o arquivo de novo.',

@@ -74,6 +74,7 @@ import { tagRoutes } from './routes/tags';
 import { templateRoutes } from './routes/templates';
 import { tenantRoutes } from './routes/tenants';
 import { twoFactorRoutes } from './routes/two-factor';
+import { uploadRoutes } from './routes/uploads';
 import { addRevisions } from './sync/answer-revisions';
 import { beginEpoch } from './sync/epochs';
 import { addRealtime } from './sync/realtime';
@@ -172,6 +173,7 @@ export async function buildApp({
   await app.register(savedViewRoutes, { prefix: '/api' });
   await app.register(cardCommandRoutes, { prefix: '/api' });
   await app.register(attachmentRoutes, { prefix: '/api' });
+  await app.register(uploadRoutes, { prefix: '/api' });
   await app.register(cardRoutes, { prefix: '/api' });
   await app.register(notificationRoutes, { prefix: '/api' });
   await app.register(pushDeviceRoutes, { prefix: '/api' });

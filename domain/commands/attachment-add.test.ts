@@ -40,6 +40,17 @@ describe('attachment.add', () => {
     expect(decide(attachmentAdd, theirs, input)).toMatchObject(missing);
   });
 
+  it('takes no other file than the one that was chosen', () => {
+    const { size, sha256 } = anUpload();
+    const other = 'b'.repeat(64);
+    expect(decide(attachmentAdd, state, { ...input, size, sha256: sha256! })).toMatchObject({ ok: true });
+    for (const wrong of [
+      { size, sha256: other },
+      { size: size + 1, sha256: sha256! },
+    ])
+      expect(decide(attachmentAdd, state, { ...input, ...wrong })).toMatchObject(refusedWith('file_damaged'));
+  });
+
   it('does not take somebody else’s id', () => {
     const taken = aCardState({ attachments: [anAttachment({ user_id: idOf('bruno') })], upload: anUpload() });
     expect(decide(attachmentAdd, taken, input)).toMatchObject(refusedWith('id_taken'));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { typedText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
+import { sha256 } from '../upload-metadata';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 import { titled } from './telling';
@@ -14,7 +15,15 @@ export const attachmentAdd = defineCommand({
   version: 1,
   doc: { summary: 'Anexar um arquivo' },
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/attachments', answers: 'attachment' },
-  input: z.object({ ...cardTarget, attachment_id: uuid, upload_id: uuid, title: typedText() }),
+  input: z.object({
+    ...cardTarget,
+    attachment_id: uuid,
+    upload_id: uuid,
+    title: typedText(),
+    /** Of what the person chose, by whoever sent it: a file that is another one by now is not taken. */
+    size: z.optional(z.int('Tamanho inválido').check(z.gte(0, 'Tamanho inválido'))),
+    sha256: z.optional(sha256),
+  }),
   example: { title: 'laudo.pdf' },
   creates: 'attachment_id',
   says: ({ title }) => `Anexar «${title}»`,
@@ -32,6 +41,8 @@ export const attachmentAdd = defineCommand({
     if (upload?.id !== input.upload_id || upload.user_id !== actor.user_id) {
       return refused(refusal('file_missing'));
     }
+    const { size = upload.size, sha256 = upload.sha256 } = input;
+    if (size !== upload.size || sha256 !== upload.sha256) return refused(refusal('file_damaged'));
     return done({
       op: 'insert',
       entity: 'attachment',

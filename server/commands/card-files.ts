@@ -6,7 +6,8 @@ import { searchText } from '../../domain/search';
 import { dropFiles } from '../files/drop-files';
 import { hasPreviews } from '../files/previews/render-previews';
 import { enqueue } from '../jobs/enqueue';
-import { dropUpload, type StoredAttachment } from '../repositories/attachments';
+import type { StoredAttachment } from '../repositories/attachments';
+import { dropUpload } from '../repositories/uploads';
 import type { RowChange } from './write-changes';
 
 const SEARCHED = ['title', 'description', 'custom_fields'];
@@ -18,7 +19,7 @@ export function stored(change: Effect, { upload, card }: CardState): RowChange {
     return { ...change, values: { ...change.values, search_text: searchText(whole) } };
   }
   if (change.entity !== 'attachment' || change.op !== 'insert') return change;
-  return { ...change, values: { ...change.values, file_key: upload!.file_key } };
+  return { ...change, values: { ...change.values, file_key: upload!.file_key! } };
 }
 
 /** An upload that hangs from a card now waits for nobody any more; a file that no card has is dropped. */

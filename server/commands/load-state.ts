@@ -78,7 +78,7 @@ const STATE = `
     ${named('products', 'r.id = $5')} AS product,
     (SELECT jsonb_build_object('id', m.user_id, 'enabled', ${MAY_ENTER}) FROM memberships m
       WHERE m.tenant_id = $1 AND m.user_id = $9) AS person,
-    ${named('uploads', 'r.id = $6 AND r.user_id = $8')} AS upload,
+    ${named('uploads', `r.id = $6 AND r.user_id = $8 AND r.content_type <> ''`)} AS upload,
     (SELECT coalesce(jsonb_agg(m.user_id), '[]') FROM memberships m
       WHERE m.tenant_id = $1 AND m.role = 'admin' AND ${MAY_ENTER}) AS admins,
     ${named(

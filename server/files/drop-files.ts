@@ -1,13 +1,16 @@
 import type { PoolClient } from '../database/pool';
 import { enqueue } from '../jobs/enqueue';
 import { freeStorage } from '../repositories/storage-use';
+import type { DroppedUpload } from '../repositories/uploads';
+import { pieceKey } from './piece-key';
 
 /** For files that nothing refers to any more: they count no longer, and are removed after the commit. */
-export async function dropFiles(
-  client: PoolClient,
-  files: { tenant_id: number; file_key: string; size: number }[],
-): Promise<void> {
+export async function dropFiles(client: PoolClient, files: DroppedUpload[]): Promise<void> {
   if (files.length === 0) return;
   await freeStorage(client, files);
-  await enqueue(client, 'remove-files', { keys: files.map(({ file_key }) => file_key) });
+  const keys = files.flatMap(({ file_key, pieces = [] }) => [
+    file_key,
+    ...pieces.map(at => pieceKey(file_key, at)),
+  ]);
+  await enqueue(client, 'remove-files', { keys });
 }

@@ -2,9 +2,11 @@ import { boardFeed } from '../../domain/entities/feeds';
 import { inTransaction } from '../database/transaction';
 import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
-import { dropOldUploads, findFile, setPreviewed } from '../repositories/attachments';
+import { findFile, setPreviewed } from '../repositories/attachments';
+import { dropOldUploads } from '../repositories/uploads';
 import { touchFeeds } from '../sync/touch-feeds';
 import { dropFiles } from './drop-files';
+import { isPieceKey } from './piece-key';
 import { makePreviews, removePreviews } from './previews/make-previews';
 import { PreviewFailure } from './previews/preview-failure';
 
@@ -42,7 +44,7 @@ export const removeFiles = defineJob({
   async run({ keys }, { storage }) {
     for (const key of keys) {
       await storage.remove(key);
-      await removePreviews(storage, key);
+      if (!isPieceKey(key)) await removePreviews(storage, key);
     }
   },
 });

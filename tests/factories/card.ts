@@ -101,6 +101,7 @@ export const anUpload = (values: Partial<Upload> = {}): Upload => ({
   file_key: '1/2026-01/envio',
   size: 2048,
   content_type: 'image/jpeg',
+  sha256: 'a'.repeat(64),
   ...values,
 });
 

@@ -50,6 +50,7 @@ const ONE_SUBJECT = [
   'sync',
   'templates',
   'two-factor',
+  'uploads',
 ];
 
 /** Where a program begins. */

@@ -237,7 +237,10 @@ export const attachments = pgTable(
   table => [primaryKey({ columns: [table.tenant_id, table.id] }), ...ofCard(table, 'attachments')],
 );
 
-/** What has been stored and hangs from nothing yet; left there, it is removed after some days. */
+/**
+ * What hangs from nothing yet: stored whole, or still coming in pieces; left there, it is removed after some days.
+ * Until it is whole its `content_type` is empty.
+ */
 export const uploads = pgTable(
   'uploads',
   {
@@ -247,9 +250,30 @@ export const uploads = pgTable(
     file_key: text('file_key').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     content_type: text('content_type').notNull(),
+    /** Bytes that it is to have in the end, and their SHA-256 in hex; null of what comes in one request. */
+    length: bigint('length', { mode: 'number' }),
+    sha256: text('sha256'),
     created_at: createdAt,
   },
   table => [primaryKey({ columns: [table.tenant_id, table.id] })],
+);
+
+/** A stretch of a file that comes in pieces, from byte `at` on; gone once the file is whole. */
+export const uploadPieces = pgTable(
+  'upload_pieces',
+  {
+    tenant_id: tenantId,
+    upload_id: uuid('upload_id').notNull(),
+    at: bigint('at', { mode: 'number' }).notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.upload_id, table.at] }),
+    foreignKey({
+      columns: [table.tenant_id, table.upload_id],
+      foreignColumns: [uploads.tenant_id, uploads.id],
+    }).onDelete('cascade'),
+  ],
 );
 
 /** One side of a connection of two cards: each card's flow tells of its own. */

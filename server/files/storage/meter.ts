@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { SNIFF_BYTES, sniffType } from './sniff-type';
 import type { StoredFile } from './storage';
@@ -16,13 +17,14 @@ export type Meter = {
 const isTruncated = (source: Readable) => (source as { truncated?: unknown }).truncated === true;
 
 /**
- * Counts and looks at what passes. Fails with `TooLarge` at the first byte over the limit, and with `UploadCut` if
+ * Counts, hashes and looks at what passes. Fails with `TooLarge` at the first byte over the limit, and with `UploadCut` if
  * the source fails or ends early; the source is destroyed however it ends.
  */
 export function meter(source: Readable, maxBytes: number): Meter {
   let head: Buffer = Buffer.alloc(0);
   let size = 0;
   let ended = false;
+  const hash = createHash('sha256');
   // It may fail before anybody reads it; what it failed with is told to whoever then does.
   source.on('error', () => {});
 
@@ -30,6 +32,7 @@ export function meter(source: Readable, maxBytes: number): Meter {
     for await (const chunk of cutsTold(source)) {
       size += chunk.byteLength;
       if (size > maxBytes) throw new TooLarge(maxBytes);
+      hash.update(chunk);
       if (head.byteLength < SNIFF_BYTES) head = Buffer.concat([head, chunk.subarray(0, SNIFF_BYTES)]);
       yield chunk;
     }
@@ -40,7 +43,7 @@ export function meter(source: Readable, maxBytes: number): Meter {
   return {
     bytes: read(),
     isEnded: () => ended,
-    result: () => ({ size, type: sniffType(head) }),
+    result: () => ({ size, type: sniffType(head), sha256: hash.copy().digest('hex') }),
   };
 }
 

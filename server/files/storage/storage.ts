@@ -12,6 +12,8 @@ export type StoredFile = {
   size: number;
   /** What its first bytes say it is (`sniffType`), whatever its name or sender say. */
   type: string;
+  /** Of all its bytes, in hex. */
+  sha256: string;
 };
 
 /** First and last byte, both included and counted from 0, as in HTTP. */

@@ -50,7 +50,8 @@ describe.each([
   test('a file comes back as it went, and is described', async () => {
     const content = Buffer.from('%PDF-1.7 contrato');
     const stored = await storage.put(key, Readable.from([content]), ANY);
-    expect(stored).toEqual({ size: 17, type: 'application/pdf' });
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    expect(stored).toEqual({ size: 17, type: 'application/pdf', sha256 });
     expect(await storage.stat(key)).toEqual({ size: 17 });
     const found = await storage.get(key);
     expect(found?.size).toBe(17);

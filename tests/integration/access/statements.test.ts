@@ -60,6 +60,9 @@ const REFUSED: Record<string, number> = {
   // Each of its commands is counted where it is a call.
   'POST /api/commands': 422,
   'GET /api/files': 404,
+  'POST /api/uploads': 422,
+  'PATCH /api/uploads/{upload_id}': 422,
+  'DELETE /api/uploads/{upload_id}': 422,
   'GET /api/cep/{cep}': 409,
   'POST /api/boards/{board_id}/users': 422,
   'DELETE /api/boards/{board_id}/phases/{phase_id}': 409,

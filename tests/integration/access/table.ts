@@ -77,6 +77,8 @@ export interface Row {
 }
 
 const FILTER = { text: '', tag_ids: [], owner_ids: [], due: 'overdue' };
+/** Nobody's. */
+const UPLOAD = '019a0000-0000-7000-8000-000000000000';
 const read: Row = { area: 'read' };
 const configure: Row = { area: 'configure' };
 const onCard = '/api/boards/{board_id}/cards/{card_id}';
@@ -222,6 +224,10 @@ export const CALLS: Record<string, Row> = {
   [`GET ${onCard}/attachments/{attachment_id}`]: read,
   [`GET ${onCard}/attachments/{attachment_id}/address`]: read,
   [`GET ${onCard}/attachments/{attachment_id}/previews/{size}`]: { area: 'read', params: { size: '160' } },
+  // Somebody's own, of their company: without what the protocol asks for, only that it is asked for is told.
+  'POST /api/uploads': { area: 'company people' },
+  'PATCH /api/uploads/{upload_id}': { area: 'company people', params: { upload_id: UPLOAD } },
+  'DELETE /api/uploads/{upload_id}': { area: 'company people', params: { upload_id: UPLOAD } },
   [`GET ${onCard}/connections`]: read,
   [`GET ${onCard}/connections/available`]: read,
   [`GET ${onCard}/external_links`]: read,

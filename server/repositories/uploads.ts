@@ -1,0 +1,161 @@
+import type { PoolClient, Queryable } from '../database/pool';
+import { STORAGE_LEFT, TAKE_STORAGE } from './storage-use';
+
+/** Bytes that company $1 has still to be sent of files that come in pieces: room that is spoken for. */
+const COMING = `(SELECT coalesce(sum(u.length), 0) FROM uploads u WHERE u.tenant_id = $1 AND u.content_type = '')`;
+
+/**
+ * Notes a file that is about to be stored, so that whatever happens its key is known; it hangs from nothing yet.
+ * Answers how many bytes its company has room for.
+ */
+export async function addUpload(
+  client: Queryable,
+  upload: { tenant_id: number; id: string; user_id: string; file_key: string },
+): Promise<number> {
+  const { rows } = await client.query(
+    `INSERT INTO uploads (tenant_id, id, user_id, file_key, size, content_type) VALUES ($1, $2, $3, $4, 0, '')
+     RETURNING ${STORAGE_LEFT} AS room`,
+    [upload.tenant_id, upload.id, upload.user_id, upload.file_key],
+  );
+  return rows[0].room;
+}
+
+/** A file that comes in pieces. */
+export interface PiecedUpload {
+  id: string;
+  file_key: string;
+  /** Bytes that it is to have. */
+  length: number;
+  sha256: string;
+  /** Bytes that have come. */
+  received: number;
+  /** Where each piece begins, in order. */
+  pieces: number[];
+  /** It is stored whole. */
+  is_whole: boolean;
+}
+
+/**
+ * Notes a file that will come in pieces.
+ *
+ * @returns `no_room` where the company has none for it, `taken` where there is an upload of that id
+ */
+export async function beginUpload(
+  client: Queryable,
+  upload: {
+    tenant_id: number;
+    id: string;
+    user_id: string;
+    file_key: string;
+    length: number;
+    sha256: string;
+  },
+): Promise<'begun' | 'no_room' | 'taken'> {
+  const { tenant_id, id, user_id, file_key, length, sha256 } = upload;
+  const { rows } = await client.query(`SELECT ${STORAGE_LEFT} - ${COMING} AS room`, [tenant_id]);
+  if (rows[0].room < length) return 'no_room';
+  const { rowCount } = await client.query(
+    `INSERT INTO uploads (tenant_id, id, user_id, file_key, size, content_type, length, sha256)
+     VALUES ($1, $2, $3, $4, 0, '', $5, $6) ON CONFLICT DO NOTHING`,
+    [tenant_id, id, user_id, file_key, length, sha256],
+  );
+  return rowCount === 1 ? 'begun' : 'taken';
+}
+
+/** Somebody's own file that comes in pieces. */
+export async function findUpload(
+  client: Queryable,
+  { tenant_id, user_id }: { tenant_id: number; user_id: string },
+  id: string,
+): Promise<PiecedUpload | undefined> {
+  const { rows } = await client.query<PiecedUpload>(
+    `SELECT u.id, u.file_key, u.length, u.sha256, u.content_type <> '' AS is_whole,
+            CASE WHEN u.content_type <> '' THEN u.length ELSE p.received END AS received, p.pieces
+       FROM uploads u CROSS JOIN LATERAL (
+              SELECT coalesce(sum(size), 0)::bigint AS received, coalesce(jsonb_agg(at ORDER BY at), '[]') AS pieces
+                FROM upload_pieces WHERE tenant_id = u.tenant_id AND upload_id = u.id) p
+      WHERE u.tenant_id = $1 AND u.user_id = $2 AND u.id = $3 AND u.length IS NOT NULL`,
+    [tenant_id, user_id, id],
+  );
+  return rows[0];
+}
+
+/** Takes an upload for this transaction alone; answers whether it is still there and not whole yet. */
+export async function lockUnfinished(client: PoolClient, tenantId: number, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM uploads WHERE tenant_id = $1 AND id = $2 AND content_type = '' FOR UPDATE`,
+    [tenantId, id],
+  );
+  return rowCount === 1;
+}
+
+/** Notes a piece that is stored; false where another that begins there has been noted meanwhile. */
+export async function addPiece(
+  client: PoolClient,
+  tenantId: number,
+  id: string,
+  piece: { at: number; size: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `INSERT INTO upload_pieces (tenant_id, upload_id, at, size) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+    [tenantId, id, piece.at, piece.size],
+  );
+  return rowCount === 1;
+}
+
+/** Forgets the pieces of a file, which are to be removed then. */
+export async function forgetPieces(client: Queryable, tenantId: number, id: string): Promise<void> {
+  await client.query('DELETE FROM upload_pieces WHERE tenant_id = $1 AND upload_id = $2', [tenantId, id]);
+}
+
+/** Says of a noted file what came of it, and counts it; false where others have taken the room for it meanwhile. */
+export async function setUploaded(
+  client: Queryable,
+  tenantId: number,
+  id: string,
+  { size, type, sha256 }: { size: number; type: string; sha256: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `WITH taken AS (${TAKE_STORAGE})
+     UPDATE uploads u SET size = $3, content_type = $4, sha256 = $5
+       FROM taken t WHERE u.tenant_id = t.tenant_id AND u.id = $2`,
+    [tenantId, id, size, type, sha256],
+  );
+  return rowCount === 1;
+}
+
+/** A file that is nobody's any more: where it lies, and what it counted for. */
+export interface DroppedUpload {
+  tenant_id: number;
+  file_key: string;
+  size: number;
+  /** Where pieces of it begin, one that was just being stored too. */
+  pieces?: number[];
+}
+
+const PIECES = `
+  CASE WHEN content_type <> '' OR length IS NULL THEN '[]' ELSE (
+    SELECT coalesce(jsonb_agg(p.at), '[]') || to_jsonb(coalesce(sum(p.size), 0)) FROM upload_pieces p
+     WHERE p.tenant_id = uploads.tenant_id AND p.upload_id = uploads.id) END AS pieces`;
+
+/** Takes back the note of an upload; undefined if there was none any more. */
+export async function dropUpload(
+  client: Queryable,
+  tenantId: number,
+  id: string,
+): Promise<DroppedUpload | undefined> {
+  const { rows } = await client.query<DroppedUpload>(
+    `DELETE FROM uploads WHERE tenant_id = $1 AND id = $2 RETURNING tenant_id, file_key, size, ${PIECES}`,
+    [tenantId, id],
+  );
+  return rows[0];
+}
+
+/** Takes back the notes of uploads that nothing became of. */
+export async function dropOldUploads(client: Queryable, before: Date): Promise<DroppedUpload[]> {
+  const { rows } = await client.query<DroppedUpload>(
+    `DELETE FROM uploads WHERE created_at < $1 RETURNING tenant_id, file_key, size, ${PIECES}`,
+    [before.toISOString()],
+  );
+  return rows;
+}
