@@ -58,6 +58,45 @@ export interface OutboxEntry {
   sent?: boolean;
   /** Kept back while its «Desfazer» shows, by the page that made it. */
   held?: string | undefined;
+  /**
+   * It hangs a file on its card, by its `upload_id`: the file is still `here` alone, or `there` whole by now, so that
+   * this may follow. It is in no order with other changes of the card.
+   */
+  file?: 'here' | 'there';
+  /** Attachments that it counts on: it follows the changes that bring them. */
+  awaits?: string[];
+}
+
+/** A file that is on its way to the server, or waits in the tray to be given a card. Its bytes are in `file_parts`. */
+export interface KeptFile {
+  /** Its `upload_id`. */
+  id: string;
+  /** Null in the tray. */
+  card_id: string | null;
+  title: string;
+  /** Bytes. */
+  size: number;
+  content_type: string;
+  /** In hex. */
+  sha256: string;
+  user_id: string;
+  made_at: string;
+  /** The server may have heard of it. */
+  begun?: boolean;
+  /** The person wants it to wait. */
+  paused?: boolean;
+  /** Why the server does not take it, in its words; null once it is to be tried again. */
+  problem?: string | null;
+}
+
+/** A stretch of a kept file. */
+export interface FilePart {
+  file_id: string;
+  /** The byte that it begins with. */
+  at: number;
+  data: Uint8Array<ArrayBuffer>;
+  /** The page that writes it: without its file, it is nobody's once that page is gone. */
+  by: string;
 }
 
 /** One card in the compact index of its flow: what filtering, ordering and counting need. */
@@ -96,6 +135,8 @@ export class PatioDatabase extends Mirrored {
   feeds!: Table<FeedState, string>;
   card_index!: Table<IndexChunk, [string, number]>;
   outbox!: Table<OutboxEntry, string>;
+  files!: Table<KeptFile, string>;
+  file_parts!: Table<FilePart, [string, number]>;
   /** `by` is the page that writes a draft. */
   meta!: Table<{ key: string; value: unknown; by?: string }, string>;
 
@@ -147,6 +188,7 @@ export class PatioDatabase extends Mirrored {
             entry.subject = cardSubject(entry.card_id);
           }),
       );
+    this.version(6).stores({ files: 'id, card_id', file_parts: '[file_id+at], file_id' });
   }
 
   /** The table of an entity that travels. */

@@ -172,7 +172,12 @@ async function settleEntries(
     const told = Object.hasOwn(verdicts, id) ? (verdicts[id] as StoredVerdict | null) : undefined;
     // Only what was known as applied when asking can have been lost; anything newer is not in that snapshot yet.
     if (told === null && status === 'applied') {
-      await db.outbox.update(id, { status: 'waiting', verdict: null });
+      // Nor has it the file that came before it.
+      await db.outbox.update(id, {
+        status: 'waiting',
+        verdict: null,
+        ...(entry.file && { file: 'here' }),
+      });
       continue;
     }
     const verdict = told ?? entry.verdict;

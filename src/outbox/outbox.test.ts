@@ -6,6 +6,7 @@ import { type OutboxEntry, PatioDatabase } from '../mirror/database';
 import {
   appendEntry,
   canTakeBack,
+  discard,
   discardWithFollowers,
   followersOf,
   isBlocked,
@@ -123,5 +124,65 @@ describe('a change that is held', () => {
     expect(await ready()).toEqual([left]);
     await release(db, ({ id }) => id === own);
     expect(await ready()).toEqual([left, own]);
+  });
+});
+
+describe('S5: what brings a file', () => {
+  const card = 'card:files';
+  let at = 0;
+  const keep = async (more: Partial<OutboxEntry>) => {
+    const id = newId();
+    at += 1;
+    await db.transaction('rw', db.outbox, db.meta, async () =>
+      appendEntry(db, anEntry({ id, subject: card, name: `change ${at}`, ...more })),
+    );
+    return id;
+  };
+  const aFile = (attachment_id: string, file: 'here' | 'there' = 'here') =>
+    keep({ name: 'attachment.add', file, input: { attachment_id } });
+
+  it('holds back no comment and no other file, and follows the making of its card alone', async () => {
+    const made = await keep({ name: 'card.create' });
+    const first = await aFile('one');
+    const commented = await keep({});
+    const second = await aFile('two', 'there');
+    const all = await readOutbox(db);
+    expect(readyToSend(all).map(({ entry, after }) => [entry.id, after])).toEqual([
+      [made, []],
+      [commented, [made]],
+      [second, [made]],
+    ]);
+    expect(all.map(entry => canTakeBack(entry, all))).toEqual([false, true, true, true]);
+    await noteVerdict(db, first, { status: 'refused', code: 'invalid', message: 'Não' });
+    expect(await ready()).toEqual([made, commented, second]);
+  });
+
+  it('holds back the move that counts on it, and what follows that', async () => {
+    const photo = await aFile('photo');
+    const moved = await keep({ name: 'card.move', awaits: ['photo'] });
+    const commented = await keep({});
+    expect(await ready()).toEqual([]);
+    await db.outbox.update(photo, { file: 'there' });
+    expect(readyToSend(await readOutbox(db)).map(({ entry, after }) => [entry.id, after])).toEqual([
+      [photo, []],
+      [moved, [photo]],
+      [commented, [moved]],
+    ]);
+    await noteVerdict(db, photo, { status: 'refused', code: 'invalid', message: 'Não' });
+    const all = await readOutbox(db);
+    expect(await ready()).toEqual([]);
+    expect(all.map(entry => isBlocked(entry, all))).toEqual([false, true, true]);
+    // Given up alone, the move is the server's to decide on.
+    await discard(db, photo);
+    expect(await ready()).toEqual([moved, commented]);
+  });
+
+  it('goes with its card, given up with all that waits behind', async () => {
+    const made = await keep({ name: 'card.create' });
+    await aFile('one', 'there');
+    await keep({});
+    await noteVerdict(db, made, { status: 'refused', code: 'invalid', message: 'Não' });
+    await discardWithFollowers(db, made);
+    expect(await db.outbox.count()).toBe(0);
   });
 });

@@ -30,25 +30,52 @@ export async function clientId(db: PatioDatabase, newId: () => string): Promise<
   });
 }
 
+/** What is in order with an entry: the changes of its subject, or nothing else for one that brings a file. */
+export const laneOf = ({ id, subject, file }: OutboxEntry): string => (file ? id : subject);
+
 /**
- * What may be sent now, in order, each with what it depends on (S5): the unsettled change of the same subject
- * right before it, which in turn was applied only after the one before that. `all` is the whole outbox, in order.
- * Another card that it names is on the server already: only what the mirror holds, or the server found, can be named.
+ * Whether a change can be sent only once an earlier one is applied (S5): changes of one subject, in their order. A
+ * file follows only the making of its card, and holds back only what counts on it.
+ */
+export function dependsOn(later: OutboxEntry, earlier: OutboxEntry): boolean {
+  if (later.subject !== earlier.subject || later.sequence <= earlier.sequence) return false;
+  if (later.file) return earlier.name === 'card.create';
+  if (earlier.file) return later.awaits?.includes(String(earlier.input.attachment_id)) ?? false;
+  return true;
+}
+
+/**
+ * What may be sent now, in order, each with what it depends on: of its own lane the unsettled change right before it,
+ * which in turn was applied only after the one before that. `all` is the whole outbox, in order. Another card that it
+ * names is on the server already: only what the mirror holds, or the server found, can be named.
  */
 export function readyToSend(all: OutboxEntry[]): { entry: OutboxEntry; after: string[] }[] {
   const ready: { entry: OutboxEntry; after: string[] }[] = [];
-  const before = new Map<string, string>();
-  const stuck = new Set<string>();
+  const subjects = new Map<string, Earlier>();
+  const staying = new Set<OutboxEntry>();
   for (const entry of all) {
-    const { id, subject, status } = entry;
-    if (status === 'refused' || entry.needs_upgrade || entry.held) stuck.add(subject);
-    else if (status === 'waiting' && !stuck.has(subject)) {
-      const previous = before.get(subject);
-      ready.push({ entry, after: previous ? [previous] : [] });
-    }
-    before.set(subject, id);
+    const { status, subject, file, awaits = [], input } = entry;
+    const earlier: Earlier = subjects.get(subject) ?? { files: new Map() };
+    subjects.set(subject, earlier);
+    // As `dependsOn` has it, without looking at each pair.
+    const named = file ? [earlier.create] : [earlier.last, ...awaits.map(id => earlier.files.get(id))];
+    const needed = named.filter(other => other !== undefined);
+    const isKept = status === 'refused' || entry.needs_upgrade || entry.held || file === 'here';
+    if (isKept || needed.some(other => staying.has(other))) staying.add(entry);
+    else if (status === 'waiting') ready.push({ entry, after: needed.map(({ id }) => id) });
+    if (entry.name === 'card.create') earlier.create = entry;
+    if (file) earlier.files.set(String(input.attachment_id), entry);
+    else earlier.last = entry;
   }
   return ready;
+}
+
+/** Of one subject's entries, those that later ones may depend on. */
+interface Earlier {
+  create?: OutboxEntry;
+  last?: OutboxEntry;
+  /** By the attachment that each brings. */
+  files: Map<string, OutboxEntry>;
 }
 
 /** The unsettled changes of one subject, in order. */
@@ -56,12 +83,9 @@ export function entriesOf(db: PatioDatabase, subject: string): Promise<OutboxEnt
   return db.outbox.where({ subject }).sortBy('sequence');
 }
 
-/** Waits behind a refused change of the same subject, until the person has decided about that one. */
+/** Waits behind a refused change, until the person has decided about that one. */
 export function isBlocked(entry: OutboxEntry, all: OutboxEntry[]): boolean {
-  return all.some(
-    ({ status, subject, sequence }) =>
-      status === 'refused' && subject === entry.subject && sequence < entry.sequence,
-  );
+  return all.some(refused => refused.status === 'refused' && followersOf(refused, all).includes(entry));
 }
 
 /** Notes what the server said of an entry; one that has left the outbox meanwhile stays out. */
@@ -73,7 +97,7 @@ export async function noteVerdict(db: PatioDatabase, id: string, verdict: Stored
 export async function replaceEntry(
   db: PatioDatabase,
   refused: OutboxEntry,
-  by: Pick<OutboxEntry, 'id' | 'input'>,
+  by: Pick<OutboxEntry, 'id' | 'input' | 'file'>,
 ): Promise<void> {
   await db.outbox.delete(refused.id);
   const { sent: _, ...kept } = refused;
@@ -102,12 +126,15 @@ export async function discardWithFollowers(db: PatioDatabase, id: string): Promi
   });
 }
 
-/** What waits behind a refused change of the same subject. */
-export function followersOf({ subject, sequence, status }: OutboxEntry, all: OutboxEntry[]): OutboxEntry[] {
-  if (status !== 'refused') return [];
-  return all.filter(
-    other => other.subject === subject && other.sequence > sequence && other.status === 'waiting',
-  );
+/** What waits behind a refused change: what depends on it, and on that in turn. */
+export function followersOf(refused: OutboxEntry, all: OutboxEntry[]): OutboxEntry[] {
+  if (refused.status !== 'refused') return [];
+  const followers: OutboxEntry[] = [];
+  for (const entry of all) {
+    if (entry.status !== 'waiting') continue;
+    if ([refused, ...followers].some(earlier => dependsOn(entry, earlier))) followers.push(entry);
+  }
+  return followers;
 }
 
 /** Changes kept back for a newer version are sent again: called once at each start of the app. */
@@ -141,14 +168,13 @@ export async function release(
     .modify({ held: undefined });
 }
 
-/** Whether a change can be taken back: it has not left, and no later change of its subject follows. */
-export function canTakeBack({ status, sent, subject, sequence }: OutboxEntry, all: OutboxEntry[]): boolean {
-  const isLast = !all.some(other => other.subject === subject && other.sequence > sequence);
-  return status === 'waiting' && !sent && isLast;
+/** Whether a change can be taken back: it has not left, and no later change depends on it. */
+export function canTakeBack(entry: OutboxEntry, all: OutboxEntry[]): boolean {
+  return entry.status === 'waiting' && !entry.sent && !all.some(later => dependsOn(later, entry));
 }
 
 /**
- * Removes a change that has not left and that no later change of its subject follows.
+ * Removes a change that has not left and that no later change depends on.
  *
  * @returns whether it was removed
  */

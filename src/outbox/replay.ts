@@ -10,7 +10,7 @@ import { type ApiCaller, request } from '../api/client';
 import { ApiError } from '../api/error';
 import { atPace, type Pace } from '../api/pace';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
-import { clientId, markSent, noteVerdict, readOutbox, readyToSend } from './outbox';
+import { clientId, laneOf, markSent, noteVerdict, readOutbox, readyToSend, replaceEntry } from './outbox';
 
 /** About as much as a poor uplink carries before a request counts as lost, in characters. */
 const BATCH_CHARS = 200_000;
@@ -46,11 +46,11 @@ export async function replay({
   onSending,
 }: ReplayContext): Promise<boolean> {
   const client_id = await clientId(db, newId);
-  // Subjects with a change that the server did not decide: what they have left waits for the next time.
+  // Lanes with a change that the server did not decide: what they have left waits for the next time.
   const undecided = new Set<string>();
   try {
     for (;;) {
-      const ready = readyToSend(await readOutbox(db)).filter(({ entry }) => !undecided.has(entry.subject));
+      const ready = readyToSend(await readOutbox(db)).filter(({ entry }) => !undecided.has(laneOf(entry)));
       const batch = takeBatch(
         ready.map(({ entry, after }) => envelope(entry, after, client_id)),
         BATCH_CHARS * pace.share,
@@ -66,9 +66,9 @@ export async function replay({
       if (leaving.size < batch.length) continue;
       if (isOver()) return false;
       onSending?.(batch.map(({ id }) => id));
-      const decided = await noteAll(db, await atPace(pace, () => send(caller, batch)));
+      const decided = await noteAll(db, await atPace(pace, () => send(caller, batch)), newId);
       for (const { entry } of ready.slice(0, batch.length)) {
-        if (!decided.has(entry.id)) undecided.add(entry.subject);
+        if (!decided.has(entry.id)) undecided.add(laneOf(entry));
       }
     }
   } finally {
@@ -116,15 +116,32 @@ const unreadable = ({ message }: ApiError): StoredVerdict => ({
 });
 
 /** Notes the verdicts; answers the ids that have one that stands. */
-async function noteAll(db: PatioDatabase, answered: Answered): Promise<Set<string>> {
+async function noteAll(db: PatioDatabase, answered: Answered, newId: () => string): Promise<Set<string>> {
   return db.transaction('rw', db.outbox, async () => {
     const decided = new Set<string>();
     for (const { id, verdict } of answered) {
+      decided.add(id);
+      if (verdict.status === 'refused' && (await sendFileAgain(db, id, verdict.code, newId))) continue;
       if (verdict.status === 'applied' || verdict.status === 'refused') await noteVerdict(db, id, verdict);
       else if (verdict.status === 'upgrade_required') await db.outbox.update(id, { needs_upgrade: true });
-      else continue;
-      decided.add(id);
+      else decided.delete(id);
     }
     return decided;
   });
+}
+
+/**
+ * A file that was whole on the server and is no more, as after it was restored from a backup, is sent again: nobody
+ * need decide about that while it lies here.
+ */
+async function sendFileAgain(
+  db: PatioDatabase,
+  id: string,
+  code: string,
+  newId: () => string,
+): Promise<boolean> {
+  const entry = code === 'file_missing' ? await db.outbox.get(id) : undefined;
+  if (!entry?.file) return false;
+  await replaceEntry(db, entry, { id: newId(), input: entry.input, file: 'here' });
+  return true;
 }

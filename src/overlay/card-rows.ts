@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import { NO_PARTS } from '../../domain/card-state';
+import { NO_PARTS, type Upload } from '../../domain/card-state';
 import type { Card, CardParts } from '../../domain/entities/card';
 import type { Person, Product } from '../../domain/entities/people';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
@@ -10,6 +10,8 @@ export interface CardRows extends CardParts {
   products: Map<string, Product>;
   people: Map<string, Person>;
   others: Map<string, Card>;
+  /** Files of this device, by `upload_id`. */
+  uploads: Map<string, Upload>;
 }
 
 /** The tables whose rows hang from a card, by where `CardRows` keeps them. */
@@ -28,6 +30,7 @@ export interface Named {
   product_id?: string;
   user_id?: string;
   card_destination_id?: string;
+  upload_id?: string;
 }
 
 /** A card that is not in the mirror: one that is being made, or one that is not on this device. */
@@ -37,6 +40,7 @@ export const NO_ROWS: CardRows = {
   products: new Map(),
   people: new Map(),
   others: new Map(),
+  uploads: new Map(),
 };
 
 /**
@@ -52,25 +56,40 @@ export async function readCardRows(
     const of = { card_id: id };
     const named = entries.map(({ input }) => input as Named);
     const productIds = [...(rows[at]?.product_ids ?? []), ...named.map(({ product_id }) => product_id)];
-    const [tasks, options, approvals, comments, attachments, connections, links, products, people, others] =
-      await Promise.all([
-        db.task.where(of).toArray(),
-        db.task_option.where(of).toArray(),
-        db.approval.where(of).toArray(),
-        db.comment.where(of).toArray(),
-        db.attachment.where(of).toArray(),
-        db.connection.where(of).toArray(),
-        db.external_link.where(of).toArray(),
-        byId(db.product, productIds),
-        byId(
-          db.person,
-          named.map(({ user_id }) => user_id),
-        ),
-        byId(
-          db.card,
-          named.map(({ card_destination_id }) => card_destination_id),
-        ),
-      ]);
+    const [
+      tasks,
+      options,
+      approvals,
+      comments,
+      attachments,
+      connections,
+      links,
+      products,
+      people,
+      others,
+      uploads,
+    ] = await Promise.all([
+      db.task.where(of).toArray(),
+      db.task_option.where(of).toArray(),
+      db.approval.where(of).toArray(),
+      db.comment.where(of).toArray(),
+      db.attachment.where(of).toArray(),
+      db.connection.where(of).toArray(),
+      db.external_link.where(of).toArray(),
+      byId(db.product, productIds),
+      byId(
+        db.person,
+        named.map(({ user_id }) => user_id),
+      ),
+      byId(
+        db.card,
+        named.map(({ card_destination_id }) => card_destination_id),
+      ),
+      byId(
+        db.files,
+        named.map(({ upload_id }) => upload_id),
+      ),
+    ]);
     const card = rows[at] ?? null;
     return [
       id,
@@ -86,6 +105,7 @@ export async function readCardRows(
         products,
         people,
         others,
+        uploads,
       },
     ];
   });

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Change } from '../../domain/card-state';
+import type { CardState, Change } from '../../domain/card-state';
 import type {
   CardCommand,
   CardTarget,
@@ -10,10 +10,11 @@ import type {
 import { namesOf } from '../../domain/commands/names';
 import { cardSubject } from '../../domain/commands/subject';
 import { fieldErrors } from '../../domain/field-errors';
+import { missingToGoOn } from '../../domain/passage';
 import type { PersonChange } from '../../domain/person-state';
 import type { Actor } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
-import type { FarCard, OutboxEntry, PatioDatabase } from '../mirror/database';
+import type { FarCard, KeptFile, OutboxEntry, PatioDatabase } from '../mirror/database';
 import { appendEntry, entriesOf, readOutbox, replaceEntry } from '../outbox/outbox';
 import { readCardRows } from './card-rows';
 import { findCardCommand, findCommand, loadCommands } from './commands';
@@ -34,23 +35,29 @@ export interface Doing {
  * (`was`, `from_phase_id`, `data_version`) is taken from this moment unless the input says what the person had before
  * them when they began. Not to be repeated: each call is a change of its own.
  *
+ * @param extra.file the file that it brings, whose bytes are written already; it is kept with it
  * @returns the refusal, or that it is kept; nothing is kept when the wanted state already holds
  */
 export async function decideAndKeep(
   doing: Doing,
   name: string,
   given: object,
-  extra: Pick<OutboxEntry, 'held' | 'other'> = {},
+  { file, ...extra }: Pick<OutboxEntry, 'held' | 'other'> & { file?: KeptFile } = {},
 ): Promise<Decision<Change | PersonChange>> {
   const { db } = doing;
   await loadCommands();
   const command = findCommand(name)!;
   return db.transaction('rw', db.tables, async () => {
+    const before = file && (await db.files.get(file.id));
+    if (file) await db.files.put(file);
     const { decision, kept } =
       command.kind === 'card'
         ? await decideOnCard(doing, command, given as CardTarget, extra.other)
         : await decideOnOwn(doing, command, given);
-    if (kept && decision.ok && decision.changes.length > 0) await appendEntry(db, { ...kept, ...extra });
+    if (kept && decision.ok && decision.changes.length > 0)
+      await appendEntry(db, { ...kept, ...extra, ...(file && { file: 'here' }) });
+    // What was refused stays where it was: in the tray, or nowhere.
+    else if (file) await (before ? db.files.put(before) : db.files.delete(file.id));
     return decision;
   });
 }
@@ -86,16 +93,31 @@ async function decideOnCard(
   other?: FarCard,
 ): Promise<Decided> {
   const { actor, now } = doing;
-  const state = await currentState(doing, given, other);
-  if (!state) return { decision: { ok: false, refusal: refusal('not_found') } };
+  const current = await currentState(doing, given, other);
+  if (!current) return { decision: { ok: false, refusal: refusal('not_found') } };
+  const { state, entries } = current;
   // What the caller says was seen counts: an edit begun before somebody else's change must not pass over it.
   const parsed = command.input.safeParse({ ...command.basis?.(state, given), ...given });
   if (!parsed.success) return unfit(parsed.error);
   const input = parsed.data;
   return {
     decision: command.decide(state, input, actor, { now, made_at: now }),
-    kept: { ...newEntry(command, input, doing), about: namesOf(command, state, input) },
+    kept: {
+      ...newEntry(command, input, doing),
+      about: namesOf(command, state, input),
+      ...(command.name === 'card.move' && awaitedPhotos(state, entries)),
+    },
   };
+}
+
+/** Photos that the card goes on by and that are still on their way: the move follows them. */
+function awaitedPhotos(state: CardState, entries: OutboxEntry[]): Pick<OutboxEntry, 'awaits'> | null {
+  const coming = entries.flatMap(({ file, status, input }) =>
+    file && status === 'waiting' ? String(input.attachment_id) : [],
+  );
+  const arrived = state.attachments.filter(({ id }) => !coming.includes(id));
+  const isShort = missingToGoOn({ ...state, attachments: arrived }).some(({ kind }) => kind === 'photos');
+  return isShort ? { awaits: coming } : null;
 }
 
 async function decideOnOwn(doing: Doing, command: PersonCommand, given: object): Promise<Decided> {
@@ -127,9 +149,14 @@ export async function retryEntry(id: string, doing: Doing): Promise<void> {
     if (entry?.status !== 'refused') return;
     const command = findCardCommand(entry.name);
     const target = entry.input as unknown as CardTarget;
-    const state = command?.basis && (await currentState(doing, target));
-    const basis = state && command.basis?.(state, target);
-    await replaceEntry(db, entry, { id: doing.newId(), input: { ...entry.input, ...basis } });
+    const current = command?.basis && (await currentState(doing, target));
+    const basis = current && command.basis?.(current.state, target);
+    await replaceEntry(db, entry, {
+      id: doing.newId(),
+      input: { ...entry.input, ...basis },
+      // Whether the server still has it is asked first.
+      ...(entry.file && { file: 'here' }),
+    });
   });
 }
 
@@ -140,5 +167,5 @@ async function currentState({ db, actor }: Doing, target: CardTarget, other?: Fa
   const entries = await entriesOf(db, cardSubject(card_id));
   const about = { input: { ...target } };
   const rows = (await readCardRows(db, [{ id: card_id, entries: [...entries, about] }])).get(card_id)!;
-  return withNamed(foldCard(actor, config, rows, entries).state, rows, target, other);
+  return { state: withNamed(foldCard(actor, config, rows, entries).state, rows, target, other), entries };
 }

@@ -46,12 +46,13 @@ function stateOfRows(config: FlowConfig, rows: CardRows): CardState {
  * @param other what stands for another card that the device doesn't have
  */
 export function withNamed(state: CardState, rows: CardRows, input: object, other?: OtherCard): CardState {
-  const { product_id = '', user_id = '', card_destination_id = '' } = input as Named;
+  const { product_id = '', user_id = '', card_destination_id = '', upload_id = '' } = input as Named;
   return {
     ...state,
     product: rows.products.get(product_id) ?? null,
     person: rows.people.get(user_id) ?? null,
     other: rows.others.get(card_destination_id) ?? other ?? null,
+    upload: rows.uploads.get(upload_id) ?? null,
   };
 }
 

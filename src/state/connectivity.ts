@@ -9,6 +9,8 @@ export const connectivity = proxy<{
   syncing: boolean;
   /** Ids of changes under way. */
   sending: string[];
+  /** The file under way, by its `upload_id`, and the share of it that has arrived, from 0 to 1. */
+  file: { id: string; share: number } | null;
   /** When what this device shows was last known to be all there is, also before the app was opened. */
   last_synced_at: string | null;
   /** That is so now: a pull has ended since the app began, and nothing has been missed since. */
@@ -22,6 +24,7 @@ export const connectivity = proxy<{
   slow: false,
   syncing: false,
   sending: [],
+  file: null,
   last_synced_at: null,
   is_fresh: false,
   limited: null,

@@ -8,6 +8,7 @@ import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import { release, releaseUpgraded } from '../outbox/outbox';
 import { livingPages } from '../outbox/page';
 import { connectivity } from '../state/connectivity';
+import { createFileLane } from './file-lane';
 import { connect, disconnect, isAlive, reconnect, revive } from './realtime';
 import { underLock } from './tab-lock';
 
@@ -40,6 +41,7 @@ interface Running {
   /** The last failure was for want of a connection. */
   isOffline: boolean;
   busy: Promise<void> | null;
+  files: ReturnType<typeof createFileLane>;
   /** Asked for while busy: go round once more. */
   again: boolean;
   /** Changes kept back for a newer version have been let go: once at each start. */
@@ -72,6 +74,7 @@ export function startSync(db: PatioDatabase, caller: ApiCaller, isDue?: Promise<
   const run: Running = {
     db,
     caller: { ...caller, fetch: watched(caller.fetch ?? fetch) },
+    files: createFileLane(db, caller, () => void syncNow()),
     extra: new Set(),
     pace: { up: { share: 1 }, down: { share: 1 } },
     timer: undefined,
@@ -129,6 +132,7 @@ export function stopSync(): void {
   clearTimeout(running.timer);
   clearInterval(running.heartbeat);
   running.watch.unsubscribe();
+  running.files.stop();
   running = null;
   globalThis.removeEventListener?.('online', wake);
   globalThis.removeEventListener?.('offline', lose);
@@ -246,6 +250,7 @@ async function rounds(run: Running): Promise<void> {
       run.failures = unfinished ? run.failures + 1 : 0;
       run.isOffline = false;
       revive();
+      run.files.go();
     } while (!isComplete || run.again);
     connectivity.last_synced_at = new Date().toISOString();
     connectivity.is_fresh = true;

@@ -184,6 +184,7 @@ export function EntryRow({
 
 function EntryState({ entry }: { entry: EntryView }) {
   if (entry.blocked) return <Trans>espera a anterior</Trans>;
+  if (entry.awaitsPhotos) return <Trans>segue quando as fotos chegarem</Trans>;
   switch (entry.status) {
     case 'writing':
       return <Trans>guardando…</Trans>;

@@ -4,7 +4,7 @@ import type { CardTarget, Names } from '../../domain/commands/command';
 import { namesOf } from '../../domain/commands/names';
 import type { Refusal, RefusalCode } from '../../domain/refusals';
 import type { OutboxEntry } from '../mirror/database';
-import { canTakeBack, followersOf, isBlocked } from '../outbox/outbox';
+import { canTakeBack, dependsOn, followersOf, isBlocked } from '../outbox/outbox';
 import { findCardCommand, findCommand } from '../overlay/commands';
 import type { FoldedCard } from '../overlay/fold';
 import type { EntryView } from './types';
@@ -23,6 +23,10 @@ export function entryView(entry: OutboxEntry, folded: FoldedCard | null, entries
     status: entry.status,
     card: cardOf(entry, about),
     comment_id: typeof entry.input.comment_id === 'string' ? entry.input.comment_id : null,
+    file: fileOf(entry),
+    awaitsPhotos: entries.some(
+      other => entry.awaits && other.file && other.status === 'waiting' && dependsOn(entry, other),
+    ),
     other: entry.other ?? null,
     summary: wordsOf(entry, about),
     made_at: entry.made_at,
@@ -32,6 +36,12 @@ export function entryView(entry: OutboxEntry, folded: FoldedCard | null, entries
     canTakeBack: canTakeBack(entry, entries),
     behind: followersOf(entry, entries).length,
   };
+}
+
+function fileOf({ file, input }: OutboxEntry): EntryView['file'] {
+  if (!file) return null;
+  const { attachment_id, upload_id } = input as Record<string, string>;
+  return { attachment_id: attachment_id!, upload_id: upload_id!, isThere: file === 'there' };
 }
 
 function cardOf({ board_id, card_id }: OutboxEntry, about: Names): EntryView['card'] {

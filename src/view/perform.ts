@@ -3,7 +3,7 @@ import type { CardCommand, CardTarget } from '../../domain/commands/command';
 import type { CommandInputs } from '../../domain/commands/command-table';
 import { type Refusal, refusal } from '../../domain/refusals';
 import { openDatabase } from '../mirror/current';
-import type { FarCard } from '../mirror/database';
+import type { FarCard, KeptFile } from '../mirror/database';
 import { discard, discardWithFollowers, release, takeBack } from '../outbox/outbox';
 import { holder } from '../outbox/page';
 import { findCommand, loadCommands } from '../overlay/commands';
@@ -29,12 +29,13 @@ export type Performed = { ok: true; entry_id: string | null } | { ok: false; ref
  * Resolves once it is on the disk or refused; one that could not be kept is shown no more.
  *
  * @param options.other the other card that the input names, where only the server has it
+ * @param options.file the file that it brings, whose bytes are on the disk; it shows with the change once that is, too
  * @param options.hold keeps it from being sent until `releaseEntry`, or until the app hides, closes or starts again
  */
 export async function perform<Name extends keyof CommandInputs>(
   name: Name,
   input: CommandInputs[Name],
-  { hold = false, other }: { hold?: boolean; other?: FarCard | undefined } = {},
+  { hold = false, other, file }: { hold?: boolean; other?: FarCard | undefined; file?: KeptFile } = {},
 ): Promise<Performed> {
   const open = openDatabase();
   const store = storeOf(open);
@@ -49,10 +50,11 @@ export async function perform<Name extends keyof CommandInputs>(
     return { ok: false, refusal: refusal('invalid', { message: NOT_LOADED }) };
   }
   const named = other ? { other } : {};
-  showAtOnce(store, doing, name, input, named);
+  if (!file) showAtOnce(store, doing, name, input, named);
   try {
     const decision = await overlay.decideAndKeep(doing, name, input, {
       ...named,
+      ...(file && { file }),
       ...(hold && { held: holder() }),
     });
     if (!decision.ok) return decision;

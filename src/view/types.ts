@@ -18,6 +18,10 @@ export interface EntryView {
   card: (CardTarget & { title: string; board_name: string }) | null;
   /** The comment that it makes; null for anything else. */
   comment_id: string | null;
+  /** The file that it brings, and whether that is on the server by now; null for anything else. */
+  file: { attachment_id: string; upload_id: string; isThere: boolean } | null;
+  /** It follows photos that are still on their way. */
+  awaitsPhotos: boolean;
   /** Another card that it names and that is not on this device; null for none. */
   other: FarCard | null;
   /** What it does, in pt-BR: «Mover para Proposta». */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
+import { DESK, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardRow, cardsIn } from './journeys';
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-it('says why a file could not be sent, sends it again once, and lets it be cancelled', async () => {
+it('says why a file could not be sent, sends it again once, lets it wait and be cancelled', async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[2]!;
   const { id, board_id } = await cardRow(site, identifier);
   const { context, page, problems, close } = await openDevice(site.url);
@@ -111,15 +111,13 @@ it('says why a file could not be sent, sends it again once, and lets it be cance
     await page.getByRole('button', { name: 'Anexar arquivos' }).click();
     await (await chooser).setFiles(names.map(name => ({ ...paper, name })));
   };
-  const calls = '**/attachments';
+  const calls = '**/api/uploads';
+  const full = 'A empresa já usou todo o seu espaço para arquivos.';
   await context.route(calls, route =>
-    route.fulfill({
-      status: 413,
-      json: { error: 'too_large', message: 'O arquivo excede o tamanho máximo permitido' },
-    }),
+    route.fulfill({ status: 409, json: { error: 'quota_exceeded', message: full } }),
   );
   await add('grande.txt');
-  await page.getByText('O arquivo excede o tamanho máximo permitido').waitFor();
+  await page.getByText(full).waitFor();
   await context.unroute(calls);
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await page.getByRole('list', { name: 'Anexos do card' }).getByText('grande.txt').waitFor();
@@ -129,16 +127,70 @@ it('says why a file could not be sent, sends it again once, and lets it be cance
   await add('um.txt', 'dois.txt');
   await page.getByText(/enviando/).waitFor();
   await page.getByText(/na fila/).waitFor();
+  await page.getByRole('button', { name: 'Pausar o envio de dois.txt' }).click();
+  await page.getByText(/em pausa/).waitFor();
   await page.getByRole('button', { name: 'Cancelar o envio de um.txt' }).click();
-  await page.getByRole('button', { name: 'Cancelar o envio de dois.txt' }).click();
-  await page.getByRole('list', { name: 'Arquivos a caminho' }).waitFor({ state: 'detached' });
+  await page.getByText('um.txt').waitFor({ state: 'detached' });
   await context.unroute(calls);
-  expect(await titlesOn(id)).toEqual(['grande.txt']);
-
-  await context.setOffline(true);
-  await page.getByText('Sem conexão: anexar e abrir arquivos precisa do servidor.').waitFor();
-  expect(await page.getByRole('button', { name: 'Anexar arquivos' }).isDisabled()).toBe(true);
-  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Continuar o envio de dois.txt' }).click();
+  await page.getByRole('list', { name: 'Anexos do card' }).getByText('dois.txt').waitFor();
+  await page.getByRole('list', { name: 'Arquivos a caminho' }).waitFor({ state: 'detached' });
+  expect(await titlesOn(id)).toEqual(['dois.txt', 'grande.txt']);
   expect(problems).toEqual([]);
   await close();
+});
+
+it('keeps photos that are taken without a connection, shows them, and sends each once by itself', async () => {
+  const identifier = (await cardsIn(site, 'Interesse'))[3]!;
+  const { id, board_id } = await cardRow(site, identifier);
+  const device = await openKeptDevice(site.url, PHONE);
+  await signIn(device.page, 'vendas@aurora.test');
+  await device.page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
+  await device.page.getByText('Nenhum anexo').waitFor();
+  await device.page.evaluate(() => navigator.serviceWorker.ready);
+  await site.stop();
+  // A camera that was held upright says so beside its pixels.
+  const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#2a6' } })
+    .withExif({ IFD0: { Orientation: '6' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const chooser = device.page.waitForEvent('filechooser');
+  await device.page.getByRole('button', { name: 'Tirar foto' }).click();
+  await (await chooser).setFiles([{ name: 'frente.jpg', mimeType: 'image/jpeg', buffer: large }]);
+  const coming = device.page.getByRole('list', { name: 'Arquivos a caminho' });
+  await coming.getByText(/guardado neste aparelho, a enviar/).waitFor();
+  const others = device.page.waitForEvent('filechooser');
+  await device.page.getByRole('button', { name: 'Anexar arquivos' }).click();
+  await (await others).setFiles([await picture('lado.jpg', '#33a'), paper]);
+  await coming.getByText('laudo.txt').waitFor();
+  await until(
+    () => coming.getByText(/guardado neste aparelho, a enviar/).count(),
+    count => count === 3,
+  );
+
+  // Closed in the yard, opened again there.
+  await device.reopen();
+  await device.page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
+  const kept = device.page.getByRole('list', { name: 'Arquivos a caminho' });
+  await kept.getByRole('button', { name: 'Ver frente.jpg' }).click();
+  const image = device.page.getByRole('dialog', { name: 'Fotos' }).getByRole('img');
+  const drawn = await image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode();
+    return [element.naturalWidth, element.naturalHeight];
+  });
+  expect(drawn).toEqual([1920, 2560]);
+  await device.page.keyboard.press('Escape');
+
+  await site.start();
+  await until(
+    () => titlesOn(id),
+    titles => titles.join() === 'frente.jpg,lado.jpg,laudo.txt',
+  );
+  await kept.waitFor({ state: 'detached' });
+  await device.page.getByRole('list', { name: 'Anexos do card' }).getByText('frente.jpg').waitFor();
+  const { rows } = await site.pool.query('SELECT count(*)::int AS n FROM uploads');
+  expect(rows).toEqual([{ n: 0 }]);
+  expect(device.problems).toEqual([]);
+  await device.close();
 });

@@ -55,6 +55,7 @@ export function rowsOf({ data }: z.infer<typeof toldCard>): ToldCard {
       products: new Map(products.map(vehicle => [vehicle.id, vehicle])),
       people: new Map(),
       others: new Map(),
+      uploads: new Map(),
     },
   };
 }

@@ -1,0 +1,12 @@
+import { hashOf } from './hash';
+import type { Asked, Told } from './prepare-file';
+import { shrinkPhoto } from './shrink-photo';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+const tell = (told: Told) => self.postMessage(told);
+
+self.onmessage = async ({ data: { file, shrinks } }: MessageEvent<Asked>) => {
+  const blob = shrinks ? await shrinkPhoto(file) : file;
+  tell({ kind: 'done', blob, sha256: await hashOf(blob, share => tell({ kind: 'progress', share })) });
+};

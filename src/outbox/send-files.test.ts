@@ -1,0 +1,198 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anEntry } from '../../tests/factories/entry';
+import { sequenceOfIds } from '../../tests/factories/ids';
+import { OfflineError } from '../api/error';
+import { type KeptFile, PatioDatabase } from '../mirror/database';
+import { hashOf } from './hash';
+import { clearFiles, clearUnfinished, PART_BYTES, readKept, writeParts } from './kept-files';
+import { appendEntry, readOutbox, readyToSend } from './outbox';
+import { sendFiles } from './send-files';
+
+const newId = sequenceOfIds(31);
+const USER = newId();
+
+let db: PatioDatabase;
+beforeEach(() => {
+  db = new PatioDatabase(USER, 1, { name: newId(), indexedDB: new IDBFactory(), IDBKeyRange });
+});
+afterEach(() => db.close());
+
+const bytesOf = (size: number) => Uint8Array.from({ length: size }, (_, at) => (at * 31 + (at >> 8)) % 251);
+
+const isSame = (one: ArrayLike<number>, other: Uint8Array) => Buffer.from(one as number[]).equals(other);
+
+/** A file that somebody has added to a card. */
+async function add(size: number, more: Partial<KeptFile> = {}): Promise<KeptFile> {
+  const blob = new Blob([bytesOf(size)], { type: 'image/jpeg' });
+  const [id, card_id] = [newId(), newId()];
+  await writeParts(db, id, blob, () => {});
+  const file: KeptFile = {
+    id,
+    card_id,
+    title: 'foto.jpg',
+    size,
+    content_type: 'image/jpeg',
+    sha256: await hashOf(blob, () => {}),
+    user_id: USER,
+    made_at: '2026-11-01T10:00:00.000Z',
+    ...more,
+  };
+  await db.transaction('rw', db.outbox, db.meta, db.files, async () => {
+    await db.files.put(file);
+    const input = { upload_id: id, attachment_id: newId() };
+    await appendEntry(db, anEntry({ id: newId(), name: 'attachment.add', card_id, file: 'here', input }));
+  });
+  return file;
+}
+
+/** What the server does with pieces, over a network that is told what to do with each request. */
+function aServer(fault: (request: number) => 'ok' | 'lost' | 'answer lost' = () => 'ok') {
+  const files = new Map<string, { size: number; sha256: string; bytes: number[] }>();
+  let requests = 0;
+  const answer = (status: number, offset?: number, body?: object) =>
+    new Response(body ? JSON.stringify(body) : null, {
+      status,
+      headers: { 'tus-resumable': '1.0.0', ...(offset !== undefined && { 'upload-offset': String(offset) }) },
+    });
+  const no = (status: number, error: string) =>
+    answer(status, undefined, { error, message: `não: ${error}` });
+  async function take(path: string, init: RequestInit): Promise<Response> {
+    const headers = init.headers as Record<string, string>;
+    const piece = [...((init.body as Uint8Array | undefined) ?? [])];
+    if (init.method === 'POST') {
+      const metadata = Object.fromEntries(
+        headers['upload-metadata']!.split(',').map(pair =>
+          pair.split(' ').map((part, at) => (at ? atob(part) : part)),
+        ),
+      );
+      if (files.has(metadata.id)) return no(409, 'id_taken');
+      files.set(metadata.id, {
+        size: Number(headers['upload-length']),
+        sha256: metadata.sha256,
+        bytes: piece,
+      });
+      return answer(201, piece.length);
+    }
+    const file = files.get(path.split('/').at(-1)!);
+    if (!file) return no(404, 'not_found');
+    if (init.method === 'HEAD') return answer(200, file.bytes.length);
+    if (Number(headers['upload-offset']) !== file.bytes.length) return no(409, 'offset_differs');
+    file.bytes.push(...piece);
+    if (file.bytes.length === file.size) {
+      const whole = new Blob([Uint8Array.from(file.bytes)]);
+      if ((await hashOf(whole, () => {})) !== file.sha256) {
+        file.bytes = [];
+        return no(409, 'file_damaged');
+      }
+    }
+    return answer(204, file.bytes.length);
+  }
+  const fetch = (async (path: string, init: RequestInit) => {
+    requests += 1;
+    const fate = fault(requests);
+    if (fate === 'lost') throw new TypeError('fetch failed');
+    const response = await take(path, init);
+    if (fate === 'answer lost') throw new TypeError('fetch failed');
+    return response;
+  }) as typeof globalThis.fetch;
+  return { files, fetch, count: () => requests };
+}
+
+async function send(fetch: typeof globalThis.fetch, share = 1) {
+  const arrived: string[] = [];
+  const shares: number[] = [];
+  await sendFiles({
+    db,
+    caller: { token: 't', tenant_id: 1, fetch },
+    pace: { share },
+    isOver: () => false,
+    onArrived: () => arrived.push('one'),
+    onProgress: sending => sending && shares.push(sending.share),
+  });
+  return { arrived: arrived.length, shares };
+}
+
+const readyNames = async () => readyToSend(await readOutbox(db)).map(({ entry }) => entry.name);
+
+describe('a file on its way', () => {
+  it('goes in one request where it is small, and only then does its change', async () => {
+    const { id } = await add(5_000);
+    expect(await readyNames()).toEqual([]);
+    const server = aServer();
+    expect(await send(server.fetch)).toEqual({ arrived: 1, shares: [0, 1] });
+    expect(server.count()).toBe(1);
+    expect(isSame(server.files.get(id)!.bytes, bytesOf(5_000))).toBe(true);
+    expect(await readyNames()).toEqual(['attachment.add']);
+  });
+
+  it('arrives equal whatever is lost on the way, each byte once', async () => {
+    const { id } = await add(40_000);
+    const server = aServer(n => ((n * 7) % 11 < 2 ? 'lost' : (n * 7) % 11 < 5 ? 'answer lost' : 'ok'));
+    for (let turn = 0; turn < 60 && (await readyNames()).length === 0; turn += 1) {
+      await send(server.fetch, 1 / 1024).catch(error => {
+        if (!(error instanceof OfflineError)) throw error;
+      });
+    }
+    expect(await readyNames()).toEqual(['attachment.add']);
+    expect(isSame(server.files.get(id)!.bytes, bytesOf(40_000))).toBe(true);
+  });
+
+  it('comes again where it arrived altered, and is the person’s to decide once that goes on', async () => {
+    const file = await add(40_000);
+    const server = aServer();
+    const altering = (async (path: string, init: RequestInit) => {
+      const body = init.body as Uint8Array<ArrayBuffer> | undefined;
+      return server.fetch(path, body ? { ...init, body: body.map(byte => byte ^ 1) } : init);
+    }) as typeof globalThis.fetch;
+    await send(altering, 1 / 512);
+    expect(await db.files.get(file.id)).toMatchObject({ problem: 'não: file_damaged' });
+    expect(await readyNames()).toEqual([]);
+    await db.files.update(file.id, { problem: null });
+    expect((await send(server.fetch)).arrived).toBe(1);
+  });
+
+  it('waits where it is paused, behind nobody', async () => {
+    await add(3_000, { paused: true });
+    const second = await add(3_000);
+    const server = aServer();
+    expect((await send(server.fetch)).arrived).toBe(1);
+    expect([...server.files.keys()]).toEqual([second.id]);
+  });
+
+  it('is told of a portal’s page from our answer', async () => {
+    await add(3_000, { begun: true });
+    const portal = (async () => new Response('<html>', { status: 200 })) as typeof globalThis.fetch;
+    await expect(send(portal)).rejects.toThrow(OfflineError);
+    expect(await readyNames()).toEqual([]);
+  });
+});
+
+describe('what lies on the device', () => {
+  it('comes back whole from its parts, and goes with its change', async () => {
+    const { id } = await add(PART_BYTES + 10);
+    expect(await db.file_parts.count()).toBe(2);
+    const whole = new Uint8Array(await (await readKept(db, id))!.arrayBuffer());
+    expect(isSame(whole, bytesOf(PART_BYTES + 10))).toBe(true);
+    await clearFiles(db);
+    expect(await db.files.count()).toBe(1);
+    await db.outbox.clear();
+    await clearFiles(db);
+    expect([await db.files.count(), await db.file_parts.count()]).toEqual([0, 0]);
+  });
+
+  it('of the tray stays without a change', async () => {
+    await add(10, { card_id: null });
+    await db.outbox.clear();
+    await clearFiles(db);
+    expect(await db.files.count()).toBe(1);
+  });
+
+  it('half written is cleared away once its page is gone, and not before', async () => {
+    await writeParts(db, newId(), new Blob(['mine']), () => {});
+    await db.file_parts.put({ file_id: newId(), at: 0, data: bytesOf(3), by: 'a page that is gone' });
+    await add(5);
+    await clearUnfinished(db);
+    expect(await db.file_parts.count()).toBe(2);
+  });
+});

@@ -1,0 +1,108 @@
+import type { ApiCaller } from '../api/client';
+import { ApiError } from '../api/error';
+import { atPace, type Pace } from '../api/pace';
+import { announceFile, askOffset, forgetUpload, sendPiece } from '../api/pieces';
+import type { KeptFile, PatioDatabase } from '../mirror/database';
+import { PART_BYTES, readPiece } from './kept-files';
+
+/** Of one file, before the person is asked: answers in a row that bring it no further, and times that it arrived altered. */
+const STUMBLES_MAX = 10;
+const DAMAGED_MAX = 3;
+
+export interface SendingFiles {
+  db: PatioDatabase;
+  caller: ApiCaller;
+  /** How much to send at a time; learns what the network carries. */
+  pace: Pace;
+  /** The person has signed out meanwhile: nothing more is sent for them. */
+  isOver: () => boolean;
+  /** A file is there: its change may be sent. */
+  onArrived: () => void;
+  /** The file under way and the share of it that has arrived, from 0 to 1; null at the end. */
+  onProgress: (sending: { id: string; share: number } | null) => void;
+}
+
+/**
+ * Sends the files that wait, one after the other in the order in which they were added, each piece by piece from where
+ * it stands on the server. A lane of its own: comments and moves don't wait for it. May be repeated, interrupted and run
+ * twice at once: the server counts each piece once, and the file only if it is the one that was kept.
+ *
+ * @throws OfflineError, or ApiError when the session has ended or the server stumbles; the file goes on another time
+ */
+export async function sendFiles(sending: SendingFiles): Promise<void> {
+  try {
+    for (;;) {
+      const next = sending.isOver() ? undefined : await nextFile(sending.db);
+      if (!next) return;
+      if (await sendFile(sending, next)) sending.onArrived();
+    }
+  } finally {
+    sending.onProgress(null);
+  }
+}
+
+interface Next {
+  file: KeptFile;
+  entry_id: string;
+}
+
+/** The first that is to be sent: not paused, and with nothing that the person has to decide. */
+async function nextFile(db: PatioDatabase): Promise<Next | undefined> {
+  const entries = await db.outbox
+    .where({ status: 'waiting' })
+    .and(({ file }) => file === 'here')
+    .sortBy('sequence');
+  const files = await db.files.bulkGet(entries.map(({ input }) => String(input.upload_id)));
+  const at = files.findIndex(file => file && !file.paused && !file.problem);
+  return at < 0 ? undefined : { file: files[at]!, entry_id: entries[at]!.id };
+}
+
+/** Answers whether it has arrived; not when it was paused, given up or refused meanwhile. */
+async function sendFile(
+  sending: SendingFiles,
+  { file: { id, size, begun }, entry_id }: Next,
+): Promise<boolean> {
+  const { db, caller, isOver, onProgress } = sending;
+  let [stumbles, damaged] = [0, 0];
+  let at = begun ? await askOffset(caller, id) : null;
+  for (;;) {
+    const [file, entry] = [await db.files.get(id), await db.outbox.get(entry_id)];
+    // Given up: its room on the server is free at once.
+    if (file && !entry) await forgetUpload(caller, id);
+    if (isOver() || !file || !entry || file.paused) return false;
+    onProgress({ id, share: size === 0 ? 1 : (at ?? 0) / size });
+    if (at === size) break;
+    try {
+      const next = at === null ? await announce(sending, file) : await goOn(sending, file, at);
+      if (next > (at ?? 0)) stumbles = 0;
+      at = next;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.endsSession || error.status === 429 || error.status >= 500)
+        throw error;
+      stumbles += 1;
+      if (error.code === 'file_damaged') damaged += 1;
+      if (!KNOWN.has(error.code) || stumbles > STUMBLES_MAX || damaged >= DAMAGED_MAX) {
+        await db.files.update(id, { problem: error.message });
+        return false;
+      }
+      at = await askOffset(caller, id);
+    }
+  }
+  // From here on the command may leave.
+  await db.outbox.update(entry_id, { file: 'there' });
+  return true;
+}
+
+/** What a question about where the file stands answers: another sender was quicker, or it was cleared away. */
+const KNOWN = new Set(['offset_differs', 'file_damaged', 'id_taken', 'not_found']);
+
+async function announce({ db, caller, pace }: SendingFiles, file: KeptFile): Promise<number> {
+  // What is not marked has certainly not been announced.
+  await db.files.update(file.id, { begun: true });
+  return atPace(pace, async () => announceFile(caller, file, await readPiece(db, file, 0, mostAt(pace))));
+}
+
+const goOn = ({ db, caller, pace }: SendingFiles, file: KeptFile, at: number): Promise<number> =>
+  atPace(pace, async () => sendPiece(caller, file.id, at, await readPiece(db, file, at, mostAt(pace))));
+
+const mostAt = ({ share }: Pace) => Math.ceil(PART_BYTES * share);

@@ -1,0 +1,82 @@
+import type { ApiCaller } from '../api/client';
+import { ApiError, OfflineError } from '../api/error';
+import type { PatioDatabase } from '../mirror/database';
+import { connectivity } from '../state/connectivity';
+import { underLock } from './tab-lock';
+
+/** After a failure: doubling from the first to the last, in milliseconds. */
+const BACKOFF_MS = { first: 1000, last: 20_000 };
+/** Of the most that goes at a time; what gets through doubles it. */
+const FIRST_SHARE = 1 / 16;
+
+interface FileLane {
+  /** Sends what waits, now; may be called again and again. */
+  go: () => void;
+  stop: () => void;
+}
+
+/** Sends files beside everything else that goes on: a large one takes an hour, and nothing waits for it. */
+export function createFileLane(db: PatioDatabase, caller: ApiCaller, onArrived: () => void): FileLane {
+  const pace = { share: FIRST_SHARE };
+  let isOver = false;
+  let isBusy = false;
+  let again = false;
+  /** What a page had begun to write when it ended is gone. */
+  let hasCleared = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function send(): Promise<void> {
+    const { sendFiles } = await import('../outbox/send-files');
+    if (isOver) return;
+    const onProgress = (sending: typeof connectivity.file) => {
+      connectivity.file = sending;
+    };
+    await sendFiles({ db, caller, pace, isOver: () => isOver, onArrived, onProgress });
+  }
+
+  async function clear(): Promise<void> {
+    const { clearFiles, clearUnfinished } = await import('../outbox/kept-files');
+    if (!hasCleared) await clearUnfinished(db);
+    hasCleared = true;
+    await clearFiles(db);
+  }
+
+  function go(): void {
+    again = true;
+    if (isBusy || isOver) return;
+    clearTimeout(timer);
+    isBusy = true;
+    void work().finally(() => {
+      isBusy = false;
+      if (again) go();
+    });
+  }
+
+  async function work(): Promise<void> {
+    again = false;
+    try {
+      // Whoever has no file loads nothing of this.
+      if ((await db.files.count()) + (await db.file_parts.count()) > 0) {
+        await clear();
+        await underLock(`files ${db.name}`, send);
+      }
+      failures = 0;
+    } catch (error) {
+      again = false;
+      if (isOver || (error instanceof ApiError && error.endsSession)) return;
+      failures += 1;
+      timer = setTimeout(go, Math.min(BACKOFF_MS.first * 2 ** (failures - 1), BACKOFF_MS.last));
+      if (!(error instanceof OfflineError) && !(error instanceof ApiError) && db.isOpen())
+        globalThis.reportError?.(error);
+    }
+  }
+
+  return {
+    go,
+    stop() {
+      isOver = true;
+      clearTimeout(timer);
+    },
+  };
+}

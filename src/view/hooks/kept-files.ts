@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { KeptFile } from '../../mirror/database';
+import { readKeptFile } from '../keep-file';
+import type { Slice } from '../slice';
+import { useSlice } from './use-store';
+
+const fileSlice = (id: string): Slice<KeptFile | null> => ({
+  key: `file ${id}`,
+  isStale: ({ touched }) => touched.hasKey('files', id),
+  read: async ({ db }) => (await db.files.get(id)) ?? null,
+});
+
+/** A file of this device: undefined while it is not known, null once it is gone. */
+export function useKeptFile(id: string): KeptFile | null | undefined {
+  return useSlice(useMemo(() => fileSlice(id), [id]));
+}
+
+/** An address of a picture that lies on this device, as long as the component is there; null for none, or until it is read. */
+export function useKeptPicture(
+  file: Pick<KeptFile, 'id' | 'content_type'> | null | undefined,
+): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  const id = file?.content_type.startsWith('image/') ? file.id : null;
+  useEffect(() => {
+    if (!id) return;
+    let made: string | null = null;
+    let isOver = false;
+    void readKeptFile(id).then(blob => {
+      if (!blob || isOver) return;
+      made = URL.createObjectURL(blob);
+      setAddress(made);
+    });
+    return () => {
+      isOver = true;
+      setAddress(null);
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [id]);
+  return address;
+}

@@ -1,0 +1,48 @@
+import { openDatabase } from '../mirror/current';
+import type { KeptFile } from '../mirror/database';
+import { readKept, writeParts } from '../outbox/kept-files';
+import { prepareFile } from '../outbox/prepare-file';
+import { newId } from './new-id';
+
+/** A picture under this stays as it was chosen, in bytes: what somebody picks may be meant as evidence. */
+const ORIGINAL_MAX = 10 * 1024 * 1024;
+
+/**
+ * Writes a chosen file to this device, ready to be sent; it is kept for good with the change that brings it
+ * (`perform`'s `file`), and cleared away otherwise. Not to be repeated: each call is a file of its own.
+ *
+ * @param isPhoto taken just now: made as small as it may be, as it has to come over a poor connection
+ * @param onProgress called with the share that is done, from 0 to 1
+ * @throws Dexie's QuotaExceededError where there is no room, NotReadableError of a file that is gone
+ */
+export async function keepFile(
+  file: File,
+  { isPhoto, onProgress }: { isPhoto: boolean; onProgress: (share: number) => void },
+): Promise<KeptFile> {
+  const { db, actor } = openDatabase();
+  const shrinks = isPhoto || file.size > ORIGINAL_MAX;
+  const { blob, sha256 } = await prepareFile({ file, shrinks }, share => onProgress(share / 2));
+  const id = newId();
+  await writeParts(db, id, blob, share => onProgress(0.5 + share / 2));
+  return {
+    id,
+    card_id: null,
+    title: file.name,
+    size: blob.size,
+    content_type: blob.type || 'application/octet-stream',
+    sha256,
+    user_id: actor.user_id,
+    made_at: new Date().toISOString(),
+  };
+}
+
+/** A kept file whole; null for one that is gone. */
+export const readKeptFile = (id: string): Promise<Blob | null> => readKept(openDatabase().db, id);
+
+/** Sends a kept file again, later, or now; what the server said of it is forgotten. */
+export async function changeKeptFile(
+  id: string,
+  change: Pick<KeptFile, 'paused' | 'problem'>,
+): Promise<void> {
+  await openDatabase().db.files.update(id, change);
+}
