@@ -26,7 +26,7 @@ interface Receiving {
 }
 
 /** Where a piece is wanted, for a sender that stands elsewhere. */
-export const offsetDiffers = (received: number) =>
+const offsetDiffers = (received: number) =>
   new AppError(409, 'offset_differs', 'O envio do arquivo continua de outro ponto.', {
     headers: { 'upload-offset': String(received) },
   });

@@ -8,8 +8,11 @@ import type { Actor } from '../../domain/policy';
 import type { ApiCaller } from '../../src/api/client';
 import { ApiError, OfflineError, UnexpectedAnswerError } from '../../src/api/error';
 import { PatioDatabase } from '../../src/mirror/database';
+import { hashOf } from '../../src/outbox/hash';
+import { clearFiles, PART_BYTES, writeParts } from '../../src/outbox/kept-files';
 import { discard, readOutbox } from '../../src/outbox/outbox';
 import { replay } from '../../src/outbox/replay';
+import { sendFiles } from '../../src/outbox/send-files';
 import { loadCommands } from '../../src/overlay/commands';
 import { readConfig } from '../../src/overlay/config';
 import { decideAndKeep, retryEntry } from '../../src/overlay/decide';
@@ -18,6 +21,9 @@ import { foldOwn } from '../../src/overlay/fold-own';
 import type { BoardConfig } from '../../src/view/types';
 import { pullAll } from './pull-all';
 import { readFolded } from './read-folded';
+
+/** Small, so that files come in several. */
+const PIECE_BYTES = 100;
 
 export interface ClientOptions {
   name: string;
@@ -74,6 +80,18 @@ export class TestClient {
     return decideAndKeep(this.#doing(), name, input);
   }
 
+  /** Hangs a file on a card, as the app does: its bytes are on the disk before the change is. */
+  async attach(board_id: string, card_id: string, content: Uint8Array<ArrayBuffer>) {
+    const [upload_id, attachment_id] = [this.newId(), this.newId()];
+    const blob = new Blob([content], { type: 'image/jpeg' });
+    await writeParts(this.db, upload_id, blob, () => {});
+    const about = { title: 'foto.jpg', size: blob.size, sha256: await hashOf(blob, () => {}) };
+    const { user_id } = this.actor;
+    const file = { id: upload_id, card_id, content_type: blob.type, user_id, made_at: this.#now(), ...about };
+    const input = { board_id, card_id, attachment_id, upload_id, ...about };
+    return decideAndKeep(this.#doing(), 'attachment.add', input, { file });
+  }
+
   retry(id: string): Promise<void> {
     return retryEntry(id, this.#doing());
   }
@@ -117,13 +135,51 @@ export class TestClient {
   }
 
   async #sync(extra: string[]): Promise<void> {
-    try {
+    const exchange = async () => {
       await replay({ db: this.db, caller: this.caller, newId: this.newId });
       await pullAll(this.db, this.caller, extra);
+    };
+    // Files beside everything else, as in the app.
+    await Promise.all([this.#quietly(exchange), this.#quietly(() => this.#sendFiles())]);
+    if (this.#hasArrived) await this.#quietly(exchange);
+    await clearFiles(this.db);
+  }
+
+  #hasArrived = false;
+  /** What goes on side by side. */
+  #lanes = 0;
+
+  /** Of what the client does, everything stands at one of so many requests. */
+  standsAt(requests: number): boolean {
+    return this.#lanes > 0 && requests >= this.#lanes;
+  }
+
+  /** What ends an exchange with the server in the app ends it without a word. */
+  async #quietly(work: () => Promise<void>): Promise<void> {
+    this.#lanes += 1;
+    try {
+      await work();
     } catch (error) {
       if (error instanceof ApiError && error.endsSession) return;
       if (!(error instanceof OfflineError || error instanceof UnexpectedAnswerError)) throw error;
+    } finally {
+      this.#lanes -= 1;
     }
+  }
+
+  async #sendFiles(): Promise<void> {
+    this.#hasArrived = false;
+    if ((await this.db.files.count()) === 0) return;
+    await sendFiles({
+      db: this.db,
+      caller: this.caller,
+      pace: { share: PIECE_BYTES / PART_BYTES },
+      isOver: () => false,
+      onArrived: () => {
+        this.#hasArrived = true;
+      },
+      onProgress: () => {},
+    });
   }
 
   #doing() {

@@ -86,8 +86,13 @@ export class Network {
       method: (init.method ?? 'GET') as 'POST',
       url: path,
       headers: init.headers as Record<string, string>,
-      payload: init.body as string | undefined,
+      payload: init.body instanceof Uint8Array ? Buffer.from(init.body) : (init.body as string | undefined),
     });
-    return new Response(response.body, { status: response.statusCode });
+    const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+    const status = response.statusCode;
+    return new Response(status === 204 ? null : response.body, {
+      status,
+      headers: Object.fromEntries(headers),
+    });
   }
 }

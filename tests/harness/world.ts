@@ -110,7 +110,8 @@ export async function createWorld(
   const clients: TestClient[] = [];
   const now = steadyClock();
   const quiet = async () => {
-    while (clients.some(client => client.isSyncing && network.waiting(client.name) === 0)) await tick();
+    while (clients.some(client => client.isSyncing && !client.standsAt(network.waiting(client.name))))
+      await tick();
   };
   return {
     tenant_id,

@@ -69,10 +69,10 @@ async function visitFiles({ device, page, look }: Visit): Promise<void> {
   await look('foto de um card', viewer);
   await closeDialog(page);
 
-  const calls = '**/attachments';
-  const message = 'O arquivo excede o tamanho máximo permitido';
+  const calls = '**/api/uploads';
+  const message = 'A empresa já usou todo o seu espaço para arquivos.';
   await device.context.route(calls, route =>
-    route.fulfill({ status: 413, json: { error: 'too_large', message } }),
+    route.fulfill({ status: 409, json: { error: 'quota_exceeded', message } }),
   );
   await add({ ...side, name: 'grande.jpg' });
   await page.getByText(message).waitFor();

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import { ENTITY_NAMES } from '../../domain/entities/entity-table';
+import type { Storage } from '../../server/files/storage/storage';
 import { seesFlow } from '../../server/repositories/sees-flow';
 import { chunkOf, indexEntry } from '../../src/mirror/card-index';
 import type { OutboxEntry, PatioDatabase } from '../../src/mirror/database';
+import { laneOf } from '../../src/outbox/outbox';
 import type { TestClient } from '../harness/client';
 import type { World } from '../harness/world';
 
@@ -62,10 +66,48 @@ export async function expectNothingLost(
   }
 }
 
+/** A refused change of the card keeps it back: of a file the making of the card alone, and of others a photo that a move counts on. */
 function isBehindRefused(entry: OutboxEntry, left: OutboxEntry[]): boolean {
-  return left.some(
-    other => other.subject === entry.subject && other.status === 'refused' && other.sequence < entry.sequence,
+  const earlier = left.filter(
+    ({ subject, sequence }) => subject === entry.subject && sequence <= entry.sequence,
   );
+  const refused = earlier.filter(({ status }) => status === 'refused');
+  if (entry.file) return refused.some(({ name }) => name === 'card.create');
+  return refused.some(
+    ({ file, input }) => !file || earlier.some(move => move.awaits?.includes(String(input.attachment_id))),
+  );
+}
+
+/** Files that were hung on a card arrived as they were, none is left over, and devices keep only what still waits. */
+export async function expectFiles(
+  pool: Pool,
+  world: World,
+  storage: Storage,
+  clients: TestClient[],
+  entries: OutboxEntry[],
+): Promise<number> {
+  const added = (await appliedOf(pool, world, entries)).filter(({ file }) => file);
+  const { rows } = await pool.query('SELECT id, file_key FROM attachments WHERE tenant_id = $1', [
+    world.tenant_id,
+  ]);
+  const keys = new Map(rows.map(({ id, file_key }) => [id, file_key]));
+  for (const { input } of added) {
+    const key = keys.get(input.attachment_id);
+    // Taken off the card since.
+    if (!key) continue;
+    const content = await buffer((await storage.get(key))!.stream);
+    expect(createHash('sha256').update(content).digest('hex')).toBe(input.sha256);
+  }
+  expect(keys.size).toBeLessThanOrEqual(added.length);
+  for (const { db } of clients) {
+    const waiting = (await db.outbox.toArray())
+      .filter(({ file }) => file)
+      .map(({ input }) => input.upload_id);
+    expect((await db.files.toCollection().primaryKeys()).sort()).toEqual(waiting.sort());
+    const parts = await db.file_parts.toCollection().primaryKeys();
+    expect([...new Set(parts.map(([id]) => id))].sort()).toEqual(waiting.sort());
+  }
+  return added.length;
 }
 
 /** Rows that a command makes exist once, as long as nobody removes them, and their history says so once. */
@@ -102,7 +144,7 @@ export async function expectRead(pool: Pool, world: World, entries: OutboxEntry[
   return rows.length;
 }
 
-/** What one person did to one subject was applied in the order they did it. */
+/** What one person did to one subject was applied in the order they did it; files are in no order. */
 export async function expectOrder(
   pool: Pool,
   world: World,
@@ -118,13 +160,13 @@ export async function expectOrder(
     [
       world.tenant_id,
       client.actor.user_id,
-      JSON.stringify(applied.map(({ id, subject }) => ({ id, subject }))),
+      JSON.stringify(applied.map(entry => ({ id: entry.id, subject: laneOf(entry) }))),
     ],
   );
-  for (const one of new Set(applied.map(({ subject }) => subject))) {
+  for (const one of new Set(applied.map(laneOf))) {
     const done = rows.filter(({ subject }) => subject === one).map(({ id }) => id);
     const meant = applied
-      .filter(({ subject }) => subject === one)
+      .filter(entry => laneOf(entry) === one)
       .sort((a, b) => a.sequence - b.sequence)
       .map(({ id }) => id);
     expect(done).toEqual(meant);

@@ -104,6 +104,7 @@ const THINGS = [
   ...['card.create', 'card.move', 'card.move', 'card.move', 'card.update', 'comment.add', 'comment.add'],
   ...['task.add', 'option.add', 'option.update', 'approval.approve', 'approval.approve'],
   ...Array(4).fill('notification.read'),
+  ...Array(4).fill('attachment.add'),
 ] as (keyof CommandInputs)[];
 
 /** Does one of those things to a card that the person sees, or makes one, or reads what they were told: the command's example, about what is there. */
@@ -125,6 +126,13 @@ async function act(
   const command = findCardCommand(name)!;
   const seen = card_id && command.creates !== 'card_id' ? await client.see(board_id, card_id) : null;
   if (!seen && command.creates !== 'card_id') return null;
+  // Of one to four pieces, and no two alike.
+  if (name === 'attachment.add')
+    return client.attach(
+      board_id,
+      card_id!,
+      new TextEncoder().encode(`${world.newId()} `.repeat(1 + (which % 9))),
+    );
   const state = seen?.state;
   const pick = <T>(list: T[] = []): T | undefined => list[which % (list.length || 1)];
   const id = (row: { id: string } | undefined) => row?.id ?? board_id;
@@ -144,9 +152,8 @@ async function act(
     attachment_id: id(pick(state?.attachments)),
     approval_id: id(state?.approvals.find(({ user_id }) => user_id === client.actor.user_id)),
     card_destination_id: known[which % known.length],
-    // Neither stock nor files are part of a simulation.
+    // The stock is no part of a simulation.
     product_id: board_id,
-    upload_id: board_id,
     ...(command.creates && { [command.creates]: world.newId() }),
   });
   if (typeof input.title === 'string') input.title += ` ${which}`;

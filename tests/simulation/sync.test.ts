@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boardFeed } from '../../domain/entities/feeds';
@@ -8,19 +11,32 @@ import { runs } from '../factories/arbitraries';
 import { dropRule } from '../harness/configuring';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, OUTSIDE_ADMIN, seeded, type World } from '../harness/world';
-import { expectNothingLost, expectOnce, expectOrder, expectRead, expectSameAsServer } from './invariants';
+import {
+  expectFiles,
+  expectNothingLost,
+  expectOnce,
+  expectOrder,
+  expectRead,
+  expectSameAsServer,
+} from './invariants';
 import { assign, courses, play, type Step } from './steps';
 
+/** Files end up here. */
+const folder = mkdtempSync(join(tmpdir(), 'patio-simulation-'));
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer(seeded());
+  server = await startServer({ ...seeded(), env: { DATA_DIR: folder } });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
 
 const PEOPLE = ['vendas', 'aprova', 'vendas'];
 
 /** By devices, in all courses. */
 let noticesRead = 0;
+let filesSent = 0;
 
 interface Course {
   seed: number;
@@ -83,6 +99,7 @@ async function simulate({ seed, steps, people = PEOPLE, hasTabs, meanwhile, heal
   const once = new Map(kept.flatMap(entries => [...entries]));
   await expectOnce(server.pool, world, [...once.values()]);
   noticesRead += await expectRead(server.pool, world, [...once.values()]);
+  filesSent += await expectFiles(server.pool, world, server.app.storage, clients, [...once.values()]);
   world.close();
 }
 
@@ -95,6 +112,7 @@ describe('sync under faults', () => {
       runs(150),
     );
     expect(noticesRead).toBeGreaterThan(0);
+    expect(filesSent).toBeGreaterThan(0);
   });
 
   it('S5: a rule deleted half way refuses what waited for it, and nothing else is lost', async () => {
