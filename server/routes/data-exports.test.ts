@@ -124,7 +124,17 @@ describe('a company’s data', () => {
     const elsewhere = ['memberships', 'payments', 'saved_views'];
     const ofTheProgram = [
       // What devices, jobs and imports need to go on, and what lets people in.
-      ...['changes', 'commands', 'data_exports', 'feeds', 'jobs', 'links', 'product_imports', 'uploads'],
+      ...[
+        'changes',
+        'commands',
+        'data_exports',
+        'feeds',
+        'jobs',
+        'links',
+        'product_imports',
+        'uploads',
+        'upload_pieces',
+      ],
       ...['board_counters', 'storage_use'],
       // Each is somebody's own.
       'notifications',

@@ -10,14 +10,12 @@ import {
   discardWithFollowers,
   followersOf,
   isBlocked,
-  markSent,
-  noteVerdict,
   readOutbox,
-  readyToSend,
   release,
   takeBack,
 } from './outbox';
 import { holder, livingPages } from './page';
+import { markSent, noteVerdict, readyToSend } from './to-send';
 
 const newId = sequenceOfIds(77);
 const USER = newId();

@@ -1,4 +1,3 @@
-import type { StoredVerdict } from '../../domain/sync';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 
 /** Entries in the order the person made them. */
@@ -19,20 +18,6 @@ export async function appendEntry(
   await db.outbox.add({ ...entry, sequence: last + 1, status: 'waiting', verdict: null });
 }
 
-/** This database's own id, made at its first use. */
-export async function clientId(db: PatioDatabase, newId: () => string): Promise<string> {
-  return db.transaction('rw', db.meta, async () => {
-    const known = (await db.meta.get('client_id'))?.value as string | undefined;
-    if (known) return known;
-    const made = newId();
-    await db.meta.add({ key: 'client_id', value: made });
-    return made;
-  });
-}
-
-/** What is in order with an entry: the changes of its subject, or nothing else for one that brings a file. */
-export const laneOf = ({ id, subject, file }: OutboxEntry): string => (file ? id : subject);
-
 /**
  * Whether a change can be sent only once an earlier one is applied (S5): changes of one subject, in their order. A
  * file follows only the making of its card, and holds back only what counts on it.
@@ -44,40 +29,6 @@ export function dependsOn(later: OutboxEntry, earlier: OutboxEntry): boolean {
   return true;
 }
 
-/**
- * What may be sent now, in order, each with what it depends on: of its own lane the unsettled change right before it,
- * which in turn was applied only after the one before that. `all` is the whole outbox, in order. Another card that it
- * names is on the server already: only what the mirror holds, or the server found, can be named.
- */
-export function readyToSend(all: OutboxEntry[]): { entry: OutboxEntry; after: string[] }[] {
-  const ready: { entry: OutboxEntry; after: string[] }[] = [];
-  const subjects = new Map<string, Earlier>();
-  const staying = new Set<OutboxEntry>();
-  for (const entry of all) {
-    const { status, subject, file, awaits = [], input } = entry;
-    const earlier: Earlier = subjects.get(subject) ?? { files: new Map() };
-    subjects.set(subject, earlier);
-    // As `dependsOn` has it, without looking at each pair.
-    const named = file ? [earlier.create] : [earlier.last, ...awaits.map(id => earlier.files.get(id))];
-    const needed = named.filter(other => other !== undefined);
-    const isKept = status === 'refused' || entry.needs_upgrade || entry.held || file === 'here';
-    if (isKept || needed.some(other => staying.has(other))) staying.add(entry);
-    else if (status === 'waiting') ready.push({ entry, after: needed.map(({ id }) => id) });
-    if (entry.name === 'card.create') earlier.create = entry;
-    if (file) earlier.files.set(String(input.attachment_id), entry);
-    else earlier.last = entry;
-  }
-  return ready;
-}
-
-/** Of one subject's entries, those that later ones may depend on. */
-interface Earlier {
-  create?: OutboxEntry;
-  last?: OutboxEntry;
-  /** By the attachment that each brings. */
-  files: Map<string, OutboxEntry>;
-}
-
 /** The unsettled changes of one subject, in order. */
 export function entriesOf(db: PatioDatabase, subject: string): Promise<OutboxEntry[]> {
   return db.outbox.where({ subject }).sortBy('sequence');
@@ -85,12 +36,9 @@ export function entriesOf(db: PatioDatabase, subject: string): Promise<OutboxEnt
 
 /** Waits behind a refused change, until the person has decided about that one. */
 export function isBlocked(entry: OutboxEntry, all: OutboxEntry[]): boolean {
-  return all.some(refused => refused.status === 'refused' && followersOf(refused, all).includes(entry));
-}
-
-/** Notes what the server said of an entry; one that has left the outbox meanwhile stays out. */
-export async function noteVerdict(db: PatioDatabase, id: string, verdict: StoredVerdict): Promise<void> {
-  await db.outbox.update(id, { status: verdict.status, verdict });
+  return all.some(
+    refused => refused.status === 'refused' && followersOf(refused, all).some(({ id }) => id === entry.id),
+  );
 }
 
 /** Puts a new change in a refused one's place. Must run inside a transaction on `outbox`. */
@@ -140,20 +88,6 @@ export function followersOf(refused: OutboxEntry, all: OutboxEntry[]): OutboxEnt
 /** Changes kept back for a newer version are sent again: called once at each start of the app. */
 export async function releaseUpgraded(db: PatioDatabase): Promise<void> {
   await db.outbox.filter(entry => entry.needs_upgrade === true).modify({ needs_upgrade: false });
-}
-
-/**
- * Marks what is about to leave, in a transaction that commits before its request does: what is not marked has
- * certainly not been sent.
- */
-export async function markSent(db: PatioDatabase, ids: string[]): Promise<string[]> {
-  return db.transaction('rw', db.outbox, async () => {
-    const entries = await db.outbox.bulkGet(ids);
-    const leaving = entries.flatMap(entry => (entry?.status === 'waiting' && !entry.held ? entry : []));
-    const fresh = leaving.filter(({ sent }) => !sent);
-    await db.outbox.bulkPut(fresh.map(entry => ({ ...entry, sent: true })));
-    return leaving.map(({ id }) => id);
-  });
 }
 
 /** Lets go what is held back and no longer should be. May be repeated. */

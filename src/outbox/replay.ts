@@ -10,7 +10,8 @@ import { type ApiCaller, request } from '../api/client';
 import { ApiError } from '../api/error';
 import { atPace, type Pace } from '../api/pace';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
-import { clientId, laneOf, markSent, noteVerdict, readOutbox, readyToSend, replaceEntry } from './outbox';
+import { readOutbox, replaceEntry } from './outbox';
+import { clientId, laneOf, markSent, noteVerdict, readyToSend } from './to-send';
 
 /** About as much as a poor uplink carries before a request counts as lost, in characters. */
 const BATCH_CHARS = 200_000;

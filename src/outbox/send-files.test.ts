@@ -6,8 +6,9 @@ import { OfflineError } from '../api/error';
 import { type KeptFile, PatioDatabase } from '../mirror/database';
 import { hashOf } from './hash';
 import { clearFiles, clearUnfinished, PART_BYTES, readKept, writeParts } from './kept-files';
-import { appendEntry, readOutbox, readyToSend } from './outbox';
+import { appendEntry, readOutbox } from './outbox';
 import { sendFiles } from './send-files';
+import { readyToSend } from './to-send';
 
 const newId = sequenceOfIds(31);
 const USER = newId();

@@ -68,7 +68,7 @@ async function sendFile(
   for (;;) {
     const [file, entry] = [await db.files.get(id), await db.outbox.get(entry_id)];
     // Given up: its room on the server is free at once.
-    if (file && !entry) await forgetUpload(caller, id);
+    if (!entry) await forgetUpload(caller, id);
     if (isOver() || !file || !entry || file.paused) return false;
     onProgress({ id, share: size === 0 ? 1 : (at ?? 0) / size });
     if (at === size) break;

@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CardTarget } from '../../domain/commands/command';
 import { cardSubject } from '../../domain/commands/subject';
 import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
-import { aCard } from '../../tests/factories/card';
+import { aCard, anAttachment } from '../../tests/factories/card';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';
 import { aPerson } from '../../tests/factories/people';
+import { NOW } from '../../tests/factories/times';
 import { readFolded } from '../../tests/harness/read-folded';
 import { PatioDatabase } from '../mirror/database';
-import { discard, entriesOf, isBlocked, noteVerdict } from '../outbox/outbox';
+import { discard, entriesOf, isBlocked } from '../outbox/outbox';
+import { noteVerdict } from '../outbox/to-send';
 import { decideAndKeep, retryEntry } from './decide';
 
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
@@ -65,6 +67,52 @@ describe('what I see of a card', () => {
     expect(state.connections).toMatchObject([{ card_destination_id: far.id }]);
     expect(entries).toMatchObject([{ about: { other: 'Distante' } }]);
     expect(doubts.size).toBe(0);
+  });
+
+  describe('with files of this device', () => {
+    const aFile = (name: string) => {
+      const about = { title: `${name}.jpg`, size: 3, sha256: 'a'.repeat(64) };
+      const file = { id: newId(), card_id: card.id, content_type: 'image/jpeg', user_id: ANA, made_at: NOW };
+      const attachment_id = newId();
+      return {
+        attachment_id,
+        input: { ...target, attachment_id, upload_id: file.id, ...about },
+        file: { ...file, ...about },
+      };
+    };
+    const attach = ({ input, file }: ReturnType<typeof aFile>) =>
+      decideAndKeep(doing(), 'attachment.add', input, { file });
+
+    it('has them, and without the file itself neither a change nor a row is kept', async () => {
+      const photo = aFile('frente');
+      expect(await attach(photo)).toMatchObject({ ok: true });
+      expect((await fold()).state.attachments).toMatchObject([{ id: photo.attachment_id, size: 3 }]);
+      expect(await db.outbox.toArray()).toMatchObject([{ file: 'here' }]);
+      await db.card.update(card.id, { archived_at: NOW });
+      expect(await attach(aFile('lado'))).toMatchObject({ ok: false });
+      expect(await db.files.count()).toBe(1);
+    });
+
+    it('goes on by photos that are still here, and its move follows those it counts on', async () => {
+      const passage = { field_ids: [], checklist: false, photos: 1 };
+      await db.phase.update(card.current_phase_id, { passage });
+      const move = { ...target, phase_id: B!.id };
+      expect(await decideAndKeep(doing(), 'card.move', move)).toMatchObject({ ok: false });
+      const photo = aFile('frente');
+      await attach(photo);
+      const moved = await perform('card.move', move);
+      expect(await db.outbox.get(moved)).toMatchObject({ awaits: [photo.attachment_id] });
+    });
+
+    it('moves without waiting where the photos that are asked for have arrived', async () => {
+      await db.attachment.put(anAttachment());
+      await db.phase.update(card.current_phase_id, {
+        passage: { field_ids: [], checklist: false, photos: 1 },
+      });
+      await attach(aFile('a mais'));
+      const moved = await perform('card.move', { phase_id: B!.id });
+      expect(await db.outbox.get(moved)).not.toHaveProperty('awaits');
+    });
   });
 
   it('gives no card to who may not enter the company any more', async () => {

@@ -3,7 +3,7 @@ import type { CardCommand, CardTarget } from '../../domain/commands/command';
 import type { CommandInputs } from '../../domain/commands/command-table';
 import { type Refusal, refusal } from '../../domain/refusals';
 import { openDatabase } from '../mirror/current';
-import type { FarCard, KeptFile } from '../mirror/database';
+import type { FarCard, KeptFile, PatioDatabase } from '../mirror/database';
 import { discard, discardWithFollowers, release, takeBack } from '../outbox/outbox';
 import { holder } from '../outbox/page';
 import { findCommand, loadCommands } from '../overlay/commands';
@@ -100,7 +100,19 @@ export const releaseEntry = (id: string): Promise<void> => release(openDatabase(
  *
  * @returns false when it may have been sent, or when a later change depends on it: then only its inverse undoes it
  */
-export const takeBackEntry = (id: string): Promise<boolean> => takeBack(openDatabase().db, id);
+export async function takeBackEntry(id: string): Promise<boolean> {
+  const { db } = openDatabase();
+  const isTaken = await takeBack(db, id);
+  await freeFiles(db);
+  return isTaken;
+}
+
+/** What was given up takes no room on the device, with or without a connection. */
+async function freeFiles(db: PatioDatabase): Promise<void> {
+  if ((await db.files.count()) === 0) return;
+  const { clearFiles } = await import('../outbox/kept-files');
+  await clearFiles(db);
+}
 
 /** Tells, each time that anything changes, that the server has refused a change; the answer ends the watch. */
 export function watchRefusal(id: string, onRefused: () => void): () => void {
@@ -115,8 +127,15 @@ export const retryEntry = (id: string): Promise<void> =>
   overlay.retryEntry(id, { ...openDatabase(), now: new Date().toISOString(), newId });
 
 /** Gives a refused change up, by the person's word; those that waited behind it go on. */
-export const discardEntry = (id: string): Promise<void> => discard(openDatabase().db, id);
+export async function discardEntry(id: string): Promise<void> {
+  const { db } = openDatabase();
+  await discard(db, id);
+  await freeFiles(db);
+}
 
 /** Gives a refused change up, by the person's word, and all that waits behind it. */
-export const discardEntryWithFollowers = (id: string): Promise<void> =>
-  discardWithFollowers(openDatabase().db, id);
+export async function discardEntryWithFollowers(id: string): Promise<void> {
+  const { db } = openDatabase();
+  await discardWithFollowers(db, id);
+  await freeFiles(db);
+}

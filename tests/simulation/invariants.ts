@@ -7,7 +7,7 @@ import type { Storage } from '../../server/files/storage/storage';
 import { seesFlow } from '../../server/repositories/sees-flow';
 import { chunkOf, indexEntry } from '../../src/mirror/card-index';
 import type { OutboxEntry, PatioDatabase } from '../../src/mirror/database';
-import { laneOf } from '../../src/outbox/outbox';
+import { laneOf } from '../../src/outbox/to-send';
 import type { TestClient } from '../harness/client';
 import type { World } from '../harness/world';
 
