@@ -44,6 +44,33 @@ export async function removeDevice(client: Queryable, id: string): Promise<void>
   await client.query('DELETE FROM push_devices WHERE id = $1', [id]);
 }
 
+const DEVICE = `jsonb_build_object('id', d.id, 'provider', d.provider, 'token', d.token, 'origin', d.origin)`;
+
+/** How much waits for a person in a company: unread notifications and approvals asked of them. Both are SQL. */
+const waitingFor = (tenant: string, person: string) => `
+  (SELECT count(*) FROM notifications o
+    WHERE o.tenant_id = ${tenant} AND o.target_user_id = ${person} AND NOT o.is_read
+      AND ${seesFlow('o.tenant_id', 'o.board_id', 'o.target_user_id')})::int
+  + (SELECT count(*) FROM approvals a
+       JOIN cards c ON c.tenant_id = a.tenant_id AND c.id = a.card_id
+       JOIN boards b ON b.tenant_id = a.tenant_id AND b.id = a.board_id
+      WHERE a.tenant_id = ${tenant} AND a.user_id = ${person} AND a.state = 'pending'
+        AND ${STANDS})::int`;
+
+/** The browser of a session, if it is to be told of things, and how much waits for its person in that company. */
+export async function findDevice(
+  client: Queryable,
+  tenantId: number,
+  sessionHash: string,
+): Promise<{ device: Device; waiting: number } | null> {
+  const { rows } = await client.query(
+    `SELECT ${DEVICE} AS device, ${waitingFor('$1', 'd.user_id')} AS waiting
+       FROM push_devices d WHERE d.session_hash = $2`,
+    [tenantId, sessionHash],
+  );
+  return rows[0] ?? null;
+}
+
 export interface Push {
   notification: Notification;
   created_by_name: string | null;
@@ -56,22 +83,14 @@ export interface Push {
 export async function findPushes(client: Queryable, tenantId: number, ids: string[]): Promise<Push[]> {
   const { rows } = await client.query(
     `SELECT to_jsonb(n) AS notification, u.name AS created_by_name,
-            jsonb_build_object('id', d.id, 'provider', d.provider, 'token', d.token, 'origin', d.origin) AS device,
+            ${DEVICE} AS device,
             w.waiting
        FROM notifications n
        JOIN push_devices d ON d.user_id = n.target_user_id
        JOIN sessions s ON s.token_hash = d.session_hash AND s.expires_at > now()
        JOIN memberships m ON m.tenant_id = n.tenant_id AND m.user_id = n.target_user_id AND ${MAY_ENTER}
        LEFT JOIN users u ON u.id = n.created_by_id
-      CROSS JOIN LATERAL (
-        SELECT (SELECT count(*) FROM notifications o
-                 WHERE o.tenant_id = n.tenant_id AND o.target_user_id = n.target_user_id AND NOT o.is_read
-                   AND ${seesFlow('o.tenant_id', 'o.board_id', 'o.target_user_id')})::int
-             + (SELECT count(*) FROM approvals a
-                  JOIN cards c ON c.tenant_id = a.tenant_id AND c.id = a.card_id
-                  JOIN boards b ON b.tenant_id = a.tenant_id AND b.id = a.board_id
-                 WHERE a.tenant_id = n.tenant_id AND a.user_id = n.target_user_id AND a.state = 'pending'
-                   AND ${STANDS})::int AS waiting) w
+      CROSS JOIN LATERAL (SELECT ${waitingFor('n.tenant_id', 'n.target_user_id')} AS waiting) w
       WHERE n.tenant_id = $1 AND n.id = ANY($2::uuid[]) AND NOT n.is_read AND ${IS_SEEN}
       ORDER BY n.id, d.id`,
     [tenantId, ids],

@@ -1,13 +1,22 @@
 import * as z from 'zod/mini';
 import { pushDevice } from '../../domain/push-devices';
 import type { App } from '../app-type';
-import { invalid, notFound } from '../http/app-error';
+import { AppError, invalid, notFound, tooOften } from '../http/app-error';
 import { requireSession, sessionOf } from '../http/require-session';
+import { testMessage } from '../notices/push/push-message';
 import { findVapidKeys, subscription } from '../notices/push/web-push';
-import { forgetDevice, saveDevice } from '../repositories/push-devices';
+import { countAttempt } from '../repositories/attempts';
+import { findDevice, forgetDevice, removeDevice, saveDevice } from '../repositories/push-devices';
 import { bearer, errorAnswers, one } from './answers';
 
 const provider = z.object({ provider: z.enum(['firebase', 'webpush']) });
+/** Tests of one person: enough to look after what is wrong. */
+const TESTS = { scope: 'push-test', max: 5, minutes: 10 };
+
+const NOT_REGISTERED =
+  'Este aparelho não está registrado para receber avisos. Desligue e ligue de novo os avisos em «Conta → Avisos».';
+const NOT_SENT = 'O serviço de avisos deste navegador não respondeu. Tente de novo mais tarde.';
+
 /** Where people want to be told of things while the app is closed. */
 export async function pushDeviceRoutes(app: App): Promise<void> {
   const { pool } = app;
@@ -39,6 +48,40 @@ export async function pushDeviceRoutes(app: App): Promise<void> {
       const { fcm } = app.env;
       const data = { public_key: publicKey, firebase: fcm?.web ?? null };
       return { data: { provider: fcm ? ('firebase' as const) : ('webpush' as const), ...data } };
+    },
+  );
+
+  app.post(
+    '/push-devices/test',
+    {
+      onRequest,
+      // It waits for the browser's push service.
+      config: { slow: true },
+      schema: {
+        ...about('Enviar um aviso de teste a este navegador'),
+        description:
+          'Só ao navegador desta sessão. Responde quando o serviço de avisos dele o aceitou; 409 com `not_registered` se ele não está registrado, e com `not_sent` se o serviço não o aceitou.',
+        response: { 204: z.null(), ...errorAnswers },
+      },
+    },
+    async (request, reply) => {
+      const { user_id, tenant_id, token_hash } = sessionOf(request);
+      const wait = await countAttempt(pool, [{ ...TESTS, subject: user_id }]);
+      if (wait !== null) throw tooOften(wait);
+      const found = await findDevice(pool, tenant_id, token_hash);
+      const sender = found && app.push[found.device.provider];
+      if (!sender) throw new AppError(409, 'not_registered', NOT_REGISTERED);
+      const { device, waiting } = found;
+      const message = testMessage({ tenant_id, user_id }, device.origin ?? app.addressOf(null), waiting);
+      const outcome = await sender.send(device.token, message).catch(error => {
+        request.log.info({ err: error, device: device.id }, 'test push not sent');
+        throw new AppError(409, 'not_sent', NOT_SENT);
+      });
+      if (outcome === 'gone') {
+        await removeDevice(pool, device.id);
+        throw new AppError(409, 'not_registered', NOT_REGISTERED);
+      }
+      return reply.code(204).send(null);
     },
   );
 

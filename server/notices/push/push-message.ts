@@ -13,7 +13,7 @@ export interface PushMessage {
     title: string;
     body: string;
     lang: 'pt-BR';
-    /** The card's: the newest of each card is shown alone. */
+    /** The card's, as the newest of each card is shown alone; that of a test is its own. */
     tag: string;
     /** Where a tap leads: a whole address, of where the device was registered. */
     navigate: string;
@@ -50,16 +50,40 @@ export function pushMessage(
   // A comment's mentions are ids, which say nothing to people.
   const body = comment ? `${said}: ${comment.replaceAll(MENTION, '@…')}` : said;
   const path = pushedPath({ type, board_id, card_id });
+  const data = { path, tenant_id: tenantId, user_id: target_user_id };
+  return messageOf(origin, { title, body, tag: card_id, data }, waiting);
+}
+
+/** What somebody has sent to their own device to see whether it comes; it leads to where they asked for it. */
+export function testMessage(
+  { tenant_id, user_id }: Pick<PushedData, 'tenant_id' | 'user_id'>,
+  origin: string,
+  waiting: number,
+): PushMessage {
+  const title = 'Aviso de teste';
+  const body = 'Os avisos chegam a este aparelho.';
+  return messageOf(
+    origin,
+    { title, body, tag: 'teste', data: { path: '/ready', tenant_id, user_id } },
+    waiting,
+  );
+}
+
+function messageOf(
+  origin: string,
+  { title, body, tag, data }: Pick<PushMessage['notification'], 'title' | 'body' | 'tag' | 'data'>,
+  waiting: number,
+): PushMessage {
   return {
     web_push: 8030,
     notification: {
       title,
       body: body.length > BODY_MAX ? `${body.slice(0, BODY_MAX - 1)}…` : body,
       lang: 'pt-BR',
-      tag: card_id,
-      navigate: `${origin}${path}`,
+      tag,
+      navigate: `${origin}${data.path}`,
       icon: `${origin}/api/branding/icons/icon-192.png`,
-      data: { path, tenant_id: tenantId, user_id: target_user_id },
+      data,
     },
     app_badge: waiting,
     mutable: true,

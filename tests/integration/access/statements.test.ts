@@ -52,6 +52,7 @@ const REFUSED: Record<string, number> = {
   'POST /api/user/two-factor/disable': 422,
   'POST /api/user/two-factor/recovery-codes': 422,
   'POST /api/tenants/{id}/members/{user_id}/two-factor/disable': 422,
+  'POST /api/push-devices/test': 409,
   'POST /api/push-devices/{provider}': 422,
   'POST /api/me/tenants/{id}/leave': 404,
   'POST /api/me/erase': 422,

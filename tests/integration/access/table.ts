@@ -136,6 +136,7 @@ export const CALLS: Record<string, Row> = {
   'POST /api/password-update': { area: 'signed', body: () => ({}) },
   'PUT /api/user/profile-information': { area: 'signed', body: () => ({ occupation: 'Vendas' }) },
   'GET /api/push-devices/config': { area: 'signed' },
+  'POST /api/push-devices/test': { area: 'signed' },
   'POST /api/push-devices/{provider}': {
     area: 'signed',
     params: { provider: 'webpush' },

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pushed } from '../../domain/pushed';
+import { type PushService, startPushService } from '../../tests/harness/push-service';
+import { startServer, type TestServer } from '../../tests/harness/server';
+import { createWorld, type World } from '../../tests/harness/world';
+
+let service: PushService;
+let server: TestServer;
+let world: World;
+let seed = 0;
+beforeAll(async () => {
+  service = await startPushService();
+  server = await startServer({
+    feedRules: { isAllowed: (address, port) => address === '127.0.0.1' && port === service.port },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  service.close();
+});
+beforeEach(async () => {
+  seed += 1;
+  service.received.length = 0;
+  world = await createWorld(server, seed);
+  await server.pool.query('DELETE FROM push_devices');
+});
+
+const register = (who: string, subscription: object) =>
+  world.call(who, 'POST', '/push-devices/webpush', { token: JSON.stringify(subscription) });
+async function sendTest(who: string): Promise<[status: number, error: string | undefined]> {
+  const { status, body } = await world.call(who, 'POST', '/push-devices/test');
+  return [status, body?.error];
+}
+const devices = async () =>
+  (await server.pool.query('SELECT count(*)::int AS n FROM push_devices')).rows[0].n;
+
+test('a test comes to the browser that asks for it, and to no other of its person', async () => {
+  const user_id = world.people.vendas!.actor.user_id;
+  await register('vendas', service.subscribe('here'));
+  await register('aprova', service.subscribe('elsewhere'));
+  await server.pool.query('UPDATE push_devices SET user_id = $1', [user_id]);
+  expect(await sendTest('vendas')).toEqual([204, undefined]);
+  expect(service.received.map(({ path }) => path)).toEqual(['here']);
+  expect(pushed.parse(service.received[0]!.message)).toMatchObject({
+    notification: {
+      title: 'Aviso de teste',
+      data: { path: '/ready', tenant_id: world.tenant_id, user_id },
+    },
+    app_badge: 0,
+  });
+});
+
+test('says of a browser that is not registered, or no longer', async () => {
+  expect(await sendTest('vendas')).toEqual([409, 'not_registered']);
+  await register('vendas', { ...service.subscribe('x'), endpoint: `http://127.0.0.1:${service.port}/gone` });
+  expect(await sendTest('vendas')).toEqual([409, 'not_registered']);
+  expect(await devices()).toBe(0);
+});
+
+test('says that the browser’s service did not take it, and keeps the browser', async () => {
+  await register('vendas', { ...service.subscribe('x'), endpoint: 'http://127.0.0.1:1/not-allowed' });
+  expect(await sendTest('vendas')).toEqual([409, 'not_sent']);
+  expect(await devices()).toBe(1);
+});
+
+test('a person has five tests in ten minutes', async () => {
+  await register('vendas', service.subscribe('often'));
+  for (let n = 0; n < 5; n += 1) await sendTest('vendas');
+  expect(await sendTest('vendas')).toEqual([429, 'too_many_requests']);
+  expect(service.received).toHaveLength(5);
+});
