@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, installed, openDevice, PHONE, signIn } from '../harness/browser';
+import { type Device, installed, signIn } from '../harness/browser';
+import { deliverPush, openPushDevice, type Permission } from '../harness/push-device';
 import { type PushService, startPushService } from '../harness/push-service';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
@@ -18,50 +19,8 @@ afterAll(async () => {
   service.close();
 });
 
-/**
- * A device whose browser is registered with our push service, as no other can be reached from here: all else, from the
- * question for leave to what the service worker shows, is the browser's own.
- */
-async function openRegistrable(
-  path: string,
-  permission: 'granted' | 'denied' | 'none' = 'granted',
-): Promise<Device> {
-  const device = await openDevice(site.url, PHONE);
-  if (permission === 'granted')
-    await device.context.grantPermissions(['notifications'], { origin: site.url });
-  await device.context.addInitScript(
-    ({ subscription, permission }) => {
-      if (permission === 'denied') Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
-      const KEY = 'test.subscribed';
-      const made = (key: string) => ({
-        ...subscription,
-        options: {
-          applicationServerKey: Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), c =>
-            c.charCodeAt(0),
-          ),
-        },
-        toJSON: () => subscription,
-        unsubscribe: async () => {
-          localStorage.removeItem(KEY);
-          return true;
-        },
-      });
-      // No system to show it on.
-      navigator.setAppBadge = async count => void localStorage.setItem('test.badge', String(count));
-      navigator.clearAppBadge = async () => localStorage.removeItem('test.badge');
-      PushManager.prototype.subscribe = async options => {
-        localStorage.setItem(KEY, String(options?.applicationServerKey));
-        return made(String(options?.applicationServerKey)) as unknown as PushSubscription;
-      };
-      PushManager.prototype.getSubscription = async () => {
-        const key = localStorage.getItem(KEY);
-        return key === null ? null : (made(key) as unknown as PushSubscription);
-      };
-    },
-    { subscription: service.subscribe(path), permission },
-  );
-  return device;
-}
+const openRegistrable = (path: string, permission?: Permission) =>
+  openPushDevice(site.url, service, path, permission);
 
 const registered = async (path: string) =>
   (
@@ -78,23 +37,6 @@ async function turnOn(page: Page, email: string): Promise<void> {
   await installed(page);
   await page.goto('/my-account?tab=notifications');
   await pushSwitch(page).check({ force: true });
-}
-
-/** Hands a message to the browser, as its push service does. */
-async function deliver({ context, page }: Device, message: unknown): Promise<void> {
-  const session = await context.newCDPSession(page);
-  const found = new Promise<string>(resolve =>
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId);
-    }),
-  );
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin: site.url,
-    registrationId: await found,
-    data: typeof message === 'string' ? message : JSON.stringify(message),
-  });
-  await session.detach();
 }
 
 /** What the system shows of the app. */
@@ -144,7 +86,7 @@ describe('a device that is to be told', () => {
       notification: { title, body: 'Pede a sua aprovação', lang: 'pt-BR', tag: id },
       app_badge: expect.any(Number),
     });
-    await deliver(device, push!.message);
+    await deliverPush(site.url, device, push!.message);
     await until(
       () => shown(page),
       all => all.length === 1,
@@ -153,7 +95,7 @@ describe('a device that is to be told', () => {
     // A newer one of the same card takes its place.
     const again = structuredClone(push!.message) as { notification: { body: string } };
     again.notification.body = 'João Lima comentou';
-    await deliver(device, again);
+    await deliverPush(site.url, device, again);
     await until(
       () => shown(page),
       all => all[0]?.body === 'João Lima comentou',
@@ -233,7 +175,7 @@ describe('a device that is to be told', () => {
     );
     const data = { path: '/home', tenant_id: 1, user_id };
     const notification = { title: 'Onix de Helena', body: 'segredo', tag: 'x', icon: '/x.png', data };
-    await deliver(device, { web_push: 8030, notification, app_badge: 1 });
+    await deliverPush(site.url, device, { web_push: 8030, notification, app_badge: 1 });
     await until(
       () => shown(page),
       all => all.length > 0,
@@ -241,7 +183,7 @@ describe('a device that is to be told', () => {
     expect(await shown(page)).toEqual([
       { title: 'Pátio', body: 'Há novidades. Abra o app para ver.', tag: 'patio' },
     ]);
-    await deliver(device, 'isto não é nosso');
+    await deliverPush(site.url, device, 'isto não é nosso');
     expect(await shown(page)).toHaveLength(1);
     expect(problems).toEqual([]);
     await close();
@@ -263,7 +205,7 @@ describe('a device that is to be told', () => {
     ).rows;
     const data = { path: '/notifications?show=unread', tenant_id: 2, user_id };
     const notification = { title: 'Em Serra', body: 'Vence amanhã', tag: 'y', icon: '/y.png', data };
-    await deliver(device, { web_push: 8030, notification, app_badge: 1 });
+    await deliverPush(site.url, device, { web_push: 8030, notification, app_badge: 1 });
     await until(
       () => shown(page),
       all => all.some(({ title }) => title === 'Em Serra'),

@@ -1,0 +1,68 @@
+import { type Device, openDevice, PHONE } from './browser';
+import type { PushService } from './push-service';
+
+export type Permission = 'granted' | 'denied' | 'none';
+
+/**
+ * A device whose browser is registered with a test's push service, as no other can be reached from here: all else, from the
+ * question for leave to what the service worker shows, is the browser's own.
+ */
+export async function openPushDevice(
+  url: string,
+  service: PushService,
+  path: string,
+  permission: Permission = 'granted',
+  viewport = PHONE,
+): Promise<Device> {
+  const device = await openDevice(url, viewport);
+  if (permission === 'granted') await device.context.grantPermissions(['notifications'], { origin: url });
+  await device.context.addInitScript(
+    ({ subscription, permission }) => {
+      if (permission === 'denied') Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+      const KEY = 'test.subscribed';
+      const made = (key: string) => ({
+        ...subscription,
+        options: {
+          applicationServerKey: Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), c =>
+            c.charCodeAt(0),
+          ),
+        },
+        toJSON: () => subscription,
+        unsubscribe: async () => {
+          localStorage.removeItem(KEY);
+          return true;
+        },
+      });
+      // No system to show it on.
+      navigator.setAppBadge = async count => void localStorage.setItem('test.badge', String(count));
+      navigator.clearAppBadge = async () => localStorage.removeItem('test.badge');
+      PushManager.prototype.subscribe = async options => {
+        localStorage.setItem(KEY, String(options?.applicationServerKey));
+        return made(String(options?.applicationServerKey)) as unknown as PushSubscription;
+      };
+      PushManager.prototype.getSubscription = async () => {
+        const key = localStorage.getItem(KEY);
+        return key === null ? null : (made(key) as unknown as PushSubscription);
+      };
+    },
+    { subscription: service.subscribe(path), permission },
+  );
+  return device;
+}
+
+/** Hands a message to the browser, as its push service does. */
+export async function deliverPush(url: string, { context, page }: Device, message: unknown): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const found = new Promise<string>(resolve =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: url,
+    registrationId: await found,
+    data: typeof message === 'string' ? message : JSON.stringify(message),
+  });
+  await session.detach();
+}
