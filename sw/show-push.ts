@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type PushedData, pushed, pushedData, type pushOpened } from '../domain/pushed';
 import { changeSession, readSession } from '../src/state/device';
+import { noteLastPush } from '../src/state/last-push';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -44,6 +45,8 @@ async function show(data: PushMessageData | null): Promise<void> {
     renotify: true,
   };
   await self.registration.showNotification(title, options);
+  // «Pronto para o pátio» tells of it; that it could not be noted takes nothing from what was shown.
+  await noteLastPush(session.user.id).catch(() => undefined);
   // Where there is such a thing as a number on the app's icon.
   await navigator.setAppBadge?.(message.app_badge).catch(() => undefined);
 }

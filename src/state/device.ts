@@ -90,7 +90,7 @@ export function followDevice(onChange: () => void): void {
  * One request in a transaction of its own. It is the bare API, since the sign-in page is there before Dexie; and the
  * database is closed again at once, so that no tab ever holds up a newer version in another.
  */
-async function inStore<Result>(
+export async function inStore<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest,
 ): Promise<Result> {

@@ -19,7 +19,10 @@ const BELOW_FEATURES = [
 const MAY_IMPORT: Record<string, string[]> = {
   domain: [],
   server: ['domain'],
-  sw: ['domain', 'src/mirror', 'src/outbox', 'src/overlay', 'src/api', 'src/sync', 'src/state/device'],
+  sw: [
+    ...['domain', 'src/mirror', 'src/outbox', 'src/overlay', 'src/api', 'src/sync'],
+    ...['src/state/device', 'src/state/last-push'],
+  ],
   src: ['domain', 'src'],
   'src/routes': ['src/features', ...BELOW_FEATURES],
   'src/features': BELOW_FEATURES,
