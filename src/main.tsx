@@ -12,6 +12,7 @@ import type { TidingsProps } from './features/shell/tidings';
 import { followSession } from './routes/-follow-session';
 import { routeTree } from './routeTree.gen';
 import { brand } from './state/brand';
+import { watchInstall } from './state/install';
 import { tellingItself, watchModules } from './state/reload-once';
 import { restoreSession, session } from './state/session';
 import { loadLater } from './ui/load-later';
@@ -25,6 +26,7 @@ const isShared = location.pathname.startsWith('/shared/card/');
 
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
 watchModules();
+if (!isShared) watchInstall();
 
 // The router would find nothing at all in a path that it can't decode.
 const { pathname, search } = location;

@@ -19,6 +19,7 @@ import { Route as AppMyAccountRouteImport } from './routes/_app/my-account'
 import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company'
 import { Route as AppMyOrganizationRouteImport } from './routes/_app/my-organization'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
+import { Route as AppReadyRouteImport } from './routes/_app/ready'
 import { Route as AppSyncRouteImport } from './routes/_app/sync'
 import { Route as AuthCreateSuccessRouteImport } from './routes/auth.create-success'
 import { Route as AuthEmailTakeBackRouteImport } from './routes/auth.email-take-back'
@@ -86,6 +87,11 @@ const AppMyOrganizationRoute = AppMyOrganizationRouteImport.update({
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReadyRoute = AppReadyRouteImport.update({
+  id: '/ready',
+  path: '/ready',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSyncRoute = AppSyncRouteImport.update({
@@ -197,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/my-company': typeof AppMyCompanyRoute
   '/my-organization': typeof AppMyOrganizationRoute
   '/notifications': typeof AppNotificationsRoute
+  '/ready': typeof AppReadyRoute
   '/sync': typeof AppSyncRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
@@ -227,6 +234,7 @@ export interface FileRoutesByTo {
   '/my-company': typeof AppMyCompanyRoute
   '/my-organization': typeof AppMyOrganizationRoute
   '/notifications': typeof AppNotificationsRoute
+  '/ready': typeof AppReadyRoute
   '/sync': typeof AppSyncRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
@@ -259,6 +267,7 @@ export interface FileRoutesById {
   '/_app/my-company': typeof AppMyCompanyRoute
   '/_app/my-organization': typeof AppMyOrganizationRoute
   '/_app/notifications': typeof AppNotificationsRoute
+  '/_app/ready': typeof AppReadyRoute
   '/_app/sync': typeof AppSyncRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
@@ -291,6 +300,7 @@ export interface FileRouteTypes {
     | '/my-company'
     | '/my-organization'
     | '/notifications'
+    | '/ready'
     | '/sync'
     | '/auth/create-success'
     | '/auth/email-take-back'
@@ -321,6 +331,7 @@ export interface FileRouteTypes {
     | '/my-company'
     | '/my-organization'
     | '/notifications'
+    | '/ready'
     | '/sync'
     | '/auth/create-success'
     | '/auth/email-take-back'
@@ -352,6 +363,7 @@ export interface FileRouteTypes {
     | '/_app/my-company'
     | '/_app/my-organization'
     | '/_app/notifications'
+    | '/_app/ready'
     | '/_app/sync'
     | '/auth/create-success'
     | '/auth/email-take-back'
@@ -458,6 +470,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof AppNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/ready': {
+      id: '/_app/ready'
+      path: '/ready'
+      fullPath: '/ready'
+      preLoaderRoute: typeof AppReadyRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/sync': {
@@ -615,6 +634,7 @@ interface AppRouteChildren {
   AppMyCompanyRoute: typeof AppMyCompanyRoute
   AppMyOrganizationRoute: typeof AppMyOrganizationRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
+  AppReadyRoute: typeof AppReadyRoute
   AppSyncRoute: typeof AppSyncRoute
   AppCompaniesCreateRoute: typeof AppCompaniesCreateRoute
   AppFlowsFlowIdRoute: typeof AppFlowsFlowIdRouteWithChildren
@@ -634,6 +654,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyCompanyRoute: AppMyCompanyRoute,
   AppMyOrganizationRoute: AppMyOrganizationRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppReadyRoute: AppReadyRoute,
   AppSyncRoute: AppSyncRoute,
   AppCompaniesCreateRoute: AppCompaniesCreateRoute,
   AppFlowsFlowIdRoute: AppFlowsFlowIdRouteWithChildren,

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { request } from '../api/client';
+import { problemOf } from '../api/problem';
 import { caller } from '../state/open-session';
 import { forgetPush, keepPushChoice, type PushChoice, pushChoice } from '../state/push-choice';
 import { session } from '../state/session';
@@ -18,6 +20,9 @@ type Config = z.infer<typeof config>['data'];
 
 /** Some private modes have no service worker, and never say so. */
 const WORKER_WAIT_MS = 15_000;
+
+/** The server itself waits for the browser's push service. */
+const TEST_WAIT_MS = 20_000;
 
 /** Whether this device tells the person of things while the app is closed, or why it can't. Needs no connection. */
 export function pushState(): PushState {
@@ -39,6 +44,17 @@ export function pushState(): PushState {
 export async function turnPushOn(): Promise<void> {
   if ((await Notification.requestPermission()) === 'granted') await register();
 }
+
+/** Why it could not be turned on or off, in words. */
+export function pushProblem(cause: unknown): string {
+  const offline = t`Sem conexão com o servidor. Para ligar os avisos, confira a conexão e tente de novo.`;
+  const refused = t`O serviço de avisos deste navegador não respondeu. Tente de novo mais tarde.`;
+  return problemOf(cause, offline, refused).message;
+}
+
+/** Has the server send this browser, and no other, something to show. Throws as `request` does. */
+export const sendTestPush = () =>
+  request(caller(), 'POST', '/push-devices/test', z.unknown(), undefined, TEST_WAIT_MS);
 
 /** Ends it here and, with a connection, on the server. */
 export async function turnPushOff(): Promise<void> {

@@ -102,6 +102,7 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['approvals', [...SHELL, 'src/routes/_app/approvals.tsx'], ROUTE_KB, 15],
   ['notifications', [...SHELL, 'src/routes/_app/notifications.tsx'], ROUTE_KB, 15],
   ['sync', [...SHELL, 'src/routes/_app/sync.tsx'], ROUTE_KB, 15],
+  ['ready', [...SHELL, 'src/routes/_app/ready.tsx'], ROUTE_KB, 15],
   ...ACCOUNT_TABS.map((tab): (typeof PAGES)[number] => [tab, [...ACCOUNT, tab], ROUTE_KB, 15]),
   ...SETTINGS_TABS.map((tab): (typeof PAGES)[number] => [tab, [...SETTINGS, tab], ROUTE_KB, 15]),
   [
@@ -218,9 +219,9 @@ it('what shows a board is loaded by boards alone', () => {
   }
 });
 
-it('what is kept to work without a connection is at most 627 KB', () => {
+it('what is kept to work without a connection is at most 636 KB', () => {
   const worker = readFileSync(join(BUILT, 'sw.js'), 'utf8');
   const files = [...worker.matchAll(/"revision":[^,]+,"url":"([^"]+)"/g)].map(([, url]) => url!);
   expect(files).toContain('index.html');
-  expect(sum(files), table(files)).toBeLessThanOrEqual(627);
+  expect(sum(files), table(files)).toBeLessThanOrEqual(636);
 });

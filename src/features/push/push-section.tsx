@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { problemOf } from '../../api/problem';
-import { pushState, turnPushOff, turnPushOn } from '../../online/push';
+import { pushProblem, pushState, turnPushOff, turnPushOn } from '../../online/push';
 import { FormMessage } from '../../ui/form/form-message';
 import { FormSection } from '../../ui/form/form-section';
 import { SwitchField } from '../../ui/switch-field';
@@ -9,7 +8,6 @@ import classes from './push-section.module.css';
 
 /** Whether this device tells the person of things while the app is closed. */
 export default function PushSection() {
-  const { t } = useLingui();
   const [state, setState] = useState(pushState);
   /** What is being brought about; the switch shows it meanwhile. */
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -20,9 +18,7 @@ export default function PushSection() {
     try {
       await (isOn ? turnPushOn() : turnPushOff());
     } catch (error) {
-      const offline = t`Sem conexão com o servidor. Para ligar os avisos, confira a conexão e tente de novo.`;
-      const refused = t`O serviço de avisos deste navegador não respondeu. Tente de novo mais tarde.`;
-      setMessage(problemOf(error, offline, refused).message);
+      setMessage(pushProblem(error));
     }
     setState(pushState());
     setWanted(null);

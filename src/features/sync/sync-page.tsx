@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCloudCheck, IconInfoCircle } from '@tabler/icons-react';
+import { IconChevronRight, IconCloudCheck, IconInfoCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { connectivity } from '../../state/connectivity';
@@ -105,6 +106,10 @@ export function SyncPage() {
             />
           </p>
         )}
+        <Link to="/ready" className={classes.ready}>
+          <Trans>Pronto para o pátio</Trans>
+          <IconChevronRight size={18} aria-hidden />
+        </Link>
       </div>
     </>
   );

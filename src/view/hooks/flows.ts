@@ -26,6 +26,9 @@ export function useBoards(): FlowListItem[] | undefined {
   }, [actor.user_id, feeds, boards, counts]);
 }
 
+/** Whether everything has come to this device once; undefined until that is read. */
+export const useIsComplete = (): boolean | undefined => useSlice(feedsSlice)?.isComplete;
+
 /** A flow's configuration: undefined while it is on its way, null when there is no such flow for this person. */
 export function useBoard(boardId: string): BoardView | null | undefined {
   const store = useStore();

@@ -1,0 +1,67 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { connectivity } from '../../state/connectivity';
+import { companyTimeZone } from '../../state/session';
+import { syncNow } from '../../sync/sync';
+import { ago } from '../../ui/time-words';
+import { useNow } from '../../ui/use-now';
+import classes from './ready-page.module.css';
+import type { DetailProps } from './use-readiness';
+
+/** The flows that are kept here. They are brought in step together, so their time is one. */
+export function FlowsDetail({ why, readiness: { flows = [] } }: DetailProps) {
+  const { online, last_synced_at } = useSnapshot(connectivity);
+  const now = useNow();
+  const [isBusy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await syncNow().finally(() => setBusy(false));
+  };
+  if (why === 'none') {
+    return (
+      <p>
+        <Trans>Não há fluxos seus para guardar.</Trans>
+      </p>
+    );
+  }
+  if (why === 'coming') {
+    return (
+      <p>
+        {online ? (
+          <Trans>Eles estão chegando ao aparelho.</Trans>
+        ) : (
+          <Trans>Nem todos chegaram ainda: para isso é preciso conexão uma vez.</Trans>
+        )}
+      </p>
+    );
+  }
+  const time = ago(last_synced_at!, now, companyTimeZone());
+  return (
+    <>
+      <ul className={classes.flows}>
+        {flows.map(({ id, name, cards_count }) => (
+          <li key={id}>
+            <b>{name}</b> · <Plural value={cards_count!} _0="# cards" one="# card" other="# cards" /> ·{' '}
+            <Trans>em dia {time}</Trans>
+          </li>
+        ))}
+      </ul>
+      {why === 'stale' && (
+        <>
+          <p>
+            {online ? (
+              <Trans>Sincronize antes de ir.</Trans>
+            ) : (
+              <Trans>Sem conexão: o que mudou desde então ainda não está aqui.</Trans>
+            )}
+          </p>
+          <Button variant="default" loading={isBusy} onClick={() => void refresh()}>
+            <Trans>Sincronizar agora</Trans>
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { readLastPush } from '../../state/last-push';
+import type { Facts } from './readiness';
+
+/** Where the service worker keeps pictures (`sw/sw.ts`). */
+const PICTURES = 'vehicles';
+
+/** What only the browser itself says, each answer taking its time. */
+export interface DeviceFacts extends Required<Pick<Facts, 'persisted' | 'photos' | 'space'>> {
+  /** When a push last came for this person; null when none has. */
+  last_push: string | null;
+}
+
+export async function readDevice(userId: string): Promise<DeviceFacts> {
+  const [persisted, photos, space, last_push] = await Promise.all([
+    // A browser that fails here keeps nothing, or doesn't say: that is what is told of it.
+    navigator.storage?.persisted?.().catch(() => null) ?? null,
+    countPictures().catch(() => 0),
+    readSpace().catch(() => null),
+    readLastPush(userId).catch(() => null),
+  ]);
+  return { persisted, photos, space, last_push };
+}
+
+async function countPictures(): Promise<number> {
+  if (!('caches' in globalThis) || !(await caches.has(PICTURES))) return 0;
+  return (await (await caches.open(PICTURES)).keys()).length;
+}
+
+async function readSpace(): Promise<DeviceFacts['space']> {
+  const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
+  return usage !== undefined && quota ? { usage, quota } : null;
+}

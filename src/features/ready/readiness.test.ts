@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { countTodo, type Facts, type ReadyRow, readiness } from './readiness';
+
+const NOW = Date.parse('2026-11-25T12:00:00.000Z');
+const READY: Facts = {
+  isInstalled: true,
+  isOffered: false,
+  isApple: false,
+  isLimited: false,
+  isNotKept: false,
+  persisted: true,
+  hasDeclined: false,
+  push: 'on',
+  isComplete: true,
+  flows: 2,
+  synced_at: '2026-11-25T11:30:00.000Z',
+  photos: 3,
+  queue: { waiting: 0, refused: 0 },
+  space: { usage: 80, quota: 100 },
+};
+const rowsOf = (facts: Partial<Facts>) => readiness({ ...READY, ...facts }, NOW);
+
+it('nothing is left to do where all is there', () => {
+  const rows = rowsOf({});
+  expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'ok'));
+  expect(countTodo(rows)).toBe(0);
+});
+
+describe('an item stands as it does', () => {
+  it.each<[ReadyRow['item'], Partial<Facts>, string | undefined, string | undefined]>([
+    ['install', { isInstalled: false, isOffered: true }, 'todo', 'offered'],
+    ['install', { isInstalled: false, isApple: true }, 'todo', 'apple'],
+    ['install', { isInstalled: false }, 'pending', 'not_offered'],
+    ['install', { isInstalled: false, isOffered: true, isLimited: true }, 'impossible', 'limited'],
+    ['install', { isOffered: true, isApple: true }, 'ok', 'installed'],
+    ['storage', { persisted: undefined }, undefined, undefined],
+    ['storage', { persisted: null }, 'impossible', 'unsupported'],
+    ['storage', { persisted: false }, 'todo', 'not_asked'],
+    ['storage', { persisted: false, hasDeclined: true }, 'todo', 'declined'],
+    ['storage', { persisted: false, isApple: true, isInstalled: false }, 'impossible', 'apple'],
+    ['storage', { persisted: false, isApple: true }, 'todo', 'not_asked'],
+    ['storage', { isNotKept: true }, 'todo', 'not_kept'],
+    ['push', { push: 'off' }, 'todo', 'off'],
+    ['push', { push: 'denied' }, 'todo', 'denied'],
+    ['push', { push: 'not_installed' }, 'impossible', 'not_installed'],
+    ['push', { push: 'unsupported' }, 'impossible', 'unsupported'],
+    ['flows', { isComplete: undefined }, undefined, undefined],
+    ['flows', { isComplete: false, flows: undefined }, 'pending', 'coming'],
+    ['flows', { flows: undefined }, undefined, undefined],
+    ['flows', { synced_at: null }, undefined, undefined],
+    ['flows', { flows: 0 }, 'ok', 'none'],
+    ['flows', { synced_at: '2026-11-25T10:59:59.000Z' }, 'todo', 'stale'],
+    ['photos', { photos: undefined }, undefined, undefined],
+    ['photos', { photos: 0 }, 'pending', 'none'],
+    ['photos', { isLimited: true }, 'impossible', 'limited'],
+    ['queue', { queue: undefined }, undefined, undefined],
+    ['queue', { queue: { waiting: 2, refused: 0 } }, 'pending', 'waiting'],
+    ['queue', { queue: { waiting: 2, refused: 1 } }, 'todo', 'refused'],
+    [
+      'queue',
+      { queue: { waiting: 2, refused: 0 }, isApple: true, isInstalled: false },
+      'pending',
+      'waiting_apple',
+    ],
+    ['space', { space: undefined }, undefined, undefined],
+    ['space', { space: null }, 'impossible', 'unsupported'],
+    ['space', { space: { usage: 81, quota: 100 } }, 'todo', 'full'],
+  ])('%s with %o', (item, facts, state, why) => {
+    const row = rowsOf(facts).find(row => row.item === item)!;
+    expect([row.state, row.why]).toEqual([state, why]);
+  });
+});
+
+it('counts what the person can do, and nothing that isn’t known', () => {
+  expect(countTodo(rowsOf({ persisted: false, push: 'off', photos: 0, space: undefined }))).toBe(2);
+});

@@ -1,0 +1,80 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCloud, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../state/page-title';
+import { PageHeader } from '../../ui/page-header';
+import { StatusPill, type Tone } from '../../ui/status-pill';
+import { countTodo, type ReadyRow, type State } from './readiness';
+import classes from './ready-page.module.css';
+import { RowDetail } from './row-detail';
+import { type Readiness, useReadiness } from './use-readiness';
+
+/** Whether this device is ready for where there is no signal: each thing by itself, and what to do about it. */
+export function ReadyPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Pronto para o pátio`);
+  const readiness = useReadiness();
+  const { rows } = readiness;
+  const todo = countTodo(rows);
+  const isKnown = rows.every(({ state }) => state);
+  return (
+    <>
+      <PageHeader title={<Trans>Pronto para o pátio</Trans>} />
+      <div className={classes.page}>
+        <p className={classes.lead}>
+          {todo > 0 ? (
+            <Plural
+              value={todo}
+              one="Falta # coisa neste aparelho para trabalhar sem sinal."
+              other="Faltam # coisas neste aparelho para trabalhar sem sinal."
+            />
+          ) : isKnown ? (
+            <Trans>Neste aparelho não há nada a fazer: pode ir.</Trans>
+          ) : (
+            <Trans>O que este aparelho precisa para trabalhar sem sinal.</Trans>
+          )}
+        </p>
+        <ul className={classes.rows}>
+          {rows.map(row => (
+            <Row key={row.item} row={row} readiness={readiness} />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function Row({ row, readiness }: { row: ReadyRow; readiness: Readiness }) {
+  const { t } = useLingui();
+  const titles: Record<ReadyRow['item'], string> = {
+    install: t`Aplicativo instalado`,
+    storage: t`Dados guardados`,
+    push: t`Avisos com o app fechado`,
+    flows: t`Fluxos em dia`,
+    photos: t`Fotos dos veículos`,
+    queue: t`Alterações enviadas`,
+    space: t`Espaço no aparelho`,
+  };
+  const looks: Record<State, { icon: ReactNode; tone: Tone; word: string }> = {
+    ok: { icon: <IconCircleCheck />, tone: 'ok', word: t`Pronto` },
+    todo: { icon: <IconAlertTriangle />, tone: 'warn', word: t`A fazer` },
+    pending: { icon: <IconCloud />, tone: 'plain', word: t`Ainda não` },
+    impossible: { icon: <IconInfoCircle />, tone: 'plain', word: t`Aqui não dá` },
+  };
+  const look = row.state && looks[row.state];
+  return (
+    <li className={classes.row} data-item={row.item} aria-busy={!look || undefined}>
+      <span className={classes.icon} data-tone={look?.tone} aria-hidden>
+        {look ? look.icon : <Skeleton height={24} width={24} circle />}
+      </span>
+      <div className={classes.text}>
+        <div className={classes.head}>
+          <h2>{titles[row.item]}</h2>
+          {look && <StatusPill tone={look.tone}>{look.word}</StatusPill>}
+        </div>
+        {look ? <RowDetail row={row} readiness={readiness} /> : <Skeleton height={20} width="70%" />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { problemOf } from '../../api/problem';
+import { sendTestPush } from '../../online/push';
+import { connectivity } from '../../state/connectivity';
+import { companyTimeZone } from '../../state/session';
+import { FormMessage } from '../../ui/form/form-message';
+import { ago } from '../../ui/time-words';
+import { useNow } from '../../ui/use-now';
+
+/** A push service that has taken a push usually hands it on within a second. */
+const PATIENCE_MS = 30_000;
+
+/** When a push last came to this device, and the way to have one sent; undefined while that isn't known. */
+export function TestPush({ lastPush }: { lastPush: string | null | undefined }) {
+  const { t } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  const now = useNow();
+  const [test, setTest] = useState<{ at: string; state: 'sending' | 'sent' | 'late' } | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const hasCome = test !== null && !!lastPush && lastPush >= test.at;
+  const state = hasCome ? 'come' : test?.state;
+
+  useEffect(() => {
+    if (state !== 'sent') return;
+    const timer = setTimeout(() => setTest(sent => sent && { ...sent, state: 'late' }), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const send = async () => {
+    const at = new Date().toISOString();
+    setMessage(null);
+    setTest({ at, state: 'sending' });
+    try {
+      await sendTestPush();
+      setTest({ at, state: 'sent' });
+    } catch (cause) {
+      setTest(null);
+      setMessage(problemOf(cause, t`Sem conexão com o servidor: o teste é ele quem envia.`).message);
+    }
+  };
+  return (
+    <>
+      {lastPush !== undefined && (
+        <p>
+          {lastPush === null ? (
+            <Trans>Ligados. A este aparelho ainda não chegou nenhum.</Trans>
+          ) : (
+            <Trans>
+              Última entrega: {ago(lastPush, Math.max(now, Date.parse(lastPush)), companyTimeZone())}.
+            </Trans>
+          )}
+        </p>
+      )}
+      <p role="status">
+        {state === 'come' && <Trans>O aviso de teste chegou.</Trans>}
+        {state === 'sent' && <Trans>Enviado. Esperando que chegue…</Trans>}
+        {state === 'late' && (
+          <Trans>
+            O aviso saiu, mas ainda não chegou aqui. Veja se o sistema deixa este navegador mostrar avisos.
+          </Trans>
+        )}
+      </p>
+      {online ? (
+        <Button
+          variant="default"
+          loading={state === 'sending'}
+          disabled={state === 'sent'}
+          onClick={() => void send()}
+        >
+          <Trans>Enviar um teste</Trans>
+        </Button>
+      ) : (
+        <p>
+          <Trans>Sem conexão não dá para testar: é o servidor que envia.</Trans>
+        </p>
+      )}
+      <FormMessage>{message}</FormMessage>
+    </>
+  );
+}

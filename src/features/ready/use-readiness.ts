@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { pushState } from '../../online/push';
+import { connectivity } from '../../state/connectivity';
+import { install } from '../../state/install';
+import { installed } from '../../state/installed';
+import { followPushes } from '../../state/last-push';
+import { session } from '../../state/session';
+import { useNow } from '../../ui/use-now';
+import { useBoards, useIsComplete } from '../../view/hooks/flows';
+import { useQueue } from '../../view/hooks/queue';
+import { type DeviceFacts, readDevice } from './read-device';
+import { readiness } from './readiness';
+
+/** Safari on an iPad calls itself a Mac's. */
+const isApple = () =>
+  /iPhone|iPad/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+/** How ready this device is, with what is told of it; `look` has the browser asked again. */
+export function useReadiness() {
+  const userId = useSnapshot(session).user?.id ?? '';
+  const { offer } = useSnapshot(install);
+  const { isInstalled } = useSnapshot(installed);
+  const { limited, not_kept, last_synced_at } = useSnapshot(connectivity);
+  const boards = useBoards();
+  const isComplete = useIsComplete();
+  const queue = useQueue();
+  const now = useNow();
+  const [device, setDevice] = useState<DeviceFacts>();
+  const [push, setPush] = useState(pushState);
+  const [hasDeclined, setDeclined] = useState(false);
+
+  const look = useCallback(async () => {
+    setPush(pushState());
+    setDevice(await readDevice(userId));
+  }, [userId]);
+  useEffect(() => {
+    const onSight = () => void (document.visibilityState === 'visible' && look());
+    onSight();
+    document.addEventListener('visibilitychange', onSight);
+    const stopFollowing = followPushes(onSight);
+    return () => {
+      stopFollowing();
+      document.removeEventListener('visibilitychange', onSight);
+    };
+  }, [look]);
+
+  const keepStorage = async () => {
+    setDeclined(!(await navigator.storage.persist()));
+    await look();
+  };
+  const flows = useMemo(
+    () => boards?.filter(({ enabled, cards_count }) => enabled && cards_count !== null),
+    [boards],
+  );
+  const rows = readiness(
+    {
+      isInstalled,
+      isOffered: offer !== null,
+      isApple: isApple(),
+      isLimited: limited !== null,
+      isNotKept: not_kept !== null,
+      persisted: device?.persisted,
+      hasDeclined,
+      push,
+      isComplete,
+      flows: flows?.length,
+      synced_at: last_synced_at,
+      photos: device?.photos,
+      queue,
+      space: device?.space,
+    },
+    now,
+  );
+  return { rows, device, flows, queue, look, keepStorage };
+}
+export type Readiness = ReturnType<typeof useReadiness>;
+
+/** What is told of one item. */
+export interface DetailProps {
+  why: string | undefined;
+  readiness: Readiness;
+}
