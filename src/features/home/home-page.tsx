@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Notification } from '../../../domain/entities/people';
 import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { usePageTitle } from '../../state/page-title';
+import { screenDrawn } from '../../state/screen-drawn';
 import { openSearch } from '../../state/searching';
 import { companyTimeZone, currentTenant, session } from '../../state/session';
 import { syncNow } from '../../sync/sync';
@@ -31,10 +32,12 @@ const OrganizationHome = loadLater(() => import('./organization-home'));
 interface HomePageProps {
   /** How the newest unread notifications are shown. */
   newNotices: (notices: Notification[]) => ReactNode;
+  /** What this device lacks for where there is no signal; stands last, as it comes after all else. */
+  readyHint: ReactNode;
 }
 
 /** The first screen: what waits for the person, the way to their flows, and below it how much there is of all. */
-export function HomePage({ newNotices }: HomePageProps) {
+export function HomePage({ newNotices, readyHint }: HomePageProps) {
   const { t } = useLingui();
   usePageTitle(t`Início`);
   const { user, tenant_id } = useSnapshot(session);
@@ -81,7 +84,7 @@ export function HomePage({ newNotices }: HomePageProps) {
               <OrganizationState />
             )
           ) : home ? (
-            <Home home={home} isAdmin={isAdmin} newNotices={newNotices} />
+            <Home home={home} isAdmin={isAdmin} newNotices={newNotices} readyHint={readyHint} />
           ) : (
             <HomeSkeleton />
           )}
@@ -91,7 +94,14 @@ export function HomePage({ newNotices }: HomePageProps) {
   );
 }
 
-function Home({ home, isAdmin, newNotices }: HomePageProps & { home: MyDay; isAdmin: boolean }) {
+interface HomeProps extends HomePageProps {
+  home: MyDay;
+  isAdmin: boolean;
+}
+
+function Home({ home, isAdmin, newNotices, readyHint }: HomeProps) {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => void screenDrawn().then(() => setDrawn(true)), []);
   return (
     <>
       {home.flows.length > 0 ? (
@@ -117,6 +127,7 @@ function Home({ home, isAdmin, newNotices }: HomePageProps & { home: MyDay; isAd
         <NoFlows isAdmin={isAdmin} />
       )}
       <HomeTiles counts={home.counts} />
+      {isDrawn && readyHint}
     </>
   );
 }

@@ -1,0 +1,92 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconAlertTriangle, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSnapshot } from 'valtio';
+import { isPutAway, putAway, putAwayAt } from '../../state/put-away';
+import { useNow } from '../../ui/use-now';
+import { AppleSteps, InstallButton } from './install-detail';
+import { countTodo } from './readiness';
+import classes from './ready-hint.module.css';
+import { useReadiness } from './use-readiness';
+
+/** What this device lacks for where there is no signal: to be installed, and how many things there are to do in all. */
+export default function ReadyHint() {
+  const { rows } = useReadiness();
+  const now = useNow();
+  const at = useSnapshot(putAwayAt);
+  const install = rows.find(({ item }) => item === 'install')!;
+  const todo = countTodo(rows);
+  const tellsInstall = install.state === 'todo' && !isPutAway(at.install, now);
+  const tellsRest = todo > 0 && !isPutAway(at.ready, now);
+  if (!tellsInstall && !tellsRest) return null;
+  return (
+    <div className={classes.hints}>
+      {tellsInstall && <InstallHint isOffered={install.why === 'offered'} />}
+      {tellsRest && <RestHint todo={todo} />}
+    </div>
+  );
+}
+
+function InstallHint({ isOffered }: { isOffered: boolean }) {
+  const { t } = useLingui();
+  return (
+    <section className={classes.install} aria-label={t`Instalar o aplicativo`}>
+      <span className={classes.mark} aria-hidden>
+        <IconDownload size={22} />
+      </span>
+      <div className={classes.text}>
+        <b>
+          <Trans>Instale o aplicativo neste aparelho</Trans>
+        </b>
+        {isOffered ? (
+          <small>
+            <Trans>Ele abre pelo ícone, com ou sem sinal.</Trans>
+          </small>
+        ) : (
+          <AppleSteps />
+        )}
+      </div>
+      {isOffered && <InstallButton />}
+      <PutAway label={t`Agora não: instalar`} onClick={() => putAway('install')} />
+    </section>
+  );
+}
+
+function RestHint({ todo }: { todo: number }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.rest}>
+      <Link to="/ready" className={classes.link}>
+        <IconAlertTriangle size={20} aria-hidden />
+        <span>
+          <Trans>Pronto para o pátio</Trans>:{' '}
+          <Plural value={todo} one="falta # coisa" other="faltam # coisas" />
+        </span>
+        <IconChevronRight size={18} aria-hidden />
+      </Link>
+      <PutAway label={t`Agora não: pronto para o pátio`} onClick={() => putAway('ready')} />
+    </div>
+  );
+}
+
+function PutAway({ label, onClick }: { label: string; onClick: () => void }) {
+  const { t } = useLingui();
+  // What holds the focus goes: it goes on from the page's name.
+  const leave = () => {
+    document.querySelector<HTMLElement>('main h1')?.focus();
+    onClick();
+  };
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={label}
+      title={t`Agora não`}
+      onClick={leave}
+    >
+      <IconX size={18} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DESK, type Device, installed, openDevice, PHONE, signIn } from '../harness/browser';
+import { deliverPush, openPushDevice } from '../harness/push-device';
+import { type PushService, startPushService } from '../harness/push-service';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+
+let service: PushService;
+let site: Site;
+beforeAll(async () => {
+  service = await startPushService();
+  const isAllowed = (address: string, port: number) => address === '127.0.0.1' && port === service.port;
+  site = await startSite(undefined, { feedRules: { isAllowed } });
+});
+afterAll(async () => {
+  await site.close();
+  service.close();
+});
+
+const rowOf = (page: Page, title: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+/** An item with the word for how it stands. */
+const stands = (page: Page, title: string, word: string) =>
+  rowOf(page, title).getByText(word, { exact: true }).waitFor();
+
+/** The browser offers to install the app, as Chromium does where a person is no stranger to it. */
+const offer = (page: Page) =>
+  page.evaluate(() => {
+    const prompt = async () => {
+      document.title = 'asked to install';
+      dispatchEvent(new Event('appinstalled'));
+    };
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+    return !dispatchEvent(event);
+  });
+
+/** Chromium decides by itself what it keeps: from now on it does. The session's end would take that back. */
+async function letKeep({ context, page }: Device): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  await session.send('Browser.setPermission', {
+    permission: { name: 'persistent-storage' },
+    setting: 'granted',
+    origin: site.url,
+    browserContextId: targetInfo.browserContextId!,
+  });
+}
+
+it('a phone is made ready, one thing after the other, and says so without a connection', async () => {
+  const device = await openPushDevice(site.url, service, 'vendas');
+  const { page, context, problems, close } = device;
+  await signIn(page, 'vendas@aurora.test');
+  await installed(page);
+  const hint = page.getByRole('region', { name: 'Instalar o aplicativo' });
+  await page.getByText('Pronto para o pátio: faltam 2 coisas').waitFor();
+  expect(await hint.count()).toBe(0);
+  // What the browser would have shown by itself is kept back.
+  expect(await offer(page)).toBe(true);
+  await hint.waitFor();
+  await page.getByRole('button', { name: 'Agora não: instalar' }).click();
+  await hint.waitFor({ state: 'detached' });
+  // Put away it stays away, also when it is offered anew.
+  await page.reload();
+  await page.getByText('Pronto para o pátio: faltam 2 coisas').waitFor();
+  await offer(page);
+  await page.getByText('Pronto para o pátio: faltam 3 coisas').click();
+  expect(await hint.count()).toBe(0);
+
+  await page.getByText('Faltam 3 coisas neste aparelho').waitFor();
+  await page.getByRole('button', { name: 'Instalar' }).click();
+  await stands(page, 'Aplicativo instalado', 'Pronto');
+  expect(await page.title()).toBe('asked to install');
+
+  await stands(page, 'Dados guardados', 'A fazer');
+  await page.getByRole('button', { name: 'Manter guardado' }).click();
+  await rowOf(page, 'Dados guardados').getByText('O navegador não aceitou por ora.').waitFor();
+  await letKeep(device);
+  await rowOf(page, 'Dados guardados').getByRole('button', { name: 'Tentar de novo' }).click();
+  await stands(page, 'Dados guardados', 'Pronto');
+
+  await page.getByRole('button', { name: 'Ligar os avisos' }).click();
+  await page.getByText('A este aparelho ainda não chegou nenhum.').waitFor();
+  await page.getByRole('button', { name: 'Enviar um teste' }).click();
+  await page.getByText('Esperando que chegue').waitFor();
+  const [test] = await until(
+    () => service.received,
+    all => all.length > 0,
+  );
+  await deliverPush(site.url, device, test!.message);
+  await page.getByText('O aviso de teste chegou.').waitFor();
+  await page.getByText('Última entrega: agora.').waitFor();
+  await page.getByText('Neste aparelho não há nada a fazer').waitFor();
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('Sem conexão não dá para testar').waitFor();
+  await page.getByText('Última entrega: agora.').waitFor();
+  await rowOf(page, 'Fluxos em dia').getByText('Venda de veículos').waitFor();
+  await stands(page, 'Fluxos em dia', 'Pronto');
+  await rowOf(page, 'Espaço no aparelho')
+    .getByText(/\d MB usados dos/)
+    .waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('a desk counts its pictures, and comes from «Sincronização»', async () => {
+  const { page, problems, close } = await openDevice(site.url, DESK);
+  await signIn(page, 'patio@aurora.test');
+  await installed(page);
+  await page.goto('/flows');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Venda de veículos/ })
+    .first()
+    .click();
+  await page.locator('[data-card-id] img').first().waitFor();
+  await until(
+    () => page.evaluate(async () => (await (await caches.open('vehicles')).keys()).length),
+    count => count > 0,
+  );
+  await page.goto('/sync');
+  await page.getByRole('link', { name: 'Pronto para o pátio' }).click();
+  await page.getByText(/\d+ fotos? guardadas? abrem? sem sinal/).waitFor();
+  // This browser was never asked, and offers nothing.
+  await stands(page, 'Aplicativo instalado', 'Ainda não');
+  await stands(page, 'Alterações enviadas', 'Pronto');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('an iPhone is told how it is installed, and what it can’t do before', async () => {
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+  const { page, problems, close } = await openDevice(site.url, PHONE, 'pt-BR', { userAgent });
+  await signIn(page, 'aprova@aurora.test');
+  const hint = page.getByRole('region', { name: 'Instalar o aplicativo' });
+  await hint.getByText('Adicionar à Tela de Início').waitFor();
+  await page.getByRole('link', { name: /^Pronto para o pátio/ }).click();
+  await stands(page, 'Aplicativo instalado', 'A fazer');
+  await stands(page, 'Dados guardados', 'Aqui não dá');
+  expect(problems).toEqual([]);
+  await close();
+});
