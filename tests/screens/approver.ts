@@ -1,4 +1,4 @@
-import { dialogOn, enter, follow, openAccount, synced, type Visit } from './visit';
+import { dialogOn, enter, follow, hinted, openAccount, synced, type Visit } from './visit';
 
 /** What waits while nothing has come yet, then the day, approvals and flows of who approves. */
 export async function visitAsApprover(visit: Visit): Promise<void> {
@@ -6,7 +6,12 @@ export async function visitAsApprover(visit: Visit): Promise<void> {
   const { page, isPhone, look } = visit;
   await follow(page, /Início/);
   await page.getByText(/aguardam sua aprovação/).waitFor();
+  await hinted(page);
   await look('início, quem aprova');
+  await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')));
+  const install = page.getByRole('region', { name: 'Instalar o aplicativo' });
+  await install.scrollIntoViewIfNeeded();
+  await look('início, instalar', install);
   await openAccount(visit);
   await look('conta', isPhone ? page.getByRole('main') : dialogOn(page));
   if (isPhone) await follow(page, /Início/);
@@ -21,6 +26,10 @@ export async function visitAsApprover(visit: Visit): Promise<void> {
   await page.goto('/sync');
   await page.getByText('Tudo enviado').waitFor();
   await look('sincronização, vazia', page.getByRole('main'));
+  await page.getByRole('link', { name: 'Pronto para o pátio' }).click();
+  await page.getByText(/usados dos/).waitFor();
+  // How much is used, and how many pictures are kept, is another figure each time.
+  await look('pronto para o pátio', page.getByRole('main'));
 }
 
 async function visitLoading({ device, page, look }: Visit): Promise<void> {

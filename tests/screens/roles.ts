@@ -1,5 +1,5 @@
 import { signIn } from '../harness/browser';
-import { closeDialog, dialogOn, follow, leave, type Visit } from './visit';
+import { closeDialog, dialogOn, follow, hinted, leave, type Visit } from './visit';
 
 /** The first screen of each other kind of person, and what a company without flows sees. */
 export async function visitAsOthers(visit: Visit): Promise<void> {
@@ -7,6 +7,7 @@ export async function visitAsOthers(visit: Visit): Promise<void> {
   const roles = { gestor: 'gestor@aurora.test', pátio: 'patio@aurora.test' };
   for (const [role, email] of Object.entries(roles)) {
     await signIn(page, email);
+    await hinted(page);
     await look(`início, ${role}`);
     await leave(visit);
   }
@@ -16,6 +17,7 @@ export async function visitAsOthers(visit: Visit): Promise<void> {
   await look('organização, de uma empresa');
   await page.goto('/home');
   await page.getByText('A empresa ainda não tem fluxos').waitFor();
+  await hinted(page);
   await look('início, sem fluxos');
   await follow(page, /Fluxos/);
   await page.getByText('A empresa ainda não tem fluxos').waitFor();

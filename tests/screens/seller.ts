@@ -1,7 +1,7 @@
 import { cardRow, cardsIn, openCard, openFlow } from '../e2e/journeys';
 import { signIn } from '../harness/browser';
 import { visitCard } from './card';
-import { closeDialog, dialogOn, follow, type Visit } from './visit';
+import { closeDialog, dialogOn, follow, hinted, type Visit } from './visit';
 
 const GONE = '01890000-0000-7000-8000-000000000000';
 
@@ -10,6 +10,7 @@ export async function visitAsSeller(visit: Visit): Promise<void> {
   const { page, look } = visit;
   await signIn(page, 'vendas@aurora.test');
   await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor();
+  await hinted(page);
   await look('início, vendas');
   await visitFlows(visit);
   await visitBoard(visit);

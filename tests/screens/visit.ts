@@ -50,6 +50,9 @@ export async function enter(page: Page, email: string): Promise<void> {
 /** Waits until everything has come once. */
 export const synced = (page: Page) => page.getByText('Sincronizado').first().waitFor({ timeout: 60_000 });
 
+/** Waits for what the first screen says last: what this device lacks. */
+export const hinted = (page: Page) => page.getByText(/^Pronto para o pátio/).waitFor();
+
 /** Goes to a page as a person does, with no reload. */
 export async function follow(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name }).click();
