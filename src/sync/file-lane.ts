@@ -1,6 +1,8 @@
 import type { ApiCaller } from '../api/client';
 import { ApiError, OfflineError } from '../api/error';
 import type { PatioDatabase } from '../mirror/database';
+import { clearFiles, clearUnfinished } from '../outbox/kept-files';
+import { sendFiles } from '../outbox/send-files';
 import { connectivity } from '../state/connectivity';
 import { underLock } from './tab-lock';
 
@@ -9,7 +11,7 @@ const BACKOFF_MS = { first: 1000, last: 20_000 };
 /** Of the most that goes at a time; what gets through doubles it. */
 const FIRST_SHARE = 1 / 16;
 
-interface FileLane {
+export interface FileLane {
   /** Sends what waits, now; may be called again and again. */
   go: () => void;
   stop: () => void;
@@ -27,8 +29,6 @@ export function createFileLane(db: PatioDatabase, caller: ApiCaller, onArrived: 
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function send(): Promise<void> {
-    const { sendFiles } = await import('../outbox/send-files');
-    if (isOver) return;
     const onProgress = (sending: typeof connectivity.file) => {
       connectivity.file = sending;
     };
@@ -36,7 +36,6 @@ export function createFileLane(db: PatioDatabase, caller: ApiCaller, onArrived: 
   }
 
   async function clear(): Promise<void> {
-    const { clearFiles, clearUnfinished } = await import('../outbox/kept-files');
     if (!hasCleared) await clearUnfinished(db);
     hasCleared = true;
     await clearFiles(db);
@@ -56,11 +55,8 @@ export function createFileLane(db: PatioDatabase, caller: ApiCaller, onArrived: 
   async function work(): Promise<void> {
     again = false;
     try {
-      // Whoever has no file loads nothing of this.
-      if ((await db.files.count()) + (await db.file_parts.count()) > 0) {
-        await clear();
-        await underLock(`files ${db.name}`, send);
-      }
+      await clear();
+      await underLock(`files ${db.name}`, send);
       failures = 0;
     } catch (error) {
       again = false;

@@ -8,7 +8,7 @@ import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import { release, releaseUpgraded } from '../outbox/outbox';
 import { livingPages } from '../outbox/page';
 import { connectivity } from '../state/connectivity';
-import { createFileLane } from './file-lane';
+import type { FileLane } from './file-lane';
 import { connect, disconnect, isAlive, reconnect, revive } from './realtime';
 import { underLock } from './tab-lock';
 
@@ -41,7 +41,8 @@ interface Running {
   /** The last failure was for want of a connection. */
   isOffline: boolean;
   busy: Promise<void> | null;
-  files: ReturnType<typeof createFileLane>;
+  /** Null until there is a file to send: who has none loads nothing of it. */
+  files: FileLane | null;
   /** Asked for while busy: go round once more. */
   again: boolean;
   /** Changes kept back for a newer version have been let go: once at each start. */
@@ -74,7 +75,7 @@ export function startSync(db: PatioDatabase, caller: ApiCaller, isDue?: Promise<
   const run: Running = {
     db,
     caller: { ...caller, fetch: watched(caller.fetch ?? fetch) },
-    files: createFileLane(db, caller, () => void syncNow()),
+    files: null,
     extra: new Set(),
     pace: { up: { share: 1 }, down: { share: 1 } },
     timer: undefined,
@@ -132,7 +133,7 @@ export function stopSync(): void {
   clearTimeout(running.timer);
   clearInterval(running.heartbeat);
   running.watch.unsubscribe();
-  running.files.stop();
+  running.files?.stop();
   running = null;
   globalThis.removeEventListener?.('online', wake);
   globalThis.removeEventListener?.('offline', lose);
@@ -250,7 +251,8 @@ async function rounds(run: Running): Promise<void> {
       run.failures = unfinished ? run.failures + 1 : 0;
       run.isOffline = false;
       revive();
-      run.files.go();
+      // What could not be read or loaded is tried again with the next round.
+      void sendFiles(run).catch(() => undefined);
     } while (!isComplete || run.again);
     connectivity.last_synced_at = new Date().toISOString();
     connectivity.is_fresh = true;
@@ -264,6 +266,20 @@ async function rounds(run: Running): Promise<void> {
     // Whoever took its place says so itself.
     if (running === run || !running) connectivity.syncing = false;
   }
+}
+
+/** Files are rare: what sends them comes with the first one. */
+async function sendFiles(run: Running): Promise<void> {
+  const { db } = run;
+  if (!run.files) {
+    if ((await db.files.count()) + (await db.file_parts.count()) === 0) return;
+    const { createFileLane } = await import('./file-lane');
+    if (running !== run) return;
+    // A piece may take long where nothing is slow.
+    const { fetch: _, ...caller } = run.caller;
+    run.files ??= createFileLane(db, caller, () => void syncNow());
+  }
+  run.files.go();
 }
 
 function tell({ db }: Running, error: unknown): void {
