@@ -3,17 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anEntry } from '../../tests/factories/entry';
 import { sequenceOfIds } from '../../tests/factories/ids';
 import { type OutboxEntry, PatioDatabase } from '../mirror/database';
-import {
-  appendEntry,
-  canTakeBack,
-  discard,
-  discardWithFollowers,
-  followersOf,
-  isBlocked,
-  readOutbox,
-  release,
-  takeBack,
-} from './outbox';
+import { canTakeBack, followersOf, isBlocked } from './order';
+import { appendEntry, discard, discardWithFollowers, readOutbox, release, takeBack } from './outbox';
 import { holder, livingPages } from './page';
 import { markSent, noteVerdict, readyToSend } from './to-send';
 

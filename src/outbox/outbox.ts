@@ -1,4 +1,5 @@
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
+import { canTakeBack, followersOf } from './order';
 
 /** Entries in the order the person made them. */
 export function readOutbox(db: PatioDatabase): Promise<OutboxEntry[]> {
@@ -18,27 +19,9 @@ export async function appendEntry(
   await db.outbox.add({ ...entry, sequence: last + 1, status: 'waiting', verdict: null });
 }
 
-/**
- * Whether a change can be sent only once an earlier one is applied (S5): changes of one subject, in their order. A
- * file follows only the making of its card, and holds back only what counts on it.
- */
-export function dependsOn(later: OutboxEntry, earlier: OutboxEntry): boolean {
-  if (later.subject !== earlier.subject || later.sequence <= earlier.sequence) return false;
-  if (later.file) return earlier.name === 'card.create';
-  if (earlier.file) return later.awaits?.includes(String(earlier.input.attachment_id)) ?? false;
-  return true;
-}
-
 /** The unsettled changes of one subject, in order. */
 export function entriesOf(db: PatioDatabase, subject: string): Promise<OutboxEntry[]> {
   return db.outbox.where({ subject }).sortBy('sequence');
-}
-
-/** Waits behind a refused change, until the person has decided about that one. */
-export function isBlocked(entry: OutboxEntry, all: OutboxEntry[]): boolean {
-  return all.some(
-    refused => refused.status === 'refused' && followersOf(refused, all).some(({ id }) => id === entry.id),
-  );
 }
 
 /** Puts a new change in a refused one's place. Must run inside a transaction on `outbox`. */
@@ -74,17 +57,6 @@ export async function discardWithFollowers(db: PatioDatabase, id: string): Promi
   });
 }
 
-/** What waits behind a refused change: what depends on it, and on that in turn. */
-export function followersOf(refused: OutboxEntry, all: OutboxEntry[]): OutboxEntry[] {
-  if (refused.status !== 'refused') return [];
-  const followers: OutboxEntry[] = [];
-  for (const entry of all) {
-    if (entry.status !== 'waiting') continue;
-    if ([refused, ...followers].some(earlier => dependsOn(entry, earlier))) followers.push(entry);
-  }
-  return followers;
-}
-
 /** Changes kept back for a newer version are sent again: called once at each start of the app. */
 export async function releaseUpgraded(db: PatioDatabase): Promise<void> {
   await db.outbox.filter(entry => entry.needs_upgrade === true).modify({ needs_upgrade: false });
@@ -100,11 +72,6 @@ export async function release(
     .equals('waiting')
     .and(({ id, held }) => held !== undefined && isOver({ id, by: held }))
     .modify({ held: undefined });
-}
-
-/** Whether a change can be taken back: it has not left, and no later change depends on it. */
-export function canTakeBack(entry: OutboxEntry, all: OutboxEntry[]): boolean {
-  return entry.status === 'waiting' && !entry.sent && !all.some(later => dependsOn(later, entry));
 }
 
 /**

@@ -10,7 +10,8 @@ import { aPerson } from '../../tests/factories/people';
 import { NOW } from '../../tests/factories/times';
 import { readFolded } from '../../tests/harness/read-folded';
 import { PatioDatabase } from '../mirror/database';
-import { discard, entriesOf, isBlocked } from '../outbox/outbox';
+import { isBlocked } from '../outbox/order';
+import { discard, entriesOf } from '../outbox/outbox';
 import { noteVerdict } from '../outbox/to-send';
 import { decideAndKeep, retryEntry } from './decide';
 

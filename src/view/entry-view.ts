@@ -4,7 +4,7 @@ import type { CardTarget, Names } from '../../domain/commands/command';
 import { namesOf } from '../../domain/commands/names';
 import type { Refusal, RefusalCode } from '../../domain/refusals';
 import type { OutboxEntry } from '../mirror/database';
-import { canTakeBack, dependsOn, followersOf, isBlocked } from '../outbox/outbox';
+import { canTakeBack, dependsOn, followersOf, isBlocked } from '../outbox/order';
 import { findCardCommand, findCommand } from '../overlay/commands';
 import type { FoldedCard } from '../overlay/fold';
 import type { EntryView } from './types';
