@@ -70,6 +70,8 @@ it('nothing is kept or installed on a customer’s device, nor asked of them', a
   page.on('request', request => asked.push(new URL(request.url()).pathname));
   await page.goto(`/shared/card/${slug}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // Whatever would install something may.
+  await page.evaluate(() => window.install());
   await page.waitForLoadState('networkidle');
   const kept = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).length,

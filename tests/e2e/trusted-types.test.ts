@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDevice } from '../harness/browser';
+import { installed, openDevice } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 
@@ -36,7 +36,7 @@ it('a page takes no markup, script or worker but its own, and says so', async ()
     () => problems.length,
     count => count >= refused.length,
   );
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await installed(page);
   await close();
 });
 

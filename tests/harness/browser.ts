@@ -52,7 +52,7 @@ export async function openDevice(
   browser ??= chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
   const context = await (await browser).newContext({ ...options(url, viewport, locale), ...more });
   const problems: string[] = [];
-  watch(context, problems);
+  await watch(context, problems);
   return { context, page: await context.newPage(), problems, close: () => context.close() };
 }
 
@@ -66,7 +66,7 @@ export async function openKeptDevice(url: string, viewport = DESK): Promise<Kept
       args: FLAGS,
       ...options(url, viewport, 'pt-BR'),
     });
-    watch(context, problems);
+    await watch(context, problems);
     return context;
   };
   const context = await launch();
@@ -99,7 +99,7 @@ function options(url: string, viewport: typeof DESK, locale: string): BrowserCon
   };
 }
 
-function watch(context: BrowserContext, problems: string[]): void {
+async function watch(context: BrowserContext, problems: string[]): Promise<void> {
   // Of a machine that is busy with other things for a while.
   context.setDefaultTimeout(60_000);
   if (TestRunner.getCurrentTest()) tellIfFailed(context);
@@ -109,6 +109,32 @@ function watch(context: BrowserContext, problems: string[]): void {
     if (message.type() === 'error' && /Security Policy|Trusted/.test(message.text()))
       problems.push(message.text());
   });
+  await context.addInitScript(waitToInstall);
+}
+
+declare global {
+  interface Window {
+    /** Lets the page have its service worker. */
+    install: () => void;
+  }
+}
+
+/**
+ * The service worker stores every file of the app, which costs as much as signing in and the first sync together: a
+ * device gets one only once a test asks for it (`installed`), and keeps it from then on.
+ */
+function waitToInstall(): void {
+  const workers = navigator.serviceWorker;
+  // Where the address is not a safe one there are none.
+  if (!workers) return;
+  const asked = new Promise<void>(resolve => {
+    window.install = resolve;
+  });
+  const register = workers.register.bind(workers);
+  workers.register = async (...given) => {
+    if (!(await workers.getRegistration())) await asked;
+    return register(...given);
+  };
 }
 
 /** How much of a page is told, in lines of its accessible tree. */
@@ -129,9 +155,12 @@ function tellIfFailed(context: BrowserContext): void {
   });
 }
 
-/** Resolves once the service worker has the app, so that it opens without the server. */
+/** Has the service worker take the app, so that it opens without the server, and waits until it has. */
 export async function installed(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.evaluate(async () => {
+    window.install();
+    await navigator.serviceWorker.ready;
+  });
 }
 
 /** Signs in through the screen and waits until the mirror is filled. */
