@@ -58,6 +58,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          // One browser, and the server's code loaded once, for all files of a worker: nothing of a site is kept there.
+          isolate: false,
           globalSetup: DATABASE,
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -41,7 +41,7 @@ export interface KeptDevice extends Device {
   reopen: () => Promise<void>;
 }
 
-/** Started with a file's first device, as starting a browser takes a second; it ends with the file's process. */
+/** Started with the first device of a worker, as starting a browser takes a second; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
 
 /** Opens a page at the site, as a device that nobody has used. What it keeps goes when it is closed. */
@@ -154,6 +154,8 @@ function tellIfFailed(context: BrowserContext): void {
       const error = task.result?.errors?.[0];
       if (error) error.message += `\n\n${page.url()}\n${shown}`;
     }
+    // The test did not come to that, and the browser goes on.
+    await context.close();
   });
 }
 
