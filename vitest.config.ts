@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const DATABASE = 'tests/harness/postgres.ts';
 const UNIT_OF_SERVER = 'server/**/*.unit.test.ts';
@@ -8,6 +9,22 @@ const SCALE = Number(process.env.TEST_SCALE ?? 1);
 /** What is to come about may take long on a machine that is busy with other things: the usual second is too short. */
 const EXPECT = { poll: { timeout: 20_000 } };
 
+/** What takes minutes: begun last, it would go on alone while the other worker has nothing to do. */
+const LONGEST = ['accessibility', 'reflow', 'monkey', 'xss', 'shared-card', 'account', 'journey-company'];
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const at = LONGEST.findIndex(name => moduleId.endsWith(`/e2e/${name}.test.ts`));
+  return at < 0 ? LONGEST.length : at;
+}
+
+/** Vitest knows how long files take only where they ran before; elsewhere it goes by their size. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.sort((one, other) => rankOf(one) - rankOf(other));
+  }
+}
+
 /**
  * No retries anywhere: a test that fails sometimes is a defect found. Only unit tests
  * get the app's own plugins, as they reach texts of the app; what the others import is plain TypeScript.
@@ -16,6 +33,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     retry: 0,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: './vite.config.ts',
