@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESK, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
+import { DESK, installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardRow, cardsIn } from './journeys';
@@ -147,7 +147,7 @@ it('keeps photos that are taken without a connection, shows them, and sends each
   await signIn(device.page, 'vendas@aurora.test');
   await device.page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
   await device.page.getByText('Nenhum anexo').waitFor();
-  await device.page.evaluate(() => navigator.serviceWorker.ready);
+  await installed(device.page);
   await site.stop();
   // A camera that was held upright says so beside its pixels.
   const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#2a6' } })
