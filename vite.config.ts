@@ -184,6 +184,8 @@ const pwa = () =>
     filename: 'sw.ts',
     injectRegister: false,
     injectManifest: {
+      // One script that loads nothing: what is imported later elsewhere lies in it.
+      rollupFormat: 'iife',
       globPatterns: ['**/*.{js,css,html,woff2}', 'icons/*.svg'],
       // No part of the app, and what can do nothing without a connection: they come from the server each time.
       globIgnores: [
@@ -253,7 +255,7 @@ const ONLINE = new RegExp(
     'src/features/(company|payment|people|stock|board/(archived|view-form))',
     'src/features/flows/(template|new-flow)',
     'src/features/account/(two-factor-dialog|erase-form)',
-    'src/features/flow-settings/pending-members',
+    'src/features/flow-settings/(pending-members|(apply|keep)-template)',
     'src/features/(stats/stats-tab|approvals/answered-list)',
     'src/features/login/(ask|confirm|create|email|forgot|go-on|invitation|link|no-reset|resend|reset)',
     'node_modules/@?firebase/',

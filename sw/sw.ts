@@ -4,6 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { syncInBackground } from './sync-in-background';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -35,3 +36,7 @@ registerRoute(
 self.addEventListener('message', event => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
 });
+
+// TypeScript does not know of these two yet.
+self.addEventListener('sync', event => (event as ExtendableEvent).waitUntil(syncInBackground()));
+self.addEventListener('periodicsync', event => (event as ExtendableEvent).waitUntil(syncInBackground(true)));

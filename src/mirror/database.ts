@@ -207,4 +207,12 @@ function indexesOf(name: EntityName): string {
 export const DRAFT_PREFIX = 'draft.';
 
 /** Every database of a person begins with the name for no company. */
-export const databaseName = (userId: string, tenantId: number | '') => `patio-${userId}-${tenantId}`;
+const databaseName = (userId: string, tenantId: number | '') => `patio-${userId}-${tenantId}`;
+
+/** The companies that this device has a database of, for this person. */
+export async function companiesKept(userId: string): Promise<number[]> {
+  const prefix = databaseName(userId, '');
+  // Where they can't be listed the open one is all there is to know of.
+  const all = await Dexie.getDatabaseNames().catch(() => []);
+  return all.filter(name => name.startsWith(prefix)).map(name => Number(name.slice(prefix.length)));
+}

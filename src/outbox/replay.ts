@@ -23,7 +23,7 @@ export interface ReplayContext {
   /** How much to send at a time; learns what the network carries. */
   pace?: Pace;
   /** The person has signed out meanwhile: nothing more is sent for them. */
-  isOver?: () => boolean;
+  isOver?: () => boolean | Promise<boolean>;
   /** Ids under way, for the screens; called with none at the end. */
   onSending?: (ids: string[]) => void;
 }
@@ -65,7 +65,7 @@ export async function replay({
       );
       // One that was taken back just now leaves what it would have been sent with to the next turn.
       if (leaving.size < batch.length) continue;
-      if (isOver()) return false;
+      if (await isOver()) return false;
       onSending?.(batch.map(({ id }) => id));
       const decided = await noteAll(db, await atPace(pace, () => send(caller, batch)), newId);
       for (const { entry } of ready.slice(0, batch.length)) {

@@ -1,9 +1,8 @@
-import Dexie from 'dexie';
 import type { TenantRole } from '../../domain/entities/people';
 import type { ApiCaller } from '../api/client';
 import { ApiError } from '../api/error';
 import { closeDatabase, current, switchDatabase } from '../mirror/current';
-import { DRAFT_PREFIX, databaseName, PatioDatabase } from '../mirror/database';
+import { companiesKept, DRAFT_PREFIX, PatioDatabase } from '../mirror/database';
 import { socketId } from '../sync/realtime';
 import { startSync, stopSync } from '../sync/sync';
 import { connectivity } from './connectivity';
@@ -86,11 +85,7 @@ export async function unsentBeforeSignOut(): Promise<{ waiting: number; drafts: 
 
 /** The person's databases on this device, one a company; the open one as it is. */
 async function databasesOf(userId: string, open: PatioDatabase): Promise<PatioDatabase[]> {
-  const prefix = databaseName(userId, '');
-  // Where they can't be listed the open one is all there is to know of.
-  const all = await Dexie.getDatabaseNames().catch(() => []);
-  const names = all.filter(name => name.startsWith(prefix));
-  const tenants = names.map(name => Number(name.slice(prefix.length)));
+  const tenants = await companiesKept(userId);
   return [open, ...tenants.filter(id => id !== open.tenant_id).map(id => new PatioDatabase(userId, id))];
 }
 

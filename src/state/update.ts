@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { askForPeriodicSync } from '../sync/background';
 
 /** A newer version of the app that waits for the person's word. */
 export const update = proxy({ isReady: false });
@@ -14,6 +15,7 @@ export async function watchUpdates() {
   // What the person came for goes first.
   await new Promise(resolve => setTimeout(resolve, REGISTER_AFTER_MS));
   const registration = await registered();
+  void askForPeriodicSync(registration);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
   });

@@ -107,6 +107,31 @@ describe('the loop', () => {
     await vi.waitUntil(() => asked.includes('commands'));
   });
 
+  it('has the worker woken for what it can’t send, once each time, and for what waits when the page hides', async () => {
+    const tags: string[] = [];
+    const registration = { sync: { register: async (tag: string) => void tags.push(tag) } };
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    vi.stubGlobal('document', page);
+    sync = () => new Response('<html>');
+    start();
+    await syncNow();
+    expect(tags).toEqual([]);
+    await aChange(1);
+    await vi.waitUntil(() => tags.length > 0);
+    await syncNow();
+    expect(tags).toEqual(['outbox']);
+    page.visibilityState = 'hidden';
+    page.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitUntil(() => tags.length > 1);
+    sync = nothingNew;
+    commands = () => json({ data: [] });
+    await syncNow();
+    commands = () => new Response('<html>');
+    await syncNow();
+    await vi.waitUntil(() => tags.length > 2);
+  });
+
   it('goes round once more for what is done while the last round ends', async () => {
     start();
     await syncNow();

@@ -5,12 +5,13 @@ import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';
 import type { Pace } from '../api/pace';
 import { TIMEOUT_MS } from '../api/timeout';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
-import { release, releaseUpgraded } from '../outbox/outbox';
-import { livingPages } from '../outbox/page';
+import { releaseUpgraded } from '../outbox/outbox';
+import { releaseAbandoned } from '../outbox/page';
 import { connectivity } from '../state/connectivity';
+import { askForSync } from './background';
 import type { FileLane } from './file-lane';
 import { connect, disconnect, isAlive, reconnect, revive } from './realtime';
-import { underLock } from './tab-lock';
+import { sendAll } from './send-all';
 
 /** Without a poke the mirror is brought up to date this often, in milliseconds. */
 const IDLE_MS = 60_000;
@@ -38,6 +39,8 @@ interface Running {
   failures: number;
   /** Changes that have still to be sent. */
   waiting: number;
+  /** The browser has been asked to wake the service worker, as what waits could not be sent. */
+  isAskedFor: boolean;
   /** The last failure was for want of a connection. */
   isOffline: boolean;
   busy: Promise<void> | null;
@@ -83,6 +86,7 @@ export function startSync(db: PatioDatabase, caller: ApiCaller, isDue?: Promise<
     isBeating: false,
     failures: 0,
     waiting: 0,
+    isAskedFor: false,
     isOffline: false,
     busy: null,
     again: false,
@@ -162,6 +166,8 @@ export function openBoardFeed(boardId: string): void {
 
 function wake(): void {
   if (globalThis.document?.visibilityState !== 'hidden') void syncNow();
+  // What waits may be more than this page lives to send.
+  else if (running && running.waiting > 0) void askForSync();
 }
 
 /** There is no connection, as far as is known: what waits stays until a pull has come through. */
@@ -244,12 +250,13 @@ async function rounds(run: Running): Promise<void> {
     do {
       run.again = false;
       // Between two answers of a long first snapshot, what the person does meanwhile goes out.
-      if (!unfinished) unfinished = await underLock(`outbox ${run.db.name}`, () => drain(run));
+      if (!unfinished) unfinished = await drain(run);
       isComplete = await pullOnce(run.db, run.caller, [...run.extra], run.pace.down);
       if (running !== run) return;
       connectivity.online = true;
       run.failures = unfinished ? run.failures + 1 : 0;
       run.isOffline = false;
+      run.isAskedFor = false;
       revive();
       // What could not be read or loaded is tried again with the next round.
       void sendFiles(run).catch(() => undefined);
@@ -261,6 +268,10 @@ async function rounds(run: Running): Promise<void> {
   } catch (error) {
     run.failures += 1;
     run.isOffline = error instanceof OfflineError;
+    if (run.waiting > 0 && !run.isAskedFor) {
+      run.isAskedFor = true;
+      void askForSync();
+    }
     if (running === run) tell(run, error);
   } finally {
     // Whoever took its place says so itself.
@@ -301,25 +312,19 @@ function isFull(error: unknown): boolean {
 
 async function drain(run: Running): Promise<boolean> {
   const { db, caller } = run;
-  const onSending = (ids: string[]) => {
-    connectivity.sending = ids;
-  };
   if (!run.released) {
     // What a page held back that is gone by now goes out with the next one's start.
-    const lives = await livingPages();
-    await release(db, ({ by }) => !lives(by));
+    await releaseAbandoned(db);
     await releaseUpgraded(db);
     run.released = true;
   }
-  try {
-    const isOver = () => running !== run;
-    const { replay } = await import('../outbox/replay');
-    return await replay({ db, caller, pace: run.pace.up, isOver, onSending });
-  } catch (error) {
-    // The server stumbled over what was sent, or answered what only another version knows: it is sent again later,
-    // and what others did must still come.
-    if (error instanceof ApiError && !error.endsSession) return true;
-    if (error instanceof UnexpectedAnswerError) return true;
-    throw error;
-  }
+  return sendAll({
+    db,
+    caller,
+    pace: run.pace.up,
+    isOver: () => running !== run,
+    onSending: ids => {
+      connectivity.sending = ids;
+    },
+  });
 }

@@ -1,5 +1,6 @@
 import { type Device, openDevice, PHONE } from './browser';
 import type { PushService } from './push-service';
+import { wakeWorker } from './worker';
 
 export type Permission = 'granted' | 'denied' | 'none';
 
@@ -51,18 +52,5 @@ export async function openPushDevice(
 }
 
 /** Hands a message to the browser, as its push service does. */
-export async function deliverPush(url: string, { context, page }: Device, message: unknown): Promise<void> {
-  const session = await context.newCDPSession(page);
-  const found = new Promise<string>(resolve =>
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId);
-    }),
-  );
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin: url,
-    registrationId: await found,
-    data: typeof message === 'string' ? message : JSON.stringify(message),
-  });
-  await session.detach();
-}
+export const deliverPush = (url: string, device: Device, message: unknown): Promise<void> =>
+  wakeWorker(device, url, { push: typeof message === 'string' ? message : JSON.stringify(message) });

@@ -1,0 +1,23 @@
+/** What browsers that know of background work have besides; TypeScript does not know of it yet. */
+type Background = ServiceWorkerRegistration & {
+  sync?: { register(tag: string): Promise<void> };
+  periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
+};
+
+const TAG = 'outbox';
+/** How often a closed app would like to be brought up to date, in milliseconds; browsers make it less. */
+const PERIOD_MS = 12 * 60 * 60 * 1000;
+
+/**
+ * Has the browser wake the service worker (`sync`) once there is a connection, also when no page is left by then. A
+ * bonus: some browsers can't, or are told not to, and what waits then leaves with the next page.
+ */
+export async function askForSync(): Promise<void> {
+  const registration: Background | undefined = await globalThis.navigator?.serviceWorker?.getRegistration();
+  await registration?.sync?.register(TAG).catch(() => undefined);
+}
+
+/** Has the browser wake the service worker from time to time (`periodicsync`), where the person's use of the app lets it. */
+export async function askForPeriodicSync({ periodicSync }: Background): Promise<void> {
+  await periodicSync?.register(TAG, { minInterval: PERIOD_MS }).catch(() => undefined);
+}

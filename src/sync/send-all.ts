@@ -1,0 +1,24 @@
+import { ApiError, UnexpectedAnswerError } from '../api/error';
+import type { ReplayContext } from '../outbox/replay';
+import { underLock } from './tab-lock';
+
+/**
+ * Sends all that waits in a database, once nobody else does so (S6): the one way for pages and for the service worker.
+ *
+ * @returns true when something should be tried again before long
+ * @throws OfflineError, or ApiError when the session has ended
+ */
+export function sendAll(context: ReplayContext): Promise<boolean> {
+  return underLock(`outbox ${context.db.name}`, async () => {
+    try {
+      const { replay } = await import('../outbox/replay');
+      return await replay(context);
+    } catch (error) {
+      // The server stumbled over what was sent, or answered what only another version knows: it is sent again later,
+      // and what others did must still come.
+      if (error instanceof ApiError && !error.endsSession) return true;
+      if (error instanceof UnexpectedAnswerError) return true;
+      throw error;
+    }
+  });
+}

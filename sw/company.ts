@@ -1,0 +1,56 @@
+import type { ApiCaller } from '../src/api/client';
+import { companiesKept, PatioDatabase } from '../src/mirror/database';
+import { pullOnce } from '../src/mirror/pull';
+import { readSession, type StoredSession } from '../src/state/device';
+import { sendAll } from '../src/sync/send-all';
+
+/** A company of whoever is signed in, as this device has it, while the worker is at it. */
+export interface Company {
+  session: StoredSession;
+  db: PatioDatabase;
+  caller: ApiCaller;
+}
+
+/** The companies of somebody that are on this device, the one in use among them. */
+export async function companiesOf({ user, tenant_id }: StoredSession): Promise<number[]> {
+  return [...new Set([tenant_id, ...(await companiesKept(user.id))])];
+}
+
+/** Does something with a company's database, and closes it again. */
+export async function inCompany<T>(
+  session: StoredSession,
+  tenantId: number,
+  work: (company: Company) => Promise<T>,
+): Promise<T> {
+  const db = new PatioDatabase(session.user.id, tenantId);
+  // Neither a newer version of the app nor whoever signs out waits for the worker: what it was at fails, and stays.
+  db.on('versionchange', () => {
+    db.close();
+    return false;
+  });
+  try {
+    return await work({ session, db, caller: { token: session.token, tenant_id: tenantId } });
+  } finally {
+    db.close();
+  }
+}
+
+/** Fetches all that has changed. @throws what `pullOnce` throws */
+export async function fetchAll({ db, caller }: Company): Promise<void> {
+  const pace = { share: 1 };
+  while (!(await pullOnce(db, caller, [], pace)));
+}
+
+/**
+ * Fetches what has changed, and sends what waits. In this order: only once the server has answered it is known that
+ * there is a way to it, and what has not left can still be taken back.
+ *
+ * @throws when something is left
+ */
+export async function fetchAndSend(company: Company): Promise<void> {
+  const { session, db, caller } = company;
+  await fetchAll(company);
+  const isOver = async () => (await readSession())?.token !== session.token;
+  if (await sendAll({ db, caller, isOver })) throw new Error('Some changes have not been decided on yet');
+  await fetchAll(company);
+}

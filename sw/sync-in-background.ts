@@ -1,0 +1,51 @@
+import { ApiError } from '../src/api/error';
+import { releaseAbandoned } from '../src/outbox/page';
+import { readSession } from '../src/state/device';
+import { type Company, companiesOf, fetchAll, fetchAndSend, inCompany } from './company';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/**
+ * Sends what waits in each company of whoever is signed in, and brings up to date what the device has of it. An ended
+ * session leaves all as it is (S10): the page says so.
+ *
+ * @param isDue also where nothing waits, in the company in use
+ * @throws when something is left: the browser then wakes the worker again later
+ */
+export async function syncInBackground(isDue = false): Promise<void> {
+  const session = await readSession();
+  if (!session) return;
+  const failures: unknown[] = [];
+  for (const tenantId of await companiesOf(session)) {
+    const isInUse = tenantId === session.tenant_id;
+    try {
+      await inCompany(session, tenantId, company => syncCompany(company, isInUse, isDue && isInUse));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return;
+      // One company that shuts them out keeps nothing from the others.
+      if (!(error instanceof ApiError && error.endsSession)) failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function syncCompany(company: Company, isInUse: boolean, isDue: boolean): Promise<void> {
+  const { db } = company;
+  await releaseAbandoned(db);
+  const unsettled = await db.outbox
+    .filter(
+      ({ status, held, needs_upgrade }) =>
+        status === 'applied' || (status === 'waiting' && !held && !needs_upgrade),
+    )
+    .count();
+  if (unsettled > 0) {
+    if (isInUse && (await isInSight())) throw new Error('A page is there to send it');
+    await fetchAndSend(company);
+  } else if (isDue) await fetchAll(company);
+}
+
+/** A page in sight sends what waits itself, and knows better what is to be kept back. */
+async function isInSight(): Promise<boolean> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return pages.some(({ visibilityState }) => visibilityState === 'visible');
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { installed, openDevice, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { wakeWorker } from '../harness/worker';
+import { cardRow, cardsIn, openCard, openFlow, phaseId } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const WORDS = 'Fechei o app antes de o sinal voltar.';
+const arrived = async () =>
+  (await site.pool.query('SELECT count(*)::int AS n FROM comments WHERE description = $1', [WORDS])).rows[0]
+    .n;
+
+it('what waits when the app is closed arrives without it, once, and is settled when it opens again', async () => {
+  const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+  const device = await openDevice(site.url);
+  const { context, page, problems, close } = device;
+  await context.grantPermissions(['background-sync'], { origin: site.url });
+  await signIn(page, 'vendas@aurora.test');
+  await openFlow(page);
+  await installed(page);
+  await openCard(page, identifier);
+  await site.stop();
+  await page.getByText('Sem conexão').first().waitFor();
+  await page.getByRole('button', { name: 'Mover para…' }).last().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Proposta/ })
+    .first()
+    .click();
+  await page.getByRole('tab', { name: /Comentários/ }).click();
+  await page.getByLabel('Comentário', { exact: true }).fill(WORDS);
+  await page.getByRole('button', { name: 'Comentar' }).click();
+  await page.getByRole('listitem').getByText(WORDS).waitFor();
+  // The browser has been asked to.
+  await until(
+    () =>
+      page.evaluate(async () => {
+        const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+          sync: { getTags: () => Promise<string[]> };
+        };
+        return registration.sync.getTags();
+      }),
+    tags => tags.includes('outbox'),
+  );
+
+  const elsewhere = { context, page: await context.newPage() };
+  await page.close();
+  // A browser that is not told right of a connection: nothing gets through, and nothing is lost.
+  await wakeWorker(elsewhere, site.url, { sync: 'outbox' });
+  await site.start();
+  await wakeWorker(elsewhere, site.url, { sync: 'outbox' });
+  const proposal = await phaseId(site, 'Proposta');
+  await until(
+    async () => [(await cardRow(site, identifier)).current_phase_id, await arrived()] as const,
+    ([at, comments]) => at === proposal && comments === 1,
+  );
+  await wakeWorker(elsewhere, site.url, { sync: 'outbox' });
+
+  const again = await context.newPage();
+  const sent: string[] = [];
+  again.on('request', request => sent.push(new URL(request.url()).pathname));
+  await again.goto('/sync');
+  await again.getByText('Tudo enviado').first().waitFor();
+  await until(
+    () => sent,
+    paths => paths.includes('/api/sync'),
+  );
+  expect(sent).not.toContain('/api/commands');
+  expect(await arrived()).toBe(1);
+  const { rows } = await site.pool.query(
+    "SELECT count(*)::int AS n FROM history WHERE card_id = $1 AND kind = 'phase_moved' AND new->>'phase_id' = $2",
+    [(await cardRow(site, identifier)).id, proposal],
+  );
+  expect(rows[0].n).toBe(1);
+  expect(problems).toEqual([]);
+  await close();
+});

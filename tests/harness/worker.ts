@@ -1,0 +1,23 @@
+import type { Device } from './browser';
+
+/**
+ * Has the browser wake the site's service worker, as its push service or a connection that is back would; it needs no
+ * page of the site.
+ */
+export async function wakeWorker(
+  { context, page }: Pick<Device, 'context' | 'page'>,
+  origin: string,
+  what: { sync: string } | { push: string },
+): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const found = new Promise<string>(resolve =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  const at = { origin, registrationId: await found };
+  if ('push' in what) await session.send('ServiceWorker.deliverPushMessage', { ...at, data: what.push });
+  else await session.send('ServiceWorker.dispatchSyncEvent', { ...at, tag: what.sync, lastChance: false });
+  await session.detach();
+}
