@@ -1,31 +1,16 @@
-import type * as z from 'zod/mini';
-import { type PushedData, pushed, pushedData, type pushOpened } from '../domain/pushed';
-import { changeSession, readSession } from '../src/state/device';
+import { type PushedData, pushed } from '../domain/pushed';
+import { readSession, type StoredSession } from '../src/state/device';
 import { noteLastPush } from '../src/state/last-push';
+import { companiesOf, inCompany } from './company';
+import { syncCompany } from './sync-in-background';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Shown for what can't be read, or is not for who is signed in here: browsers end what shows nothing. */
-const NEUTRAL = { title: 'Pátio', body: 'Há novidades. Abra o app para ver.', path: '/home' };
+const NEUTRAL = { title: 'Pátio', body: 'Há novidades. Abra o app para ver.' };
 
-self.addEventListener('push', event => event.waitUntil(show(event.data)));
-self.addEventListener('notificationclick', event => {
-  event.notification.close();
-  const about = pushedData.safeParse(event.notification.data);
-  event.waitUntil(open(about.data));
-});
-
-/** Firebase packs ours in its own. */
-function read(data: PushMessageData | null) {
-  try {
-    const json = data?.json();
-    return pushed.parse(json?.data?.message ? JSON.parse(json.data.message) : json);
-  } catch {
-    return null;
-  }
-}
-
-async function show(data: PushMessageData | null): Promise<void> {
+/** Shows what a push says, and then fetches what it opens, so that it is there without a connection. */
+export async function showPush(data: PushMessageData | null): Promise<void> {
   const message = read(data);
   const session = await readSession().catch(() => undefined);
   if (!message || message.notification.data.user_id !== session?.user.id) {
@@ -49,21 +34,23 @@ async function show(data: PushMessageData | null): Promise<void> {
   await noteLastPush(session.user.id).catch(() => undefined);
   // Where there is such a thing as a number on the app's icon.
   await navigator.setAppBadge?.(message.app_badge).catch(() => undefined);
+  // The person has been told; what does not come now comes with the next page.
+  await fetchFor(session, rest.data).catch(() => undefined);
 }
 
-/** In a page that is there, or else in a new one. */
-async function open(about: PushedData | undefined): Promise<void> {
-  const { path, tenant_id } = about ?? { path: NEUTRAL.path, tenant_id: null };
-  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (page) {
-    const message: z.infer<typeof pushOpened> = { type: 'OPEN', path, tenant_id };
-    page.postMessage(message);
-    await page.focus();
-    return;
+/** Firebase packs ours in its own. */
+function read(data: PushMessageData | null) {
+  try {
+    const json = data?.json();
+    return pushed.parse(json?.data?.message ? JSON.parse(json.data.message) : json);
+  } catch {
+    return null;
   }
-  const session = await readSession().catch(() => undefined);
-  // The page opens the company that the session says.
-  if (session && tenant_id !== null && session.tenant_id !== tenant_id)
-    await changeSession(session.token, stored => ({ ...stored, tenant_id }));
-  await self.clients.openWindow(path);
+}
+
+/** A company that this device has nothing of is not begun here: it comes when it is opened. */
+async function fetchFor(session: StoredSession, { tenant_id }: PushedData): Promise<void> {
+  if (!(await companiesOf(session)).includes(tenant_id)) return;
+  const isInUse = tenant_id === session.tenant_id;
+  await inCompany(session, tenant_id, company => syncCompany(company, { isInUse, isDue: true }));
 }

@@ -1,9 +1,10 @@
-import './show-push';
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { openNotification } from './open-notification';
+import { showPush } from './show-push';
 import { syncInBackground } from './sync-in-background';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -35,6 +36,12 @@ registerRoute(
 
 self.addEventListener('message', event => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
+});
+
+self.addEventListener('push', event => event.waitUntil(showPush(event.data)));
+self.addEventListener('notificationclick', event => {
+  event.notification.close();
+  event.waitUntil(openNotification(event.notification));
 });
 
 // TypeScript does not know of these two yet.

@@ -19,7 +19,9 @@ export async function syncInBackground(isDue = false): Promise<void> {
   for (const tenantId of await companiesOf(session)) {
     const isInUse = tenantId === session.tenant_id;
     try {
-      await inCompany(session, tenantId, company => syncCompany(company, isInUse, isDue && isInUse));
+      await inCompany(session, tenantId, company =>
+        syncCompany(company, { isInUse, isDue: isDue && isInUse }),
+      );
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return;
       // One company that shuts them out keeps nothing from the others.
@@ -29,7 +31,15 @@ export async function syncInBackground(isDue = false): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-async function syncCompany(company: Company, isInUse: boolean, isDue: boolean): Promise<void> {
+/**
+ * Sends what waits in a company, and then fetches; where nothing waits it fetches if that is due.
+ *
+ * @throws when something is left
+ */
+export async function syncCompany(
+  company: Company,
+  { isInUse, isDue }: { isInUse: boolean; isDue: boolean },
+): Promise<void> {
   const { db } = company;
   await releaseAbandoned(db);
   const unsettled = await db.outbox
