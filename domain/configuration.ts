@@ -93,6 +93,8 @@ const phaseFields = {
   is_final: yesOrNo,
   /** As a whole; null for nothing. */
   passage: z.nullable(phasePassage),
+  /** «Aprovar pelo aviso»: whoever approves may do so in the notification that asks. */
+  quick_approval: yesOrNo,
 };
 export const newPhase = z.object({
   ...phaseFields,
@@ -101,6 +103,7 @@ export const newPhase = z.object({
   enabled: z._default(yesOrNo, true),
   is_final: z._default(yesOrNo, false),
   passage: z._default(phaseFields.passage, null),
+  quick_approval: z._default(yesOrNo, true),
 });
 export const phaseChange = z.extend(z.partial(z.object(phaseFields)), { was });
 /** What a form about a phase asks. */

@@ -37,6 +37,8 @@ const templatePhase = z.object({
     ),
     null,
   ),
+  /** «Aprovar» is a button of the notification that asks. */
+  quick_approval: z._default(yesOrNo, true),
 });
 
 const place = placeOf('Fase inválida');

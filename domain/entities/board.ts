@@ -41,6 +41,8 @@ export const phase = z.object({
   is_final: z.boolean(),
   /** Null asks for nothing. An older server doesn't say. */
   passage: z._default(z.nullable(passage), null),
+  /** «Aprovar» is a button of the notification that asks. An older server doesn't say. */
+  quick_approval: z._default(z.boolean(), true),
 });
 export type Phase = z.infer<typeof phase>;
 

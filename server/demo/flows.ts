@@ -37,6 +37,7 @@ export function sketchFlow(
     color,
     is_final: at === sketch.phases.length - 1,
     passage: null,
+    quick_approval: true,
   }));
   const phaseId = (name: string) => phases.find(phase => phase.name === name)!.id;
   const members = Object.entries(sketch.members).map(([key, role]) => ({

@@ -24,6 +24,7 @@ export async function addBoard(caller: CommandCaller, input: z.infer<typeof newB
     phase_order: at + 1,
     enabled: true,
     passage: null,
+    quick_approval: true,
     ...phase,
   }));
   const board = { id, ...input, slug: slugOf(input.name), user_id: actor.user_id };

@@ -77,6 +77,8 @@ export interface Push {
   device: Device;
   /** What waits for the person in that company: unread notifications and approvals asked of them. */
   waiting: number;
+  /** What the notification asks for, while it still does; null for any other. */
+  asked: { approval_id: string; data_version: number; quick_approval: boolean } | null;
 }
 
 /** Which devices are to be told of which notifications; of what was read meanwhile, none. */
@@ -84,7 +86,15 @@ export async function findPushes(client: Queryable, tenantId: number, ids: strin
   const { rows } = await client.query(
     `SELECT to_jsonb(n) AS notification, u.name AS created_by_name,
             ${DEVICE} AS device,
-            w.waiting
+            w.waiting,
+            (SELECT jsonb_build_object('approval_id', a.id, 'data_version', c.data_version,
+                                       'quick_approval', p.quick_approval)
+               FROM approvals a
+               JOIN cards c ON c.tenant_id = a.tenant_id AND c.id = a.card_id
+               JOIN boards b ON b.tenant_id = a.tenant_id AND b.id = a.board_id
+               JOIN phases p ON p.tenant_id = a.tenant_id AND p.id = a.phase_id
+              WHERE n.type = 'approval_asked' AND a.tenant_id = n.tenant_id AND a.card_id = n.card_id
+                AND a.user_id = n.target_user_id AND a.state = 'pending' AND ${STANDS}) AS asked
        FROM notifications n
        JOIN push_devices d ON d.user_id = n.target_user_id
        JOIN sessions s ON s.token_hash = d.session_hash AND s.expires_at > now()

@@ -32,7 +32,7 @@ const DRAWN_RULES = 200;
 const TEMPLATES = `
   SELECT t.*, jsonb_build_object(
            'phase_config', content->'phase_config',
-           'phases', (SELECT jsonb_agg(p.phase - '{description,passage}'::text[] ORDER BY p.at)
+           'phases', (SELECT jsonb_agg(p.phase - '{description,passage,quick_approval}'::text[] ORDER BY p.at)
                         FROM jsonb_array_elements(content->'phases') WITH ORDINALITY p(phase, at)),
            'rules', jsonb_path_query_array(content, '$.rules[0 to ${DRAWN_RULES - 1}]')) AS outline, jsonb_array_length(content->'phases') AS phases_count, jsonb_array_length(content->'rules') AS rules_count,
          jsonb_array_length(content->'fields') AS fields_count, jsonb_array_length(content->'tags') AS tags_count,
@@ -65,7 +65,7 @@ export function listTemplates(
 
 /** What templates that were kept before there was such a thing don't say of their fields and phases. */
 const UNMARKED = { show_on_card: false, show_on_approval: false };
-const UNASKED = { passage: null };
+const UNASKED = { passage: null, quick_approval: true };
 
 export async function findTemplate(
   client: Queryable,

@@ -168,7 +168,7 @@ describe('a company’s own', () => {
     const [interest] = world.flow.phases;
     await call('gestor', 'PATCH', `${board}/phases/${interest!.id}`, { enabled: false });
     const { content } = await keep();
-    const unasked = { passage: null };
+    const unasked = { passage: null, quick_approval: true };
     const unmarked = { show_on_card: false, show_on_approval: false };
     expect(content).toEqual({
       prefix: 'VND',

@@ -114,8 +114,8 @@ describe('a device that is to be told', () => {
     );
 
     await press(device, title);
-    await page.waitForURL(url => url.pathname.endsWith(id) && url.search === '?tab=approvals');
-    await page.getByRole('heading', { name: title }).waitFor();
+    await page.waitForURL('**/approvals?open=*');
+    await page.getByRole('article', { name: title }).getByRole('button', { name: 'Aprovar' }).waitFor();
     expect(await shown(page)).toEqual([]);
 
     // At the next start the server is told again, whatever it has forgotten meanwhile.

@@ -38,6 +38,7 @@ export const aPhase = (values: Partial<Phase> = {}): Phase => ({
   color: '#4a6fa5',
   is_final: false,
   passage: null,
+  quick_approval: true,
   ...values,
 });
 

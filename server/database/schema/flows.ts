@@ -85,6 +85,8 @@ export const phases = pgTable(
     is_final: boolean('is_final').notNull().default(false),
     /** What is asked of a card before it goes on: fields by their ids, the checklist, photos; null for nothing. */
     passage: jsonb('passage'),
+    /** «Aprovar» is a button of the notification that asks. */
+    quick_approval: boolean('quick_approval').notNull().default(true),
   },
   table => [
     primaryKey({ columns: [table.tenant_id, table.id] }),

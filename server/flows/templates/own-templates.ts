@@ -53,13 +53,14 @@ function contentOf({ board, phases, rules, approvers, fields, tags }: Flow): Tem
   return {
     prefix: board.prefix,
     phase_config: board.phase_config,
-    phases: active.map(({ id, name, description, color, is_final, passage }) => ({
+    phases: active.map(({ id, name, description, color, is_final, passage, quick_approval }) => ({
       name,
       description,
       color,
       is_final,
       needs_approval: approvers.some(({ phase_id }) => phase_id === id),
       passage: passage && asked(passage),
+      quick_approval,
     })),
     rules: rules
       .filter(({ deleted_at }) => !deleted_at)

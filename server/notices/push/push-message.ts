@@ -18,6 +18,8 @@ export interface PushMessage {
     /** Where a tap leads: a whole address, of where the device was registered. */
     navigate: string;
     icon: string;
+    /** Each leads somewhere by itself where browsers show it without the service worker. */
+    actions?: { action: 'approve' | 'reject'; title: string; navigate: string }[];
     data: PushedData;
   };
   /** What waits for the person: unread notifications and approvals. */
@@ -43,15 +45,31 @@ const BODY_MAX = 300;
 export function pushMessage(
   tenantId: number,
   origin: string,
-  { notification, created_by_name, waiting }: Pick<Push, 'notification' | 'created_by_name' | 'waiting'>,
+  { notification, created_by_name, waiting, asked }: Omit<Push, 'device'>,
 ): PushMessage {
   const { type, target_user_id, board_id, card_id, title, comment } = notification;
   const said = notificationWords(notification, created_by_name);
   // A comment's mentions are ids, which say nothing to people.
   const body = comment ? `${said}: ${comment.replaceAll(MENTION, '@…')}` : said;
-  const path = pushedPath({ type, board_id, card_id });
+  const path = pushedPath({ type, board_id, card_id }, asked?.approval_id);
+  const navigate = `${origin}${path}`;
   const data = { path, tenant_id: tenantId, user_id: target_user_id };
-  return messageOf(origin, { title, body, tag: card_id, data }, waiting);
+  if (!asked?.quick_approval) return messageOf(origin, { title, body, tag: card_id, data }, waiting);
+  const { approval_id, data_version } = asked;
+  return messageOf(
+    origin,
+    {
+      title,
+      body,
+      tag: card_id,
+      actions: [
+        { action: 'approve', title: 'Aprovar', navigate },
+        { action: 'reject', title: 'Reprovar', navigate },
+      ],
+      data: { ...data, approval: { board_id, card_id, approval_id, data_version } },
+    },
+    waiting,
+  );
 }
 
 /** What somebody has sent to their own device to see whether it comes; it leads to where they asked for it. */
@@ -71,16 +89,15 @@ export function testMessage(
 
 function messageOf(
   origin: string,
-  { title, body, tag, data }: Pick<PushMessage['notification'], 'title' | 'body' | 'tag' | 'data'>,
+  { body, data, ...rest }: Pick<PushMessage['notification'], 'title' | 'body' | 'tag' | 'data' | 'actions'>,
   waiting: number,
 ): PushMessage {
   return {
     web_push: 8030,
     notification: {
-      title,
+      ...rest,
       body: body.length > BODY_MAX ? `${body.slice(0, BODY_MAX - 1)}…` : body,
       lang: 'pt-BR',
-      tag,
       navigate: `${origin}${data.path}`,
       icon: `${origin}/api/branding/icons/icon-192.png`,
       data,

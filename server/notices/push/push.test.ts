@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../tests/harness/server';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../../../tests/harness/world';
+import { findPushes } from '../../repositories/push-devices';
 
 let server: TestServer;
 let world: World;
@@ -142,6 +143,29 @@ describe('a registered browser', () => {
     await register('vendas', subscription('new'));
     await assign('vendas');
     expect(received.map(({ url }) => url)).toEqual(['/new']);
+  });
+
+  test('is told which approval is asked, on which state of the card, and whether it may be given there', async () => {
+    await register('aprova', subscription('aprova'));
+    const { body } = await call('gestor', 'POST', `${board()}/cards`, { title: 'Onix' });
+    const card = `${board()}/cards/${body.data.id}`;
+    const [, proposal, approval] = world.flow.phases;
+    for (const { id } of [proposal!, approval!])
+      await call('vendas', 'POST', `${card}/move`, { phase_id: id });
+    const { rows } = await server.pool.query(
+      `SELECT n.id, a.id AS approval_id FROM notifications n JOIN approvals a ON a.card_id = n.card_id
+        WHERE n.type = 'approval_asked' AND n.card_id = $1`,
+      [body.data.id],
+    );
+    const told = async () => (await findPushes(server.pool, world.tenant_id, [rows[0].id]))[0]!.asked;
+    const { data_version } = (await call('aprova', 'GET', card)).body.data;
+    const { approval_id } = rows[0];
+    expect(await told()).toEqual({ approval_id, data_version, quick_approval: true });
+    await call('gestor', 'PATCH', `${board()}/phases/${approval!.id}`, { quick_approval: false });
+    await call('gestor', 'PATCH', card, { title: 'Onix Plus' });
+    expect(await told()).toEqual({ approval_id, data_version: data_version + 1, quick_approval: false });
+    await call('aprova', 'POST', `${card}/approvals/${approval_id}/reject`, {});
+    expect(await told()).toBeNull();
   });
 
   test('inside our own network is never called', async () => {

@@ -63,6 +63,7 @@ export default function PhaseForm({ boardId, phases, fields, phase, cards, onDon
       enabled: phase?.enabled ?? true,
       is_final: phase?.is_final ?? false,
       passage: phase?.passage ?? { field_ids: [], checklist: false, photos: 0 },
+      quick_approval: phase?.quick_approval ?? true,
       final: '',
     },
     save: async ({ final, ...values }, { was, ...edits }) => {
@@ -89,7 +90,7 @@ export default function PhaseForm({ boardId, phases, fields, phase, cards, onDon
     discard();
     onDone();
   };
-  const { enabled, is_final, final, passage } = form.values;
+  const { enabled, is_final, final, passage, quick_approval } = form.values;
   return (
     <form {...bind} className={classes.fields}>
       <TextInput
@@ -140,6 +141,15 @@ export default function PhaseForm({ boardId, phases, fields, phase, cards, onDon
         value={passage}
         errors={form.errors}
         onChange={(part, next) => form.setFieldValue(`passage.${part}`, next)}
+      />
+      <SwitchField
+        label={<Trans>Aprovar pelo aviso</Trans>}
+        description={
+          <Trans>O aviso que pede a aprovação traz o botão «Aprovar». Sem isto, ele só abre o app.</Trans>
+        }
+        error={form.errors.quick_approval}
+        checked={quick_approval}
+        onChange={next => form.setFieldValue('quick_approval', next)}
       />
       <FormMessage>{refused ?? message}</FormMessage>
       <Button type="submit" size="md" loading={isSaving} disabled={isDeleting} fullWidth>

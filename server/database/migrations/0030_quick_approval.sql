@@ -1,0 +1,1 @@
+ALTER TABLE "phases" ADD COLUMN "quick_approval" boolean DEFAULT true NOT NULL;
