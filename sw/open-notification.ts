@@ -5,8 +5,12 @@ import { changeSession, readSession } from '../src/state/device';
 declare const self: ServiceWorkerGlobalScope;
 
 /** Opens what a notification of the system is about: in a page that is there, or else in a new one. */
-export async function openNotification({ data }: Notification): Promise<void> {
-  const { path, tenant_id } = pushedData.safeParse(data).data ?? { path: '/home', tenant_id: null };
+export async function openNotification(notification: Notification): Promise<void> {
+  notification.close();
+  const { path, tenant_id } = pushedData.safeParse(notification.data).data ?? {
+    path: '/home',
+    tenant_id: null,
+  };
   const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (page) {
     const message: z.infer<typeof pushOpened> = { type: 'OPEN', path, tenant_id };

@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { approve } from './approve';
 import { openNotification } from './open-notification';
 import { showPush } from './show-push';
 import { syncInBackground } from './sync-in-background';
@@ -39,10 +40,11 @@ self.addEventListener('message', event => {
 });
 
 self.addEventListener('push', event => event.waitUntil(showPush(event.data)));
-self.addEventListener('notificationclick', event => {
-  event.notification.close();
-  event.waitUntil(openNotification(event.notification));
-});
+self.addEventListener('notificationclick', event =>
+  event.waitUntil(
+    event.action === 'approve' ? approve(event.notification) : openNotification(event.notification),
+  ),
+);
 
 // TypeScript does not know of these two yet.
 self.addEventListener('sync', event => (event as ExtendableEvent).waitUntil(syncInBackground()));

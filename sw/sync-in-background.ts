@@ -1,7 +1,9 @@
 import { ApiError } from '../src/api/error';
+import type { OutboxEntry } from '../src/mirror/database';
 import { releaseAbandoned } from '../src/outbox/page';
 import { readSession } from '../src/state/device';
 import { type Company, companiesOf, fetchAll, fetchAndSend, inCompany } from './company';
+import { tellAnswers } from './tell-answers';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -40,18 +42,22 @@ export async function syncCompany(
   company: Company,
   { isInUse, isDue }: { isInUse: boolean; isDue: boolean },
 ): Promise<void> {
-  const { db } = company;
+  try {
+    if (await hasUnsettled(company)) {
+      if (isInUse && (await isInSight())) throw new Error('A page is there to send it');
+      await fetchAndSend(company);
+    } else if (isDue) await fetchAll(company);
+  } finally {
+    await tellAnswers(company);
+  }
+}
+
+/** Whether a change waits that may leave, or one that has left for the mirror to show it. */
+async function hasUnsettled({ db }: Company): Promise<boolean> {
   await releaseAbandoned(db);
-  const unsettled = await db.outbox
-    .filter(
-      ({ status, held, needs_upgrade }) =>
-        status === 'applied' || (status === 'waiting' && !held && !needs_upgrade),
-    )
-    .count();
-  if (unsettled > 0) {
-    if (isInUse && (await isInSight())) throw new Error('A page is there to send it');
-    await fetchAndSend(company);
-  } else if (isDue) await fetchAll(company);
+  const isUnsettled = ({ status, held, needs_upgrade }: OutboxEntry) =>
+    status === 'applied' || (status === 'waiting' && !held && !needs_upgrade);
+  return (await db.outbox.filter(isUnsettled).count()) > 0;
 }
 
 /** A page in sight sends what waits itself, and knows better what is to be kept back. */

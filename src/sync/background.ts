@@ -12,8 +12,9 @@ const PERIOD_MS = 12 * 60 * 60 * 1000;
  * Has the browser wake the service worker (`sync`) once there is a connection, also when no page is left by then. A
  * bonus: some browsers can't, or are told not to, and what waits then leaves with the next page.
  */
-export async function askForSync(): Promise<void> {
-  const registration: Background | undefined = await globalThis.navigator?.serviceWorker?.getRegistration();
+export async function askForSync(known?: ServiceWorkerRegistration): Promise<void> {
+  const registration: Background | undefined =
+    known ?? (await globalThis.navigator?.serviceWorker?.getRegistration());
   await registration?.sync?.register(TAG).catch(() => undefined);
 }
 

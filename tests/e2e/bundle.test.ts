@@ -225,3 +225,7 @@ it('what is kept to work without a connection is at most 636 KB', () => {
   expect(files).toContain('index.html');
   expect(sum(files), table(files)).toBeLessThanOrEqual(636);
 });
+
+it('the service worker is at most 75 KB: browsers read it whole each time they wake it', () => {
+  expect(sizeOf('sw.js')).toBeLessThanOrEqual(75);
+});

@@ -398,9 +398,13 @@ describe('a flow with cards', () => {
     await dialogOn(page).getByRole('button', { name: 'Excluir fase' }).click();
     await dialogOn(page).getByRole('button', { name: 'Excluir', exact: true }).click();
     await page.getByText(/^Esta fase tem 9 cards.*Mova-os para outra fase/).waitFor();
+    await dialogOn(page).getByRole('switch', { name: 'Aprovar pelo aviso' }).press('Space');
     await dialogOn(page).getByRole('button', { name: 'Salvar' }).click();
     await page.getByText('Fase salva').waitFor();
-    expect((await phases(id)).find(({ name }) => name === 'Proposta')).toMatchObject({ enabled: false });
+    expect((await phases(id)).find(({ name }) => name === 'Proposta')).toMatchObject({
+      enabled: false,
+      quick_approval: false,
+    });
     expect(problems).toEqual([]);
     await close();
   });

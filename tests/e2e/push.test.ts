@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, installed, signIn } from '../harness/browser';
 import { deliverPush, openPushDevice, type Permission } from '../harness/push-device';
 import { type PushService, startPushService } from '../harness/push-service';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, changeCardAs, phaseId } from './journeys';
+import { cardRow, cardsIn, changeCardAs, phaseId, rowsOnDevice } from './journeys';
 
 let service: PushService;
 let site: Site;
@@ -39,26 +39,29 @@ async function turnOn(page: Page, email: string): Promise<void> {
   await pushSwitch(page).check({ force: true });
 }
 
-/** What the system shows of the app. */
-const shown = (page: Page) =>
-  page.evaluate(async () => {
+/** What the system shows of the app; asked of a page, or of the service worker where there is none. */
+const shown = (from: Pick<Worker, 'evaluate'>) =>
+  from.evaluate(async () => {
     const { getNotifications } = ServiceWorkerRegistration.prototype;
-    const all = await getNotifications.call(await navigator.serviceWorker.ready);
+    const { registration = await navigator.serviceWorker.ready } =
+      self as unknown as Partial<ServiceWorkerGlobalScope>;
+    const all = await getNotifications.call(registration);
     return all.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
 /** Presses a notification of the system, which only its own part of the browser could. */
-async function press({ context }: Device, title: string): Promise<void> {
-  await context.serviceWorkers()[0]!.evaluate(async title => {
+async function press({ context }: Device, title: string, action = ''): Promise<void> {
+  const pressed = { title, action };
+  await context.serviceWorkers()[0]!.evaluate(async ({ title, action }) => {
     const scope = self as unknown as ServiceWorkerGlobalScope;
     const all = await scope.registration.getNotifications();
     const notification = all.find(one => one.title === title)!;
-    scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
-  }, title);
+    scope.dispatchEvent(new NotificationEvent('notificationclick', { notification, action }));
+  }, pressed);
 }
 
 /** A salesperson moves a card to where the approver is asked. */
-async function ask(): Promise<{ id: string; title: string }> {
+async function ask(): Promise<{ id: string; title: string; identifier: string }> {
   const identifier = (await cardsIn(site, 'Proposta'))[0]!;
   const phase_id = await phaseId(site, 'Aprovação da proposta');
   await changeCardAs(site, 'vendas@aurora.test', identifier, '/move', { phase_id }, 'POST');
@@ -131,6 +134,61 @@ describe('a device that is to be told', () => {
     await until(
       () => registered('aprova'),
       rows => rows.length === 0,
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('approves in the notification, with the app closed and no signal, once, and says what came of it', async () => {
+    const device = await openRegistrable('closed');
+    const { context, problems, close } = device;
+    await turnOn(device.page, 'aprova@aurora.test');
+    await until(
+      () => registered('closed'),
+      rows => rows.length === 1,
+    );
+    const elsewhere = await context.newPage();
+    await device.page.close();
+    device.page = elsewhere;
+    const { id, title, identifier } = await ask();
+    const [push] = await until(
+      () => service.received.filter(({ path }) => path === 'closed'),
+      all => all.length > 0,
+    );
+    await deliverPush(site.url, device, push!.message);
+    const worker = context.serviceWorkers()[0]!;
+    const body = async () => (await shown(worker)).find(one => one.title === title)?.body;
+    const says = (words: string) => until(body, said => said === words);
+    await says('Pede a sua aprovação');
+    // What it opens has come.
+    await until(
+      () => rowsOnDevice<{ card_id: string; state: string }>(worker, 'approval'),
+      rows => rows.some(({ card_id, state }) => card_id === id && state === 'pending'),
+    );
+    await site.stop();
+    await press(device, title, 'approve');
+    await says('Aprovado, a enviar');
+    await site.start();
+    await wakeWorker(device, site.url, { sync: 'outbox' });
+    await says('Aprovado');
+    expect((await cardRow(site, identifier)).current_phase_id).toBe(await phaseId(site, 'Documentação'));
+    const { rows } = await site.pool.query(
+      "SELECT kind FROM history WHERE card_id = $1 AND kind = 'phase_approved'",
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+
+    // Where the app is open, it says itself what still waits.
+    await worker.evaluate(() =>
+      (self as unknown as ServiceWorkerGlobalScope).registration.showNotification('Onix', {
+        body: 'Aprovado, a enviar',
+        data: { entry_id: '1' },
+      }),
+    );
+    await device.page.goto(`${site.url}/approvals`);
+    await until(
+      () => shown(worker),
+      all => all.length === 1 && all[0]!.body === 'Aprovado',
     );
     expect(problems).toEqual([]);
     await close();

@@ -10,7 +10,9 @@ export function PushKeeper({ onGo }: { onGo: (path: string) => void }) {
   const { user } = useSnapshot(session);
   const userId = user?.id;
   useEffect(() => {
-    if (userId && globalThis.Notification) void keepPush();
+    if (!userId || !globalThis.Notification) return;
+    void keepPush();
+    void closeAnswered();
   }, [userId]);
   const go = useEffectEvent(async ({ data }: MessageEvent) => {
     const opened = pushOpened.safeParse(data).data;
@@ -31,4 +33,11 @@ export function PushKeeper({ onGo }: { onGo: (path: string) => void }) {
     return () => navigator.serviceWorker?.removeEventListener('message', onMessage);
   }, []);
   return null;
+}
+
+/** What becomes of an answer that was given in a notification, and may still wait, is seen in the app from now on. */
+async function closeAnswered(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const shown = (await registration?.getNotifications()) ?? [];
+  for (const notification of shown) if (notification.data?.entry_id) notification.close();
 }

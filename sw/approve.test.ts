@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetSession, keepSession } from '../src/state/device';
+import { aBoard, aMember, aPhase, aPhaseApprover, aRule } from '../tests/factories/board';
+import { aCard, anApproval } from '../tests/factories/card';
+import { idOf } from '../tests/factories/ids';
+import { aSession } from '../tests/factories/session';
+import { onDevice, portal, refused, type WorkerScope, workerScope } from '../tests/harness/worker-scope';
+import { approve } from './approve';
+import { syncInBackground } from './sync-in-background';
+
+const BRUNO = idOf('bruno');
+const board = aBoard({ phase_config: 'rules' });
+const card = aCard({ data_version: 7 });
+const approval = anApproval();
+const path = `/approvals?open=${approval.id}`;
+
+let worker: WorkerScope;
+beforeEach(async () => {
+  worker = await workerScope();
+  const { user } = aSession();
+  await keepSession(aSession({ user: { ...user, id: BRUNO } }));
+  await onDevice(BRUNO, 1, async db => {
+    await db.board.put(board);
+    await db.phase.bulkPut(
+      ['A', 'B'].map((name, at) => aPhase({ id: idOf(`fase ${name}`), phase_order: at })),
+    );
+    await db.rule.put(aRule());
+    await db.member.put(aMember({ user_id: BRUNO }));
+    await db.phase_approver.put(aPhaseApprover());
+    await db.card.put(card);
+    await db.approval.put(approval);
+  });
+});
+
+/** Bruno presses «Aprovar» in the notification that asked him when the card was at this version. */
+async function press(data_version = 7) {
+  const asked = { board_id: board.id, card_id: card.id, approval_id: approval.id, data_version };
+  const data = { path, tenant_id: 1, user_id: BRUNO, approval: asked };
+  const shown = { title: card.title, icon: '/i.png', tag: card.id, data, close: () => {} };
+  await approve(shown as unknown as Notification);
+}
+const said = () => [...worker.shown.values()].map(({ title, body }) => [title, body]);
+const left = () => onDevice(BRUNO, 1, db => db.outbox.toArray());
+const sent = () => worker.asked.flatMap(({ ids }) => ids ?? []);
+const nothingSaidBut = (body: string) => expect(said()).toEqual([[card.title, body]]);
+
+describe('«Aprovar» in a notification', () => {
+  it('is kept with the version that was shown, says that it goes, goes, and says that it is done', async () => {
+    let entry: unknown;
+    worker.commands = async ids => {
+      nothingSaidBut('Aprovado, a enviar');
+      [entry] = await left();
+      return Response.json({ data: ids.map(id => ({ id, verdict: { status: 'applied', feeds: {} } })) });
+    };
+    await press();
+    expect(entry).toMatchObject({
+      name: 'approval.approve',
+      user_id: BRUNO,
+      status: 'waiting',
+      sent: true,
+      input: { card_id: card.id, approval_id: approval.id, data_version: 7 },
+    });
+    expect(entry).not.toHaveProperty('held');
+    nothingSaidBut('Aprovado');
+    expect(await left()).toEqual([]);
+  });
+
+  it('waits without a connection, and says what came of it once there is one', async () => {
+    worker.sync = portal;
+    await press();
+    nothingSaidBut('Aprovado, a enviar');
+    expect(await left()).toMatchObject([{ status: 'waiting' }]);
+    worker.sync = () => Response.json({ data: { entitled: [], pages: [], verdicts: {} } });
+    await syncInBackground();
+    nothingSaidBut('Aprovado');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('asks to look first where the server says that the card has changed, or this device knows', async () => {
+    worker.commands = refused('changed_meanwhile');
+    await press();
+    nothingSaidBut('O card mudou: veja antes');
+    expect(worker.shown.get(card.id)!.data).toMatchObject({ path });
+    await onDevice(BRUNO, 1, async db => {
+      await db.outbox.clear();
+      await db.card.put({ ...card, data_version: 8 });
+    });
+    worker.shown.clear();
+    worker.asked = [];
+    await press();
+    nothingSaidBut('O card mudou: veja antes');
+    expect([await left(), worker.asked]).toEqual([[], []]);
+  });
+
+  it('says why it was refused otherwise', async () => {
+    worker.commands = refused('approval_closed');
+    await press();
+    nothingSaidBut('Não dá');
+  });
+
+  it('is not given on a card that has not come to the device as it was shown', async () => {
+    worker.sync = portal;
+    await press(9);
+    expect(said()[0]![1]).toContain('ainda não está neste aparelho');
+    expect(await left()).toEqual([]);
+  });
+
+  it('says that it is done where it was done elsewhere meanwhile', async () => {
+    await onDevice(BRUNO, 1, db => db.approval.update(approval.id, { state: 'approved', data_version: 7 }));
+    await press();
+    nothingSaidBut('Aprovado');
+    expect(sent()).toEqual([]);
+  });
+
+  it('opens the app for whoever else is signed in by now, or nobody', async () => {
+    await keepSession(aSession());
+    await press();
+    await forgetSession();
+    await press();
+    expect(worker.opened).toEqual([path, path]);
+    expect([await left(), worker.asked, said()]).toEqual([[], [], []]);
+  });
+});

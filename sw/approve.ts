@@ -1,0 +1,60 @@
+import { v7 as newId } from 'uuid';
+import type { TenantRole } from '../domain/entities/people';
+import { type AskedApproval, type PushedData, pushedData } from '../domain/pushed';
+import type { PatioDatabase } from '../src/mirror/database';
+import { decideAndKeep } from '../src/overlay/decide';
+import { readSession } from '../src/state/device';
+import { askForSync } from '../src/sync/background';
+import { type Company, fetchAll, fetchAndSend, inCompany } from './company';
+import { openNotification } from './open-notification';
+import { APPROVED, refusedWords, SENDING, say, tellAnswers } from './tell-answers';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const NOT_HERE = 'Sem conexão, e o card ainda não está neste aparelho. Abra o app quando houver sinal.';
+const NOT_KEPT = 'Não foi possível guardar neste aparelho. Abra o app para responder.';
+
+/**
+ * Gives the approval that a notification asks for, on the card as it was when that was shown. It is kept as any change
+ * is, and not held back; the notification says what comes of it. What can't be answered there opens the app.
+ */
+export async function approve(notification: Notification): Promise<void> {
+  const asked = pushedData.safeParse(notification.data).data;
+  const session = await readSession().catch(() => undefined);
+  const company = session?.user.tenants.find(({ id }) => id === asked?.tenant_id);
+  if (!asked?.approval || !company || session?.user.id !== asked.user_id)
+    return openNotification(notification);
+  await inCompany(session, company.id, opened => answer(notification, asked, opened, company.role));
+}
+
+async function answer(
+  notification: Notification,
+  { approval, ...data }: PushedData,
+  company: Company,
+  role: TenantRole,
+): Promise<void> {
+  const { db } = company;
+  // Without a connection it is decided on what is here.
+  if (!(await isHere(db, approval!))) await fetchAll(company).catch(() => undefined);
+  if (!(await isHere(db, approval!))) return say(notification, NOT_HERE, data);
+  const entry_id = newId();
+  const actor = { user_id: db.user_id, tenant_id: db.tenant_id, role };
+  const doing = { db, actor, now: new Date().toISOString(), newId: () => entry_id };
+  const decision = await decideAndKeep(doing, 'approval.approve', approval!).catch(() => null);
+  // What is not on the device is not done.
+  if (!decision) return say(notification, NOT_KEPT, data);
+  if (!decision.ok) return say(notification, refusedWords(decision.refusal), data);
+  if (decision.changes.length === 0) return say(notification, APPROVED, data);
+  await say(notification, SENDING, { ...data, entry_id });
+  await fetchAndSend(company).catch(() => askForSync(self.registration));
+  await tellAnswers(company);
+}
+
+/** The device has the card as it was when it was asked, or newer. */
+async function isHere(
+  db: PatioDatabase,
+  { card_id, approval_id, data_version }: AskedApproval,
+): Promise<boolean> {
+  const [card, row] = await Promise.all([db.card.get(card_id), db.approval.get(approval_id)]);
+  return row !== undefined && card !== undefined && card.data_version >= data_version;
+}

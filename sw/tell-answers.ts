@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { pushedData } from '../domain/pushed';
+import type { StoredVerdict } from '../domain/sync';
+import type { Company } from './company';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What a notification says of itself that tells of an answer: which change it is. */
+const answered = z.extend(pushedData, { entry_id: z.string() });
+
+export const SENDING = 'Aprovado, a enviar';
+export const APPROVED = 'Aprovado';
+const CHANGED = 'O card mudou: veja antes';
+
+/** What is said of an answer that was not taken. */
+export const refusedWords = ({ code, message }: { code: string; message: string }): string =>
+  code === 'changed_meanwhile' ? CHANGED : message;
+
+/** Puts other words into a notification's place. */
+export async function say(about: Notification, body: string, data: object, isNews = false): Promise<void> {
+  const { title, icon, tag } = about;
+  const options: NotificationOptions & { renotify: boolean } = {
+    body,
+    icon,
+    tag,
+    data,
+    lang: 'pt-BR',
+    badge: '/icons/badge-96.png',
+    renotify: isNews,
+  };
+  await self.registration.showNotification(title, options);
+}
+
+/** Says, in the notifications that tell of answers under way, what has come of them in this company. */
+export async function tellAnswers({ db }: Pick<Company, 'db'>): Promise<void> {
+  for (const notification of await self.registration.getNotifications()) {
+    const told = answered.safeParse(notification.data);
+    if (!told.success) continue;
+    const { entry_id, ...data } = told.data;
+    if (data.user_id !== db.user_id || data.tenant_id !== db.tenant_id) continue;
+    const entry = await db.outbox.get(entry_id);
+    // What was applied leaves the outbox once the mirror has it.
+    const verdict: StoredVerdict | null = entry ? entry.verdict : { status: 'applied', feeds: {} };
+    if (verdict?.status === 'applied') await say(notification, APPROVED, data);
+    else if (verdict) await say(notification, refusedWords(verdict), data, true);
+  }
+}
