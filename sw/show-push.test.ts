@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepSession } from '../src/state/device';
+import { aCustomField } from '../tests/factories/board';
+import { aCard } from '../tests/factories/card';
 import { idOf } from '../tests/factories/ids';
 import { aSession } from '../tests/factories/session';
-import { onDevice, portal, type WorkerScope, workerScope } from '../tests/harness/worker-scope';
+import { nothingNew, onDevice, portal, type WorkerScope, workerScope } from '../tests/harness/worker-scope';
 import { showPush } from './show-push';
 
 const ANA = idOf('ana');
@@ -12,8 +14,8 @@ beforeEach(async () => {
   await keepSession(aSession());
 });
 
-const push = (tenant_id: number, user_id = ANA) => {
-  const data = { path: '/home', tenant_id, user_id };
+const push = (tenant_id: number, user_id = ANA, approval?: object) => {
+  const data = { path: '/home', tenant_id, user_id, approval };
   const notification = { title: 'Onix', body: 'Vence amanhã', tag: 'card', icon: '/i.png', data };
   return { json: () => ({ notification, app_badge: 3 }) } as unknown as PushMessageData;
 };
@@ -28,6 +30,29 @@ describe('a push', () => {
     await showPush(push(2));
     expect(worker.asked).toEqual([{ path: '/api/sync', tenant: '2' }]);
     expect(worker.shown.size).toBe(1);
+  });
+
+  it('that asks for an approval says then what is decided on, and is answered on the card as that was', async () => {
+    const field = aCustomField({ name: 'Valor proposto', type: 'currency', show_on_approval: true });
+    const card = aCard({ data_version: 8, custom_fields: { [field.id]: 9_890_000 } });
+    await onDevice(ANA, 1, async db => {
+      await db.custom_field.put(field);
+      await db.card.put(card);
+    });
+    const { id: card_id, board_id } = card;
+    const approval = { board_id, card_id, approval_id: idOf('aprovação'), data_version: 7 };
+    await showPush(push(1, ANA, approval));
+    const [shown] = [...worker.shown.values()];
+    expect(shown!.body!.replace(/\s/g, ' ')).toBe('Vence amanhã Valor proposto: R$ 98.900,00');
+    expect(shown).toMatchObject({ renotify: false, data: { approval: { ...approval, data_version: 8 } } });
+    // What was put away while it came stays away.
+    worker.shown.clear();
+    worker.sync = () => {
+      worker.shown.clear();
+      return nothingNew();
+    };
+    await showPush(push(1, ANA, approval));
+    expect(worker.shown.size).toBe(0);
   });
 
   it('fetches nothing of a company that was never opened on the device', async () => {

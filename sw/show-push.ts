@@ -1,10 +1,16 @@
-import { type PushedData, pushed } from '../domain/pushed';
+import type * as z from 'zod/mini';
+import { approvalFacts } from '../domain/approval-facts';
+import { formatFieldValue } from '../domain/custom-fields';
+import { formatMoney } from '../domain/field-words';
+import { pushed } from '../domain/pushed';
 import { readSession, type StoredSession } from '../src/state/device';
 import { noteLastPush } from '../src/state/last-push';
-import { companiesOf, inCompany } from './company';
+import { type Company, companiesOf, inCompany } from './company';
 import { syncCompany } from './sync-in-background';
 
 declare const self: ServiceWorkerGlobalScope;
+
+type Shown = z.infer<typeof pushed>['notification'];
 
 /** Shown for what can't be read, or is not for who is signed in here: browsers end what shows nothing. */
 const NEUTRAL = { title: 'Pátio', body: 'Há novidades. Abra o app para ver.' };
@@ -21,21 +27,14 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     });
     return;
   }
-  const { title, ...rest } = message.notification;
-  // A newer one in the place of an older one is heard, too; TypeScript does not know of that yet.
-  const options: NotificationOptions & { renotify: boolean } = {
-    ...rest,
-    lang: 'pt-BR',
-    badge: '/icons/badge-96.png',
-    renotify: true,
-  };
-  await self.registration.showNotification(title, options);
+  const { notification } = message;
+  await show(notification, true);
   // «Pronto para o pátio» tells of it; that it could not be noted takes nothing from what was shown.
   await noteLastPush(session.user.id).catch(() => undefined);
   // Where there is such a thing as a number on the app's icon.
   await navigator.setAppBadge?.(message.app_badge).catch(() => undefined);
   // The person has been told; what does not come now comes with the next page.
-  await fetchFor(session, rest.data).catch(() => undefined);
+  await fetchFor(session, notification).catch(() => undefined);
 }
 
 /** Firebase packs ours in its own. */
@@ -48,9 +47,43 @@ function read(data: PushMessageData | null) {
   }
 }
 
+async function show({ title, ...rest }: Shown, isNews: boolean): Promise<void> {
+  // A newer one in the place of an older one is heard, too; TypeScript does not know of that yet.
+  const options: NotificationOptions & { renotify: boolean } = {
+    ...rest,
+    lang: 'pt-BR',
+    badge: '/icons/badge-96.png',
+    renotify: isNews,
+  };
+  await self.registration.showNotification(title, options);
+}
+
 /** A company that this device has nothing of is not begun here: it comes when it is opened. */
-async function fetchFor(session: StoredSession, { tenant_id }: PushedData): Promise<void> {
+async function fetchFor(session: StoredSession, notification: Shown): Promise<void> {
+  const { tenant_id } = notification.data;
   if (!(await companiesOf(session)).includes(tenant_id)) return;
   const isInUse = tenant_id === session.tenant_id;
-  await inCompany(session, tenant_id, company => syncCompany(company, { isInUse, isDue: true }));
+  await inCompany(session, tenant_id, async company => {
+    await syncCompany(company, { isInUse, isDue: true });
+    await showFacts(company, notification);
+  });
+}
+
+/** Whoever may answer in the notification reads there what is decided on, on the card as it is by now. */
+async function showFacts({ db, session }: Company, notification: Shown): Promise<void> {
+  const { body, tag, data } = notification;
+  const card = data.approval && (await db.card.get(data.approval.card_id));
+  if (!data.approval || !card) return;
+  const { board_id } = data.approval;
+  const { proposed, rows } = approvalFacts(await db.custom_field.where({ board_id }).toArray(), card);
+  const zone = session.user.tenants.find(({ id }) => id === data.tenant_id)?.time_zone;
+  const facts = rows
+    .filter(({ value }) => value !== null)
+    .map(({ field, value }) => `${field.name}: ${formatFieldValue(field.type, value, zone)}`);
+  if (proposed) facts.unshift(`${proposed.name}: ${formatMoney(proposed.cents)}`);
+  // One that was answered, put away or replaced meanwhile stays so.
+  const all = await self.registration.getNotifications();
+  if (facts.length === 0 || !all.some(one => one.tag === tag && one.body === body)) return;
+  const approval = { ...data.approval, data_version: card.data_version };
+  await show({ ...notification, body: `${body}\n${facts.join(' · ')}`, data: { ...data, approval } }, false);
 }

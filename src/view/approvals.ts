@@ -1,6 +1,6 @@
+import { approvalFacts } from '../../domain/approval-facts';
 import type { Approval, Card } from '../../domain/entities/card';
 import type { FoldedCard } from '../overlay/fold';
-import { approvalFacts } from './approval-facts';
 import type { Slice } from './slice';
 import { cardSlice } from './slices/card-slice';
 import { feedsSlice } from './slices/feeds-slice';

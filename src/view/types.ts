@@ -1,7 +1,8 @@
+import type { ApprovalFacts } from '../../domain/approval-facts';
 import type { CardState, FlowConfig } from '../../domain/card-state';
 import type { CardTarget } from '../../domain/commands/command';
-import type { Board, CustomField, Member, MyBoard, Phase, Tag } from '../../domain/entities/board';
-import type { Approval, Card, Comment, FieldValue, History } from '../../domain/entities/card';
+import type { Board, Member, MyBoard, Phase, Tag } from '../../domain/entities/board';
+import type { Approval, Card, Comment, History } from '../../domain/entities/card';
 import type { Person, Product } from '../../domain/entities/people';
 import type { Refusal, RefusalCode } from '../../domain/refusals';
 import type { RoundState } from '../../domain/round';
@@ -113,14 +114,6 @@ export interface ApprovalItem {
   waiting: number;
   /** The change that keeps back my answer while its «Desfazer» shows; null when none does. */
   held_id: string | null;
-}
-
-/** What an approver decides on, of the flow's own fields. */
-export interface ApprovalFacts {
-  /** The first amount that the flow marks as «mostrar na aprovação», in cents; null without one. */
-  proposed: { name: string; cents: number } | null;
-  /** The other fields; a marked one without a value is told, too. */
-  rows: { field: CustomField; value: FieldValue | null }[];
 }
 
 /** One line of «Mover para…». */

@@ -1,4 +1,4 @@
-import type { Page, Worker } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Site } from '../harness/site';
 
 /** The identifiers of the cards that stand in a phase, as the board shows them. */
@@ -44,7 +44,7 @@ export async function openCard(page: Page, identifier: string): Promise<void> {
 }
 
 /** All rows of a table of the device's database. */
-export const rowsOnDevice = <Row>(page: Pick<Worker, 'evaluate'>, table: string): Promise<Row[]> =>
+export const rowsOnDevice = <Row>(page: Page, table: string): Promise<Row[]> =>
   page.evaluate(async table => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

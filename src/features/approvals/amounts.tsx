@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { type ApprovalFacts, percentFrom } from '../../../domain/approval-facts';
 import { formatMoney, formatNumber } from '../../../domain/field-words';
-import { percentFrom } from '../../view/approval-facts';
-import type { ApprovalFacts } from '../../view/types';
 import classes from './amounts.module.css';
 
 interface AmountsProps {

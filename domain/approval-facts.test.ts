@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aCustomField } from '../../tests/factories/board';
-import { idOf } from '../../tests/factories/ids';
+import { aCustomField } from '../tests/factories/board';
+import { idOf } from '../tests/factories/ids';
 import { approvalFacts, percentFrom } from './approval-facts';
 
 const field = (name: string, order: number, values = {}) =>

@@ -1,7 +1,14 @@
-import { byFieldOrder, isEmpty } from '../../domain/custom-fields';
-import type { CustomField } from '../../domain/entities/board';
-import type { Card } from '../../domain/entities/card';
-import type { ApprovalFacts } from './types';
+import { byFieldOrder, isEmpty } from './custom-fields';
+import type { CustomField } from './entities/board';
+import type { Card, FieldValue } from './entities/card';
+
+/** What an approver decides on, of the flow's own fields. */
+export interface ApprovalFacts {
+  /** The first amount that the flow marks as «mostrar na aprovação», in cents; null without one. */
+  proposed: { name: string; cents: number } | null;
+  /** The other fields; a marked one without a value is told, too. */
+  rows: { field: CustomField; value: FieldValue | null }[];
+}
 
 /** How many filled fields stand for a flow that marks none. */
 const UNMARKED_MAX = 4;
