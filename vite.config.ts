@@ -238,7 +238,10 @@ const CHUNKS = [
   { name: 'tools', test: /src\/features\/board\/(board-tools|views-filter|view-choice)\.tsx$/ },
   // What comes after the first screen, and small pieces that only come together.
   { name: 'entities', test: /domain\/(entities\/(scalars|people|card)|mention)\.ts$/ },
-  { name: 'client', test: /src\/api\/(client|pace)\.ts$/ },
+  {
+    name: 'client',
+    test: /src\/(api\/(client|pace)|view\/new-id|outbox\/page)\.ts$|domain\/field-errors\.ts$|\/uuid\/dist\//,
+  },
   { name: 'acts', test: /src\/acts\/(act|name-of|move-card)\.ts$/ },
   {
     name: 'overlay',

@@ -1,8 +1,10 @@
 import type { ApiCaller } from '../src/api/client';
 import { companiesKept, PatioDatabase } from '../src/mirror/database';
 import { pullOnce } from '../src/mirror/pull';
+import { sendFiles } from '../src/outbox/send-files';
 import { readSession, type StoredSession } from '../src/state/device';
 import { sendAll } from '../src/sync/send-all';
+import { underLock } from '../src/sync/tab-lock';
 
 /** A company of whoever is signed in, as this device has it, while the worker is at it. */
 export interface Company {
@@ -51,6 +53,18 @@ export async function fetchAndSend(company: Company): Promise<void> {
   const { session, db, caller } = company;
   await fetchAll(company);
   const isOver = async () => (await readSession())?.token !== session.token;
-  if (await sendAll({ db, caller, isOver })) throw new Error('Some changes have not been decided on yet');
+  const send = async () => {
+    if (await sendAll({ db, caller, isOver })) throw new Error('Some changes have not been decided on yet');
+  };
+  await send();
+  await fetchAll(company);
+  // After all that is small; each file's change follows it.
+  let hasArrived = false;
+  const onArrived = () => {
+    hasArrived = true;
+  };
+  await underLock(`files ${db.name}`, () => sendFiles({ db, caller, isOver, onArrived }));
+  if (!hasArrived) return;
+  await send();
   await fetchAll(company);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../src/api/error';
 import type { OutboxEntry } from '../src/mirror/database';
-import { releaseAbandoned } from '../src/outbox/page';
+import { releaseAbandoned } from '../src/outbox/to-send';
 import { readSession } from '../src/state/device';
 import { type Company, companiesOf, fetchAll, fetchAndSend, inCompany } from './company';
 import { tellAnswers } from './tell-answers';

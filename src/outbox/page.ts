@@ -1,6 +1,4 @@
 import { v7 as newId } from 'uuid';
-import type { PatioDatabase } from '../mirror/database';
-import { release } from './outbox';
 
 const PAGE = newId();
 const lockOf = (page: string) => `page ${page}`;
@@ -21,14 +19,4 @@ export async function livingPages(): Promise<(page: string) => boolean> {
   const { held = [] } = (await globalThis.navigator?.locks?.query()) ?? {};
   const names = new Set(held.map(({ name }) => name));
   return page => page === PAGE || names.has(lockOf(page));
-}
-
-/** Lets go what a page held back that is gone by now. */
-export async function releaseAbandoned(db: PatioDatabase): Promise<void> {
-  // Read before it is asked who lives: what a page holds that came later is not looked at.
-  const waiting = await db.outbox.where({ status: 'waiting' }).toArray();
-  const holders = new Set(waiting.flatMap(({ held }) => held ?? []));
-  if (holders.size === 0) return;
-  const lives = await livingPages();
-  await release(db, ({ by }) => holders.has(by) && !lives(by));
 }

@@ -9,17 +9,20 @@ import { PART_BYTES, readPiece } from './kept-files';
 const STUMBLES_MAX = 10;
 const DAMAGED_MAX = 3;
 
+/** Of the most that goes at a time; what gets through doubles it. */
+const FIRST_SHARE = 1 / 16;
+
 export interface SendingFiles {
   db: PatioDatabase;
   caller: ApiCaller;
-  /** How much to send at a time; learns what the network carries. */
-  pace: Pace;
+  /** How much to send at a time, of 4 MB; learns what the network carries. */
+  pace?: Pace;
   /** The person has signed out meanwhile: nothing more is sent for them. */
-  isOver: () => boolean;
+  isOver: () => boolean | Promise<boolean>;
   /** A file is there: its change may be sent. */
   onArrived: () => void;
   /** The file under way and the share of it that has arrived, from 0 to 1; null at the end. */
-  onProgress: (sending: { id: string; share: number } | null) => void;
+  onProgress?: (sending: { id: string; share: number } | null) => void;
 }
 
 /**
@@ -29,15 +32,20 @@ export interface SendingFiles {
  *
  * @throws OfflineError, or ApiError when the session has ended or the server stumbles; the file goes on another time
  */
-export async function sendFiles(sending: SendingFiles): Promise<void> {
+export async function sendFiles({
+  pace = { share: FIRST_SHARE },
+  onProgress = () => {},
+  ...more
+}: SendingFiles): Promise<void> {
+  const sending = { pace, onProgress, ...more };
   try {
     for (;;) {
-      const next = sending.isOver() ? undefined : await nextFile(sending.db);
+      const next = (await sending.isOver()) ? undefined : await nextFile(sending.db);
       if (!next) return;
       if (await sendFile(sending, next)) sending.onArrived();
     }
   } finally {
-    sending.onProgress(null);
+    onProgress(null);
   }
 }
 
@@ -59,7 +67,7 @@ async function nextFile(db: PatioDatabase): Promise<Next | undefined> {
 
 /** Answers whether it has arrived; not when it was paused, given up or refused meanwhile. */
 async function sendFile(
-  sending: SendingFiles,
+  sending: Required<SendingFiles>,
   { file: { id, size, begun }, entry_id }: Next,
 ): Promise<boolean> {
   const { db, caller, isOver, onProgress } = sending;
@@ -69,7 +77,7 @@ async function sendFile(
     const [file, entry] = [await db.files.get(id), await db.outbox.get(entry_id)];
     // Given up: its room on the server is free at once.
     if (!entry) await forgetUpload(caller, id);
-    if (isOver() || !file || !entry || file.paused) return false;
+    if ((await isOver()) || !file || !entry || file.paused) return false;
     onProgress({ id, share: size === 0 ? 1 : (at ?? 0) / size });
     if (at === size) break;
     try {
@@ -96,13 +104,13 @@ async function sendFile(
 /** What a question about where the file stands answers: another sender was quicker, or it was cleared away. */
 const KNOWN = new Set(['offset_differs', 'file_damaged', 'id_taken', 'not_found']);
 
-async function announce({ db, caller, pace }: SendingFiles, file: KeptFile): Promise<number> {
+async function announce({ db, caller, pace }: Required<SendingFiles>, file: KeptFile): Promise<number> {
   // What is not marked has certainly not been announced.
   await db.files.update(file.id, { begun: true });
   return atPace(pace, async () => announceFile(caller, file, await readPiece(db, file, 0, mostAt(pace))));
 }
 
-const goOn = ({ db, caller, pace }: SendingFiles, file: KeptFile, at: number): Promise<number> =>
+const goOn = ({ db, caller, pace }: Required<SendingFiles>, file: KeptFile, at: number): Promise<number> =>
   atPace(pace, async () => sendPiece(caller, file.id, at, await readPiece(db, file, at, mostAt(pace))));
 
 const mostAt = ({ share }: Pace) => Math.ceil(PART_BYTES * share);

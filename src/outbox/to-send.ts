@@ -1,5 +1,7 @@
 import type { StoredVerdict } from '../../domain/sync';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
+import { release } from './outbox';
+import { livingPages } from './page';
 
 /** What of the outbox only its sender asks: it comes after the first screen. */
 
@@ -68,4 +70,14 @@ export async function markSent(db: PatioDatabase, ids: string[]): Promise<string
 /** Notes what the server said of an entry; one that has left the outbox meanwhile stays out. */
 export async function noteVerdict(db: PatioDatabase, id: string, verdict: StoredVerdict): Promise<void> {
   await db.outbox.update(id, { status: verdict.status, verdict });
+}
+
+/** Lets go what a page held back that is gone by now. */
+export async function releaseAbandoned(db: PatioDatabase): Promise<void> {
+  // Read before it is asked who lives: what a page holds that came later is not looked at.
+  const waiting = await db.outbox.where({ status: 'waiting' }).toArray();
+  const holders = new Set(waiting.flatMap(({ held }) => held ?? []));
+  if (holders.size === 0) return;
+  const lives = await livingPages();
+  await release(db, ({ by }) => holders.has(by) && !lives(by));
 }

@@ -8,8 +8,6 @@ import { underLock } from './tab-lock';
 
 /** After a failure: doubling from the first to the last, in milliseconds. */
 const BACKOFF_MS = { first: 1000, last: 20_000 };
-/** Of the most that goes at a time; what gets through doubles it. */
-const FIRST_SHARE = 1 / 16;
 
 export interface FileLane {
   /** Sends what waits, now; may be called again and again. */
@@ -19,7 +17,6 @@ export interface FileLane {
 
 /** Sends files beside everything else that goes on: a large one takes an hour, and nothing waits for it. */
 export function createFileLane(db: PatioDatabase, caller: ApiCaller, onArrived: () => void): FileLane {
-  const pace = { share: FIRST_SHARE };
   let isOver = false;
   let isBusy = false;
   let again = false;
@@ -32,7 +29,7 @@ export function createFileLane(db: PatioDatabase, caller: ApiCaller, onArrived: 
     const onProgress = (sending: typeof connectivity.file) => {
       connectivity.file = sending;
     };
-    await sendFiles({ db, caller, pace, isOver: () => isOver, onArrived, onProgress });
+    await sendFiles({ db, caller, isOver: () => isOver, onArrived, onProgress });
   }
 
   async function clear(): Promise<void> {

@@ -1,6 +1,15 @@
 import { ApiError, UnexpectedAnswerError } from '../api/error';
-import type { ReplayContext } from '../outbox/replay';
+import type { PatioDatabase } from '../mirror/database';
+import { releaseUpgraded } from '../outbox/outbox';
+import { type ReplayContext, replay } from '../outbox/replay';
+import { releaseAbandoned } from '../outbox/to-send';
 import { underLock } from './tab-lock';
+
+/** At a start: what a page held back that is gone by now goes out, and what waited for a newer version. */
+export async function releaseLeft(db: PatioDatabase): Promise<void> {
+  await releaseAbandoned(db);
+  await releaseUpgraded(db);
+}
 
 /**
  * Sends all that waits in a database, once nobody else does so (S6): the one way for pages and for the service worker.
@@ -11,7 +20,6 @@ import { underLock } from './tab-lock';
 export function sendAll(context: ReplayContext): Promise<boolean> {
   return underLock(`outbox ${context.db.name}`, async () => {
     try {
-      const { replay } = await import('../outbox/replay');
       return await replay(context);
     } catch (error) {
       // The server stumbled over what was sent, or answered what only another version knows: it is sent again later,

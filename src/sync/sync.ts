@@ -5,13 +5,10 @@ import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';
 import type { Pace } from '../api/pace';
 import { TIMEOUT_MS } from '../api/timeout';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
-import { releaseUpgraded } from '../outbox/outbox';
-import { releaseAbandoned } from '../outbox/page';
 import { connectivity } from '../state/connectivity';
 import { askForSync } from './background';
 import type { FileLane } from './file-lane';
 import { connect, disconnect, isAlive, reconnect, revive } from './realtime';
-import { sendAll } from './send-all';
 
 /** Without a poke the mirror is brought up to date this often, in milliseconds. */
 const IDLE_MS = 60_000;
@@ -312,10 +309,9 @@ function isFull(error: unknown): boolean {
 
 async function drain(run: Running): Promise<boolean> {
   const { db, caller } = run;
+  const { releaseLeft, sendAll } = await import('./send-all');
   if (!run.released) {
-    // What a page held back that is gone by now goes out with the next one's start.
-    await releaseAbandoned(db);
-    await releaseUpgraded(db);
+    await releaseLeft(db);
     run.released = true;
   }
   return sendAll({

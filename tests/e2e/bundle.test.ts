@@ -62,7 +62,7 @@ const PHONE = 'src/features/board/phone-board.tsx';
 const AFTER = [
   'domain/commands/command-table.ts',
   'src/mirror/pull.ts',
-  'src/outbox/replay.ts',
+  'src/sync/send-all.ts',
   'src/state/session-calls.ts',
   'src/features/shell/tidings.tsx',
   'node_modules/socket.io-client/build/esm/index.js',
@@ -123,8 +123,8 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['not found', ['src/routes/$.tsx'], ROUTE_KB, 15],
   ['board, its first card', [...BOARD, DESK], 200, 15],
   ['board on a phone, its first card', [...BOARD, PHONE], 200, 15],
-  ['board, with what comes by itself after that', [...BOARD, DESK, DESK_DRAG, ...AFTER], 264, 15],
-  ['board on a phone, with what comes by itself', [...BOARD, PHONE, PHONE_DRAG, ...AFTER], 264, 15],
+  ['board, with what comes by itself after that', [...BOARD, DESK, DESK_DRAG, ...AFTER], 266, 15],
+  ['board on a phone, with what comes by itself', [...BOARD, PHONE, PHONE_DRAG, ...AFTER], 266, 15],
 ];
 
 /** What the card fetches by itself once it is read: the first that opens a popover brings what all popovers are made of. */
@@ -219,11 +219,11 @@ it('what shows a board is loaded by boards alone', () => {
   }
 });
 
-it('what is kept to work without a connection is at most 636 KB', () => {
+it('what is kept to work without a connection is at most 646 KB', () => {
   const worker = readFileSync(join(BUILT, 'sw.js'), 'utf8');
   const files = [...worker.matchAll(/"revision":[^,]+,"url":"([^"]+)"/g)].map(([, url]) => url!);
   expect(files).toContain('index.html');
-  expect(sum(files), table(files)).toBeLessThanOrEqual(636);
+  expect(sum(files), table(files)).toBeLessThanOrEqual(646);
 });
 
 it('the service worker is at most 75 KB: browsers read it whole each time they wake it', () => {
