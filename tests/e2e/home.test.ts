@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
+import { enter, synced } from '../screens/visit';
 import { cardsIn, changeCardAs } from './journeys';
 
 declare global {
@@ -69,7 +70,8 @@ describe.each([
   it('moves nothing while it comes: CLS below 0.02 through signing in, the first pull and a reload', async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await watchShifts(page);
-    await signIn(page, 'aprova@aurora.test');
+    await enter(page, 'aprova@aurora.test');
+    await synced(page);
     await page.getByText(/aguardam sua aprovação/).waitFor();
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.02);
     await page.reload();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installed, openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
+import { enter, synced } from '../screens/visit';
 import { cardRow, cardsIn, openCard, openFlow } from './journeys';
 
 let site: Site;
@@ -53,7 +54,8 @@ describe('what no device keeps', () => {
     await growOld(identifier, 70);
     const { page, problems, close } = await openDevice(site.url);
     const hasLibrary = watchLibrary(page);
-    await signIn(page, 'vendas@aurora.test');
+    await enter(page, 'vendas@aurora.test');
+    await synced(page);
     await openFlow(page);
     await openCard(page, identifier);
     await page.getByRole('tab', { name: 'Histórico' }).click();
