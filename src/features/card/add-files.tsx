@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, FileButton } from '@mantine/core';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIsPhone } from '../../ui/use-media';
 import classes from './card-attachments.module.css';
 
@@ -13,6 +13,8 @@ interface AddFilesProps {
 export function AddFiles({ onFiles }: AddFilesProps) {
   const isPhone = useIsPhone();
   const [isOver, setOver] = useState(false);
+  // Without it, a file of the same name as the last one is no change to the browser: telephones call every photo alike.
+  const [resetCamera, resetFiles] = [useRef<() => void>(null), useRef<() => void>(null)];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is there for all
     <div
@@ -29,18 +31,15 @@ export function AddFiles({ onFiles }: AddFilesProps) {
         onFiles([...event.dataTransfer.files]);
       }}
     >
-      <FileButton multiple onChange={files => onFiles(files)} inputProps={{ 'aria-hidden': true }}>
-        {props => (
-          <Button {...props} variant="light" leftSection={<IconUpload size={18} aria-hidden />}>
-            <Trans>Anexar arquivos</Trans>
-          </Button>
-        )}
-      </FileButton>
       {isPhone && (
         <FileButton
           accept="image/*"
           capture="environment"
-          onChange={file => file && onFiles([file], { isPhoto: true })}
+          resetRef={resetCamera}
+          onChange={file => {
+            if (file) onFiles([file], { isPhoto: true });
+            resetCamera.current?.();
+          }}
           inputProps={{ 'aria-hidden': true }}
         >
           {props => (
@@ -50,6 +49,21 @@ export function AddFiles({ onFiles }: AddFilesProps) {
           )}
         </FileButton>
       )}
+      <FileButton
+        multiple
+        resetRef={resetFiles}
+        onChange={files => {
+          onFiles(files);
+          resetFiles.current?.();
+        }}
+        inputProps={{ 'aria-hidden': true }}
+      >
+        {props => (
+          <Button {...props} variant="light" leftSection={<IconUpload size={18} aria-hidden />}>
+            <Trans>Anexar arquivos</Trans>
+          </Button>
+        )}
+      </FileButton>
       <p className={classes.hint}>
         {isPhone ? <Trans>até 500 MB cada</Trans> : <Trans>ou arraste até aqui · até 500 MB cada</Trans>}
       </p>
