@@ -39,6 +39,8 @@ const liveWords = (page: Page) =>
 async function lift(page: Page, identifier: string): Promise<void> {
   await cardLink(page, identifier).focus();
   await page.keyboard.press('Space');
+  // An arrow means nothing before the card lies over a phase, and the words may still be of a lift before.
+  await page.locator('[data-over]').waitFor();
   await until(
     () => liveWords(page),
     words => words.includes('onde já estava'),
@@ -146,6 +148,7 @@ describe('what was just done, for who listens', () => {
     await installed(page);
     await lift(page, identifier);
     await page.keyboard.press('Escape');
+    await page.locator('[data-dragging]').waitFor({ state: 'detached' });
     await context.setOffline(true);
     await changeCardAs(site, 'gestor@aurora.test', identifier, '/archive');
     await carryOn(page, identifier);
