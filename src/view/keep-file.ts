@@ -1,3 +1,4 @@
+import { TEXT_MAX } from '../../domain/limits';
 import { openDatabase } from '../mirror/current';
 import type { KeptFile } from '../mirror/database';
 import { readKept, writeParts } from '../outbox/kept-files';
@@ -27,13 +28,24 @@ export async function keepFile(
   return {
     id,
     card_id: null,
-    title: file.name,
+    title: titleOf(file.name),
     size: blob.size,
     content_type: blob.type || 'application/octet-stream',
     sha256,
     user_id: actor.user_id,
     made_at: new Date().toISOString(),
   };
+}
+
+/** Characters at the end of a long name that are kept: the ending is among them. */
+const END_KEPT = 12;
+
+/** What a card calls a file: its name, as far as a title is that long. */
+function titleOf(name: string): string {
+  const short =
+    name.length <= TEXT_MAX ? name : `${name.slice(0, TEXT_MAX - END_KEPT - 1)}…${name.slice(-END_KEPT)}`;
+  // A sign that was cut in two is none.
+  return short.replace(/\p{Surrogate}/gu, '').trim() || 'arquivo';
 }
 
 /** A kept file whole; null for one that is gone. */
