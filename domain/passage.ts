@@ -12,7 +12,7 @@ export type Missing =
   | { kind: 'photos'; has: number; asked: number };
 
 const isTicked = ({ checked }: TaskOption) => checked;
-const isPhoto = ({ content_type }: Attachment) => content_type.startsWith('image/');
+export const isPhoto = ({ content_type }: Attachment) => content_type.startsWith('image/');
 
 /**
  * «Passagem»: what the card's phase asks of it before it goes on, and is not there yet. A field that the flow no

@@ -4,7 +4,7 @@ import { pullOnce } from '../src/mirror/pull';
 import { sendFiles } from '../src/outbox/send-files';
 import { readSession, type StoredSession } from '../src/state/device';
 import { sendAll } from '../src/sync/send-all';
-import { underLock } from '../src/sync/tab-lock';
+import { unlessLocked } from '../src/sync/tab-lock';
 
 /** A company of whoever is signed in, as this device has it, while the worker is at it. */
 export interface Company {
@@ -63,7 +63,7 @@ export async function fetchAndSend(company: Company): Promise<void> {
   const onArrived = () => {
     hasArrived = true;
   };
-  await underLock(`files ${db.name}`, () => sendFiles({ db, caller, isOver, onArrived }));
+  await unlessLocked(`files ${db.name}`, () => sendFiles({ db, caller, isOver, onArrived }));
   if (!hasArrived) return;
   await send();
   await fetchAll(company);

@@ -49,7 +49,7 @@ export async function uploadRoutes(app: App): Promise<void> {
       onRequest,
       config: { slow: true },
       schema: {
-        ...about('Começar o envio de um arquivo em partes (tus 1.0.0)'),
+        ...about('Começar o envio de um arquivo em partes (protocolo tus)'),
         consumes: [UPLOAD_TYPE],
         headers: begun,
         response: { 201: none, 413: errorAnswer, ...errorAnswers },

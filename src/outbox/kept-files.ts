@@ -31,7 +31,12 @@ export async function writeParts(
   }
 }
 
-/** Bytes of a kept file from `at` on, at most `most` of them, as far as they lie in one row. */
+/** The browser has lost what it was given to keep. */
+export class LostBytesError extends Error {
+  override name = 'LostBytesError';
+}
+
+/** Bytes of a kept file from `at` on, at most `most` of them, as far as they lie in one row. Throws LostBytesError. */
 export async function readPiece(
   db: PatioDatabase,
   { id }: KeptFile,
@@ -40,7 +45,7 @@ export async function readPiece(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const begin = at - (at % PART_BYTES);
   const part = await db.file_parts.get([id, begin]);
-  if (!part) throw new Error(`A kept file lacks its bytes from ${begin} on.`);
+  if (!part) throw new LostBytesError(`A kept file lacks its bytes from ${begin} on.`);
   return part.data.subarray(at - begin, at - begin + most);
 }
 
@@ -84,12 +89,16 @@ export async function clearFiles(db: PatioDatabase): Promise<void> {
 
 /** Clears away what a page had begun to write when it ended: called once at each start of the app. */
 export async function clearUnfinished(db: PatioDatabase): Promise<void> {
+  // Read before it is asked who lives: what a page begins to write meanwhile is not looked at.
+  const keys = await db.file_parts.toCollection().primaryKeys();
+  const parts = await db.file_parts.bulkGet(keys);
   const lives = await livingPages();
+  const nobodys = parts.flatMap(part => (part && !lives(part.by) ? [part.file_id] : []));
   await db.transaction('rw', db.files, db.file_parts, async () => {
-    const kept = new Set(await db.files.toCollection().primaryKeys());
-    const begun = (await db.file_parts.toCollection().primaryKeys()).filter(([id]) => !kept.has(id));
-    const parts = await db.file_parts.bulkGet(begun);
-    const nobodys = parts.flatMap(part => (part && !lives(part.by) ? [part.file_id] : []));
-    await removeParts(db, nobodys);
+    const kept = await db.files.bulkGet(nobodys);
+    await removeParts(
+      db,
+      nobodys.filter((_, at) => !kept[at]),
+    );
   });
 }

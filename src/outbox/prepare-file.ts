@@ -4,7 +4,10 @@ export interface Asked {
   file: Blob;
   shrinks: boolean;
 }
-export type Told = { kind: 'progress'; share: number } | { kind: 'done'; blob: Blob; sha256: string };
+export type Told =
+  | { kind: 'progress'; share: number }
+  | { kind: 'done'; blob: Blob; sha256: string }
+  | { kind: 'failed' };
 
 interface Prepared {
   /** What is to be kept and sent. */
@@ -35,11 +38,12 @@ export async function prepareFile(
 function inWorker(asked: Asked, onProgress: (share: number) => void): Promise<Prepared> {
   const worker = new Worker(new URL('./prepare-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Prepared>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Told>) =>
-      data.kind === 'done' ? resolve(data) : onProgress(data.share);
+    worker.onmessage = ({ data }: MessageEvent<Told>) => {
+      if (data.kind === 'done') resolve(data);
+      else if (data.kind === 'progress') onProgress(data.share);
+      else reject(new Error('The worker could not prepare the file.'));
+    };
     worker.onerror = reject;
-    // What fails in its own promises makes no error of the worker.
-    worker.addEventListener('messageerror', reject);
     worker.postMessage(asked);
   }).finally(() => worker.terminate());
 }

@@ -7,6 +7,11 @@ declare const self: DedicatedWorkerGlobalScope;
 const tell = (told: Told) => self.postMessage(told);
 
 self.onmessage = async ({ data: { file, shrinks } }: MessageEvent<Asked>) => {
-  const blob = shrinks ? await shrinkPhoto(file) : file;
-  tell({ kind: 'done', blob, sha256: await hashOf(blob, share => tell({ kind: 'progress', share })) });
+  // What fails in a promise here is no error of the worker: the page hears of it only if it is told.
+  try {
+    const blob = shrinks ? await shrinkPhoto(file) : file;
+    tell({ kind: 'done', blob, sha256: await hashOf(blob, share => tell({ kind: 'progress', share })) });
+  } catch {
+    tell({ kind: 'failed' });
+  }
 };

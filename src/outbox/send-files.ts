@@ -3,7 +3,7 @@ import { ApiError } from '../api/error';
 import { atPace, type Pace } from '../api/pace';
 import { announceFile, askOffset, forgetUpload, sendPiece } from '../api/pieces';
 import type { KeptFile, PatioDatabase } from '../mirror/database';
-import { PART_BYTES, readPiece } from './kept-files';
+import { LostBytesError, PART_BYTES, readPiece } from './kept-files';
 
 /** Of one file, before the person is asked: answers in a row that bring it no further, and times that it arrived altered. */
 const STUMBLES_MAX = 10;
@@ -85,6 +85,10 @@ async function sendFile(
       if (next > (at ?? 0)) stumbles = 0;
       at = next;
     } catch (error) {
+      if (error instanceof LostBytesError) {
+        await db.files.update(id, { problem: LOST });
+        return false;
+      }
       if (!(error instanceof ApiError) || error.endsSession || error.status === 429 || error.status >= 500)
         throw error;
       stumbles += 1;
@@ -93,13 +97,19 @@ async function sendFile(
         await db.files.update(id, { problem: error.message });
         return false;
       }
+      const before = at;
       at = await askOffset(caller, id);
+      // Another sender brings it on.
+      if ((at ?? 0) > (before ?? 0)) stumbles = 0;
     }
   }
   // From here on the command may leave.
   await db.outbox.update(entry_id, { file: 'there' });
   return true;
 }
+
+/** The one thing that this device itself has to say of a file, and no other file waits for that. */
+const LOST = 'Este arquivo não pôde ser lido deste aparelho. Cancele e anexe-o de novo.';
 
 /** What a question about where the file stands answers: another sender was quicker, or it was cleared away. */
 const KNOWN = new Set(['offset_differs', 'file_damaged', 'id_taken', 'not_found']);

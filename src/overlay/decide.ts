@@ -10,7 +10,7 @@ import type {
 import { namesOf } from '../../domain/commands/names';
 import { cardSubject } from '../../domain/commands/subject';
 import { fieldErrors } from '../../domain/field-errors';
-import { missingToGoOn } from '../../domain/passage';
+import { isPhoto, missingToGoOn } from '../../domain/passage';
 import type { PersonChange } from '../../domain/person-state';
 import type { Actor } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
@@ -112,9 +112,10 @@ async function decideOnCard(
 
 /** Photos that the card goes on by and that are still on their way: the move follows them. */
 function awaitedPhotos(state: CardState, entries: OutboxEntry[]): Pick<OutboxEntry, 'awaits'> | null {
-  const coming = entries.flatMap(({ file, status, input }) =>
-    file && status === 'waiting' ? String(input.attachment_id) : [],
+  const onTheWay = new Set(
+    entries.flatMap(({ file, status, input }) => (file && status === 'waiting' ? input.attachment_id : [])),
   );
+  const coming = state.attachments.flatMap(file => (onTheWay.has(file.id) && isPhoto(file) ? file.id : []));
   const arrived = state.attachments.filter(({ id }) => !coming.includes(id));
   const isShort = missingToGoOn({ ...state, attachments: arrived }).some(({ kind }) => kind === 'photos');
   return isShort ? { awaits: coming } : null;

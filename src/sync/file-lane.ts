@@ -4,7 +4,7 @@ import type { PatioDatabase } from '../mirror/database';
 import { clearFiles, clearUnfinished } from '../outbox/kept-files';
 import { sendFiles } from '../outbox/send-files';
 import { connectivity } from '../state/connectivity';
-import { underLock } from './tab-lock';
+import { unlessLocked } from './tab-lock';
 
 /** After a failure: doubling from the first to the last, in milliseconds. */
 const BACKOFF_MS = { first: 1000, last: 20_000 };
@@ -53,7 +53,7 @@ export function createFileLane(db: PatioDatabase, caller: ApiCaller, onArrived: 
     again = false;
     try {
       await clear();
-      await underLock(`files ${db.name}`, send);
+      await unlessLocked(`files ${db.name}`, send);
       failures = 0;
     } catch (error) {
       again = false;

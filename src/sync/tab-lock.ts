@@ -20,3 +20,10 @@ export async function underLock<T>(name: string, work: () => Promise<T>): Promis
     return work();
   }
 }
+
+/** Does the work unless another tab or the service worker is at the same: it may take an hour, and they do it all. */
+export async function unlessLocked(name: string, work: () => Promise<void>): Promise<void> {
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return work();
+  await locks.request(name, { ifAvailable: true }, lock => (lock ? work() : undefined));
+}
