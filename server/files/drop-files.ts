@@ -2,15 +2,11 @@ import type { PoolClient } from '../database/pool';
 import { enqueue } from '../jobs/enqueue';
 import { freeStorage } from '../repositories/storage-use';
 import type { DroppedUpload } from '../repositories/uploads';
-import { pieceKey } from './piece-key';
 
 /** For files that nothing refers to any more: they count no longer, and are removed after the commit. */
 export async function dropFiles(client: PoolClient, files: DroppedUpload[]): Promise<void> {
   if (files.length === 0) return;
   await freeStorage(client, files);
-  const keys = files.flatMap(({ file_key, pieces = [] }) => [
-    file_key,
-    ...pieces.map(at => pieceKey(file_key, at)),
-  ]);
+  const keys = files.flatMap(({ file_key, pieces = [] }) => [file_key, ...pieces]);
   await enqueue(client, 'remove-files', { keys });
 }

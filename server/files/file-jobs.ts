@@ -6,7 +6,6 @@ import { findFile, setPreviewed } from '../repositories/attachments';
 import { dropOldUploads } from '../repositories/uploads';
 import { touchFeeds } from '../sync/touch-feeds';
 import { dropFiles } from './drop-files';
-import { isPieceKey } from './piece-key';
 import { makePreviews, removePreviews } from './previews/make-previews';
 import { PreviewFailure } from './previews/preview-failure';
 
@@ -44,7 +43,7 @@ export const removeFiles = defineJob({
   async run({ keys }, { storage }) {
     for (const key of keys) {
       await storage.remove(key);
-      if (!isPieceKey(key)) await removePreviews(storage, key);
+      await removePreviews(storage, key);
     }
   },
 });

@@ -29,8 +29,8 @@ export interface PiecedUpload {
   sha256: string;
   /** Bytes that have come. */
   received: number;
-  /** Where each piece begins, in order. */
-  pieces: number[];
+  /** Where its pieces lie, in order. */
+  pieces: string[];
   /** It is stored whole. */
   is_whole: boolean;
 }
@@ -72,7 +72,7 @@ export async function findUpload(
     `SELECT u.id, u.file_key, u.length, u.sha256, u.content_type <> '' AS is_whole,
             CASE WHEN u.content_type <> '' THEN u.length ELSE p.received END AS received, p.pieces
        FROM uploads u CROSS JOIN LATERAL (
-              SELECT coalesce(sum(size), 0)::bigint AS received, coalesce(jsonb_agg(at ORDER BY at), '[]') AS pieces
+              SELECT coalesce(sum(size), 0)::bigint AS received, coalesce(jsonb_agg(file_key ORDER BY at), '[]') AS pieces
                 FROM upload_pieces WHERE tenant_id = u.tenant_id AND upload_id = u.id) p
       WHERE u.tenant_id = $1 AND u.user_id = $2 AND u.id = $3 AND u.length IS NOT NULL`,
     [tenant_id, user_id, id],
@@ -94,18 +94,23 @@ export async function addPiece(
   client: PoolClient,
   tenantId: number,
   id: string,
-  piece: { at: number; size: number },
+  piece: { at: number; size: number; file_key: string },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `INSERT INTO upload_pieces (tenant_id, upload_id, at, size) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-    [tenantId, id, piece.at, piece.size],
+    `INSERT INTO upload_pieces (tenant_id, upload_id, at, size, file_key) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING`,
+    [tenantId, id, piece.at, piece.size, piece.file_key],
   );
   return rowCount === 1;
 }
 
-/** Forgets the pieces of a file, which are to be removed then. */
-export async function forgetPieces(client: Queryable, tenantId: number, id: string): Promise<void> {
-  await client.query('DELETE FROM upload_pieces WHERE tenant_id = $1 AND upload_id = $2', [tenantId, id]);
+/** Forgets the pieces of a file; answers where they lie, as they are to be removed then. */
+export async function forgetPieces(client: Queryable, tenantId: number, id: string): Promise<string[]> {
+  const { rows } = await client.query<{ file_key: string }>(
+    'DELETE FROM upload_pieces WHERE tenant_id = $1 AND upload_id = $2 RETURNING file_key',
+    [tenantId, id],
+  );
+  return rows.map(({ file_key }) => file_key);
 }
 
 /** Says of a noted file what came of it, and counts it; false where others have taken the room for it meanwhile. */
@@ -113,13 +118,18 @@ export async function setUploaded(
   client: Queryable,
   tenantId: number,
   id: string,
-  { size, type, sha256 }: { size: number; type: string; sha256: string },
+  {
+    size,
+    type,
+    sha256,
+    file_key = null,
+  }: { size: number; type: string; sha256: string; file_key?: string | null },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `WITH taken AS (${TAKE_STORAGE})
-     UPDATE uploads u SET size = $3, content_type = $4, sha256 = $5
+     UPDATE uploads u SET size = $3, content_type = $4, sha256 = $5, file_key = coalesce($6, u.file_key)
        FROM taken t WHERE u.tenant_id = t.tenant_id AND u.id = $2`,
-    [tenantId, id, size, type, sha256],
+    [tenantId, id, size, type, sha256, file_key],
   );
   return rowCount === 1;
 }
@@ -129,14 +139,13 @@ export interface DroppedUpload {
   tenant_id: number;
   file_key: string;
   size: number;
-  /** Where pieces of it begin, one that was just being stored too. */
-  pieces?: number[];
+  /** Where its pieces lie. */
+  pieces?: string[];
 }
 
 const PIECES = `
-  CASE WHEN content_type <> '' OR length IS NULL THEN '[]' ELSE (
-    SELECT coalesce(jsonb_agg(p.at), '[]') || to_jsonb(coalesce(sum(p.size), 0)) FROM upload_pieces p
-     WHERE p.tenant_id = uploads.tenant_id AND p.upload_id = uploads.id) END AS pieces`;
+  (SELECT coalesce(jsonb_agg(p.file_key), '[]') FROM upload_pieces p
+    WHERE p.tenant_id = uploads.tenant_id AND p.upload_id = uploads.id) AS pieces`;
 
 /** Takes back the note of an upload; undefined if there was none any more. */
 export async function dropUpload(

@@ -170,9 +170,10 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     const answer = await goOn(id, 4_000, file.subarray(4_000));
     expect([answer.status, (await answer.json()).error]).toEqual([409, 'file_damaged']);
     expect(await standing(id)).toBe(0);
-    await server.drain();
-    expect(storedFiles()).toEqual([]);
+    // Sent again before what was damaged has been cleared away, which comes later.
     expect((await goOn(id, 0, file)).status).toBe(204);
+    await server.drain();
+    expect(storedFiles()).toHaveLength(1);
     expect((await attach(id, world.newId(), { sha256: hashOf(randomBytes(3)) })).code).toBe('file_damaged');
   });
 
@@ -181,12 +182,16 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     await begin(id, file);
     const ahead = await goOn(id, 5_000, file.subarray(5_000));
     expect([ahead.status, ahead.headers.get('upload-offset')]).toEqual([409, '0']);
+    // Of one beginning, and of different lengths: what has been noted is what is stored.
     const both = await Promise.all([
       goOn(id, 0, file.subarray(0, 5_000)),
-      goOn(id, 0, file.subarray(0, 5_000)),
+      goOn(id, 0, file.subarray(0, 3_000)),
     ]);
     expect(both.map(({ status }) => status)).toContain(204);
-    expect(await standing(id)).toBe(5_000);
+    const at = await standing(id);
+    expect([3_000, 5_000]).toContain(at);
+    if (at === 3_000) expect((await goOn(id, 3_000, file.subarray(3_000, 5_000))).status).toBe(204);
+    expect((await goOn(id, 5_000, Buffer.alloc(0))).status).toBe(409);
     const ends = await Promise.all([
       goOn(id, 5_000, file.subarray(5_000)),
       goOn(id, 5_000, file.subarray(5_000)),

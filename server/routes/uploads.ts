@@ -9,13 +9,13 @@ import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { dropFiles } from '../files/drop-files';
 import { quotaExceeded } from '../files/receive-file';
-import { receivePiece } from '../files/receive-piece';
+import { joinPieces, receivePiece } from '../files/receive-piece';
 import { newFileKey } from '../files/storage/file-key';
 import { TooLarge } from '../files/storage/storage-failures';
 import { AppError, invalid, notFound } from '../http/app-error';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
-import { beginUpload, dropUpload, findUpload } from '../repositories/uploads';
+import { beginUpload, dropUpload, findUpload, type PiecedUpload } from '../repositories/uploads';
 import { bearer, errorAnswer, errorAnswers } from './answers';
 
 const TUS = '1.0.0';
@@ -75,7 +75,7 @@ export async function uploadRoutes(app: App): Promise<void> {
       if (outcome === 'taken') throw refuse(new AppError(409, 'id_taken', refusal('id_taken').message));
       const upload = { id, file_key, length, sha256, received: 0, pieces: [], is_whole: false };
       const isBrought = body !== undefined || length === 0;
-      const received = isBrought ? await receive(request, { tenant_id, upload }, 0) : 0;
+      const received = isBrought ? await receive(request, upload, 0) : 0;
       return reply
         .code(201)
         .headers({ location: `/api/uploads/${id}`, 'upload-offset': received })
@@ -96,6 +96,11 @@ export async function uploadRoutes(app: App): Promise<void> {
     },
     async (request, reply) => {
       const upload = await ownUpload(request);
+      // A process ended between the last piece and the whole.
+      if (!upload.is_whole && upload.received === upload.length && upload.length > 0) {
+        const { tenant_id, user_id } = callerOf(request).actor;
+        await joinPieces({ pool, storage, tenant_id, user_id, upload });
+      }
       return reply.headers({ 'upload-offset': upload.received, 'upload-length': upload.length }).send(null);
     },
   );
@@ -114,9 +119,8 @@ export async function uploadRoutes(app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { tenant_id } = callerOf(request).actor;
       const upload = await ownUpload(request);
-      const received = await receive(request, { tenant_id, upload }, request.headers['upload-offset']);
+      const received = await receive(request, upload, request.headers['upload-offset']);
       return reply.code(204).header('upload-offset', received).send(null);
     },
   );
@@ -153,17 +157,9 @@ export async function uploadRoutes(app: App): Promise<void> {
     throw notFound('Não foi possível localizar o envio.');
   }
 
-  function receive(
-    request: Asked,
-    to: { tenant_id: number; upload: Parameters<typeof receivePiece>[0]['upload'] },
-    at: number,
-  ): Promise<number> {
-    const length = request.headers['content-length'];
-    return receivePiece(
-      { pool, storage, ...to },
-      at,
-      (request.body as Readable | undefined) ?? Readable.from([]),
-      length === undefined ? undefined : Number(length),
-    );
+  function receive(request: Asked, upload: PiecedUpload, at: number): Promise<number> {
+    const { tenant_id, user_id } = callerOf(request).actor;
+    const body = (request.body as Readable | undefined) ?? Readable.from([]);
+    return receivePiece({ pool, storage, tenant_id, user_id, upload }, at, body);
   }
 }

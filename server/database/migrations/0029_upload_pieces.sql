@@ -3,6 +3,7 @@ CREATE TABLE "upload_pieces" (
 	"upload_id" uuid NOT NULL,
 	"at" bigint NOT NULL,
 	"size" bigint NOT NULL,
+	"file_key" text NOT NULL,
 	CONSTRAINT "upload_pieces_tenant_id_upload_id_at_pk" PRIMARY KEY("tenant_id","upload_id","at")
 );
 --> statement-breakpoint

@@ -266,6 +266,8 @@ export const uploadPieces = pgTable(
     upload_id: uuid('upload_id').notNull(),
     at: bigint('at', { mode: 'number' }).notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
+    /** Its own: whoever sends the same piece again stores it elsewhere. */
+    file_key: text('file_key').notNull(),
   },
   table => [
     primaryKey({ columns: [table.tenant_id, table.upload_id, table.at] }),
