@@ -15,6 +15,7 @@ import {
   type SessionUser,
   type StoredSession,
 } from './device';
+import { keeping } from './keeping';
 import { forgetFlows } from './recents';
 import { screenDrawn } from './screen-drawn';
 import { currentTenant, session } from './session';
@@ -78,7 +79,8 @@ export async function unsentBeforeSignOut(): Promise<{ waiting: number; drafts: 
   const databases = await databasesOf(open.user_id, open);
   const sum = async (counts: Promise<number>[]) => (await Promise.all(counts)).reduce((a, b) => a + b, 0);
   return {
-    waiting: await sum(databases.map(unsent)),
+    // A file that is still being written goes with the page's session.
+    waiting: keeping.list.length + (await sum(databases.map(unsent))),
     drafts: await sum(databases.map(db => draftsIn(db).count())),
   };
 }
@@ -190,6 +192,7 @@ function enter(stored: StoredSession, isKept = false): void {
   const { user, tenant_id } = stored;
   // While the database that it is about is still the one that is open.
   endOffer();
+  keeping.list = [];
   token = stored.token;
   const db = new PatioDatabase(user.id, tenant_id);
   watchStorage(db);
@@ -241,6 +244,7 @@ export async function refreshProfile(): Promise<void> {
 /** Forgets the person here and now; what waits in their outbox stays. */
 function leave(reason: string | null): void {
   endOffer();
+  keeping.list = [];
   stopSync();
   token = null;
   Object.assign(session, { status: 'guest', user: null, tenants: [], tenant_id: null, ended_reason: reason });
