@@ -4,9 +4,9 @@ import type { Card } from '../../domain/entities/card';
 import { FILE_MAX } from '../../domain/limits';
 import { createTurns } from '../state/create-turns';
 import { type Keeping, keeping } from '../state/keeping';
-import { keepFile } from '../view/keep-file';
 import { newId } from '../view/new-id';
 import { perform } from '../view/perform';
+import { storeFile } from '../view/store-file';
 
 /** One file at a time: a large photo takes all the memory that a telephone has for it. */
 const inTurn = createTurns();
@@ -63,29 +63,36 @@ async function keep(card: Target, id: string): Promise<void> {
 async function tryToKeep(card: Target, { id, file, isPhoto }: Keeping): Promise<string | null> {
   if (file.size > FILE_MAX) return t`O arquivo excede o tamanho máximo permitido`;
   if (!(await hasRoom(file.size))) return noRoom();
-  const kept = await keepFile(file, {
+  const stored = await storeFile(file, {
     isPhoto,
     onProgress: share => {
       const now = find(id);
       if (now) now.share = share;
     },
   });
-  // Given up meanwhile: what was written is nobody's.
-  if (!find(id)) return null;
-  const done = await perform(
-    'attachment.add',
-    {
-      board_id: card.board_id,
-      card_id: card.id,
-      attachment_id: newId(),
-      upload_id: kept.id,
-      title: kept.title,
-      size: kept.size,
-      sha256: kept.sha256,
-    },
-    { file: { ...kept, card_id: card.id } },
-  );
-  return done.ok ? null : done.refusal.message;
+  let isKept = false;
+  try {
+    // Given up meanwhile, or whoever chose it has signed out.
+    if (!find(id)) return null;
+    const { id: upload_id, title, size, sha256 } = stored.file;
+    const done = await perform(
+      'attachment.add',
+      {
+        board_id: card.board_id,
+        card_id: card.id,
+        attachment_id: newId(),
+        upload_id,
+        title,
+        size,
+        sha256,
+      },
+      { file: { ...stored.file, card_id: card.id } },
+    );
+    isKept = done.ok;
+    return done.ok ? null : done.refusal.message;
+  } finally {
+    if (!isKept) await stored.drop();
+  }
 }
 
 const noRoom = () =>

@@ -64,7 +64,8 @@ export async function readKept(db: PatioDatabase, id: string): Promise<Blob | nu
 
 const partsOf = (db: PatioDatabase, ids: string[]) => db.file_parts.where('file_id').anyOf(ids);
 
-async function removeParts(db: PatioDatabase, ids: string[]): Promise<void> {
+/** Takes bytes off the device. May be repeated. */
+export async function removeParts(db: PatioDatabase, ids: string[]): Promise<void> {
   await partsOf(db, ids).delete();
 }
 

@@ -196,8 +196,10 @@ describe.each([
     await page.getByText(`${name}, agora ${last - 2} de ${last}`).waitFor();
     await until(names, found => found.indexOf(name) === last - 3);
     await page.getByText('Sincronizado').first().waitFor();
-    // Up twice, and never back.
-    expect(await seen()).toEqual([last - 1, last - 2, last - 3]);
+    // Up twice, and never back; a slow page may draw both at once.
+    const places = await seen();
+    expect([places[0], places.at(-1)]).toEqual([last - 1, last - 3]);
+    expect(places).toEqual(places.toSorted((a, b) => b - a));
 
     const { rows } = await site.pool.query('SELECT id FROM custom_fields WHERE name = $1', [name]);
     await site.pool.query(

@@ -101,7 +101,7 @@ it('a phone is made ready, one thing after the other, and says so without a conn
   await rowOf(page, 'Fluxos em dia').getByText('Venda de veículos').waitFor();
   await stands(page, 'Fluxos em dia', 'Pronto');
   await rowOf(page, 'Espaço no aparelho')
-    .getByText(/\d MB usados dos/)
+    .getByText(/\d MB em uso, de/)
     .waitFor();
   expect(problems).toEqual([]);
   await close();

@@ -9,7 +9,7 @@ import type { ApiCaller } from '../../src/api/client';
 import { ApiError, OfflineError, UnexpectedAnswerError } from '../../src/api/error';
 import { PatioDatabase } from '../../src/mirror/database';
 import { hashOf } from '../../src/outbox/hash';
-import { clearFiles, PART_BYTES, writeParts } from '../../src/outbox/kept-files';
+import { clearFiles, PART_BYTES, removeParts, writeParts } from '../../src/outbox/kept-files';
 import { discard, readOutbox } from '../../src/outbox/outbox';
 import { replay } from '../../src/outbox/replay';
 import { sendFiles } from '../../src/outbox/send-files';
@@ -89,7 +89,9 @@ export class TestClient {
     const { user_id } = this.actor;
     const file = { id: upload_id, card_id, content_type: blob.type, user_id, made_at: this.#now(), ...about };
     const input = { board_id, card_id, attachment_id, upload_id, ...about };
-    return decideAndKeep(this.#doing(), 'attachment.add', input, { file });
+    const decision = await decideAndKeep(this.#doing(), 'attachment.add', input, { file });
+    if (!decision.ok) await removeParts(this.db, [upload_id]);
+    return decision;
   }
 
   retry(id: string): Promise<void> {

@@ -12,7 +12,8 @@ export async function wakeWorker(
   const session = await context.newCDPSession(page);
   const found = new Promise<string>(resolve =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId);
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+      if (own) resolve(own.registrationId);
     }),
   );
   await session.send('ServiceWorker.enable');

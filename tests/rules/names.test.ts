@@ -31,6 +31,7 @@ const ONE_SUBJECT = [
   'invitations',
   'invoices',
   'jobs',
+  'kept-files',
   'members', // Of a company.
   'my-day',
   'notifications',

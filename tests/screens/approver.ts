@@ -27,7 +27,7 @@ export async function visitAsApprover(visit: Visit): Promise<void> {
   await page.getByText('Tudo enviado').waitFor();
   await look('sincronização, vazia', page.getByRole('main'));
   await page.getByRole('link', { name: 'Pronto para o pátio' }).click();
-  await page.getByText(/usados dos/).waitFor();
+  await page.getByText(/em uso, de/).waitFor();
   // How much is used, and how many pictures are kept, is another figure each time.
   await look('pronto para o pátio', page.getByRole('main'));
 }

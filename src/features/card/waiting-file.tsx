@@ -8,8 +8,8 @@ import { syncNow } from '../../sync/sync';
 import { fileSize } from '../../ui/file-size';
 import { ProgressBar } from '../../ui/progress-bar';
 import { useKeptFile, useKeptPicture } from '../../view/hooks/kept-files';
-import { changeKeptFile } from '../../view/keep-file';
 import { takeBackEntry } from '../../view/perform';
+import { changeKeptFile } from '../../view/store-file';
 import type { EntryView } from '../../view/types';
 import classes from './card-attachments.module.css';
 

@@ -71,7 +71,7 @@ export function SpaceDetail({ why, readiness: { device } }: DetailProps) {
   return (
     <p>
       <Trans>
-        {used} usados dos {quota} que o navegador permite.
+        {used} em uso, de {quota} que o navegador permite.
       </Trans>{' '}
       {why === 'full' && <Trans>Está quase cheio: libere espaço no aparelho.</Trans>}
     </p>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { KeptFile } from '../../mirror/database';
-import { readKeptFile } from '../keep-file';
 import type { Slice } from '../slice';
+import { readKeptFile } from '../store-file';
 import { useSlice } from './use-store';
 
 const fileSlice = (id: string): Slice<KeptFile | null> => ({

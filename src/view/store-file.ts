@@ -1,7 +1,7 @@
 import { TEXT_MAX } from '../../domain/limits';
 import { openDatabase } from '../mirror/current';
 import type { KeptFile } from '../mirror/database';
-import { readKept, writeParts } from '../outbox/kept-files';
+import { readKept, removeParts, writeParts } from '../outbox/kept-files';
 import { prepareFile } from '../outbox/prepare-file';
 import { newId } from './new-id';
 
@@ -16,25 +16,33 @@ const ORIGINAL_MAX = 10 * 1024 * 1024;
  * @param onProgress called with the share that is done, from 0 to 1
  * @throws Dexie's QuotaExceededError where there is no room, NotReadableError of a file that is gone
  */
-export async function keepFile(
+export async function storeFile(
   file: File,
   { isPhoto, onProgress }: { isPhoto: boolean; onProgress: (share: number) => void },
-): Promise<KeptFile> {
+): Promise<Stored> {
   const { db, actor } = openDatabase();
   const shrinks = isPhoto || file.size > ORIGINAL_MAX;
   const { blob, sha256 } = await prepareFile({ file, shrinks }, share => onProgress(share / 2));
   const id = newId();
   await writeParts(db, id, blob, share => onProgress(0.5 + share / 2));
   return {
-    id,
-    card_id: null,
-    title: titleOf(file.name),
-    size: blob.size,
-    content_type: blob.type || 'application/octet-stream',
-    sha256,
-    user_id: actor.user_id,
-    made_at: new Date().toISOString(),
+    file: {
+      id,
+      title: titleOf(file.name),
+      size: blob.size,
+      content_type: blob.type || 'application/octet-stream',
+      sha256,
+      user_id: actor.user_id,
+      made_at: new Date().toISOString(),
+    },
+    drop: () => removeParts(db, [id]),
   };
+}
+
+interface Stored {
+  file: Omit<KeptFile, 'card_id'>;
+  /** Takes its bytes off the device again, where no change came to bring it. */
+  drop: () => Promise<void>;
 }
 
 /** Characters at the end of a long name that are kept: the ending is among them. */
@@ -44,8 +52,8 @@ const END_KEPT = 12;
 function titleOf(name: string): string {
   const short =
     name.length <= TEXT_MAX ? name : `${name.slice(0, TEXT_MAX - END_KEPT - 1)}…${name.slice(-END_KEPT)}`;
-  // A sign that was cut in two is none.
-  return short.replace(/\p{Surrogate}/gu, '').trim() || 'arquivo';
+  // A sign that was cut in two is none, nor is one that nobody sees.
+  return short.replace(/[\p{Surrogate}\p{Cc}\p{Cf}]/gu, '').trim() || 'arquivo';
 }
 
 /** A kept file whole; null for one that is gone. */
