@@ -31,7 +31,9 @@ export async function settleFiles(
 ): Promise<void> {
   const isAdded = changes.some(({ op, entity }) => op === 'insert' && entity === 'attachment');
   if (upload && isAdded) {
-    await dropUpload(client, tenantId, upload.id);
+    const left = await dropUpload(client, tenantId, upload.id);
+    const strays = left?.pieces ?? [];
+    if (strays.length > 0) await enqueue(client, 'remove-files', { keys: strays });
     for (const { op, entity, id } of changes) {
       if (op !== 'insert' || entity !== 'attachment' || !hasPreviews(upload.content_type)) continue;
       await enqueue(client, 'preview-file', { tenant_id: tenantId, attachment_id: id });

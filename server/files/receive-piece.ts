@@ -9,6 +9,8 @@ import {
   findUpload,
   forgetPieces,
   lockUnfinished,
+  noteStored,
+  noteStoring,
   type PiecedUpload,
   setUploaded,
 } from '../repositories/uploads';
@@ -43,7 +45,7 @@ const offsetDiffers = (received: number) =>
  *   to come again, from its beginning), quota_exceeded, and what storage throws
  */
 export async function receivePiece(receiving: Receiving, at: number, body: Readable): Promise<number> {
-  const { pool, storage, tenant_id, upload } = receiving;
+  const { pool, tenant_id, upload } = receiving;
   const { id, length, received, is_whole } = upload;
   if (is_whole || at !== received) {
     // Whoever is refused half way is still sending: read on, or they never hear the answer.
@@ -51,10 +53,7 @@ export async function receivePiece(receiving: Receiving, at: number, body: Reada
     if (is_whole && at === length) return length;
     throw offsetDiffers(received);
   }
-  const file_key = newFileKey(tenant_id);
-  const piece = await storage
-    .put(file_key, body, { maxBytes: Math.min(PIECE_MAX, length - at) })
-    .finally(() => body.resume());
+  const { piece, file_key } = await store(receiving, body, Math.min(PIECE_MAX, length - at));
   // What comes in one piece needs no putting together.
   if (piece.size === length) {
     await finishUpload(receiving, { ...piece, file_key });
@@ -62,6 +61,7 @@ export async function receivePiece(receiving: Receiving, at: number, body: Reada
   }
   const isNoted = await inTransaction(pool, async client => {
     const isWanted = piece.size > 0 && (await lockUnfinished(client, tenant_id, id));
+    await noteStored(client, tenant_id, id, file_key);
     if (isWanted && (await addPiece(client, tenant_id, id, { at, size: piece.size, file_key }))) return true;
     await enqueue(client, 'remove-files', { keys: [file_key] });
     return false;
@@ -72,18 +72,63 @@ export async function receivePiece(receiving: Receiving, at: number, body: Reada
   return now;
 }
 
+/** Stores something of a file under a key of its own, which is noted first. */
+async function store(
+  { pool, storage, tenant_id, upload }: Receiving,
+  source: Readable,
+  maxBytes: number,
+): Promise<{ piece: StoredFile; file_key: string }> {
+  const file_key = newFileKey(tenant_id);
+  await noteStoring(pool, tenant_id, upload.id, file_key);
+  try {
+    return { piece: await storage.put(file_key, source, { maxBytes }), file_key };
+  } catch (error) {
+    // Nothing of it stays.
+    await noteStored(pool, tenant_id, upload.id, file_key);
+    throw error;
+  } finally {
+    // Whoever is refused half way is still sending: read on, or they never hear the answer.
+    source.resume();
+  }
+}
+
+/** What this process is putting together, by upload: who asks again meanwhile waits for the same. */
+const joining = new Map<string, Promise<void>>();
+
 /**
  * Makes a file of its pieces, which are all there. May be repeated and run twice at once: one of them counts.
  *
  * @throws as `receivePiece`
  */
-export async function joinPieces(receiving: Receiving): Promise<void> {
+export function joinPieces(receiving: Receiving): Promise<void> {
+  const { id } = receiving.upload;
+  const known = joining.get(id);
+  if (known) return known;
+  const begun = join(receiving).finally(() => joining.delete(id));
+  joining.set(id, begun);
+  return begun;
+}
+
+async function join(receiving: Receiving): Promise<void> {
   const { pool, storage, tenant_id, user_id, upload } = receiving;
   const { pieces = [] } = (await findUpload(pool, { tenant_id, user_id }, upload.id)) ?? {};
-  const file_key = newFileKey(tenant_id);
-  const whole = await storage.put(file_key, Readable.from(bytesOf(storage, pieces)), { maxBytes: FILE_MAX });
-  await finishUpload(receiving, { ...whole, file_key });
+  const missing: string[] = [];
+  const source = Readable.from(bytesOf(storage, pieces, missing));
+  try {
+    const { piece, file_key } = await store(receiving, source, FILE_MAX);
+    await finishUpload(receiving, { ...piece, file_key });
+  } catch (error) {
+    if (missing.length === 0) throw error;
+    // The storage has lost what it had, as after a backup: the file comes again.
+    await inTransaction(pool, async client => {
+      if (!(await lockUnfinished(client, tenant_id, upload.id))) return;
+      await enqueue(client, 'remove-files', { keys: await forgetPieces(client, tenant_id, upload.id) });
+    });
+    throw damaged();
+  }
 }
+
+const damaged = () => new AppError(409, 'file_damaged', 'O arquivo chegou alterado. Envie de novo.');
 
 /** Takes the whole in place of its pieces, unless another was quicker, or it is not what was announced. */
 async function finishUpload(
@@ -94,21 +139,26 @@ async function finishUpload(
   const isDamaged = whole.size !== length || whole.sha256 !== sha256;
   const outcome = await inTransaction(pool, async client => {
     const isFirst = await lockUnfinished(client, tenant_id, id);
-    const gone = isFirst ? await forgetPieces(client, tenant_id, id) : [];
+    await noteStored(client, tenant_id, id, whole.file_key);
     const isTaken = isFirst && !isDamaged && (await setUploaded(client, tenant_id, id, whole));
+    // Where there is no room, all but the end stays: once there is, it need not come again.
+    const isFull = isFirst && !isDamaged && !isTaken;
+    const gone = isFirst ? await forgetPieces(client, tenant_id, id, isFull ? 'last' : 'all') : [];
     if (!isTaken) gone.push(whole.file_key);
     if (gone.length > 0) await enqueue(client, 'remove-files', { keys: gone });
-    return isTaken || !isFirst ? 'done' : isDamaged ? 'damaged' : 'full';
+    return isFull ? 'full' : isFirst && isDamaged ? 'damaged' : 'done';
   });
-  if (outcome === 'damaged')
-    throw new AppError(409, 'file_damaged', 'O arquivo chegou alterado. Envie de novo.');
+  if (outcome === 'damaged') throw damaged();
   if (outcome === 'full') throw quotaExceeded();
 }
 
-async function* bytesOf(storage: Storage, pieces: string[]): AsyncGenerator<Buffer> {
+async function* bytesOf(storage: Storage, pieces: string[], missing: string[]): AsyncGenerator<Buffer> {
   for (const key of pieces) {
     const piece = await storage.get(key);
-    if (!piece) throw new Error(`a piece is not there: ${key}`);
+    if (!piece) {
+      missing.push(key);
+      throw new Error(`a piece is not there: ${key}`);
+    }
     yield* piece.stream;
   }
 }

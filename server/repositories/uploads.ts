@@ -89,7 +89,36 @@ export async function lockUnfinished(client: PoolClient, tenantId: number, id: s
   return rowCount === 1;
 }
 
-/** Notes a piece that is stored; false where another that begins there has been noted meanwhile. */
+/** Notes where something of an upload is about to be stored. Does nothing for one that is gone. */
+export async function noteStoring(
+  client: Queryable,
+  tenantId: number,
+  id: string,
+  fileKey: string,
+): Promise<void> {
+  await client.query(
+    'UPDATE uploads SET storing = array_append(storing, $3) WHERE tenant_id = $1 AND id = $2',
+    [tenantId, id, fileKey],
+  );
+}
+
+/** What was being stored there is so, and noted elsewhere, or about to be removed. */
+export async function noteStored(
+  client: Queryable,
+  tenantId: number,
+  id: string,
+  fileKey: string,
+): Promise<void> {
+  await client.query(
+    'UPDATE uploads SET storing = array_remove(storing, $3) WHERE tenant_id = $1 AND id = $2',
+    [tenantId, id, fileKey],
+  );
+}
+
+/**
+ * Notes a piece that is stored, under the upload's lock; false where it is not the next one (any more): another that
+ * begins there has been noted, or all of them have been forgotten.
+ */
 export async function addPiece(
   client: PoolClient,
   tenantId: number,
@@ -97,18 +126,28 @@ export async function addPiece(
   piece: { at: number; size: number; file_key: string },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `INSERT INTO upload_pieces (tenant_id, upload_id, at, size, file_key) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT DO NOTHING`,
+    `INSERT INTO upload_pieces (tenant_id, upload_id, at, size, file_key) SELECT $1::int, $2::uuid, $3::bigint, $4::bigint, $5
+      WHERE $3::bigint = (SELECT coalesce(sum(size), 0) FROM upload_pieces WHERE tenant_id = $1 AND upload_id = $2)`,
     [tenantId, id, piece.at, piece.size, piece.file_key],
   );
   return rowCount === 1;
 }
 
-/** Forgets the pieces of a file; answers where they lie, as they are to be removed then. */
-export async function forgetPieces(client: Queryable, tenantId: number, id: string): Promise<string[]> {
+/**
+ * Forgets the pieces of a file; answers where they lie, as they are to be removed then.
+ *
+ * @param which the last one alone, or all
+ */
+export async function forgetPieces(
+  client: Queryable,
+  tenantId: number,
+  id: string,
+  which: 'all' | 'last' = 'all',
+): Promise<string[]> {
   const { rows } = await client.query<{ file_key: string }>(
-    'DELETE FROM upload_pieces WHERE tenant_id = $1 AND upload_id = $2 RETURNING file_key',
-    [tenantId, id],
+    `DELETE FROM upload_pieces p WHERE tenant_id = $1 AND upload_id = $2 AND ($3 = 'all' OR at = (
+       SELECT max(at) FROM upload_pieces WHERE tenant_id = $1 AND upload_id = $2)) RETURNING file_key`,
+    [tenantId, id, which],
   );
   return rows.map(({ file_key }) => file_key);
 }
@@ -139,12 +178,12 @@ export interface DroppedUpload {
   tenant_id: number;
   file_key: string;
   size: number;
-  /** Where its pieces lie. */
+  /** Where its pieces lie, and what is being stored of it. */
   pieces?: string[];
 }
 
 const PIECES = `
-  (SELECT coalesce(jsonb_agg(p.file_key), '[]') FROM upload_pieces p
+  (SELECT coalesce(jsonb_agg(p.file_key), '[]') || to_jsonb(uploads.storing) FROM upload_pieces p
     WHERE p.tenant_id = uploads.tenant_id AND p.upload_id = uploads.id) AS pieces`;
 
 /** Takes back the note of an upload; undefined if there was none any more. */

@@ -3,13 +3,17 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FILE_MAX } from '../../domain/limits';
 import { UPLOAD_TYPE, writeMetadata } from '../../domain/upload-metadata';
 import { startS3Server } from '../../tests/harness/s3-server';
 import { startServer, type TestServer } from '../../tests/harness/server';
+import { until } from '../../tests/harness/until';
 import { createWorld, type World } from '../../tests/harness/world';
+import { newFileKey } from '../files/storage/file-key';
 import { enqueue } from '../jobs/enqueue';
+import { noteStoring } from '../repositories/uploads';
 
 const folder = mkdtempSync(join(tmpdir(), 'patio-uploads-'));
 let s3: Awaited<ReturnType<typeof startS3Server>>;
@@ -228,6 +232,113 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     await enqueue(server.pool, 'clear-uploads', {});
     // Which asks for their removal by a job of its own.
     await server.drain();
+    await server.drain();
+    expect(storedFiles()).toEqual([]);
+  });
+
+  test('hangs from one card, whoever asks for two at once', async () => {
+    const [id, other_id, file] = [world.newId(), world.newId(), randomBytes(500)];
+    await apply('card.create', { board_id, card_id: other_id, title: 'Argo' });
+    await begin(id, file, file);
+    const add = (card_id: string) =>
+      apply('attachment.add', {
+        board_id,
+        card_id,
+        attachment_id: world.newId(),
+        upload_id: id,
+        title: 'a.jpg',
+      });
+    const verdicts = await Promise.all([add(card_id), add(other_id)]);
+    expect(verdicts.map(({ status, code }) => code ?? status).toSorted()).toEqual([
+      'applied',
+      'file_missing',
+    ]);
+  });
+
+  test('a piece that ends after all were found damaged counts for nothing', async () => {
+    const [id, file] = [world.newId(), randomBytes(9_000)];
+    await begin(id, file);
+    await goOn(id, 0, randomBytes(4_000));
+    const slow = holding(id, 4_000, file.subarray(4_000, 7_000));
+    await until(
+      async () =>
+        (await server.pool.query('SELECT storing FROM uploads WHERE id = $1', [id])).rows[0].storing,
+      (storing: string[]) => storing.length === 1,
+    );
+    expect((await goOn(id, 4_000, file.subarray(4_000))).status).toBe(409);
+    expect(await slow.end()).toBe(409);
+    expect(await standing(id)).toBe(0);
+    expect((await goOn(id, 0, file)).status).toBe(204);
+    await server.drain();
+    expect(storedFiles()).toHaveLength(1);
+  });
+
+  /** A piece that has begun to come, and ends when it is told to; answers the status. */
+  function holding(id: string, at: number, piece: Buffer) {
+    const request = httpRequest(`${server.url}/api/uploads/${id}`, {
+      method: 'PATCH',
+      headers: {
+        ...headersOf('vendas'),
+        ...TUS,
+        'content-type': UPLOAD_TYPE,
+        'upload-offset': String(at),
+        'content-length': piece.length,
+      },
+    });
+    const status = new Promise<number>((resolve, reject) => {
+      request.on('response', response => resolve(response.resume().statusCode!));
+      request.on('error', reject);
+    });
+    request.write(piece.subarray(0, 10));
+    return {
+      end() {
+        request.end(piece.subarray(10));
+        return status;
+      },
+    };
+  }
+
+  test('a storage that has lost a piece is sent all of it again', async () => {
+    const [id, file] = [world.newId(), randomBytes(9_000)];
+    await begin(id, file);
+    await goOn(id, 0, file.subarray(0, 4_000));
+    for (const key of storedFiles()) await server.app.storage.remove(key);
+    const last = await goOn(id, 4_000, file.subarray(4_000));
+    expect([last.status, (await last.json()).error]).toEqual([409, 'file_damaged']);
+    expect(await standing(id)).toBe(0);
+    expect((await goOn(id, 0, file)).status).toBe(204);
+  });
+
+  test('an empty one whose storing was cut is made when it is asked for', async () => {
+    const [id, file] = [world.newId(), Buffer.alloc(0)];
+    await begin(id, file);
+    await server.pool.query(`UPDATE uploads SET content_type = '' WHERE id = $1`, [id]);
+    expect(await standing(id)).toBe(0);
+    expect((await attach(id, world.newId(), { size: 0, sha256: hashOf(file) })).status).toBe('applied');
+  });
+
+  test('that there is no room any more is told with the last piece, and the others stay', async () => {
+    const [id, file] = [world.newId(), randomBytes(9_000)];
+    await begin(id, file);
+    await goOn(id, 0, file.subarray(0, 4_000));
+    await server.pool.query('INSERT INTO storage_use (tenant_id, used, quota) VALUES ($1, 0, 5000)', [
+      world.tenant_id,
+    ]);
+    const last = await goOn(id, 4_000, file.subarray(4_000));
+    expect([last.status, (await last.json()).error]).toEqual([409, 'quota_exceeded']);
+    expect(await standing(id)).toBe(4_000);
+    await server.pool.query('UPDATE storage_use SET quota = 9000 WHERE tenant_id = $1', [world.tenant_id]);
+    expect((await goOn(id, 4_000, file.subarray(4_000))).status).toBe(204);
+  });
+
+  test('what was stored when its process ended goes with the upload', async () => {
+    const [id, file] = [world.newId(), randomBytes(9_000)];
+    await begin(id, file);
+    const key = newFileKey(world.tenant_id);
+    await noteStoring(server.pool, world.tenant_id, id, key);
+    await server.app.storage.put(key, Readable.from([file]), { maxBytes: 9_000 });
+    expect(storedFiles()).toHaveLength(1);
+    expect((await ask('DELETE', `/uploads/${id}`)).status).toBe(204);
     await server.drain();
     expect(storedFiles()).toEqual([]);
   });

@@ -38,6 +38,7 @@ export async function uploadRoutes(app: App): Promise<void> {
   const onRequest = requireFlowSession;
   const none = z.null();
 
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser(UPLOAD_TYPE, (_request, payload, done) => done(null, payload));
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('tus-resumable', TUS);
@@ -87,6 +88,7 @@ export async function uploadRoutes(app: App): Promise<void> {
     '/uploads/:upload_id',
     {
       onRequest,
+      config: { slow: true },
       schema: {
         ...about('Até onde o envio de um arquivo chegou'),
         params,
@@ -97,7 +99,7 @@ export async function uploadRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const upload = await ownUpload(request);
       // A process ended between the last piece and the whole.
-      if (!upload.is_whole && upload.received === upload.length && upload.length > 0) {
+      if (!upload.is_whole && upload.received === upload.length) {
         const { tenant_id, user_id } = callerOf(request).actor;
         await joinPieces({ pool, storage, tenant_id, user_id, upload });
       }

@@ -9,4 +9,5 @@ CREATE TABLE "upload_pieces" (
 --> statement-breakpoint
 ALTER TABLE "uploads" ADD COLUMN "length" bigint;--> statement-breakpoint
 ALTER TABLE "uploads" ADD COLUMN "sha256" text;--> statement-breakpoint
+ALTER TABLE "uploads" ADD COLUMN "storing" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "upload_pieces" ADD CONSTRAINT "upload_pieces_tenant_id_upload_id_uploads_tenant_id_id_fk" FOREIGN KEY ("tenant_id","upload_id") REFERENCES "public"."uploads"("tenant_id","id") ON DELETE cascade ON UPDATE no action;

@@ -253,6 +253,8 @@ export const uploads = pgTable(
     /** Bytes that it is to have in the end, and their SHA-256 in hex; null of what comes in one request. */
     length: bigint('length', { mode: 'number' }),
     sha256: text('sha256'),
+    /** Where something of it is being stored right now: noted first, so that nothing that is stored is ever unknown. */
+    storing: text('storing').array().notNull().default(sql`'{}'`),
     created_at: createdAt,
   },
   table => [primaryKey({ columns: [table.tenant_id, table.id] })],
