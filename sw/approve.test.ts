@@ -42,6 +42,8 @@ async function press(data_version = 7) {
 const said = () => [...worker.shown.values()].map(({ title, body }) => [title, body]);
 const left = () => onDevice(BRUNO, 1, db => db.outbox.toArray());
 const sent = () => worker.asked.flatMap(({ ids }) => ids ?? []);
+/** What the pull after an answer brings. */
+const isMirrored = () => onDevice(BRUNO, 1, db => db.approval.update(approval.id, { state: 'approved' }));
 const nothingSaidBut = (body: string) => expect(said()).toEqual([[card.title, body]]);
 
 describe('«Aprovar» in a notification', () => {
@@ -50,6 +52,7 @@ describe('«Aprovar» in a notification', () => {
     worker.commands = async ids => {
       nothingSaidBut('Aprovado, a enviar');
       [entry] = await left();
+      await isMirrored();
       return Response.json({ data: ids.map(id => ({ id, verdict: { status: 'applied', feeds: {} } })) });
     };
     await press();
@@ -71,9 +74,28 @@ describe('«Aprovar» in a notification', () => {
     nothingSaidBut('Aprovado, a enviar');
     expect(await left()).toMatchObject([{ status: 'waiting' }]);
     worker.sync = () => Response.json({ data: { entitled: [], pages: [], verdicts: {} } });
+    await isMirrored();
     await syncInBackground();
     nothingSaidBut('Aprovado');
     expect(sent()).toHaveLength(1);
+  });
+
+  it('goes with one that was taken back in the app, and never says that it was given', async () => {
+    worker.sync = portal;
+    await press();
+    await onDevice(BRUNO, 1, db => db.outbox.clear());
+    worker.sync = () => Response.json({ data: { entitled: [], pages: [], verdicts: {} } });
+    await syncInBackground(true);
+    expect(said()).toEqual([]);
+  });
+
+  it('pressed again while it waits says that it waits, and keeps no second one', async () => {
+    worker.sync = portal;
+    await press();
+    await press();
+    nothingSaidBut('Aprovado, a enviar');
+    expect(await left()).toHaveLength(1);
+    expect(worker.shown.get(card.id)!.data).toMatchObject({ entry_id: (await left())[0]!.id });
   });
 
   it('asks to look first where the server says that the card has changed, or this device knows', async () => {

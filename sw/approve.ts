@@ -44,8 +44,18 @@ async function answer(
   // What is not on the device is not done.
   if (!decision) return say(notification, NOT_KEPT, data);
   if (!decision.ok) return say(notification, refusedWords(decision.refusal), data);
-  if (decision.changes.length === 0) return say(notification, APPROVED, data);
-  await say(notification, SENDING, { ...data, entry_id });
+  const { approval_id } = approval!;
+  if (decision.changes.length === 0) {
+    // It is given already: on the server, or here by an answer that still waits.
+    const waiting = await db.outbox
+      .where({ status: 'waiting' })
+      .and(({ name, input }) => name === 'approval.approve' && input.approval_id === approval_id)
+      .first();
+    return waiting
+      ? say(notification, SENDING, { ...data, approval_id, entry_id: waiting.id })
+      : say(notification, APPROVED, data);
+  }
+  await say(notification, SENDING, { ...data, approval_id, entry_id });
   await fetchAndSend(company).catch(() => askForSync(self.registration));
   await tellAnswers(company);
 }

@@ -50,21 +50,36 @@ export async function fetchAll({ db, caller }: Company): Promise<void> {
  * @throws when something is left
  */
 export async function fetchAndSend(company: Company): Promise<void> {
+  await fetchAll(company);
+  await send(company);
+  await fetchAll(company);
+}
+
+const isOverFor =
+  ({ token }: StoredSession) =>
+  async () =>
+    (await readSession())?.token !== token;
+
+async function send({ session, db, caller }: Company): Promise<void> {
+  if (await sendAll({ db, caller, isOver: isOverFor(session) }))
+    throw new Error('Some changes have not been decided on yet');
+}
+
+/**
+ * Sends the files that wait, each followed by its change: it takes long, so it comes after all that is small.
+ *
+ * @throws when something is left
+ */
+export async function sendFilesOf(company: Company): Promise<void> {
   const { session, db, caller } = company;
-  await fetchAll(company);
-  const isOver = async () => (await readSession())?.token !== session.token;
-  const send = async () => {
-    if (await sendAll({ db, caller, isOver })) throw new Error('Some changes have not been decided on yet');
-  };
-  await send();
-  await fetchAll(company);
-  // After all that is small; each file's change follows it.
   let hasArrived = false;
   const onArrived = () => {
     hasArrived = true;
   };
-  await unlessLocked(`files ${db.name}`, () => sendFiles({ db, caller, isOver, onArrived }));
+  await unlessLocked(`files ${db.name}`, () =>
+    sendFiles({ db, caller, isOver: isOverFor(session), onArrived }),
+  );
   if (!hasArrived) return;
-  await send();
+  await send(company);
   await fetchAll(company);
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../src/api/error';
 import type { OutboxEntry } from '../src/mirror/database';
 import { releaseAbandoned } from '../src/outbox/to-send';
 import { readSession } from '../src/state/device';
-import { type Company, companiesOf, fetchAll, fetchAndSend, inCompany } from './company';
+import { type Company, companiesOf, fetchAll, fetchAndSend, inCompany, sendFilesOf } from './company';
 import { tellAnswers } from './tell-answers';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -21,9 +21,11 @@ export async function syncInBackground(isDue = false): Promise<void> {
   for (const tenantId of await companiesOf(session)) {
     const isInUse = tenantId === session.tenant_id;
     try {
-      await inCompany(session, tenantId, company =>
-        syncCompany(company, { isInUse, isDue: isDue && isInUse }),
-      );
+      await inCompany(session, tenantId, async company => {
+        await syncCompany(company, { isInUse, isDue: isDue && isInUse });
+        // A page in sight sends them itself.
+        if (!(isInUse && (await isInSight()))) await sendFilesOf(company);
+      });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return;
       // One company that shuts them out keeps nothing from the others.

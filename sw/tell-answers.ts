@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { pushedData } from '../domain/pushed';
 import type { StoredVerdict } from '../domain/sync';
+import type { PatioDatabase } from '../src/mirror/database';
 import type { Company } from './company';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a notification says of itself that tells of an answer: which change it is. */
-const answered = z.extend(pushedData, { entry_id: z.string() });
+/** What a notification says of itself that tells of an answer: which change it is, and of what. */
+const answered = z.extend(pushedData, { entry_id: z.string(), approval_id: z.string() });
 
 export const SENDING = 'Aprovado, a enviar';
 export const APPROVED = 'Aprovado';
@@ -36,12 +37,23 @@ export async function tellAnswers({ db }: Pick<Company, 'db'>): Promise<void> {
   for (const notification of await self.registration.getNotifications()) {
     const told = answered.safeParse(notification.data);
     if (!told.success) continue;
-    const { entry_id, ...data } = told.data;
+    const { entry_id, approval_id, ...data } = told.data;
     if (data.user_id !== db.user_id || data.tenant_id !== db.tenant_id) continue;
-    const entry = await db.outbox.get(entry_id);
-    // What was applied leaves the outbox once the mirror has it.
-    const verdict: StoredVerdict | null = entry ? entry.verdict : { status: 'applied', feeds: {} };
-    if (verdict?.status === 'applied') await say(notification, APPROVED, data);
+    const verdict =
+      (await db.outbox.get(entry_id))?.verdict ?? (await verdictOfGone(db, entry_id, approval_id));
+    if (verdict === 'none') notification.close();
+    else if (verdict?.status === 'applied') await say(notification, APPROVED, data);
     else if (verdict) await say(notification, refusedWords(verdict), data, true);
   }
+}
+
+/** Null while it waits. What was applied leaves the outbox once the mirror has it; else the person has taken it back. */
+async function verdictOfGone(
+  db: PatioDatabase,
+  entryId: string,
+  approvalId: string,
+): Promise<StoredVerdict | 'none' | null> {
+  if (await db.outbox.get(entryId)) return null;
+  const isGiven = (await db.approval.get(approvalId))?.state === 'approved';
+  return isGiven ? { status: 'applied', feeds: {} } : 'none';
 }

@@ -14,7 +14,8 @@ const PERIOD_MS = 12 * 60 * 60 * 1000;
  */
 export async function askForSync(known?: ServiceWorkerRegistration): Promise<void> {
   const registration: Background | undefined =
-    known ?? (await globalThis.navigator?.serviceWorker?.getRegistration());
+    // A page that is closing has none any more.
+    known ?? (await globalThis.navigator?.serviceWorker?.getRegistration().catch(() => undefined));
   await registration?.sync?.register(TAG).catch(() => undefined);
 }
 

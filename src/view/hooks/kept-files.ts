@@ -25,11 +25,14 @@ export function useKeptPicture(
     if (!id) return;
     let made: string | null = null;
     let isOver = false;
-    void readKeptFile(id).then(blob => {
-      if (!blob || isOver) return;
-      made = URL.createObjectURL(blob);
-      setAddress(made);
-    });
+    void readKeptFile(id)
+      // The database was closed under it: whoever did that shows something else by now.
+      .catch(() => null)
+      .then(blob => {
+        if (!blob || isOver) return;
+        made = URL.createObjectURL(blob);
+        setAddress(made);
+      });
     return () => {
       isOver = true;
       setAddress(null);
