@@ -20,6 +20,15 @@ export async function addUpload(
   return rows[0].room;
 }
 
+/** Whether an upload is noted still: it hangs from nothing. */
+export async function isNoted(client: Queryable, tenantId: number, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM uploads WHERE tenant_id = $1 AND id = $2', [
+    tenantId,
+    id,
+  ]);
+  return rowCount === 1;
+}
+
 /** A file that comes in pieces. */
 export interface PiecedUpload {
   id: string;

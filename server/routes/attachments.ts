@@ -22,7 +22,7 @@ import { described } from '../openapi/described';
 import { findAttachment } from '../repositories/attachments';
 import { findCard } from '../repositories/cards';
 import { isStillShared } from '../repositories/shared-cards';
-import { addUpload, dropUpload, setUploaded } from '../repositories/uploads';
+import { addUpload, dropUpload, isNoted, setUploaded } from '../repositories/uploads';
 import { readRows } from '../sync/rows';
 import { bearer, errorAnswer, errorAnswers, idempotencyHeaders, one } from './answers';
 import { attachmentRow, cardParams } from './cards';
@@ -115,10 +115,11 @@ export async function attachmentRoutes(app: App): Promise<void> {
       } finally {
         // Refused, or there already by an earlier try: then this file is nobody's. Whatever becomes of this process
         // or the storage meanwhile, either the note or the job still knows of it.
-        await inTransaction(pool, async client => {
-          const left = await dropUpload(client, tenant_id, upload_id);
-          if (left) await dropFiles(client, [left]);
-        });
+        if (await isNoted(pool, tenant_id, upload_id))
+          await inTransaction(pool, async client => {
+            const left = await dropUpload(client, tenant_id, upload_id);
+            if (left) await dropFiles(client, [left]);
+          });
       }
     },
   );
