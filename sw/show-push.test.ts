@@ -7,6 +7,8 @@ import { aSession } from '../tests/factories/session';
 import { nothingNew, onDevice, portal, type WorkerScope, workerScope } from '../tests/harness/worker-scope';
 import { showPush } from './show-push';
 
+declare const self: ServiceWorkerGlobalScope;
+
 const ANA = idOf('ana');
 let worker: WorkerScope;
 beforeEach(async () => {
@@ -53,6 +55,35 @@ describe('a push', () => {
     };
     await showPush(push(1, ANA, approval));
     expect(worker.shown.size).toBe(0);
+  });
+
+  it('that is told more of when a newer one of its card comes stays in its place no longer', async () => {
+    const field = aCustomField({ name: 'Valor proposto', type: 'currency', show_on_approval: true });
+    const card = aCard({ data_version: 8, custom_fields: { [field.id]: 9_890_000 } });
+    await onDevice(ANA, 1, async db => {
+      await db.custom_field.put(field);
+      await db.card.put(card);
+    });
+    const { id: card_id, board_id } = card;
+    const older = push(1, ANA, { board_id, card_id, approval_id: idOf('aprovação'), data_version: 7 });
+    const { getNotifications } = self.registration;
+    const comment = push(2).json();
+    comment.notification.body = 'João comentou';
+    let looks = 0;
+    let newer: Promise<void> | undefined;
+    self.registration.getNotifications = async () => {
+      const seen = await getNotifications();
+      looks += 1;
+      // The first look is for answers under way.
+      if (looks !== 2) return seen;
+      newer = showPush({ json: () => comment } as PushMessageData);
+      // The newer one gets as far as it can before the older one acts on what it has seen.
+      for (let i = 0; i < 50; i++) await new Promise(resolve => setImmediate(resolve));
+      return seen;
+    };
+    await showPush(older);
+    await newer;
+    expect([...worker.shown.values()]).toMatchObject([{ body: 'João comentou' }]);
   });
 
   it('fetches nothing of a company that was never opened on the device', async () => {

@@ -6,6 +6,7 @@ import { pushed } from '../domain/pushed';
 import { readSession, type StoredSession } from '../src/state/device';
 import { noteLastPush } from '../src/state/last-push';
 import { type Company, companiesOf, inCompany } from './company';
+import { inTurn } from './in-turn';
 import { syncCompany } from './sync-in-background';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -28,7 +29,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     return;
   }
   const { notification } = message;
-  await show(notification, true);
+  await inTurn(() => show(notification, true));
   // «Pronto para o pátio» tells of it; that it could not be noted takes nothing from what was shown.
   await noteLastPush(session.user.id).catch(() => undefined);
   // Where there is such a thing as a number on the app's icon.
@@ -81,9 +82,15 @@ async function showFacts({ db, session }: Company, notification: Shown): Promise
     .filter(({ value }) => value !== null)
     .map(({ field, value }) => `${field.name}: ${formatFieldValue(field.type, value, zone)}`);
   if (proposed) facts.unshift(`${proposed.name}: ${formatMoney(proposed.cents)}`);
-  // One that was answered, put away or replaced meanwhile stays so.
-  const all = await self.registration.getNotifications();
-  if (facts.length === 0 || !all.some(one => one.tag === tag && one.body === body)) return;
+  if (facts.length === 0) return;
   const approval = { ...data.approval, data_version: card.data_version };
-  await show({ ...notification, body: `${body}\n${facts.join(' · ')}`, data: { ...data, approval } }, false);
+  await inTurn(async () => {
+    // One that was answered, put away or replaced meanwhile stays so.
+    const all = await self.registration.getNotifications();
+    if (!all.some(one => one.tag === tag && one.body === body)) return;
+    await show(
+      { ...notification, body: `${body}\n${facts.join(' · ')}`, data: { ...data, approval } },
+      false,
+    );
+  });
 }

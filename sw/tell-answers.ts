@@ -3,6 +3,7 @@ import { pushedData } from '../domain/pushed';
 import type { StoredVerdict } from '../domain/sync';
 import type { PatioDatabase } from '../src/mirror/database';
 import type { Company } from './company';
+import { inTurn } from './in-turn';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -18,7 +19,10 @@ export const refusedWords = ({ code, message }: { code: string; message: string 
   code === 'changed_meanwhile' ? CHANGED : message;
 
 /** Puts other words into a notification's place. */
-export async function say(about: Notification, body: string, data: object, isNews = false): Promise<void> {
+export const say = (about: Notification, body: string, data: object): Promise<void> =>
+  inTurn(() => show(about, body, data));
+
+async function show(about: Notification, body: string, data: object, isNews = false): Promise<void> {
   const { title, icon, tag } = about;
   const options: NotificationOptions & { renotify: boolean } = {
     body,
@@ -33,7 +37,9 @@ export async function say(about: Notification, body: string, data: object, isNew
 }
 
 /** Says, in the notifications that tell of answers under way, what has come of them in this company. */
-export async function tellAnswers({ db }: Pick<Company, 'db'>): Promise<void> {
+export const tellAnswers = ({ db }: Pick<Company, 'db'>): Promise<void> => inTurn(() => tell(db));
+
+async function tell(db: PatioDatabase): Promise<void> {
   for (const notification of await self.registration.getNotifications()) {
     const told = answered.safeParse(notification.data);
     if (!told.success) continue;
@@ -42,8 +48,8 @@ export async function tellAnswers({ db }: Pick<Company, 'db'>): Promise<void> {
     const verdict =
       (await db.outbox.get(entry_id))?.verdict ?? (await verdictOfGone(db, entry_id, approval_id));
     if (verdict === 'none') notification.close();
-    else if (verdict?.status === 'applied') await say(notification, APPROVED, data);
-    else if (verdict) await say(notification, refusedWords(verdict), data, true);
+    else if (verdict?.status === 'applied') await show(notification, APPROVED, data);
+    else if (verdict) await show(notification, refusedWords(verdict), data, true);
   }
 }
 
