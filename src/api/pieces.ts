@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { UPLOAD_TYPE, writeMetadata } from '../../domain/upload-metadata';
 import { type ApiCaller, headersOf, judge } from './client';
-import { OfflineError } from './error';
+import { ApiError, OfflineError } from './error';
 
 /** A piece that has not got through after this counts as lost, in milliseconds: the next one is smaller. */
 const PIECE_MS = 20_000;
@@ -37,14 +37,19 @@ export async function announceFile(
 
 /**
  * How many bytes of a file have come; null where the server knows of no such file (any more). Throws OfflineError for
- * everything else, as the answer to this question has no words.
+ * everything else, as the answer to this question has no words, but ApiError where the server stumbles over this file.
  */
 export async function askOffset(caller: ApiCaller, id: string): Promise<number | null> {
   const response = await send(caller, 'HEAD', `/uploads/${id}`, undefined, {});
   if (response.headers.get('tus-resumable') !== TUS) throw new OfflineError();
   if (response.status === 404) return null;
+  if (response.status >= 500) throw stumbled(response);
   return offsetOf(response);
 }
+
+/** The server itself, and no one in between, can't with this file now: it may well with others. */
+const stumbled = ({ status }: Response) =>
+  new ApiError(status, 'unavailable', 'O servidor não pôde guardar este arquivo agora.');
 
 /**
  * Sends the piece of a file that begins at byte `at`. May be repeated: a piece counts once.
@@ -70,6 +75,7 @@ async function ask(
 ): Promise<number> {
   const response = await send(caller, method, path, piece, headers);
   if (response.ok) return offsetOf(response);
+  if (response.status >= 500 && response.headers.get('tus-resumable') === TUS) throw stumbled(response);
   const json = await response.json().catch(() => null);
   const came = { status: response.status, json, revisions: null };
   judge(caller, `${method} ${path}`, came, z.unknown() as unknown as z.ZodMiniType);

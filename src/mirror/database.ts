@@ -85,8 +85,6 @@ export interface KeptFile {
   begun?: boolean;
   /** The person wants it to wait. */
   paused?: boolean;
-  /** Why the server does not take it, in its words; null once it is to be tried again. */
-  problem?: string | null;
 }
 
 /** A stretch of a kept file. */

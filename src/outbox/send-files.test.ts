@@ -6,7 +6,7 @@ import { OfflineError } from '../api/error';
 import { type KeptFile, PatioDatabase } from '../mirror/database';
 import { hashOf } from './hash';
 import { clearFiles, clearUnfinished, PART_BYTES, readKept, writeParts } from './kept-files';
-import { appendEntry, readOutbox } from './outbox';
+import { appendEntry, readOutbox, replaceEntry } from './outbox';
 import { sendFiles } from './send-files';
 import { readyToSend } from './to-send';
 
@@ -140,16 +140,17 @@ describe('a file on its way', () => {
   });
 
   it('comes again where it arrived altered, and is the person’s to decide once that goes on', async () => {
-    const file = await add(40_000);
+    await add(40_000);
     const server = aServer();
     const altering = (async (path: string, init: RequestInit) => {
       const body = init.body as Uint8Array<ArrayBuffer> | undefined;
       return server.fetch(path, body ? { ...init, body: body.map(byte => byte ^ 1) } : init);
     }) as typeof globalThis.fetch;
     await send(altering, 1 / 512);
-    expect(await db.files.get(file.id)).toMatchObject({ problem: 'não: file_damaged' });
+    const [entry] = await readOutbox(db);
+    expect(entry).toMatchObject({ status: 'refused', verdict: { message: 'não: file_damaged' } });
     expect(await readyNames()).toEqual([]);
-    await db.files.update(file.id, { problem: null });
+    await replaceEntry(db, entry!, { id: newId(), input: entry!.input, file: 'here' });
     expect((await send(server.fetch)).arrived).toBe(1);
   });
 
@@ -159,6 +160,23 @@ describe('a file on its way', () => {
     const server = aServer();
     expect((await send(server.fetch)).arrived).toBe(1);
     expect([...server.files.keys()]).toEqual([second.id]);
+  });
+
+  it('that the server stumbles over holds up no other, and is tried another time', async () => {
+    const first = await add(3_000);
+    const second = await add(3_000);
+    const server = aServer();
+    const stumbling = (async (path: string, init: RequestInit) => {
+      const headers = init.headers as Record<string, string>;
+      const isFirst = `${path} ${headers['upload-metadata']}`.match(`${first.id}|${btoa(first.id)}`);
+      return isFirst
+        ? new Response('{}', { status: 503, headers: { 'tus-resumable': '1.0.0' } })
+        : server.fetch(path, init);
+    }) as typeof globalThis.fetch;
+    await expect(send(stumbling)).rejects.toMatchObject({ status: 503 });
+    expect([...server.files.keys()]).toEqual([second.id]);
+    expect((await readOutbox(db)).map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+    expect((await send(server.fetch)).arrived).toBe(1);
   });
 
   it('is told of a portal’s page from our answer', async () => {

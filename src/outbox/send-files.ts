@@ -4,6 +4,7 @@ import { atPace, type Pace } from '../api/pace';
 import { announceFile, askOffset, forgetUpload, sendPiece } from '../api/pieces';
 import type { KeptFile, PatioDatabase } from '../mirror/database';
 import { LostBytesError, PART_BYTES, readPiece } from './kept-files';
+import { noteVerdict } from './to-send';
 
 /** Of one file, before the person is asked: answers in a row that bring it no further, and times that it arrived altered. */
 const STUMBLES_MAX = 10;
@@ -38,12 +39,20 @@ export async function sendFiles({
   ...more
 }: SendingFiles): Promise<void> {
   const sending = { pace, onProgress, ...more };
+  // The server stumbles over these: the others come first, and these another time.
+  const failed = new Map<string, unknown>();
   try {
     for (;;) {
-      const next = (await sending.isOver()) ? undefined : await nextFile(sending.db);
-      if (!next) return;
-      if (await sendFile(sending, next)) sending.onArrived();
+      const next = (await sending.isOver()) ? undefined : await nextFile(sending.db, failed);
+      if (!next) break;
+      try {
+        if (await sendFile(sending, next)) sending.onArrived();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.endsSession || error.status < 500) throw error;
+        failed.set(next.file.id, error);
+      }
     }
+    for (const error of failed.values()) throw error;
   } finally {
     onProgress(null);
   }
@@ -54,14 +63,14 @@ interface Next {
   entry_id: string;
 }
 
-/** The first that is to be sent: not paused, and with nothing that the person has to decide. */
-async function nextFile(db: PatioDatabase): Promise<Next | undefined> {
+/** The first that is to be sent: not paused, and not refused. */
+async function nextFile(db: PatioDatabase, failed: ReadonlyMap<string, unknown>): Promise<Next | undefined> {
   const entries = await db.outbox
     .where({ status: 'waiting' })
     .and(({ file }) => file === 'here')
     .sortBy('sequence');
   const files = await db.files.bulkGet(entries.map(({ input }) => String(input.upload_id)));
-  const at = files.findIndex(file => file && !file.paused && !file.problem);
+  const at = files.findIndex(file => file && !file.paused && !failed.has(file.id));
   return at < 0 ? undefined : { file: files[at]!, entry_id: entries[at]!.id };
 }
 
@@ -72,11 +81,14 @@ async function sendFile(
 ): Promise<boolean> {
   const { db, caller, isOver, onProgress } = sending;
   let [stumbles, damaged] = [0, 0];
+  // As any change that the server does not take: it is the person's to decide, and what counts on it waits behind.
+  const refuse = (code: string, message: string) =>
+    noteVerdict(db, entry_id, { status: 'refused', code, message });
   let at = begun ? await askOffset(caller, id) : null;
   for (;;) {
     const [file, entry] = [await db.files.get(id), await db.outbox.get(entry_id)];
-    // Given up: its room on the server is free at once.
-    if (!entry) await forgetUpload(caller, id);
+    // Given up while it was under way: its room on the server is free. A change that took this one's place needs it.
+    if (!entry && !(await isNamed(db, id))) await forgetUpload(caller, id);
     if ((await isOver()) || !file || !entry || file.paused) return false;
     onProgress({ id, share: size === 0 ? 1 : (at ?? 0) / size });
     if (at === size) break;
@@ -86,7 +98,7 @@ async function sendFile(
       at = next;
     } catch (error) {
       if (error instanceof LostBytesError) {
-        await db.files.update(id, { problem: LOST });
+        await refuse('file_missing', LOST);
         return false;
       }
       if (!(error instanceof ApiError) || error.endsSession || error.status === 429 || error.status >= 500)
@@ -94,7 +106,7 @@ async function sendFile(
       stumbles += 1;
       if (error.code === 'file_damaged') damaged += 1;
       if (!KNOWN.has(error.code) || stumbles > STUMBLES_MAX || damaged >= DAMAGED_MAX) {
-        await db.files.update(id, { problem: error.message });
+        await refuse(error.code, error.message);
         return false;
       }
       const before = at;
@@ -110,6 +122,10 @@ async function sendFile(
 
 /** The one thing that this device itself has to say of a file, and no other file waits for that. */
 const LOST = 'Este arquivo não pôde ser lido deste aparelho. Cancele e anexe-o de novo.';
+
+const isNamed = async (db: PatioDatabase, uploadId: string) =>
+  (await db.outbox.filter(({ file, input }) => file !== undefined && input.upload_id === uploadId).count()) >
+  0;
 
 /** What a question about where the file stands answers: another sender was quicker, or it was cleared away. */
 const KNOWN = new Set(['offset_differs', 'file_damaged', 'id_taken', 'not_found']);

@@ -59,10 +59,7 @@ function titleOf(name: string): string {
 /** A kept file whole; null for one that is gone. */
 export const readKeptFile = (id: string): Promise<Blob | null> => readKept(openDatabase().db, id);
 
-/** Sends a kept file again, later, or now; what the server said of it is forgotten. */
-export async function changeKeptFile(
-  id: string,
-  change: Pick<KeptFile, 'paused' | 'problem'>,
-): Promise<void> {
-  await openDatabase().db.files.update(id, change);
+/** Lets a kept file wait, or go on. */
+export async function pauseKeptFile(id: string, paused: boolean): Promise<void> {
+  await openDatabase().db.files.update(id, { paused });
 }

@@ -117,9 +117,12 @@ it('says why a file could not be sent, sends it again once, lets it wait and be 
     route.fulfill({ status: 409, json: { error: 'quota_exceeded', message: full } }),
   );
   await add('grande.txt');
-  await page.getByText(full).waitFor();
+  const coming = page.getByRole('list', { name: 'Arquivos a caminho' });
+  await coming.getByText(full).waitFor();
+  // As any change that was not taken: told on the card, and wherever one looks for what waits.
+  await page.getByRole('region', { name: 'Alterações recusadas' }).getByText(`Recusado: ${full}`).waitFor();
   await context.unroute(calls);
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await coming.getByRole('button', { name: 'Tentar de novo' }).click();
   await page.getByRole('list', { name: 'Anexos do card' }).getByText('grande.txt').waitFor();
 
   // The first is held on the way, so that the second waits behind it.

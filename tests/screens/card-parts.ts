@@ -75,7 +75,7 @@ async function visitFiles({ device, page, look }: Visit): Promise<void> {
     route.fulfill({ status: 409, json: { error: 'quota_exceeded', message } }),
   );
   await add({ ...side, name: 'grande.jpg' });
-  await page.getByText(message).waitFor();
+  await page.getByRole('list', { name: 'Arquivos a caminho' }).getByText(message).waitFor();
   await device.context.unroute(calls);
   await device.context.route(calls, () => undefined);
   await add({ ...side, name: 'um.jpg' }, { ...side, name: 'dois.jpg' });

@@ -29,7 +29,7 @@ export default function CardAttachments() {
   const { card, state } = view;
   const writing = useSnapshot(keeping).list.filter(({ card_id }) => card_id === card.id);
   const [shown, setShown] = useState<Shown | null>(null);
-  const waiting = view.entries.filter(({ file, status }) => file && status !== 'refused');
+  const waiting = view.entries.filter(({ file }) => file);
   const coming = new Set(waiting.map(({ file }) => file!.attachment_id));
   const files = state.attachments
     .filter(({ id }) => !coming.has(id))

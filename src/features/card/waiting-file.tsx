@@ -8,8 +8,8 @@ import { syncNow } from '../../sync/sync';
 import { fileSize } from '../../ui/file-size';
 import { ProgressBar } from '../../ui/progress-bar';
 import { useKeptFile, useKeptPicture } from '../../view/hooks/kept-files';
-import { takeBackEntry } from '../../view/perform';
-import { changeKeptFile } from '../../view/store-file';
+import { discardEntry, retryEntry, takeBackEntry } from '../../view/perform';
+import { pauseKeptFile } from '../../view/store-file';
 import type { EntryView } from '../../view/types';
 import classes from './card-attachments.module.css';
 
@@ -102,7 +102,7 @@ export function WaitingFile({ entry, onShow }: { entry: EntryView; onShow: (src:
       name={title}
       size={file.size}
       picture={picture}
-      problem={file.problem ?? null}
+      problem={entry.refusal?.message ?? null}
       state={
         paused ? (
           <Trans>guardado neste aparelho, em pausa</Trans>
@@ -117,18 +117,24 @@ export function WaitingFile({ entry, onShow }: { entry: EntryView; onShow: (src:
         )
       }
       percent={isSending ? percent : null}
-      onRetry={() => void changeKeptFile(upload_id, { problem: null }).then(syncNow)}
-      onCancel={entry.canTakeBack ? () => void takeBackEntry(entry.id) : null}
+      onRetry={() => void retryEntry(entry.id)}
+      onCancel={
+        entry.refusal
+          ? () => void discardEntry(entry.id)
+          : entry.canTakeBack
+            ? () => void takeBackEntry(entry.id)
+            : null
+      }
       onShow={picture ? () => onShow(picture) : undefined}
     >
-      {!entry.file!.isThere && !file.problem && (
+      {!entry.file!.isThere && !entry.refusal && (
         <ActionIcon
           variant="subtle"
           color="gray"
           size={44}
           aria-label={pauseWords}
           title={pauseWords}
-          onClick={() => void changeKeptFile(upload_id, { paused: !paused }).then(syncNow)}
+          onClick={() => void pauseKeptFile(upload_id, !paused).then(syncNow)}
         >
           {paused ? <IconPlayerPlay size={18} /> : <IconPlayerPause size={18} />}
         </ActionIcon>
