@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini';
 import { pushedData, type pushOpened } from '../domain/pushed';
 import { changeSession, readSession } from '../src/state/device';
+import { inTurn } from './in-turn';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Opens what a notification of the system is about: in a page that is there, or else in a new one. */
 export async function openNotification(notification: Notification): Promise<void> {
-  notification.close();
+  // One that is being told more of at this moment does not come back.
+  await inTurn(async () => notification.close());
   const { path, tenant_id } = pushedData.safeParse(notification.data).data ?? {
     path: '/home',
     tenant_id: null,

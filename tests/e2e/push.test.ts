@@ -122,7 +122,10 @@ describe('a device that is to be told', () => {
     await press(device, title);
     await page.waitForURL('**/approvals?open=*');
     await page.getByRole('article', { name: title }).getByRole('button', { name: 'Aprovar' }).waitFor();
-    expect(await shown(page)).toEqual([]);
+    await until(
+      () => shown(page),
+      all => all.length === 0,
+    );
 
     // At the next start the server is told again, whatever it has forgotten meanwhile.
     await site.pool.query('DELETE FROM push_devices');
