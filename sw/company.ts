@@ -18,12 +18,16 @@ export async function companiesOf({ user, tenant_id }: StoredSession): Promise<n
   return [...new Set([tenant_id, ...(await companiesKept(user.id))])];
 }
 
-/** Does something with a company's database, and closes it again. */
-export async function inCompany<T>(
+/**
+ * Does something with a company's database, and closes it again; not once the session is over, as sign-out has taken that
+ * database off the device, and to open it would make it anew.
+ */
+export async function inCompany(
   session: StoredSession,
   tenantId: number,
-  work: (company: Company) => Promise<T>,
-): Promise<T> {
+  work: (company: Company) => Promise<void>,
+): Promise<void> {
+  if (await isOverFor(session)()) return;
   const db = new PatioDatabase(session.user.id, tenantId);
   // Neither a newer version of the app nor whoever signs out waits for the worker: what it was at fails, and stays.
   db.on('versionchange', () => {
@@ -31,7 +35,7 @@ export async function inCompany<T>(
     return false;
   });
   try {
-    return await work({ session, db, caller: { token: session.token, tenant_id: tenantId } });
+    await work({ session, db, caller: { token: session.token, tenant_id: tenantId } });
   } finally {
     db.close();
   }

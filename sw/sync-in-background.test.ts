@@ -51,6 +51,24 @@ describe('the worker, with no page', () => {
     expect([await left(), await left(ANA, 2)]).toEqual([[], []]);
   });
 
+  it('makes no database anew that sign-out has taken off the device', async () => {
+    await wait({ id: A });
+    await wait({ id: B }, ANA, 2);
+    const signOut = async () => {
+      await forgetSession();
+      await new Promise(resolve => {
+        indexedDB.deleteDatabase(`patio-${ANA}-2`).onsuccess = resolve;
+      });
+    };
+    worker.commands = async ids => {
+      await signOut();
+      return applied(ids);
+    };
+    await syncInBackground().catch(() => undefined);
+    expect(worker.asked.map(({ tenant }) => tenant)).not.toContain('2');
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`patio-${ANA}-2`);
+  });
+
   it('asks for nothing where nothing waits, unless it is time to', async () => {
     await wait({ id: A, needs_upgrade: true });
     await wait({ id: R }, ANA, 2);
