@@ -12,7 +12,12 @@ export function PushKeeper({ onGo }: { onGo: (path: string) => void }) {
   useEffect(() => {
     if (!userId || !globalThis.Notification) return;
     void keepPush();
-    void closeAnswered();
+    const onSeen = () => {
+      if (document.visibilityState === 'visible') void closeAnswered();
+    };
+    onSeen();
+    document.addEventListener('visibilitychange', onSeen);
+    return () => document.removeEventListener('visibilitychange', onSeen);
   }, [userId]);
   const go = useEffectEvent(async ({ data }: MessageEvent) => {
     const opened = pushOpened.safeParse(data).data;
