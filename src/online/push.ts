@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { request } from '../api/client';
 import { problemOf } from '../api/problem';
+import { createTurns } from '../state/create-turns';
 import { caller } from '../state/open-session';
 import { forgetPush, keepPushChoice, type PushChoice, pushChoice } from '../state/push-choice';
 import { session } from '../state/session';
@@ -17,6 +18,9 @@ const config = z.object({
   }),
 });
 type Config = z.infer<typeof config>['data'];
+
+/** One after the other: what is turned off while it is being registered is not left registered. */
+const inTurn = createTurns();
 
 /** Some private modes have no service worker, and never say so. */
 const WORKER_WAIT_MS = 15_000;
@@ -42,7 +46,7 @@ export function pushState(): PushState {
  *   service can't be reached
  */
 export async function turnPushOn(): Promise<void> {
-  if ((await Notification.requestPermission()) === 'granted') await register();
+  if ((await Notification.requestPermission()) === 'granted') await inTurn(register);
 }
 
 /** Why it could not be turned on or off, in words. */
@@ -57,7 +61,9 @@ export const sendTestPush = () =>
   request(caller(), 'POST', '/push-devices/test', z.unknown(), undefined, TEST_WAIT_MS);
 
 /** Ends it here and, with a connection, on the server. */
-export async function turnPushOff(): Promise<void> {
+export const turnPushOff = (): Promise<void> => inTurn(unregister);
+
+async function unregister(): Promise<void> {
   const chosen = pushChoice();
   await forgetPush();
   // Without a connection the push service says so to the server, at the next try.
@@ -68,11 +74,12 @@ export async function turnPushOff(): Promise<void> {
  * At each start: has the server know this browser as it is now, as subscriptions change and end without a word, or
  * forget it where the person has taken back their leave. Nothing hangs on it: the next start tries again.
  */
-export async function keepPush(): Promise<void> {
-  if (pushChoice()?.user_id !== session.user?.id) return;
-  if (pushState() === 'on') await register().catch(() => undefined);
-  else await turnPushOff();
-}
+export const keepPush = (): Promise<void> =>
+  inTurn(async () => {
+    if (pushChoice()?.user_id !== session.user?.id) return;
+    if (pushState() === 'on') await register().catch(() => undefined);
+    else await unregister();
+  });
 
 async function register(): Promise<void> {
   const user_id = session.user?.id;

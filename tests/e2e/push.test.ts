@@ -135,12 +135,22 @@ describe('a device that is to be told', () => {
       rows => rows.length === 1,
     );
 
+    // Turned off while it is being registered again, which a start does.
+    let register = () => {};
+    const mayRegister = new Promise<void>(resolve => {
+      register = resolve;
+    });
+    await device.context.route('**/api/push-devices/webpush', async route => {
+      if (route.request().method() === 'POST') await mayRegister;
+      await route.continue();
+    });
+    const isRegistering = page.waitForRequest('**/api/push-devices/webpush');
     await page.goto('/my-account?tab=notifications');
+    await isRegistering;
     await pushSwitch(page).uncheck({ force: true });
-    await until(
-      () => registered('aprova'),
-      rows => rows.length === 0,
-    );
+    register();
+    await page.getByRole('switch', { checked: false, disabled: false }).waitFor();
+    expect(await registered('aprova')).toEqual([]);
     expect(problems).toEqual([]);
     await close();
   });
