@@ -48,7 +48,8 @@ describe.each([
     );
     await page.getByRole('list', { name: 'Arquivos a caminho' }).waitFor({ state: 'detached' });
 
-    // Their smaller pictures come a moment later.
+    // Their smaller pictures come a moment later, one after the other.
+    await list.getByRole('button', { name: 'Ver lado.jpg' }).waitFor();
     await list.getByRole('button', { name: 'Ver frente.jpg' }).click();
     const viewer = page.getByRole('dialog', { name: 'Fotos' });
     await viewer.getByText('/ 2').waitFor();
