@@ -21,6 +21,7 @@ import { Route as AppMyOrganizationRouteImport } from './routes/_app/my-organiza
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppReadyRouteImport } from './routes/_app/ready'
 import { Route as AppSyncRouteImport } from './routes/_app/sync'
+import { Route as AppTrayRouteImport } from './routes/_app/tray'
 import { Route as AuthCreateSuccessRouteImport } from './routes/auth.create-success'
 import { Route as AuthEmailTakeBackRouteImport } from './routes/auth.email-take-back'
 import { Route as AuthEmailVerificationRouteImport } from './routes/auth.email-verification'
@@ -97,6 +98,11 @@ const AppReadyRoute = AppReadyRouteImport.update({
 const AppSyncRoute = AppSyncRouteImport.update({
   id: '/sync',
   path: '/sync',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTrayRoute = AppTrayRouteImport.update({
+  id: '/tray',
+  path: '/tray',
   getParentRoute: () => AppRoute,
 } as any)
 const AuthCreateSuccessRoute = AuthCreateSuccessRouteImport.update({
@@ -205,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof AppNotificationsRoute
   '/ready': typeof AppReadyRoute
   '/sync': typeof AppSyncRoute
+  '/tray': typeof AppTrayRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
   '/auth/email-verification': typeof AuthEmailVerificationRoute
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof AppNotificationsRoute
   '/ready': typeof AppReadyRoute
   '/sync': typeof AppSyncRoute
+  '/tray': typeof AppTrayRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
   '/auth/email-verification': typeof AuthEmailVerificationRoute
@@ -269,6 +277,7 @@ export interface FileRoutesById {
   '/_app/notifications': typeof AppNotificationsRoute
   '/_app/ready': typeof AppReadyRoute
   '/_app/sync': typeof AppSyncRoute
+  '/_app/tray': typeof AppTrayRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
   '/auth/email-verification': typeof AuthEmailVerificationRoute
@@ -302,6 +311,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/ready'
     | '/sync'
+    | '/tray'
     | '/auth/create-success'
     | '/auth/email-take-back'
     | '/auth/email-verification'
@@ -333,6 +343,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/ready'
     | '/sync'
+    | '/tray'
     | '/auth/create-success'
     | '/auth/email-take-back'
     | '/auth/email-verification'
@@ -365,6 +376,7 @@ export interface FileRouteTypes {
     | '/_app/notifications'
     | '/_app/ready'
     | '/_app/sync'
+    | '/_app/tray'
     | '/auth/create-success'
     | '/auth/email-take-back'
     | '/auth/email-verification'
@@ -484,6 +496,13 @@ declare module '@tanstack/react-router' {
       path: '/sync'
       fullPath: '/sync'
       preLoaderRoute: typeof AppSyncRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/tray': {
+      id: '/_app/tray'
+      path: '/tray'
+      fullPath: '/tray'
+      preLoaderRoute: typeof AppTrayRouteImport
       parentRoute: typeof AppRoute
     }
     '/auth/create-success': {
@@ -636,6 +655,7 @@ interface AppRouteChildren {
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppReadyRoute: typeof AppReadyRoute
   AppSyncRoute: typeof AppSyncRoute
+  AppTrayRoute: typeof AppTrayRoute
   AppCompaniesCreateRoute: typeof AppCompaniesCreateRoute
   AppFlowsFlowIdRoute: typeof AppFlowsFlowIdRouteWithChildren
   AppTemplatesTemplateIdRoute: typeof AppTemplatesTemplateIdRoute
@@ -656,6 +676,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppNotificationsRoute: AppNotificationsRoute,
   AppReadyRoute: AppReadyRoute,
   AppSyncRoute: AppSyncRoute,
+  AppTrayRoute: AppTrayRoute,
   AppCompaniesCreateRoute: AppCompaniesCreateRoute,
   AppFlowsFlowIdRoute: AppFlowsFlowIdRouteWithChildren,
   AppTemplatesTemplateIdRoute: AppTemplatesTemplateIdRoute,

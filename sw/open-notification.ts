@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { pushedData, type pushOpened } from '../domain/pushed';
 import { changeSession, readSession } from '../src/state/device';
-import { inTurn } from './in-turn';
+import { inTurn } from './notification-turns';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -6,7 +6,7 @@ import { pushed } from '../domain/pushed';
 import { readSession, type StoredSession } from '../src/state/device';
 import { noteLastPush } from '../src/state/last-push';
 import { type Company, companiesOf, inCompany } from './company';
-import { inTurn } from './in-turn';
+import { inTurn } from './notification-turns';
 import { syncCompany } from './sync-in-background';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -3,7 +3,9 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { PICTURES } from '../src/state/device-caches';
 import { approve } from './approve';
+import { keepShared } from './keep-shared';
 import { openNotification } from './open-notification';
 import { showPush } from './show-push';
 import { syncInBackground } from './sync-in-background';
@@ -30,10 +32,13 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/vehicles/'),
   new CacheFirst({
-    cacheName: 'vehicles',
+    cacheName: PICTURES,
     plugins: [new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true })],
   }),
 );
+
+// What other apps share (`share_target` of the manifest).
+registerRoute('/tray', ({ request }) => keepShared(request), 'POST');
 
 self.addEventListener('message', event => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();

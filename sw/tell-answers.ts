@@ -3,7 +3,7 @@ import { pushedData } from '../domain/pushed';
 import type { StoredVerdict } from '../domain/sync';
 import type { PatioDatabase } from '../src/mirror/database';
 import type { Company } from './company';
-import { inTurn } from './in-turn';
+import { inTurn } from './notification-turns';
 
 declare const self: ServiceWorkerGlobalScope;
 

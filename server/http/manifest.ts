@@ -42,6 +42,13 @@ export function manifestOf(brand: Brand): object {
     lang: 'pt-BR',
     start_url: '/home',
     scope: '/',
+    // Photos of other apps; the service worker takes them (`sw/keep-shared.ts`).
+    share_target: {
+      action: '/tray',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'photos', accept: ['image/*'] }] },
+    },
     display: 'standalone',
     background_color: '#f5f6f8',
     theme_color: customization.primary_color ?? DEFAULT_COLOR,

@@ -5,24 +5,26 @@ import { FILE_MAX } from '../../domain/limits';
 import { createTurns } from '../state/create-turns';
 import { type Keeping, keeping } from '../state/keeping';
 import { newId } from '../view/new-id';
-import { perform } from '../view/perform';
-import { storeFile } from '../view/store-file';
+import { keepInTray, storeFile } from '../view/store-file';
+import { hangFile } from './hang-file';
 
 /** One file at a time: a large photo takes all the memory that a telephone has for it. */
 const inTurn = createTurns();
 
-type Target = Pick<Card, 'id' | 'board_id'>;
+/** Null for the tray, where photos wait for a card. */
+type Target = Pick<Card, 'id' | 'board_id'> | null;
 
 /**
- * Hangs files on a card, with and without a connection: each is written to this device, and only then shown as kept;
- * it arrives by itself, once. Until then it stands in `keeping`, and stays there with the reason if it can't be kept.
+ * Hangs files on a card, or puts them into the tray, with and without a connection: each is written to this device, and
+ * only then shown as kept; on a card it arrives by itself, once. Until then it stands in `keeping`, and stays there with
+ * the reason if it can't be kept.
  *
  * @param isPhoto taken just now with the camera
  */
 export function attachFiles(card: Target, files: File[], { isPhoto = false } = {}): Promise<unknown> {
   const added = files.map(file => ({
     id: newId(),
-    card_id: card.id,
+    card_id: card?.id ?? null,
     file: ref(file),
     isPhoto,
     share: 0,
@@ -74,20 +76,12 @@ async function tryToKeep(card: Target, { id, file, isPhoto }: Keeping): Promise<
   try {
     // Given up meanwhile, or whoever chose it has signed out.
     if (!find(id)) return null;
-    const { id: upload_id, title, size, sha256 } = stored.file;
-    const done = await perform(
-      'attachment.add',
-      {
-        board_id: card.board_id,
-        card_id: card.id,
-        attachment_id: newId(),
-        upload_id,
-        title,
-        size,
-        sha256,
-      },
-      { file: { ...stored.file, card_id: card.id } },
-    );
+    if (!card) {
+      await keepInTray(stored.file);
+      isKept = true;
+      return null;
+    }
+    const done = await hangFile(card, stored.file);
     isKept = done.ok;
     return done.ok ? null : done.refusal.message;
   } finally {

@@ -1,4 +1,14 @@
 import { proxy } from 'valtio';
 
-/** The flow in which a new card is being written, by its board or by the search over everything. */
-export const newCard = proxy<{ board_id: string | null }>({ board_id: null });
+/** The new card that is being written, by its board, by the search over everything or from the tray. */
+export const newCard = proxy<{
+  /** Its flow; null while none is written. */
+  board_id: string | null;
+  /** Photos of the tray that it is to get. */
+  photos: string[];
+}>({ board_id: null, photos: [] });
+
+/** No new card is written any more. */
+export function closeNewCard(): void {
+  Object.assign(newCard, { board_id: null, photos: [] });
+}

@@ -15,6 +15,7 @@ import {
   type SessionUser,
   type StoredSession,
 } from './device';
+import { forgetFiles } from './device-caches';
 import { keeping } from './keeping';
 import { forgetFlows } from './recents';
 import { screenDrawn } from './screen-drawn';
@@ -72,15 +73,19 @@ export async function begin(
   }
 }
 
-/** What this person has not sent yet, in all their companies: changes stay on the device when they sign out, drafts go. */
-export async function unsentBeforeSignOut(): Promise<{ waiting: number; drafts: number }> {
+/**
+ * What this person has not sent yet, in all their companies: changes, and photos of the tray, stay on the device when they
+ * sign out, drafts go.
+ */
+export async function unsentBeforeSignOut(): Promise<{ waiting: number; photos: number; drafts: number }> {
   const open = current.open?.db;
-  if (!open) return { waiting: 0, drafts: 0 };
+  if (!open) return { waiting: 0, photos: 0, drafts: 0 };
   const databases = await databasesOf(open.user_id, open);
   const sum = async (counts: Promise<number>[]) => (await Promise.all(counts)).reduce((a, b) => a + b, 0);
   return {
     // A file that is still being written goes with the page's session.
     waiting: keeping.list.length + (await sum(databases.map(unsent))),
+    photos: await sum(databases.map(inTray)),
     drafts: await sum(databases.map(db => draftsIn(db).count())),
   };
 }
@@ -93,9 +98,10 @@ async function databasesOf(userId: string, open: PatioDatabase): Promise<PatioDa
 
 const draftsIn = (db: PatioDatabase) => db.meta.where('key').startsWith(DRAFT_PREFIX);
 const unsent = (db: PatioDatabase) => db.outbox.where('status').notEqual('applied').count();
+const inTray = (db: PatioDatabase) => db.files.filter(({ card_id }) => card_id === null).count();
 
 /**
- * Signs out. The person's data leaves the device, drafts and all; where changes still wait the company's database
+ * Signs out. The person's data leaves the device, drafts and all; where changes or photos still wait the company's database
  * stays for their next sign-in. Works offline: the server then forgets the session when it expires.
  */
 export async function signOut(): Promise<void> {
@@ -107,7 +113,8 @@ export async function signOut(): Promise<void> {
     stopSync();
     const erased: PatioDatabase[] = [];
     for (const db of await databasesOf(open.user_id, open)) {
-      if ((await unsent(db).catch(() => 1)) === 0) {
+      const kept = await Promise.all([unsent(db), inTray(db)]).catch(() => [1]);
+      if (kept.every(count => count === 0)) {
         erased.push(db);
         continue;
       }
@@ -120,7 +127,7 @@ export async function signOut(): Promise<void> {
     await forgetSession().finally(() => leave(null));
     forgetFlows();
     // Begun now, so that whoever signs in next finds nothing; a sleeping tab may hold up their end.
-    return erased.map(db => db.delete());
+    return [...erased.map(db => db.delete()), forgetFiles()];
   });
   if (goodbye.token) await (await server()).sayGoodbye(goodbye);
   await Promise.all(deletions);
@@ -142,7 +149,7 @@ export async function eraseAccount(current_password: string): Promise<void> {
     const erased = await databasesOf(open.user_id, open);
     await forgetSession().finally(() => leave('Sua conta foi apagada.'));
     forgetFlows();
-    return erased.map(db => db.delete());
+    return [...erased.map(db => db.delete()), forgetFiles()];
   });
   await Promise.all(deletions);
 }

@@ -262,7 +262,10 @@ describe('signing out', () => {
   it('takes the person’s data off the device', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
+    const gone: string[] = [];
+    vi.stubGlobal('caches', { delete: async (name: string) => gone.push(name) });
     await tab.session.signOut();
+    expect(gone).toEqual(['vehicles', 'shared-photos']);
     expect(await Dexie.getDatabaseNames()).toEqual(['patio-device']);
     expect(server.asked.at(-1)).toMatchObject({ path: '/api/logout' });
     expect(tab.session.session).toMatchObject({ status: 'guest', user: null, ended_reason: null });
@@ -272,7 +275,7 @@ describe('signing out', () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await leaveWaiting(tab);
-    expect(await tab.session.unsentBeforeSignOut()).toEqual({ waiting: 1, drafts: 0 });
+    expect(await tab.session.unsentBeforeSignOut()).toEqual({ waiting: 1, photos: 0, drafts: 0 });
     await tab.session.signOut();
     expect(await Dexie.getDatabaseNames()).toContain(`patio-${ANA}-1`);
 
@@ -293,6 +296,16 @@ describe('signing out', () => {
     for (const { token, tenant } of sent) expect([token!.split('-')[0], tenant]).toEqual(['ana', '1']);
   });
 
+  it('keeps photos that wait in the tray', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    const photo = { title: 'a.jpg', size: 1, content_type: 'image/jpeg', sha256: '0', user_id: ANA };
+    await database(tab).files.put({ ...photo, id: 'f', card_id: null, made_at: '2026-11-25T10:00:00Z' });
+    expect(await tab.session.unsentBeforeSignOut()).toEqual({ waiting: 0, photos: 1, drafts: 0 });
+    await tab.session.signOut();
+    expect(await Dexie.getDatabaseNames()).toContain(`patio-${ANA}-1`);
+  });
+
   it('counts what is being written, and takes it off the device also where changes wait', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
@@ -301,7 +314,7 @@ describe('signing out', () => {
       { key: 'draft.card.1', value: { title: 'Onix' } },
       { key: 'draft.comment.1', value: 'Combinado' },
     ]);
-    expect(await tab.session.unsentBeforeSignOut()).toEqual({ waiting: 1, drafts: 2 });
+    expect(await tab.session.unsentBeforeSignOut()).toEqual({ waiting: 1, photos: 0, drafts: 2 });
     await tab.session.signOut();
     server.isUp = true;
     await tab.session.signIn('ana', 'x');

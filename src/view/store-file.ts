@@ -39,8 +39,11 @@ export async function storeFile(
   };
 }
 
+/** A file whose bytes lie on this device. */
+export type StoredFile = Omit<KeptFile, 'card_id'>;
+
 interface Stored {
-  file: Omit<KeptFile, 'card_id'>;
+  file: StoredFile;
   /** Takes its bytes off the device again, where no change came to bring it. */
   drop: () => Promise<void>;
 }
@@ -62,4 +65,29 @@ export const readKeptFile = (id: string): Promise<Blob | null> => readKept(openD
 /** Lets a kept file wait, or go on. */
 export async function pauseKeptFile(id: string, paused: boolean): Promise<void> {
   await openDatabase().db.files.update(id, { paused });
+}
+
+/**
+ * Puts a stored file into the tray, where it waits to be given a card.
+ *
+ * @throws Dexie's QuotaExceededError where there is no room
+ */
+export async function keepInTray(file: StoredFile): Promise<void> {
+  await openDatabase().db.files.add({ ...file, card_id: null });
+}
+
+/** Those of these files that are in the tray, in that order. */
+export async function readTray(ids: string[]): Promise<KeptFile[]> {
+  const files = await openDatabase().db.files.bulkGet(ids);
+  return files.filter(file => file?.card_id === null) as KeptFile[];
+}
+
+/** Throws files of the tray away; passes over those that have left it. May be repeated. */
+export async function removeFromTray(ids: string[]): Promise<void> {
+  const { db } = openDatabase();
+  await db.transaction('rw', db.files, db.file_parts, async () => {
+    const gone = (await readTray(ids)).map(({ id }) => id);
+    await db.files.bulkDelete(gone);
+    await removeParts(db, gone);
+  });
 }

@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   server: ['domain'],
   sw: [
     ...['domain', 'src/mirror', 'src/outbox', 'src/overlay', 'src/api', 'src/sync'],
-    ...['src/state/device', 'src/state/last-push'],
+    ...['src/state/create-turns', 'src/state/device', 'src/state/device-caches', 'src/state/last-push'],
   ],
   src: ['domain', 'src'],
   'src/routes': ['src/features', ...BELOW_FEATURES],

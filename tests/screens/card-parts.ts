@@ -16,6 +16,8 @@ export async function visitCardParts(visit: Visit): Promise<void> {
   await look('card, o que falta');
   await visitFiles(visit);
   await askBeforeLeaving(site, 'Proposta', null);
+  await visitTray(visit);
+  await page.goto(address);
 
   await page.getByRole('button', { name: 'Mais opções do card' }).click();
   await page.getByRole('menuitem', { name: 'Excluir card…' }).click();
@@ -38,6 +40,27 @@ export async function visitCardParts(visit: Visit): Promise<void> {
   await look('card arquivado');
   await page.getByRole('button', { name: 'Desarquivar' }).click();
   await page.getByText(`${other} está de volta no fluxo`).waitFor();
+}
+
+/** Photos that wait for a card, and where they may go. */
+async function visitTray({ page, look }: Visit): Promise<void> {
+  await page.goto('/tray');
+  await page.getByText('Nenhuma foto na bandeja').waitFor();
+  await look('bandeja de fotos, vazia');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Escolher fotos' }).click();
+  await (await chooser).setFiles([await picture('frente.jpg', '#a33'), await picture('lado.jpg', '#33a')]);
+  await page.getByRole('button', { name: /^Ver Foto 2/ }).waitFor();
+  await page.getByRole('button', { name: /^Foto 2/ }).click();
+  await look('bandeja de fotos');
+  await page.getByRole('button', { name: 'Escolher o card' }).click();
+  await dialogOn(page).getByRole('list', { name: 'Criar card em' }).waitFor();
+  await look('bandeja, para qual card', dialogOn(page));
+  await closeDialog(page);
+  await page.getByRole('button', { name: /^Foto 2/ }).click();
+  await page.getByRole('button', { name: 'Excluir' }).click();
+  await dialogOn(page).getByRole('button', { name: 'Excluir' }).click();
+  await page.getByText('Nenhuma foto na bandeja').waitFor();
 }
 
 const picture = (name: string, background: string) =>

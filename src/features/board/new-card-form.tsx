@@ -1,11 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type CardForm, cardForm } from '../../../domain/card-form';
 import { openPhases } from '../../../domain/phase-order';
 import { todayIn } from '../../../domain/today-in';
-import { success } from '../../state/alerts';
+import { hangTray } from '../../acts/hang-tray';
+import * as alerts from '../../state/alerts';
 import { connectivity } from '../../state/connectivity';
+import { newCard } from '../../state/new-card';
 import { companyTimeZone } from '../../state/session';
 import { DateInput } from '../../ui/fields/date-control';
 import { FieldInput } from '../../ui/fields/field-input';
@@ -22,6 +24,7 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
   const { t } = useLingui();
   const { board, fields } = view;
   const timeZone = companyTimeZone();
+  const [photos] = useState(() => newCard.photos);
   const phases = openPhases(view.phases);
   // Pressed twice, it is still one card.
   const [card_id] = useState(newId);
@@ -45,10 +48,12 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
         custom_fields: fields.map(({ id }) => ({ field_id: id, value: custom_fields[id] ?? null })),
       });
       if (!decision.ok) return decision.refusal;
-      success(
+      alerts.success(
         connectivity.online ? t`Card criado` : t`Card guardado; segue quando houver sinal`,
         values.title,
       );
+      const left = await hangTray({ id: card_id, board_id: board.id }, [...photos]);
+      if (left) alerts.error(t`As fotos ficaram na bandeja`, left.message);
       onDone();
       return null;
     },
@@ -99,6 +104,11 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
           />
         );
       })}
+      {photos.length > 0 && (
+        <p className={classes.note}>
+          <Plural value={photos.length} one="Com # foto da bandeja." other="Com # fotos da bandeja." />
+        </p>
+      )}
       <div className={classes.foot}>
         <FormMessage>{message}</FormMessage>
         <Button type="submit" size="md" fullWidth loading={isSaving}>

@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useSnapshot } from 'valtio';
 import { REFUSALS } from '../../../domain/refusals';
 import { todayIn } from '../../../domain/today-in';
-import { newCard } from '../../state/new-card';
+import { closeNewCard, newCard } from '../../state/new-card';
 import { companyTimeZone } from '../../state/session';
 import { AvatarStack } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
@@ -106,7 +106,7 @@ export function OpenBoard(props: OpenBoardProps) {
     if (board.enabled) newCard.board_id = board.id;
   };
   // It does not wait for whoever leaves the flow and comes back.
-  useEffect(() => closeNew, []);
+  useEffect(() => closeNewCard, []);
   useBoardKeys({
     onMove: cardId => board.enabled && setWanted([cardId]),
     onComment: cardId =>
@@ -249,7 +249,7 @@ export function OpenBoard(props: OpenBoardProps) {
       {moving && (
         <MoveSheet summary={moving} onClose={() => setMoving(null)} onFailed={() => setMoving(null)} />
       )}
-      <NewCardSheet isOpen={isNew} onClose={closeNew} />
+      <NewCardSheet isOpen={isNew} onClose={closeNewCard} />
       {archived !== undefined && (
         <ArchivedCards
           search={archived}
@@ -262,8 +262,4 @@ export function OpenBoard(props: OpenBoardProps) {
       {isHelp && <HelpSheet onClose={() => setHelp(false)} onFailed={() => setHelp(false)} />}
     </BoardProvider>
   );
-}
-
-function closeNew() {
-  newCard.board_id = null;
 }

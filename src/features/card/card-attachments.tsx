@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { attachFiles, forgetFile, keepAgain } from '../../acts/attach-files';
 import { keeping } from '../../state/keeping';
+import { AddFiles } from '../../ui/add-files';
 import { EmptyState } from '../../ui/empty-state';
+import { FileRow } from '../../ui/file-row';
+import classes from '../../ui/file-row.module.css';
 import { loadLater } from '../../ui/load-later';
-import { AddFiles } from './add-files';
 import { AttachmentRow } from './attachment-row';
-import classes from './card-attachments.module.css';
 import { useCardContext } from './card-context';
 import { useFileAddresses } from './use-file-addresses';
-import { FileRow, WaitingFile } from './waiting-file';
+import { WaitingFile } from './waiting-file';
 
 const PhotoViewer = loadLater(async () => ({
   default: (await import('../../ui/photo-viewer')).PhotoViewer,

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import type { Attachment } from '../../../domain/entities/card';
 import { REQUIRED, TEXT_MAX } from '../../../domain/limits';
 import { tellRefusal } from '../../state/alerts';
+import classes from '../../ui/file-row.module.css';
 import { useDraftText } from '../../view/hooks/draft-text';
 import { perform } from '../../view/perform';
-import classes from './card-attachments.module.css';
 
 /** The name of a file, edited where it stands; what is typed outlives a closed app. With and without a connection. */
 export function RenameFile({ file, onDone }: { file: Attachment; onDone: () => void }) {

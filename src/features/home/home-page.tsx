@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconCamera, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -60,15 +60,28 @@ export function HomePage({ newNotices, readyHint }: HomePageProps) {
         title={isOrganization ? <Trans>Início</Trans> : <Trans>Meu dia</Trans>}
         actions={
           isPhone && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              aria-label={t`Buscar em tudo`}
-              onClick={openSearch}
-            >
-              <IconSearch size={22} />
-            </ActionIcon>
+            <>
+              {!isOrganization && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={t`Bandeja de fotos`}
+                  renderRoot={props => <Link {...props} to="/tray" />}
+                >
+                  <IconCamera size={22} />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={t`Buscar em tudo`}
+                onClick={openSearch}
+              >
+                <IconSearch size={22} />
+              </ActionIcon>
+            </>
           )
         }
       />

@@ -1,8 +1,6 @@
+import { PICTURES } from '../../state/device-caches';
 import { readLastPush } from '../../state/last-push';
 import type { Facts } from './readiness';
-
-/** Where the service worker keeps pictures (`sw/sw.ts`). */
-const PICTURES = 'vehicles';
 
 /** What only the browser itself says, each answer taking its time. */
 export interface DeviceFacts extends Required<Pick<Facts, 'persisted' | 'photos' | 'space'>> {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMantineColorScheme } from '@mantine/core';
 import {
+  IconCamera,
   IconDeviceDesktop,
   IconFilePlus,
   IconLayoutKanban,
@@ -45,6 +46,7 @@ export function useActions(hasFlows: boolean, onSignOut: () => void): Choice[] {
           action('new-flow', t`Novo fluxo`, <IconLayoutKanban size={20} />, () =>
             navigate({ to: '/flows', search: { create: 'choose' } }),
           ),
+          action('tray', t`Bandeja de fotos`, <IconCamera size={20} />, () => navigate({ to: '/tray' })),
           action('sync', t`Sincronizar agora`, <IconRefresh size={20} />, syncNow),
         ]
       : []),

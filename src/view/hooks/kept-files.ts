@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { KeptFile } from '../../mirror/database';
-import type { Slice } from '../slice';
+import { type Slice, tableSlice } from '../slice';
 import { readKeptFile } from '../store-file';
 import { useSlice } from './use-store';
 
@@ -14,6 +14,13 @@ const fileSlice = (id: string): Slice<KeptFile | null> => ({
 export function useKeptFile(id: string): KeptFile | null | undefined {
   return useSlice(useMemo(() => fileSlice(id), [id]));
 }
+
+const traySlice = tableSlice('tray', ['files'], async db =>
+  (await db.files.filter(({ card_id }) => card_id === null).toArray()).sort((a, b) => (a.id < b.id ? -1 : 1)),
+);
+
+/** What waits in the tray to be given a card, the first taken first; undefined while it is not known. */
+export const useTray = (): KeptFile[] | undefined => useSlice(traySlice);
 
 /** An address of a picture that lies on this device, as long as the component is there; null for none, or until it is read. */
 export function useKeptPicture(

@@ -2,15 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import { Button, FileButton } from '@mantine/core';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useIsPhone } from '../../ui/use-media';
-import classes from './card-attachments.module.css';
+import classes from './file-row.module.css';
+import { useIsPhone } from './use-media';
 
 interface AddFilesProps {
+  /** Pictures alone can be chosen. */
+  picturesOnly?: boolean;
   onFiles: (files: File[], more?: { isPhoto: boolean }) => void;
 }
 
 /** Files by button, dropped on it, or on a phone straight from its camera. */
-export function AddFiles({ onFiles }: AddFilesProps) {
+export function AddFiles({ picturesOnly = false, onFiles }: AddFilesProps) {
   const isPhone = useIsPhone();
   const [isOver, setOver] = useState(false);
   // Without it, a file of the same name as the last one is no change to the browser: telephones call every photo alike.
@@ -51,6 +53,7 @@ export function AddFiles({ onFiles }: AddFilesProps) {
       )}
       <FileButton
         multiple
+        {...(picturesOnly && { accept: 'image/*' })}
         resetRef={resetFiles}
         onChange={files => {
           onFiles(files);
@@ -60,7 +63,7 @@ export function AddFiles({ onFiles }: AddFilesProps) {
       >
         {props => (
           <Button {...props} variant="light" leftSection={<IconUpload size={18} aria-hidden />}>
-            <Trans>Anexar arquivos</Trans>
+            {picturesOnly ? <Trans>Escolher fotos</Trans> : <Trans>Anexar arquivos</Trans>}
           </Button>
         )}
       </FileButton>

@@ -1,0 +1,130 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { installed, openKeptDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardRow, cardsIn } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const photo = (name: string, background: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+    .then(buffer => ({ name, mimeType: 'image/jpeg', buffer }));
+
+const titlesOf = async (title: string) => {
+  const { rows } = await site.pool.query(
+    'SELECT a.title FROM attachments a JOIN cards c ON c.id = a.card_id WHERE c.title = $1 ORDER BY a.title',
+    [title],
+  );
+  return rows.map(row => row.title).join();
+};
+
+it('photos are taken first and given a card later, one that is there or a new one, without a connection', async () => {
+  const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+  const { title } = await cardRow(site, identifier);
+  const device = await openKeptDevice(site.url, PHONE);
+  await signIn(device.page, 'vendas@aurora.test');
+  await installed(device.page);
+  await device.page.getByRole('link', { name: 'Bandeja de fotos' }).click();
+  await device.page.getByText('Nenhuma foto na bandeja').waitFor();
+  const { share_target } = await device.page.evaluate(async () =>
+    (await fetch('/manifest.webmanifest')).json(),
+  );
+  await site.stop();
+  const take = async (name: string, background: string) => {
+    const chooser = device.page.waitForEvent('filechooser');
+    await device.page.getByRole('button', { name: 'Tirar foto' }).click();
+    await (await chooser).setFiles([await photo(name, background)]);
+  };
+  const tray = () => device.page.getByRole('list', { name: 'Fotos na bandeja' }).getByRole('listitem');
+  const has = (count: number) =>
+    until(
+      () => tray().count(),
+      found => found === count,
+    );
+  await take('frente.jpg', '#a33');
+  await take('lado.jpg', '#33a');
+  await take('painel.jpg', '#3a3');
+  await has(3);
+
+  // Another app shares one, by the address that the manifest names.
+  const shared = (await photo('recebida.jpg', '#aa3')).buffer.toString('base64');
+  await device.page.evaluate(
+    ({ action, method, enctype, field, shared }) => {
+      const bytes = Uint8Array.from(atob(shared), letter => letter.charCodeAt(0));
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([bytes], 'recebida.jpg', { type: 'image/jpeg' }));
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: field });
+      input.files = chosen.files;
+      const form = Object.assign(document.createElement('form'), { action, method, enctype });
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    },
+    { ...share_target, field: share_target.params.files[0].name, shared },
+  );
+  await has(4);
+  // Closed in the yard.
+  await device.reopen();
+  await device.page.goto('/tray');
+  await has(4);
+
+  await device.page.getByRole('button', { name: /^Foto 3/ }).click();
+  await device.page.getByRole('button', { name: /^Foto 4/ }).click();
+  await device.page.getByText('2 escolhidas').waitFor();
+  await device.page.getByRole('button', { name: 'Escolher o card' }).click();
+  await device.page.getByLabel('Buscar cards').fill(identifier);
+  await device.page
+    .getByRole('list', { name: 'Cards encontrados' })
+    .getByRole('button', { name: title })
+    .click();
+  await has(2);
+
+  await device.page.getByRole('button', { name: 'Escolher o card' }).click();
+  await device.page
+    .getByRole('list', { name: 'Criar card em' })
+    .getByRole('button', { name: 'Venda de veículos' })
+    .click();
+  const form = device.page.getByRole('dialog', { name: 'Novo card' });
+  await form.getByText('Com 2 fotos da bandeja.').waitFor();
+  await form.getByLabel('Título').fill('Uno da bandeja');
+  await form.getByRole('textbox', { name: 'Cliente', exact: true }).fill('Ana Souza');
+  await form.getByRole('button', { name: 'Criar card' }).click();
+  await form.waitFor({ state: 'detached' });
+  await device.page.goto('/tray');
+  await device.page.getByText('Nenhuma foto na bandeja').waitFor();
+
+  // One that waits is asked about at sign-out, and is there afterwards.
+  await take('depois.jpg', '#222');
+  await has(1);
+  await site.start();
+  await until(
+    () => titlesOf(title),
+    titles => titles === 'frente.jpg,lado.jpg',
+  );
+  await until(
+    () => titlesOf('Uno da bandeja'),
+    titles => titles === 'painel.jpg,recebida.jpg',
+  );
+  await device.page.goto('/my-account');
+  await device.page.getByText('Sincronizado').first().waitFor();
+  await device.page.getByRole('button', { name: 'Sair' }).click();
+  const asked = device.page.getByRole('dialog', { name: 'Sair com fotos na bandeja?' });
+  await asked.getByText('1 foto da bandeja fica guardada').waitFor();
+  await asked.getByRole('button', { name: 'Sair e deixar a foto' }).click();
+  await device.page.getByLabel('E-mail').waitFor();
+  await signIn(device.page, 'vendas@aurora.test');
+  await device.page.goto('/tray');
+  await has(1);
+  await device.page.getByRole('button', { name: 'Excluir' }).click();
+  await device.page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await device.page.getByText('Nenhuma foto na bandeja').waitFor();
+  expect(device.problems).toEqual([]);
+  await device.close();
+});
