@@ -28,8 +28,7 @@ export default function EmailForm({ email, onDone }: { email: string; onDone: ()
       const { answer, problem } = await save({ method: 'PUT', path, body, answer: meAnswer });
       if (problem) return problem;
       if (answer.data.new_email) alerts.success(t`Enviamos um link para ${answer.data.new_email}`);
-      onDone();
-      return null;
+      return onDone;
     },
   });
   return (

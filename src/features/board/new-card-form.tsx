@@ -54,8 +54,7 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
       );
       const left = await hangTray({ id: card_id, board_id: board.id }, [...photos]);
       if (left) alerts.error(t`As fotos ficaram na bandeja`, left.message);
-      onDone();
-      return null;
+      return onDone;
     },
   });
   const due = form.getInputProps('expiration_date');

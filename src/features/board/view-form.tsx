@@ -97,8 +97,7 @@ function Fields({
       });
       if (problem) return problem;
       alerts.success(t`Visão salva`);
-      onDone();
-      return null;
+      return onDone;
     },
   });
   const mayShare = useMayShare();

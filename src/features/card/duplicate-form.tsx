@@ -34,13 +34,14 @@ export default function DuplicateForm({ onClose }: { onClose: () => void }) {
       if ('refusal' in done) return inWords(done.refusal);
       if (done.leftOut.length > 0) warning(t`Card duplicado, mas não inteiro`, done.leftOut.join(' '));
       else success(t`Card duplicado`, title);
-      onClose();
-      void navigate({
-        to: '/flows/$flowId/cards/$cardId',
-        params: { flowId: card.board_id, cardId: id },
-        search: true,
-      });
-      return null;
+      return () => {
+        onClose();
+        void navigate({
+          to: '/flows/$flowId/cards/$cardId',
+          params: { flowId: card.board_id, cardId: id },
+          search: true,
+        });
+      };
     },
   });
 

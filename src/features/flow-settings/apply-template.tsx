@@ -41,8 +41,7 @@ export default function ApplyTemplate({ view, onDone }: { view: BoardView; onDon
       const { problem } = await save({ method: 'POST', path, body, answer: z.unknown() });
       if (problem) return problem;
       alerts.success(t`O que faltava do modelo está no fluxo`);
-      onDone();
-      return null;
+      return onDone;
     },
   });
   const { template_id, parts } = form.values;

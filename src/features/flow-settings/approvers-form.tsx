@@ -61,8 +61,7 @@ export default function ApproversForm({ view, people, phase, onDone }: Approvers
         if (problem) return partlySaved(problem, words.slice(0, at), words.slice(at));
       }
       if (steps.length > 0) alerts.success(t`Aprovadores salvos`);
-      onDone();
-      return null;
+      return onDone;
     },
   });
   const { chosen } = form.values;

@@ -33,8 +33,7 @@ export default function TemplateForm({ template, onDone }: { template: Template;
       });
       if (problem) return problem;
       alerts.success(t`Modelo salvo`);
-      onDone();
-      return null;
+      return onDone;
     },
   });
   return (

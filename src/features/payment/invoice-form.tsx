@@ -64,8 +64,7 @@ export default function InvoiceForm({ companyId, invoice, onDone }: InvoiceFormP
       });
       if (problem) return problem;
       alerts.success(invoice ? t`Fatura salva` : t`Fatura anotada`);
-      onDone();
-      return null;
+      return onDone;
     },
   });
   const date = (name: 'due_date' | 'paid_date', label: string, description?: string) => (

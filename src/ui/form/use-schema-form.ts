@@ -23,8 +23,11 @@ interface SchemaFormOptions<Values> {
   /** What a value has to be; the same that the server or the command asks. */
   schema: z.ZodMiniType<unknown, Partial<Values>>;
   initialValues: Values;
-  /** Saves it; answers what stood in the way, or null; or that it is not all yet, and what is typed stays a draft. */
-  save: (values: Values) => Promise<FormProblem | 'unfinished' | null>;
+  /**
+   * Saves it; answers what stood in the way, or that it is not all yet and what is typed stays a draft; or else null, or
+   * what closes the form, which happens once no draft is left of it: the page may end with it.
+   */
+  save: (values: Values) => Promise<FormProblem | 'unfinished' | (() => void) | null>;
   /** For what must outlive a killed page; the same object each time, and never for passwords. */
   draft?: DraftPlace;
 }
@@ -54,9 +57,10 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: S
     try {
       const problem = await options.save(values);
       if (problem === 'unfinished') return;
-      if (!problem) {
+      if (!problem || typeof problem === 'function') {
         form.resetDirty(values);
         await forget();
+        problem?.();
         return;
       }
       // Whoever is told that it could not be saved may leave at once.
