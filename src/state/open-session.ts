@@ -73,11 +73,17 @@ export async function begin(
   }
 }
 
-/**
- * What this person has not sent yet, in all their companies: changes, and photos of the tray, stay on the device when they
- * sign out, drafts go.
- */
-export async function unsentBeforeSignOut(): Promise<{ waiting: number; photos: number; drafts: number }> {
+export interface Unsent {
+  /** Changes; they stay on the device when the person signs out. */
+  waiting: number;
+  /** Photos of the tray; they stay, too. */
+  photos: number;
+  /** Texts; they go. */
+  drafts: number;
+}
+
+/** What this person has not sent yet, in all their companies. */
+export async function unsentBeforeSignOut(): Promise<Unsent> {
   const open = current.open?.db;
   if (!open) return { waiting: 0, photos: 0, drafts: 0 };
   const databases = await databasesOf(open.user_id, open);

@@ -100,7 +100,7 @@ it('photos are taken first and given a card later, one that is there or a new on
   await device.page.goto('/tray');
   await device.page.getByText('Nenhuma foto na bandeja').waitFor();
 
-  // One that waits is asked about at sign-out, and is there afterwards.
+  // One that waits is asked about at sign-out, and is there afterwards; of the card that was made no draft is left.
   await take('depois.jpg', '#222');
   await has(1);
   await site.start();

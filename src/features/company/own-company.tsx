@@ -4,9 +4,9 @@ import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
 import { ReadTrouble } from '../../ui/read-trouble';
 import CompanyDataForm from './company-data-form';
-import CompanyLookForm from './company-look-form';
 import { useCompany } from './use-company';
 
+const CompanyLookForm = loadLater(() => import('./company-look-form'));
 const TwoFactorDemand = loadLater(() => import('./two-factor-demand'));
 
 interface OwnCompanyProps {
@@ -25,7 +25,7 @@ export default function OwnCompany({ id, part }: OwnCompanyProps) {
     );
   }
   return part === 'look' ? (
-    <CompanyLookForm key={id} company={data.data} />
+    <CompanyLookForm key={id} company={data.data} meanwhile={<PageState kind="loading" rows={4} />} />
   ) : (
     <>
       <CompanyDataForm key={id} company={data.data} />

@@ -1,0 +1,68 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Unsent } from '../../state/open-session';
+import { Confirm } from '../../ui/confirm';
+
+interface SignOutQuestionProps {
+  unsent: Unsent;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** What stays on the device when somebody signs out, and what goes; asked only where there is any. */
+export default function SignOutQuestion({ unsent, onConfirm, onClose }: SignOutQuestionProps) {
+  const { waiting, photos, drafts } = unsent;
+  return (
+    <Confirm
+      isOpen
+      isDangerous={drafts > 0}
+      title={
+        waiting > 0 ? (
+          <Trans>Sair com alterações a enviar?</Trans>
+        ) : photos > 0 ? (
+          <Trans>Sair com fotos na bandeja?</Trans>
+        ) : (
+          <Trans>Sair e apagar o que você escreveu?</Trans>
+        )
+      }
+      confirm={
+        drafts > 0 ? (
+          <Plural value={drafts} one="Sair e apagar o texto" other="Sair e apagar os textos" />
+        ) : waiting > 0 ? (
+          <Trans>Sair e enviar depois</Trans>
+        ) : (
+          <Plural value={photos} one="Sair e deixar a foto" other="Sair e deixar as fotos" />
+        )
+      }
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {waiting > 0 && (
+        <p>
+          <Plural
+            value={waiting}
+            one="# alteração ainda não foi enviada. Ela fica guardada neste aparelho e segue quando você entrar de novo."
+            other="# alterações ainda não foram enviadas. Elas ficam guardadas neste aparelho e seguem quando você entrar de novo."
+          />
+        </p>
+      )}
+      {photos > 0 && (
+        <p>
+          <Plural
+            value={photos}
+            one="# foto da bandeja fica guardada neste aparelho para quando você entrar de novo."
+            other="# fotos da bandeja ficam guardadas neste aparelho para quando você entrar de novo."
+          />
+        </p>
+      )}
+      {drafts > 0 && (
+        <p>
+          <Plural
+            value={drafts}
+            one="# texto que você começou e não enviou será apagado deste aparelho."
+            other="# textos que você começou e não enviou serão apagados deste aparelho."
+          />
+        </p>
+      )}
+    </Confirm>
+  );
+}
