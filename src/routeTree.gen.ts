@@ -37,6 +37,7 @@ import { Route as AuthResetPasswordIndexRouteImport } from './routes/auth.reset-
 import { Route as AuthResetPasswordTokenRouteImport } from './routes/auth.reset-password.$token'
 import { Route as SharedCardSlugRouteImport } from './routes/shared.card.$slug'
 import { Route as AppCompaniesCompanyIdIndexRouteImport } from './routes/_app/companies.$companyId.index'
+import { Route as AppFlowsFlowIdLabelsRouteImport } from './routes/_app/flows_.$flowId.labels'
 import { Route as AppFlowsFlowIdSettingsRouteImport } from './routes/_app/flows_.$flowId.settings'
 import { Route as AppCompaniesCompanyIdUsersChar123UserIdChar125RouteImport } from './routes/_app/companies.$companyId.users.{-$userId}'
 import { Route as AppFlowsFlowIdCardsCardIdRouteImport } from './routes/_app/flows.$flowId.cards.$cardId'
@@ -181,6 +182,11 @@ const AppCompaniesCompanyIdIndexRoute =
     path: '/companies/$companyId/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppFlowsFlowIdLabelsRoute = AppFlowsFlowIdLabelsRouteImport.update({
+  id: '/flows_/$flowId/labels',
+  path: '/flows/$flowId/labels',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppFlowsFlowIdSettingsRoute = AppFlowsFlowIdSettingsRouteImport.update({
   id: '/flows_/$flowId/settings',
   path: '/flows/$flowId/settings',
@@ -226,6 +232,7 @@ export interface FileRoutesByFullPath {
   '/flows/': typeof AppFlowsIndexRoute
   '/templates/': typeof AppTemplatesIndexRoute
   '/auth/reset-password/': typeof AuthResetPasswordIndexRoute
+  '/flows/$flowId/labels': typeof AppFlowsFlowIdLabelsRoute
   '/flows/$flowId/settings': typeof AppFlowsFlowIdSettingsRoute
   '/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute
   '/companies/$companyId/users/{-$userId}': typeof AppCompaniesCompanyIdUsersChar123UserIdChar125Route
@@ -258,6 +265,7 @@ export interface FileRoutesByTo {
   '/flows': typeof AppFlowsIndexRoute
   '/templates': typeof AppTemplatesIndexRoute
   '/auth/reset-password': typeof AuthResetPasswordIndexRoute
+  '/flows/$flowId/labels': typeof AppFlowsFlowIdLabelsRoute
   '/flows/$flowId/settings': typeof AppFlowsFlowIdSettingsRoute
   '/companies/$companyId': typeof AppCompaniesCompanyIdIndexRoute
   '/companies/$companyId/users/{-$userId}': typeof AppCompaniesCompanyIdUsersChar123UserIdChar125Route
@@ -292,6 +300,7 @@ export interface FileRoutesById {
   '/_app/flows/': typeof AppFlowsIndexRoute
   '/_app/templates/': typeof AppTemplatesIndexRoute
   '/auth/reset-password/': typeof AuthResetPasswordIndexRoute
+  '/_app/flows_/$flowId/labels': typeof AppFlowsFlowIdLabelsRoute
   '/_app/flows_/$flowId/settings': typeof AppFlowsFlowIdSettingsRoute
   '/_app/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute
   '/_app/companies/$companyId/users/{-$userId}': typeof AppCompaniesCompanyIdUsersChar123UserIdChar125Route
@@ -326,6 +335,7 @@ export interface FileRouteTypes {
     | '/flows/'
     | '/templates/'
     | '/auth/reset-password/'
+    | '/flows/$flowId/labels'
     | '/flows/$flowId/settings'
     | '/companies/$companyId/'
     | '/companies/$companyId/users/{-$userId}'
@@ -358,6 +368,7 @@ export interface FileRouteTypes {
     | '/flows'
     | '/templates'
     | '/auth/reset-password'
+    | '/flows/$flowId/labels'
     | '/flows/$flowId/settings'
     | '/companies/$companyId'
     | '/companies/$companyId/users/{-$userId}'
@@ -391,6 +402,7 @@ export interface FileRouteTypes {
     | '/_app/flows/'
     | '/_app/templates/'
     | '/auth/reset-password/'
+    | '/_app/flows_/$flowId/labels'
     | '/_app/flows_/$flowId/settings'
     | '/_app/companies/$companyId/'
     | '/_app/companies/$companyId/users/{-$userId}'
@@ -610,6 +622,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/flows_/$flowId/labels': {
+      id: '/_app/flows_/$flowId/labels'
+      path: '/flows/$flowId/labels'
+      fullPath: '/flows/$flowId/labels'
+      preLoaderRoute: typeof AppFlowsFlowIdLabelsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/flows_/$flowId/settings': {
       id: '/_app/flows_/$flowId/settings'
       path: '/flows/$flowId/settings'
@@ -662,6 +681,7 @@ interface AppRouteChildren {
   AppCompaniesIndexRoute: typeof AppCompaniesIndexRoute
   AppFlowsIndexRoute: typeof AppFlowsIndexRoute
   AppTemplatesIndexRoute: typeof AppTemplatesIndexRoute
+  AppFlowsFlowIdLabelsRoute: typeof AppFlowsFlowIdLabelsRoute
   AppFlowsFlowIdSettingsRoute: typeof AppFlowsFlowIdSettingsRoute
   AppCompaniesCompanyIdIndexRoute: typeof AppCompaniesCompanyIdIndexRoute
   AppCompaniesCompanyIdUsersChar123UserIdChar125Route: typeof AppCompaniesCompanyIdUsersChar123UserIdChar125Route
@@ -683,6 +703,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCompaniesIndexRoute: AppCompaniesIndexRoute,
   AppFlowsIndexRoute: AppFlowsIndexRoute,
   AppTemplatesIndexRoute: AppTemplatesIndexRoute,
+  AppFlowsFlowIdLabelsRoute: AppFlowsFlowIdLabelsRoute,
   AppFlowsFlowIdSettingsRoute: AppFlowsFlowIdSettingsRoute,
   AppCompaniesCompanyIdIndexRoute: AppCompaniesCompanyIdIndexRoute,
   AppCompaniesCompanyIdUsersChar123UserIdChar125Route:

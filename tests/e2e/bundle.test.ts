@@ -103,6 +103,7 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['notifications', [...SHELL, 'src/routes/_app/notifications.tsx'], ROUTE_KB, 15],
   ['sync', [...SHELL, 'src/routes/_app/sync.tsx'], ROUTE_KB, 15],
   ['ready', [...SHELL, 'src/routes/_app/ready.tsx'], ROUTE_KB, 15],
+  ['labels', [...SHELL, 'src/routes/_app/flows_.$flowId.labels.tsx'], ROUTE_KB, 15],
   ...ACCOUNT_TABS.map((tab): (typeof PAGES)[number] => [tab, [...ACCOUNT, tab], ROUTE_KB, 15]),
   ...SETTINGS_TABS.map((tab): (typeof PAGES)[number] => [tab, [...SETTINGS, tab], ROUTE_KB, 15]),
   [
@@ -219,11 +220,11 @@ it('what shows a board is loaded by boards alone', () => {
   }
 });
 
-it('what is kept to work without a connection is at most 654 KB', () => {
+it('what is kept to work without a connection is at most 664 KB', () => {
   const worker = readFileSync(join(BUILT, 'sw.js'), 'utf8');
   const files = [...worker.matchAll(/"revision":[^,]+,"url":"([^"]+)"/g)].map(([, url]) => url!);
   expect(files).toContain('index.html');
-  expect(sum(files), table(files)).toBeLessThanOrEqual(654);
+  expect(sum(files), table(files)).toBeLessThanOrEqual(664);
 });
 
 it('the service worker is at most 75 KB: browsers read it whole each time they wake it', () => {

@@ -69,7 +69,10 @@ async function visitGroup(visit: Visit): Promise<void> {
   await page.getByRole('dialog', { name: '1 card ficou como estava' }).waitFor();
   await look('cards que ficaram como estavam', dialogOn(page));
   await closeDialog(page);
-  await bar.getByRole('button', { name: 'Parar de selecionar' }).click();
+  await bar.getByRole('button', { name: 'Adesivo' }).click();
+  await page.getByRole('region', { name: 'Primeira folha' }).waitFor();
+  await look('adesivos de para-brisa', page.getByRole('main'));
+  await openFlow(page);
   await choose(second!);
   await bar.getByRole('button', { name: 'Arquivar' }).click();
   await page.locator('[data-undo]').getByText('1 card arquivado').waitFor();

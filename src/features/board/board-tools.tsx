@@ -5,6 +5,7 @@ import {
   IconCircleCheck,
   IconDownload,
   IconKeyboard,
+  IconQrcode,
   IconSettings,
   IconUpload,
 } from '@tabler/icons-react';
@@ -68,6 +69,17 @@ export default function BoardTools({ onHelp, onArchived, onExport, onImport }: B
             onClick={() => onExport?.()}
           >
             <IconDownload size={20} />
+          </ActionIcon>
+          <ActionIcon
+            component={Link}
+            to={`/flows/${board.id}/labels`}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t`Adesivos de para-brisa`}
+            title={t`Imprimir adesivos de para-brisa de uma fase`}
+          >
+            <IconQrcode size={20} />
           </ActionIcon>
           {board.enabled && (
             <ActionIcon

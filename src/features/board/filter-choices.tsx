@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconArchive, IconCircleCheck, IconDownload, IconUpload } from '@tabler/icons-react';
+import { IconArchive, IconCircleCheck, IconDownload, IconQrcode, IconUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar';
 import { CheckList } from '../../ui/check-list';
@@ -92,6 +93,16 @@ export default function FilterChoices(props: FilterChoicesProps) {
           }}
         >
           <Trans>Exportar CSV</Trans>
+        </Button>
+        <Button
+          component={Link}
+          to={`/flows/${board.id}/labels`}
+          variant="subtle"
+          size="md"
+          justify="start"
+          leftSection={<IconQrcode size={19} aria-hidden />}
+        >
+          <Trans>Adesivos de para-brisa</Trans>
         </Button>
         {board.enabled && (
           <Button

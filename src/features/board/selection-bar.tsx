@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArchive, IconArrowsRightLeft, IconTag, IconUser, IconX } from '@tabler/icons-react';
+import { IconArchive, IconArrowsRightLeft, IconQrcode, IconTag, IconUser, IconX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useCardSummaries } from '../../view/hooks/cards';
@@ -21,6 +22,7 @@ const BELOW = 16;
 /** What is done to the chosen cards together; those that could not be stay chosen, and why is told of each. */
 export default function SelectionBar({ columns }: { columns: ColumnView[] }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const { view } = useBoardContext();
   const { chosen } = useSnapshot(selection);
   const ids = Object.keys(chosen ?? {});
@@ -110,6 +112,18 @@ export default function SelectionBar({ columns }: { columns: ColumnView[] }) {
           change({ name: 'card.archive', input: {} }, count =>
             plural(count, { one: '# card arquivado', other: '# cards arquivados' }),
           )
+        }
+      />
+      <Action
+        icon={<IconQrcode size={18} />}
+        label={t`Adesivo`}
+        isOff={none}
+        onClick={() =>
+          void navigate({
+            to: '/flows/$flowId/labels',
+            params: { flowId: view.board.id },
+            search: { cards: ids },
+          })
         }
       />
       <ActionIcon

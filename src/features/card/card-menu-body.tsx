@@ -1,7 +1,15 @@
 import '../../ui/menu.css';
 import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
-import { IconArchive, IconCopyPlus, IconLink, IconPrinter, IconShare3, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconCopyPlus,
+  IconLink,
+  IconPrinter,
+  IconQrcode,
+  IconShare3,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 
 interface CardMenuBodyProps {
@@ -9,6 +17,7 @@ interface CardMenuBodyProps {
   onCopy: () => void;
   onDuplicate: () => void;
   onPrint: () => void;
+  onLabel: () => void;
   onArchive: () => void;
   /** Null for who may not. */
   onDelete: (() => void) | null;
@@ -22,6 +31,7 @@ export default function CardMenuBody({
   onCopy,
   onDuplicate,
   onPrint,
+  onLabel,
   onArchive,
   onDelete,
   onClosed,
@@ -51,6 +61,9 @@ export default function CardMenuBody({
         </Menu.Item>
         <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={onPrint}>
           <Trans>Imprimir</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconQrcode size={18} aria-hidden />} onClick={onLabel}>
+          <Trans>Imprimir adesivo…</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={onArchive}>
           <Trans>Arquivar card</Trans>

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installed, openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { cardRow, cardsIn, openCard, openFlow } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+/** What is on the paper, as the browser would print it. */
+async function printed(page: Page): Promise<string> {
+  await page.emulateMedia({ media: 'print' });
+  const words = await page.evaluate(() => document.body.innerText);
+  await page.emulateMedia({ media: 'screen' });
+  return words;
+}
+
+/** What a camera reads in the first label that shows. */
+async function read(page: Page): Promise<string> {
+  const picture = await page
+    .getByRole('region', { name: 'Primeira folha' })
+    .locator('svg')
+    .first()
+    .screenshot();
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ data, width: info.width, height: info.height });
+}
+
+describe('labels for windscreens', () => {
+  it('are printed of one card, alone on the paper, and lead to it', async () => {
+    const [identifier] = await cardsIn(site, 'Proposta');
+    const { id, board_id, title, product_ids } = await cardRow(site, identifier!);
+    const { rows } = await site.pool.query('SELECT plate FROM products WHERE id = $1', [product_ids[0]]);
+    const { context, page, problems, close } = await openDevice(site.url);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await signIn(page, 'vendas@aurora.test');
+    await installed(page);
+    await openFlow(page);
+    await openCard(page, identifier!);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await page.getByRole('menuitem', { name: 'Imprimir adesivo…' }).click();
+    await page.getByText('1 adesivo · 1 folha A4').waitFor();
+    const paper = await printed(page);
+    expect(paper.split(/\n+/).filter(Boolean)).toEqual([
+      rows[0].plate,
+      title,
+      `${identifier} · Venda de veículos`,
+    ]);
+    expect(await read(page)).toBe(`${site.url}/flows/${board_id}/cards/${id}`);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('are printed of chosen cards and of a phase, eight on a sheet', async () => {
+    const interested = await cardsIn(site, 'Interesse');
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await page.getByRole('button', { name: 'Selecionar cards' }).click();
+    for (const at of [0, 1]) await page.getByRole('checkbox').nth(at).click();
+    await page
+      .getByRole('region', { name: 'Cards selecionados' })
+      .getByRole('button', { name: 'Adesivo' })
+      .click();
+    await page.getByText('2 adesivos · 1 folha A4').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Adesivos de para-brisa' }).click();
+    await page.getByText('Escolha a fase').waitFor();
+    await page.getByRole('combobox', { name: 'Fase' }).click();
+    await page.getByRole('option', { name: 'Interesse' }).click();
+    const count = interested.length;
+    await page.getByText(`${count} adesivos · ${Math.ceil(count / 8)} folha`).waitFor();
+    const paper = await printed(page);
+    for (const identifier of interested) expect(paper).toContain(`${identifier} · Venda de veículos`);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('tell whoever is not signed in nothing of the card', async () => {
+    const [identifier] = await cardsIn(site, 'Proposta');
+    const { id, board_id, title } = await cardRow(site, identifier!);
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await page.goto(`/flows/${board_id}/cards/${id}`);
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    expect(await page.content()).not.toContain(title);
+    expect(await page.title()).not.toContain(identifier);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
