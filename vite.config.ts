@@ -224,9 +224,9 @@ const CHUNKS = [
       [
         'src/routes/_app\\.tsx\\?tsr-split=component$',
         'src/(features/shell/shell|state/open-session|mirror/card-index)\\.tsx?$',
-        'src/view/(hooks/(flows|company)|summaries|columns|slices/index-slice)\\.ts$',
+        'src/view/(hooks/(flows|company|columns|cards)|summaries|columns|slices/index-slice)\\.ts$',
         'src/ui/(vehicle-photo|tag-pill|empty-state|sheet)\\.tsx$',
-        'domain/refusals\\.ts$|Icon(Search|ArrowUp|Plus|Settings|CircleCheck|Archive|Pencil|Upload)\\.mjs|Skeleton\\.mjs',
+        'domain/refusals\\.ts$|Icon(Search|ArrowUp|Plus|Settings|CircleCheck|Archive|Pencil|Upload|Qrcode)\\.mjs|Skeleton\\.mjs',
       ].join('|'),
     ),
   },

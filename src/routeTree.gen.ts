@@ -20,6 +20,7 @@ import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company'
 import { Route as AppMyOrganizationRouteImport } from './routes/_app/my-organization'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppReadyRouteImport } from './routes/_app/ready'
+import { Route as AppScanRouteImport } from './routes/_app/scan'
 import { Route as AppSyncRouteImport } from './routes/_app/sync'
 import { Route as AppTrayRouteImport } from './routes/_app/tray'
 import { Route as AuthCreateSuccessRouteImport } from './routes/auth.create-success'
@@ -94,6 +95,11 @@ const AppNotificationsRoute = AppNotificationsRouteImport.update({
 const AppReadyRoute = AppReadyRouteImport.update({
   id: '/ready',
   path: '/ready',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppScanRoute = AppScanRouteImport.update({
+  id: '/scan',
+  path: '/scan',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSyncRoute = AppSyncRouteImport.update({
@@ -216,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/my-organization': typeof AppMyOrganizationRoute
   '/notifications': typeof AppNotificationsRoute
   '/ready': typeof AppReadyRoute
+  '/scan': typeof AppScanRoute
   '/sync': typeof AppSyncRoute
   '/tray': typeof AppTrayRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
@@ -249,6 +256,7 @@ export interface FileRoutesByTo {
   '/my-organization': typeof AppMyOrganizationRoute
   '/notifications': typeof AppNotificationsRoute
   '/ready': typeof AppReadyRoute
+  '/scan': typeof AppScanRoute
   '/sync': typeof AppSyncRoute
   '/tray': typeof AppTrayRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
@@ -284,6 +292,7 @@ export interface FileRoutesById {
   '/_app/my-organization': typeof AppMyOrganizationRoute
   '/_app/notifications': typeof AppNotificationsRoute
   '/_app/ready': typeof AppReadyRoute
+  '/_app/scan': typeof AppScanRoute
   '/_app/sync': typeof AppSyncRoute
   '/_app/tray': typeof AppTrayRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
@@ -319,6 +328,7 @@ export interface FileRouteTypes {
     | '/my-organization'
     | '/notifications'
     | '/ready'
+    | '/scan'
     | '/sync'
     | '/tray'
     | '/auth/create-success'
@@ -352,6 +362,7 @@ export interface FileRouteTypes {
     | '/my-organization'
     | '/notifications'
     | '/ready'
+    | '/scan'
     | '/sync'
     | '/tray'
     | '/auth/create-success'
@@ -386,6 +397,7 @@ export interface FileRouteTypes {
     | '/_app/my-organization'
     | '/_app/notifications'
     | '/_app/ready'
+    | '/_app/scan'
     | '/_app/sync'
     | '/_app/tray'
     | '/auth/create-success'
@@ -501,6 +513,13 @@ declare module '@tanstack/react-router' {
       path: '/ready'
       fullPath: '/ready'
       preLoaderRoute: typeof AppReadyRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/scan': {
+      id: '/_app/scan'
+      path: '/scan'
+      fullPath: '/scan'
+      preLoaderRoute: typeof AppScanRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/sync': {
@@ -673,6 +692,7 @@ interface AppRouteChildren {
   AppMyOrganizationRoute: typeof AppMyOrganizationRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppReadyRoute: typeof AppReadyRoute
+  AppScanRoute: typeof AppScanRoute
   AppSyncRoute: typeof AppSyncRoute
   AppTrayRoute: typeof AppTrayRoute
   AppCompaniesCreateRoute: typeof AppCompaniesCreateRoute
@@ -695,6 +715,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyOrganizationRoute: AppMyOrganizationRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppReadyRoute: AppReadyRoute,
+  AppScanRoute: AppScanRoute,
   AppSyncRoute: AppSyncRoute,
   AppTrayRoute: AppTrayRoute,
   AppCompaniesCreateRoute: AppCompaniesCreateRoute,

@@ -72,8 +72,7 @@ describe('labels for windscreens', () => {
     await page.goBack();
     await page.getByRole('link', { name: 'Adesivos de para-brisa' }).click();
     await page.getByText('Escolha a fase').waitFor();
-    await page.getByRole('combobox', { name: 'Fase' }).click();
-    await page.getByRole('option', { name: 'Interesse' }).click();
+    await page.getByLabel('Fase').selectOption('Interesse');
     const count = interested.length;
     await page.getByText(`${count} adesivos · ${Math.ceil(count / 8)} folha`).waitFor();
     const paper = await printed(page);

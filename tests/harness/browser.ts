@@ -79,13 +79,17 @@ export async function openDevice(
 }
 
 /** Opens a browser of its own at the site, whose profile on the disk outlives being closed. */
-export async function openKeptDevice(url: string, viewport = DESK): Promise<KeptDevice> {
+export async function openKeptDevice(
+  url: string,
+  viewport = DESK,
+  flags: string[] = [],
+): Promise<KeptDevice> {
   const profile = mkdtempSync(join(tmpdir(), 'patio-browser-'));
   const problems: string[] = [];
   const launch = async () => {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: EXECUTABLE,
-      args: FLAGS,
+      args: [...FLAGS, ...flags],
       ...options(url, viewport, 'pt-BR'),
     });
     await watch(context, problems);

@@ -72,6 +72,12 @@ async function visitGroup(visit: Visit): Promise<void> {
   await bar.getByRole('button', { name: 'Adesivo' }).click();
   await page.getByRole('region', { name: 'Primeira folha' }).waitFor();
   await look('adesivos de para-brisa', page.getByRole('main'));
+  await page.goto('/scan');
+  await page.locator('[data-camera] [role=alert]').waitFor();
+  await page.getByLabel('Placa, identificador ou endereço').fill('QQQ0A00');
+  await page.getByRole('button', { name: 'Procurar' }).click();
+  await page.getByText('Nada com este código').waitFor();
+  await look('ler código, sem câmera', page.getByRole('main'));
   await openFlow(page);
   await choose(second!);
   await bar.getByRole('button', { name: 'Arquivar' }).click();

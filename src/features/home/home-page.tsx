@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { IconCamera, IconSearch } from '@tabler/icons-react';
+import { IconCamera, IconQrcode, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -62,15 +62,28 @@ export function HomePage({ newNotices, readyHint }: HomePageProps) {
           isPhone && (
             <>
               {!isOrganization && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={44}
-                  aria-label={t`Bandeja de fotos`}
-                  renderRoot={props => <Link {...props} to="/tray" />}
-                >
-                  <IconCamera size={22} />
-                </ActionIcon>
+                <>
+                  <ActionIcon
+                    component={Link}
+                    to="/scan"
+                    variant="subtle"
+                    color="gray"
+                    size={44}
+                    aria-label={t`Ler código`}
+                  >
+                    <IconQrcode size={22} />
+                  </ActionIcon>
+                  <ActionIcon
+                    component={Link}
+                    to="/tray"
+                    variant="subtle"
+                    color="gray"
+                    size={44}
+                    aria-label={t`Bandeja de fotos`}
+                  >
+                    <IconCamera size={22} />
+                  </ActionIcon>
+                </>
               )}
               <ActionIcon
                 variant="subtle"

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { IconCloudUp, IconSearch, IconUser, IconX } from '@tabler/icons-react';
+import { IconCloudUp, IconQrcode, IconSearch, IconUser, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/organization';
@@ -48,7 +48,12 @@ export default function SearchDialog({ places: shown, onSignOut }: SearchDialogP
   const places: Place[] = [
     ...shown,
     { to: '/my-account', label: t`Minha conta`, icon: <IconUser size={20} /> },
-    ...(hasFlows ? [{ to: '/sync', label: t`Sincronização`, icon: <IconCloudUp size={20} /> } as const] : []),
+    ...(hasFlows
+      ? ([
+          { to: '/scan', label: t`Ler código`, icon: <IconQrcode size={20} /> },
+          { to: '/sync', label: t`Sincronização`, icon: <IconCloudUp size={20} /> },
+        ] as const)
+      : []),
   ];
   const actions = useActions(hasFlows, onSignOut);
   const search = (next: string, whose = owner) => {

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPrinter, IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
@@ -11,7 +11,6 @@ import { openBoardFeed } from '../../sync/sync';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
-import { Select } from '../../ui/select';
 import { useCardSummaries } from '../../view/hooks/cards';
 import { useColumns } from '../../view/hooks/columns';
 import { useBoard } from '../../view/hooks/flows';
@@ -87,12 +86,15 @@ function Labels({ view, columns, search, onSearch }: LabelsProps) {
     <>
       <div className={classes.head}>
         {!asked && (
-          <Select
-            look={{ label: t`Fase` }}
-            name={t`a fase`}
-            options={columns.map(column => ({ value: column.phase.id, label: column.phase.name }))}
-            value={phase ?? null}
-            onChange={next => onSearch({ phase: next ?? undefined })}
+          // The searchable list would bring all that popovers are made of.
+          <NativeSelect
+            label={t`Fase`}
+            value={phase ?? ''}
+            data={[
+              { value: '', label: t`Escolha…` },
+              ...columns.map(column => ({ value: column.phase.id, label: column.phase.name })),
+            ]}
+            onChange={event => onSearch({ phase: event.currentTarget.value || undefined })}
           />
         )}
         <Button

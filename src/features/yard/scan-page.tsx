@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { usePageTitle } from '../../state/page-title';
+import { loadLater } from '../../ui/load-later';
+import { PageHeader } from '../../ui/page-header';
+import { PageState } from '../../ui/page-state';
+import { findByCode } from '../../view/find-by-code';
+import { useCardLines } from '../../view/hooks/my-day';
+import { useStore } from '../../view/hooks/use-store';
+import type { CardRef } from '../../view/my-day';
+import classes from './scan-page.module.css';
+import { TypedCode } from './typed-code';
+
+const CameraView = loadLater(() => import('./camera-view'));
+
+/** A code that is read or typed opens its card, of what this device has: with and without a connection. */
+export function ScanPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Ler código`);
+  const store = useStore();
+  const navigate = useNavigate();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [several, setSeveral] = useState<CardRef[]>([]);
+  // A page that is left opens nothing any more.
+  const isOpening = useRef(false);
+  const open = ({ board_id, card_id }: CardRef) => {
+    isOpening.current = true;
+    void navigate({ to: '/flows/$flowId/cards/$cardId', params: { flowId: board_id, cardId: card_id } });
+  };
+  const look = async (text: string) => {
+    const found = await findByCode(store, text);
+    if (isOpening.current) return;
+    if (found.length === 1) return open(found[0]!);
+    setSeveral(found);
+    setTrouble(
+      found.length > 1
+        ? null
+        : t`Nada com este código neste aparelho. Confira o que leu ou digitou; o card pode ser de outra empresa ou estar arquivado.`,
+    );
+  };
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Ler código</Trans>}
+        back={{ label: t`Voltar ao início`, onBack: () => void navigate({ to: '/home' }) }}
+      />
+      <div className={classes.page}>
+        <CameraView
+          onCode={text => void look(text)}
+          meanwhile={<PageState kind="loading" rows={1} rowHeight={220} />}
+        />
+        <TypedCode trouble={trouble} onCode={text => void look(text)} />
+        {several.length > 0 && <Several refs={several} onChoose={open} />}
+      </div>
+    </>
+  );
+}
+
+/** Which of the cards that what was typed may mean. */
+function Several({ refs, onChoose }: { refs: CardRef[]; onChoose: (ref: CardRef) => void }) {
+  const { t } = useLingui();
+  const lines = useCardLines(refs);
+  return (
+    <section className={classes.several} aria-label={t`Cards encontrados`}>
+      {lines.map(
+        (line, at) =>
+          line && (
+            <Button
+              key={line.card.id}
+              variant="default"
+              size="md"
+              justify="start"
+              onClick={() => onChoose(refs[at]!)}
+            >
+              {line.card.identifier} {line.card.title}
+            </Button>
+          ),
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import classes from './typed-code.module.css';
+
+interface TypedCodeProps {
+  /** What came of the last code, where it was not what one hoped for. */
+  trouble: string | null;
+  onCode: (text: string) => void;
+}
+
+/** The way without a camera: a plate, an identifier, or a pasted address. */
+export function TypedCode({ trouble, onCode }: TypedCodeProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  return (
+    <form
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault();
+        if (text.trim() === '') return;
+        onCode(text);
+        setText('');
+      }}
+    >
+      <TextInput
+        className={classes.field}
+        size="md"
+        label={t`Placa, identificador ou endereço`}
+        placeholder="ABC1D23"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={500}
+        value={text}
+        error={trouble}
+        onChange={event => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" variant="default" disabled={text.trim() === ''}>
+        <Trans>Procurar</Trans>
+      </Button>
+    </form>
+  );
+}

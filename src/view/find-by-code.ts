@@ -1,0 +1,69 @@
+import { readCardCode } from '../../domain/card-code';
+import type { Card } from '../../domain/entities/card';
+import type { Product } from '../../domain/entities/people';
+import { foldText } from '../../domain/fold-text';
+import type { IndexEntry } from '../mirror/database';
+import { placed } from './columns';
+import type { CardRef } from './my-day';
+import { readCards } from './read-cards';
+import type { ViewStore } from './store';
+
+/** So many are named where what was typed fits several. */
+const MOST = 10;
+/** Fewer letters mean too much. */
+const LETTERS_MIN = 2;
+
+/** What a plate or an identifier is without what people leave out: «ABC-1D23» is «abc1d23». */
+const compact = (text: string) => foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * The cards of this device that a code means, as the person sees them: the one that an address names, or those of an
+ * identifier or plate, typed whole or in part. None for a card that is not here, whether it exists elsewhere or not.
+ */
+export async function findByCode(store: ViewStore, text: string): Promise<CardRef[]> {
+  const named = readCardCode(text);
+  if (named) {
+    const { cards } = await readCards(store, named.board_id, [named.card_id]);
+    const isHere = cards.some(({ board_id, archived_at }) => board_id === named.board_id && !archived_at);
+    return isHere ? [named] : [];
+  }
+  const wanted = compact(text);
+  if (wanted.length < LETTERS_MIN) return [];
+  const near: CardRef[] = [];
+  const exact: CardRef[] = [];
+  const plated = new Set(
+    (await store.db.product.filter(({ plate }) => compact(plate ?? '') === wanted).primaryKeys()) as string[],
+  );
+  for (const [board_id, entries] of await entriesByBoard(store)) {
+    const some = [...placed(entries, store.overlay(board_id))];
+    // What the index is searched by says nothing of vehicles: for a plate of one all are looked at.
+    const ids = some.flatMap(({ id, text }) => (plated.size > 0 || compact(text).includes(wanted) ? id : []));
+    const { cards, products } = await readCards(store, board_id, ids);
+    for (const card of cards) {
+      const ref = { board_id, card_id: card.id };
+      if (isNamed(card, products, wanted)) exact.push(ref);
+      else if (plated.size === 0) near.push(ref);
+    }
+  }
+  return (exact.length > 0 ? exact : near).slice(0, MOST);
+}
+
+function isNamed(card: Card, products: ReadonlyMap<string, Product>, wanted: string): boolean {
+  const names = [
+    card.identifier,
+    ...Object.values(card.custom_fields),
+    ...card.product_ids.map(id => products.get(id)?.plate),
+  ];
+  return names.some(name => typeof name === 'string' && compact(name) === wanted);
+}
+
+async function entriesByBoard(store: ViewStore): Promise<Map<string, Map<string, IndexEntry>>> {
+  const boards = new Map<string, Map<string, IndexEntry>>();
+  // A card of a flow that is being made offline is in no chunk of it yet.
+  for (const id of await store.db.board.toCollection().primaryKeys()) boards.set(id, new Map());
+  for (const { board_id, entries } of await store.db.card_index.toArray()) {
+    const known = boards.get(board_id);
+    for (const entry of entries) known?.set(entry.id, entry);
+  }
+  return boards;
+}

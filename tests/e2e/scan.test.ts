@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardPath } from '../../domain/card-code';
+import { installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
+import { filmCode } from '../harness/filmed-code';
+import { type Site, startSite } from '../harness/site';
+import { cardRow, cardsIn } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const GONE = '01890000-0000-7000-8000-000000000000';
+
+/** Has the page out of sight or in it, as its system would. */
+const show = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate(state => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+/** Whether the camera is in use. */
+const isLive = (page: Page) =>
+  page
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream | null)?.active);
+
+describe('a code', () => {
+  it('is read by the camera, which stops out of sight, and opens its card without a connection', async () => {
+    const [identifier] = await cardsIn(site, 'Proposta');
+    const { id, board_id, title } = await cardRow(site, identifier!);
+    const folder = mkdtempSync(join(tmpdir(), 'patio-film-'));
+    const film = join(folder, 'code.mjpeg');
+    await filmCode(film, `${site.url}${cardPath({ board_id, card_id: GONE })}`);
+    const device = await openKeptDevice(site.url, PHONE, [
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ]);
+    const { context, page, problems } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await installed(page);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Ler código' }).click();
+    await page.getByText('A câmera não está permitida.').waitFor();
+    await context.grantPermissions(['camera']);
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByText('Nada com este código neste aparelho.').waitFor();
+    expect(await isLive(page)).toBe(true);
+    await show(page, 'hidden');
+    expect(await isLive(page)).toBe(false);
+    await filmCode(film, `http://outro.endereco.test${cardPath({ board_id, card_id: id })}`);
+    await show(page, 'visible');
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/flows/${board_id}/cards/${id}`);
+    expect(problems).toEqual([]);
+    await device.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is typed where there is no camera: a plate opens its card, what fits several asks which', async () => {
+    const [identifier] = await cardsIn(site, 'Proposta');
+    const { id, title } = await cardRow(site, identifier!);
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await signIn(page, 'vendas@aurora.test');
+    await page.goto('/scan');
+    await page.getByText(/^(O navegador não achou câmera|A câmera não está permitida)/).waitFor();
+    const field = page.getByLabel('Placa, identificador ou endereço');
+    await field.fill('zzz0z00');
+    await field.press('Enter');
+    await page.getByText('Nada com este código neste aparelho.').waitFor();
+    await field.fill('VND');
+    await field.press('Enter');
+    const found = page.getByRole('region', { name: 'Cards encontrados' }).getByRole('button');
+    await found.nth(9).waitFor();
+    expect(await found.count()).toBe(10);
+    await field.fill(identifier!.toLowerCase().replace('-', ' '));
+    await field.press('Enter');
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(page.url()).toContain(id);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
