@@ -10,14 +10,16 @@ import {
   IconShare3,
   IconTrash,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { cardPath } from '../../../domain/card-code';
+import { useCardContext } from './card-context';
+import { copyAddress } from './copy-address';
 
 interface CardMenuBodyProps {
   onShare: () => void;
-  onCopy: () => void;
   onDuplicate: () => void;
   onPrint: () => void;
-  onLabel: () => void;
   onArchive: () => void;
   /** Null for who may not. */
   onDelete: (() => void) | null;
@@ -28,15 +30,15 @@ interface CardMenuBodyProps {
 
 export default function CardMenuBody({
   onShare,
-  onCopy,
   onDuplicate,
   onPrint,
-  onLabel,
   onArchive,
   onDelete,
   onClosed,
   children,
 }: CardMenuBodyProps) {
+  const { board_id, id } = useCardContext().view.card;
+  const navigate = useNavigate();
   return (
     <Menu
       defaultOpened
@@ -53,7 +55,10 @@ export default function CardMenuBody({
         <Menu.Item leftSection={<IconShare3 size={18} aria-hidden />} onClick={onShare}>
           <Trans>Compartilhar</Trans>
         </Menu.Item>
-        <Menu.Item leftSection={<IconLink size={18} aria-hidden />} onClick={onCopy}>
+        <Menu.Item
+          leftSection={<IconLink size={18} aria-hidden />}
+          onClick={() => void copyAddress(cardPath({ board_id, card_id: id }))}
+        >
           <Trans>Copiar endereço</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconCopyPlus size={18} aria-hidden />} onClick={onDuplicate}>
@@ -62,7 +67,16 @@ export default function CardMenuBody({
         <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={onPrint}>
           <Trans>Imprimir</Trans>
         </Menu.Item>
-        <Menu.Item leftSection={<IconQrcode size={18} aria-hidden />} onClick={onLabel}>
+        <Menu.Item
+          leftSection={<IconQrcode size={18} aria-hidden />}
+          onClick={() =>
+            void navigate({
+              to: '/flows/$flowId/labels',
+              params: { flowId: board_id },
+              search: { cards: [id] },
+            })
+          }
+        >
           <Trans>Imprimir adesivo…</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={onArchive}>

@@ -1,15 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { cardPath } from '../../../domain/card-code';
 import { archiveCard } from '../../acts/archive-card';
 import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';
 import { useIsPhone } from '../../ui/use-media';
 import { useCardContext } from './card-context';
-import { copyAddress } from './copy-address';
 import { useMayDelete } from './use-may-delete';
 
 const body = () => import('./card-menu-body');
@@ -32,7 +29,6 @@ export function CardMenu({ onGone }: { onGone: () => void }) {
   const [doing, setDoing] = useState<'share' | 'duplicate' | 'print' | 'delete' | null>(null);
   const stop = () => setDoing(null);
   const mayDelete = useMayDelete() !== 'no';
-  const navigate = useNavigate();
   const archive = async () => {
     if (await archiveCard(card)) onGone();
   };
@@ -54,16 +50,8 @@ export function CardMenu({ onGone }: { onGone: () => void }) {
     <>
       <CardMenuBody
         onShare={() => setDoing('share')}
-        onCopy={() => void copyAddress(cardPath({ board_id: card.board_id, card_id: card.id }))}
         onDuplicate={() => setDoing('duplicate')}
         onPrint={() => setDoing('print')}
-        onLabel={() =>
-          void navigate({
-            to: '/flows/$flowId/labels',
-            params: { flowId: card.board_id },
-            search: { cards: [card.id] },
-          })
-        }
         onArchive={archive}
         onDelete={mayDelete ? () => setDoing('delete') : null}
         onClosed={() => node.current?.focus()}
