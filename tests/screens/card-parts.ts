@@ -102,7 +102,7 @@ async function visitFiles({ device, page, look }: Visit): Promise<void> {
   await device.context.unroute(calls);
   await device.context.route(calls, () => undefined);
   await add({ ...side, name: 'um.jpg' }, { ...side, name: 'dois.jpg' });
-  await page.getByText(/na fila/).waitFor();
+  await page.getByRole('list', { name: 'Arquivos a caminho' }).getByRole('progressbar').waitFor();
   await look('arquivos a caminho', page.getByRole('list', { name: 'Arquivos a caminho' }));
   for (const name of ['um.jpg', 'dois.jpg', 'grande.jpg'])
     await page.getByRole('button', { name: `Cancelar o envio de ${name}` }).click();

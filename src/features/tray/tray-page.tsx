@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { attachFiles, forgetFile, keepAgain } from '../../acts/attach-files';
@@ -30,6 +31,7 @@ export function TrayPage({ isLeft }: { isLeft: boolean }) {
   const { t } = useLingui();
   usePageTitle(t`Bandeja de fotos`);
   useEffect(() => void takeShared(), []);
+  const navigate = useNavigate();
   const photos = useTray();
   const writing = useSnapshot(keeping).list.filter(({ card_id }) => card_id === null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -45,7 +47,10 @@ export function TrayPage({ isLeft }: { isLeft: boolean }) {
   const close = () => setAsked(null);
   return (
     <>
-      <PageHeader title={<Trans>Bandeja de fotos</Trans>} />
+      <PageHeader
+        title={<Trans>Bandeja de fotos</Trans>}
+        back={{ label: t`Voltar ao início`, onBack: () => void navigate({ to: '/home' }) }}
+      />
       <div className={classes.page}>
         <AddFiles picturesOnly onFiles={(files, more) => void attachFiles(null, files, more)} />
         {isLeft && (
