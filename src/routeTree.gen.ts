@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as TwoFactorRouteImport } from './routes/two-factor'
 import { Route as AppApprovalsRouteImport } from './routes/_app/approvals'
+import { Route as AppCheckRouteImport } from './routes/_app/check'
 import { Route as AppHomeRouteImport } from './routes/_app/home'
 import { Route as AppMyAccountRouteImport } from './routes/_app/my-account'
 import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company'
@@ -65,6 +66,11 @@ const TwoFactorRoute = TwoFactorRouteImport.update({
 const AppApprovalsRoute = AppApprovalsRouteImport.update({
   id: '/approvals',
   path: '/approvals',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCheckRoute = AppCheckRouteImport.update({
+  id: '/check',
+  path: '/check',
   getParentRoute: () => AppRoute,
 } as any)
 const AppHomeRoute = AppHomeRouteImport.update({
@@ -216,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/two-factor': typeof TwoFactorRoute
   '/approvals': typeof AppApprovalsRoute
+  '/check': typeof AppCheckRoute
   '/home': typeof AppHomeRoute
   '/my-account': typeof AppMyAccountRoute
   '/my-company': typeof AppMyCompanyRoute
@@ -250,6 +257,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/two-factor': typeof TwoFactorRoute
   '/approvals': typeof AppApprovalsRoute
+  '/check': typeof AppCheckRoute
   '/home': typeof AppHomeRoute
   '/my-account': typeof AppMyAccountRoute
   '/my-company': typeof AppMyCompanyRoute
@@ -286,6 +294,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/two-factor': typeof TwoFactorRoute
   '/_app/approvals': typeof AppApprovalsRoute
+  '/_app/check': typeof AppCheckRoute
   '/_app/home': typeof AppHomeRoute
   '/_app/my-account': typeof AppMyAccountRoute
   '/_app/my-company': typeof AppMyCompanyRoute
@@ -322,6 +331,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/two-factor'
     | '/approvals'
+    | '/check'
     | '/home'
     | '/my-account'
     | '/my-company'
@@ -356,6 +366,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/two-factor'
     | '/approvals'
+    | '/check'
     | '/home'
     | '/my-account'
     | '/my-company'
@@ -391,6 +402,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/two-factor'
     | '/_app/approvals'
+    | '/_app/check'
     | '/_app/home'
     | '/_app/my-account'
     | '/_app/my-company'
@@ -471,6 +483,13 @@ declare module '@tanstack/react-router' {
       path: '/approvals'
       fullPath: '/approvals'
       preLoaderRoute: typeof AppApprovalsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/check': {
+      id: '/_app/check'
+      path: '/check'
+      fullPath: '/check'
+      preLoaderRoute: typeof AppCheckRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/home': {
@@ -686,6 +705,7 @@ const AppFlowsFlowIdRouteWithChildren = AppFlowsFlowIdRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppApprovalsRoute: typeof AppApprovalsRoute
+  AppCheckRoute: typeof AppCheckRoute
   AppHomeRoute: typeof AppHomeRoute
   AppMyAccountRoute: typeof AppMyAccountRoute
   AppMyCompanyRoute: typeof AppMyCompanyRoute
@@ -709,6 +729,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppApprovalsRoute: AppApprovalsRoute,
+  AppCheckRoute: AppCheckRoute,
   AppHomeRoute: AppHomeRoute,
   AppMyAccountRoute: AppMyAccountRoute,
   AppMyCompanyRoute: AppMyCompanyRoute,

@@ -89,6 +89,7 @@ export const cardCreate = defineCommand({
         tag_ids: [],
         product_ids: [],
         custom_fields: values,
+        last_check: null,
       },
     });
   },

@@ -5,6 +5,7 @@ import { attachmentAdd } from './attachment-add';
 import { attachmentRemove } from './attachment-remove';
 import { attachmentUpdate } from './attachment-update';
 import { cardArchive } from './card-archive';
+import { cardCheck } from './card-check';
 import { cardCreate } from './card-create';
 import { cardDelete } from './card-delete';
 import { cardMove } from './card-move';
@@ -38,6 +39,7 @@ const onCards = [
   cardArchive,
   cardUnarchive,
   cardDelete,
+  cardCheck,
   commentAdd,
   commentRemove,
   taskAdd,

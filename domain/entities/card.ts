@@ -23,6 +23,24 @@ export const fieldValues = z
   .array(z.object({ field_id: uuid, value: z.nullable(fieldValue) }, 'Valor inválido'), 'Lista inválida')
   .check(z.maxLength(200, 'Campos demais'));
 
+/** What a check of the yard found of a card. */
+export const checkResult = z.enum(['present', 'missing', 'misplaced', 'unexpected'], 'Resultado inválido');
+export type CheckResult = z.infer<typeof checkResult>;
+
+/** What people call where cars stand: «Pátio 2». */
+export const checkPlace = typedText(100);
+
+/** The last check of the yard that a card was in, at the place where it was seen or missing. */
+const lastCheck = z.object({
+  /** The same for all cards of one check. */
+  check_id: uuid,
+  place: z.string(),
+  result: checkResult,
+  user_id: uuid,
+  made_at: instant,
+});
+export type CardCheck = z.infer<typeof lastCheck>;
+
 /**
  * A card with everything that is one-to-one or a small set: owners, tags, products and custom values live on
  * its row, so a board of any size is read with one row a card.
@@ -51,6 +69,8 @@ export const card = z.object({
   tag_ids: z.array(uuid),
   product_ids: z.array(uuid),
   custom_fields: z.record(uuid, fieldValue),
+  /** Null also from a server that knew of no checks. */
+  last_check: z._default(z.nullable(lastCheck), null),
 });
 export type Card = z.infer<typeof card>;
 

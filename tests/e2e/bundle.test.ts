@@ -77,7 +77,6 @@ const PHONE_DRAG = 'src/features/board/phone-drag.tsx';
 const SHELL_KB = 180;
 const ROUTE_KB = SHELL_KB + 60;
 /** Every address of the app stands in the entry; what a company says of itself has no room left for another. */
-const COMPANY_KB = ROUTE_KB + 0.5;
 
 /** The most KB of JavaScript and of styles that a page may load. */
 const PAGES: [page: string, sources: string[], js: number, css: number][] = [
@@ -107,6 +106,7 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['ready', [...SHELL, 'src/routes/_app/ready.tsx'], ROUTE_KB, 15],
   ['labels', [...SHELL, 'src/routes/_app/flows_.$flowId.labels.tsx'], ROUTE_KB, 15],
   ['scan', [...SHELL, 'src/routes/_app/scan.tsx'], ROUTE_KB, 15],
+  ['check', [...SHELL, 'src/routes/_app/check.tsx'], ROUTE_KB, 15],
   ...ACCOUNT_TABS.map((tab): (typeof PAGES)[number] => [tab, [...ACCOUNT, tab], ROUTE_KB, 15]),
   ...SETTINGS_TABS.map((tab): (typeof PAGES)[number] => [tab, [...SETTINGS, tab], ROUTE_KB, 15]),
   [
@@ -115,13 +115,13 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
     ROUTE_KB,
     15,
   ],
-  ...COMPANY_TABS.map((tab): (typeof PAGES)[number] => [tab, [...COMPANY, tab], COMPANY_KB, 15]),
+  ...COMPANY_TABS.map((tab): (typeof PAGES)[number] => [tab, [...COMPANY, tab], ROUTE_KB, 15]),
   ['the organisation, to anybody', [...ORGANIZATION, ORGANIZATION_LOOK], ROUTE_KB, 15],
   ['the organisation’s payment', [...ORGANIZATION, PAYMENT], ROUTE_KB, 15],
   ...COMPANY_TABS.map((tab): (typeof PAGES)[number] => [
     `the organisation, ${tab}`,
     [...ORGANIZATION, tab],
-    COMPANY_KB,
+    ROUTE_KB,
     15,
   ]),
   ['not found', ['src/routes/$.tsx'], ROUTE_KB, 15],
@@ -223,11 +223,11 @@ it('what shows a board is loaded by boards alone', () => {
   }
 });
 
-it('what is kept to work without a connection is at most 684 KB', () => {
+it('what is kept to work without a connection is at most 694 KB', () => {
   const worker = readFileSync(join(BUILT, 'sw.js'), 'utf8');
   const files = [...worker.matchAll(/"revision":[^,]+,"url":"([^"]+)"/g)].map(([, url]) => url!);
   expect(files).toContain('index.html');
-  expect(sum(files), table(files)).toBeLessThanOrEqual(684);
+  expect(sum(files), table(files)).toBeLessThanOrEqual(694);
 });
 
 it('the service worker is at most 75 KB: browsers read it whole each time they wake it', () => {

@@ -69,7 +69,7 @@ describe('a code', () => {
     await signIn(page, 'vendas@aurora.test');
     await page.goto('/scan');
     await page.getByText(/^(O navegador não achou câmera|A câmera não está permitida)/).waitFor();
-    const field = page.getByLabel('Placa, identificador ou endereço');
+    const field = page.getByLabel('Placa ou identificador');
     await field.fill('zzz0z00');
     await field.press('Enter');
     await page.getByText('Nada com este código neste aparelho.').waitFor();

@@ -38,6 +38,7 @@ export const aCard = (values: Partial<Card> = {}): Card => ({
   tag_ids: [],
   product_ids: [],
   custom_fields: {},
+  last_check: null,
   ...values,
 });
 

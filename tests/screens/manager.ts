@@ -74,10 +74,27 @@ async function visitGroup(visit: Visit): Promise<void> {
   await look('adesivos de para-brisa', page.getByRole('main'));
   await page.goto('/scan');
   await page.locator('[data-camera] [role=alert]').waitFor();
-  await page.getByLabel('Placa, identificador ou endereço').fill('QQQ0A00');
+  await page.getByLabel('Placa ou identificador').fill('QQQ0A00');
   await page.getByRole('button', { name: 'Procurar' }).click();
   await page.getByText('Nada com este código').waitFor();
   await look('ler código, sem câmera', page.getByRole('main'));
+  await page.getByRole('link', { name: 'Conferência do pátio' }).click();
+  await page.getByRole('textbox', { name: 'Lugar' }).waitFor();
+  await look('conferência, começo', page.getByRole('main'));
+  await page.getByLabel('Fluxo').selectOption({ label: 'Venda de veículos' });
+  await page.getByRole('textbox', { name: 'Lugar' }).fill('Pátio 2');
+  await page.getByRole('button', { name: 'Começar a conferência' }).click();
+  await page.locator('[data-camera] [role=alert]').waitFor();
+  for (const code of [free!, 'QQQ0A00']) {
+    await page.getByLabel('Placa ou identificador').fill(code);
+    await page.getByRole('button', { name: 'Procurar' }).click();
+    await page.getByRole('main').getByText(code).last().waitFor();
+  }
+  await look('conferência, em andamento', page.getByRole('main'));
+  await page.getByRole('button', { name: 'Desistir' }).click();
+  await look('desistir da conferência', dialogOn(page));
+  await dialogOn(page).getByRole('button', { name: 'Desistir' }).click();
+  await page.getByRole('button', { name: 'Começar a conferência' }).waitFor();
   await openFlow(page);
   await choose(second!);
   await bar.getByRole('button', { name: 'Arquivar' }).click();

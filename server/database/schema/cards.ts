@@ -43,6 +43,8 @@ export const cards = pgTable(
     tag_ids: uuid('tag_ids').array().notNull().default([]),
     product_ids: uuid('product_ids').array().notNull().default([]),
     custom_fields: jsonb('custom_fields').notNull().default({}),
+    /** What the last check of the yard found of it. */
+    last_check: jsonb('last_check'),
     /** What it is searched by (`searchText` of `domain/search`), kept by whoever writes the row; it stays here. */
     search_text: text('search_text').notNull().default(''),
   },

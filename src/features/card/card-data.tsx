@@ -25,6 +25,7 @@ export function CardData() {
   const { t } = useLingui();
   const { view, people, timeZone } = useCardContext();
   const { card, state } = view;
+  const check = card.last_check;
   const author = people.get(card.created_by)?.name ?? t`alguém`;
   return (
     <div className={classes.data}>
@@ -38,6 +39,13 @@ export function CardData() {
         <LongText column="description" label={t`Descrição`} />
         <LongText column="more_info" label={t`Mais informações`} />
         <CardVehicle />
+        {check && (
+          <Fact label={check.result === 'missing' ? <Trans>Faltou em</Trans> : <Trans>Visto em</Trans>}>
+            <span className={classes.created}>
+              {check.place} · {dayAndTime(check.made_at, timeZone)}
+            </span>
+          </Fact>
+        )}
         <Fact label={<Trans>Criado</Trans>}>
           <span className={classes.created}>
             {dayAndTime(card.made_at, timeZone)} · {author}

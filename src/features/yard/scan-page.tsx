@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { usePageTitle } from '../../state/page-title';
 import { loadLater } from '../../ui/load-later';
@@ -53,6 +54,14 @@ export function ScanPage() {
         />
         <TypedCode trouble={trouble} onCode={text => void look(text)} />
         {several.length > 0 && <Several refs={several} onChoose={open} />}
+        <Button
+          component={Link}
+          to="/check"
+          variant="subtle"
+          leftSection={<IconClipboardCheck size={19} aria-hidden />}
+        >
+          <Trans>Conferência do pátio</Trans>
+        </Button>
       </div>
     </>
   );

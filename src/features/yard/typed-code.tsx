@@ -26,7 +26,7 @@ export function TypedCode({ trouble, onCode }: TypedCodeProps) {
       <TextInput
         className={classes.field}
         size="md"
-        label={t`Placa, identificador ou endereço`}
+        label={t`Placa ou identificador`}
         placeholder="ABC1D23"
         autoComplete="off"
         autoCapitalize="characters"

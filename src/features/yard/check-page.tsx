@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePageTitle } from '../../state/page-title';
+import { PageHeader } from '../../ui/page-header';
+import { PageState } from '../../ui/page-state';
+import { useBoards } from '../../view/hooks/flows';
+import classes from './check-page.module.css';
+import { CheckSetup } from './check-setup';
+import { LastChecks } from './last-checks';
+import { RunningCheck } from './running-check';
+import { useYardCheck } from './use-yard-check';
+
+/** Who walks the yard says whose cars should stand there, reads code after code, and keeps what came of it. */
+export function CheckPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Conferência do pátio`);
+  const navigate = useNavigate();
+  const flows = useBoards();
+  const running = useYardCheck();
+  const { check, set } = running;
+  const [concluded, setConcluded] = useState<string | null>(null);
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Conferência do pátio</Trans>}
+        back={{ label: t`Voltar ao início`, onBack: () => void navigate({ to: '/home' }) }}
+      />
+      <div className={classes.page}>
+        {check === undefined || !flows ? (
+          <PageState kind="loading" rows={3} rowHeight={72} />
+        ) : check ? (
+          <RunningCheck
+            check={check}
+            latest={running.latest}
+            onChange={running.change}
+            onEnd={isConcluded => {
+              set(null);
+              setConcluded(isConcluded ? check.check_id : null);
+            }}
+          />
+        ) : (
+          <>
+            {concluded && <LastChecks openId={concluded} />}
+            <CheckSetup
+              flows={flows.filter(({ enabled, cards_count }) => enabled && cards_count !== null)}
+              onStart={set}
+            />
+            {!concluded && <LastChecks openId={null} />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

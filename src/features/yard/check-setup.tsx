@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { openPhases } from '../../../domain/phase-order';
+import { placeOf, type YardCheck } from '../../../domain/yard-check';
+import { CheckList } from '../../ui/check-list';
+import { NoFlows } from '../../ui/no-flows';
+import { useBoard } from '../../view/hooks/flows';
+import { useYardCards } from '../../view/hooks/yard-cards';
+import { newId } from '../../view/new-id';
+import type { BoardView, FlowListItem } from '../../view/types';
+import classes from './check-page.module.css';
+
+interface CheckSetupProps {
+  flows: FlowListItem[];
+  onStart: (check: YardCheck) => void;
+}
+
+/** Whose cars should stand where. */
+export function CheckSetup({ flows, onStart }: CheckSetupProps) {
+  const { t } = useLingui();
+  const [chosen, choose] = useState<string | null>(null);
+  const boardId = chosen ?? flows[0]?.id;
+  if (!boardId) return <NoFlows isAdmin={false} />;
+  return (
+    <section className={classes.setup} aria-label={t`Nova conferência`}>
+      <NativeSelect
+        label={t`Fluxo`}
+        size="md"
+        value={boardId}
+        data={flows.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={event => choose(event.currentTarget.value)}
+      />
+      <OfFlow key={boardId} boardId={boardId} onStart={onStart} />
+    </section>
+  );
+}
+
+function OfFlow({ boardId, onStart }: { boardId: string; onStart: CheckSetupProps['onStart'] }) {
+  const view = useBoard(boardId);
+  return view ? <Choices view={view} onStart={onStart} /> : <Skeleton height={200} />;
+}
+
+/** So many known places are offered. */
+const PLACES_MAX = 6;
+
+function Choices({ view, onStart }: { view: BoardView; onStart: CheckSetupProps['onStart'] }) {
+  const { t } = useLingui();
+  const phases = openPhases(view.phases);
+  // What is done has mostly left the yard.
+  const [phase_ids, setPhases] = useState(() => phases.flatMap(({ id, is_final }) => (is_final ? [] : id)));
+  const [place, setPlace] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const cards = useYardCards(view.board.id, []);
+  const known = [...new Set(cards?.flatMap(card => placeOf(card) ?? []))].slice(0, PLACES_MAX);
+  const name = place.trim();
+  return (
+    <form
+      className={classes.choices}
+      onSubmit={event => {
+        event.preventDefault();
+        setAsked(true);
+        if (name === '' || phase_ids.length === 0) return;
+        const { id: board_id } = view.board;
+        const started_at = new Date().toISOString();
+        onStart({ check_id: newId(), board_id, phase_ids, place: name, started_at, seen: [], unknown: [] });
+      }}
+    >
+      <div>
+        <h2 className={classes.label}>
+          <Trans>Fases cujos carros ficam no pátio</Trans>
+        </h2>
+        <CheckList
+          label={t`Fases cujos carros ficam no pátio`}
+          empty={t`Este fluxo não tem fases.`}
+          items={phases}
+          chosen={phase_ids}
+          onToggle={(id, isChosen) =>
+            setPhases(isChosen ? [...phase_ids, id] : phase_ids.filter(each => each !== id))
+          }
+        />
+        {isAsked && phase_ids.length === 0 && (
+          <p className={classes.wrong} role="alert">
+            <Trans>Escolha ao menos uma fase</Trans>
+          </p>
+        )}
+      </div>
+      <TextInput
+        label={t`Lugar`}
+        description={t`Como as pessoas o chamam. Falta quem foi visto por último aqui, ou em lugar nenhum.`}
+        placeholder={t`Pátio 2`}
+        size="md"
+        maxLength={100}
+        autoComplete="off"
+        value={place}
+        error={isAsked && name === '' ? t`Campo obrigatório` : null}
+        onChange={event => setPlace(event.currentTarget.value)}
+      />
+      {known.length > 0 && (
+        <div className={classes.places}>
+          {known.map(each => (
+            <Button key={each} variant="default" onClick={() => setPlace(each)}>
+              {each}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Button type="submit" size="md">
+        <Trans>Começar a conferência</Trans>
+      </Button>
+    </form>
+  );
+}

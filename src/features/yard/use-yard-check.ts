@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { YardCheck } from '../../../domain/yard-check';
+import { draftPlace } from '../../view/drafts';
+
+/**
+ * The check that somebody is at, kept on this device with each code until it is concluded or given up: it outlives the
+ * app. Undefined while it is not read, null for none.
+ */
+export function useYardCheck() {
+  const place = useMemo(() => draftPlace('yard-check'), []);
+  const [check, show] = useState<YardCheck | null | undefined>(undefined);
+  const latest = useRef(check);
+  const set = (next: YardCheck | null) => {
+    latest.current = next;
+    if (!next) {
+      show(next);
+      void place.forget();
+      return;
+    }
+    // What shows as seen is on the disk, as nobody walks the yard twice; a read waits for what is being written.
+    place.keep(next);
+    void place
+      .flush()
+      .then(place.read)
+      .then(() => show(latest.current));
+  };
+  useEffect(() => {
+    void place.read().then(kept => {
+      if (latest.current !== undefined) return;
+      latest.current = kept as YardCheck | null;
+      show(latest.current);
+    });
+    return () => void place.flush();
+  }, [place]);
+  /** Two codes that come at once both count. */
+  const change = (by: (now: YardCheck) => YardCheck) => {
+    if (latest.current) set(by(latest.current));
+  };
+  return { check, latest, set, change };
+}
