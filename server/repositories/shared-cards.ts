@@ -13,7 +13,6 @@ export interface OpenedLink {
   /** Of the link. */
   title: string;
   card_title: string;
-  card_description: string;
   /** Of the first vehicle that has one. */
   photo: string | null;
   company: Pick<Tenant, 'id' | 'name' | 'time_zone' | 'subdomain' | 'customization'>;
@@ -35,7 +34,6 @@ export async function findShared(
 ): Promise<OpenedLink | undefined> {
   const { rows } = await client.query<OpenedLink>(
     `SELECT l.id, l.tenant_id, l.board_id, l.card_id, l.title, l.expires_at, c.title AS card_title,
-            left(c.description, 1000) AS card_description,
             CASE WHEN l.deactivated_at IS NOT NULL THEN 'deactivated'
                  WHEN l.expires_at <= $1 THEN 'expired'
                  WHEN NOT (${IN_USE}) THEN 'withdrawn' ELSE 'open' END AS state,

@@ -46,8 +46,9 @@ const pageOfNobody = (page: string) =>
 
 /** With the company's look, whatever the host. */
 function pageOf(page: string, link: OpenedLink, addressOf: App['addressOf']): string {
-  const { title, card_title, card_description, photo, company } = link;
-  const description = excerpt([card_title, card_description].filter(Boolean).join(' · '), 200);
+  const { title, card_title, photo, company } = link;
+  // The card's description is often a note of the seller's to themselves: no messenger shows it around.
+  const description = excerpt(`${card_title} · ${company.name}`, 200);
   const image = photo && pictureAddress(photo, addressOf(company.subdomain));
   return fillHead(brandPage(page, company), {
     title: `${title} · ${company.name}`,
