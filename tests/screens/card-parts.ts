@@ -102,7 +102,18 @@ async function visitFiles({ device, page, look }: Visit): Promise<void> {
   await device.context.unroute(calls);
   await device.context.route(calls, () => undefined);
   await add({ ...side, name: 'um.jpg' }, { ...side, name: 'dois.jpg' });
-  await page.getByRole('list', { name: 'Arquivos a caminho' }).getByRole('progressbar').waitFor();
+  const coming = page.getByRole('list', { name: 'Arquivos a caminho' });
+  // The first is under way, and the second behind it.
+  await coming
+    .getByRole('listitem')
+    .filter({ hasText: 'dois.jpg' })
+    .getByText(/na fila/)
+    .waitFor();
+  await coming
+    .getByRole('listitem')
+    .filter({ hasText: 'um.jpg' })
+    .getByText(/enviando/)
+    .waitFor();
   await look('arquivos a caminho', page.getByRole('list', { name: 'Arquivos a caminho' }));
   for (const name of ['um.jpg', 'dois.jpg', 'grande.jpg'])
     await page.getByRole('button', { name: `Cancelar o envio de ${name}` }).click();
