@@ -194,11 +194,12 @@ async function walkOthers({ hostile, page, look }: Way): Promise<void> {
   const card = page.locator('[data-card-panel]');
   await page.goto(`/flows/${own.board_id}/cards/${own.card_id}`);
   await look(`PATCH ${CARD} title`, `PATCH ${CARD} description`, `PATCH ${CARD} more_info`);
+  await look(`POST ${CARD}/checks place`);
   await card.getByRole('tab', { name: 'Tarefas' }).click();
   await look(`POST ${TASKS} title`, `PATCH ${TASKS}/{task_id} title`);
   await look(`POST ${TASKS}/{task_id}/options title`, `PATCH ${TASKS}/{task_id}/options/{option_id} title`);
   await card.getByRole('tab', { name: 'Histórico' }).click();
-  await look(ADMIN, `POST ${CARD}/external_links title`);
+  await look(ADMIN, `POST ${CARD}/external_links title`, `POST ${CARD}/checks place`);
   await look(`POST ${CARD}/approvals/{approval_id}/approve comment`);
   await card.getByRole('tab', { name: 'Comentários' }).click();
   await look(`POST ${CARD}/comments description`);
