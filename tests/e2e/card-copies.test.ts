@@ -145,7 +145,7 @@ describe('a card on paper', () => {
     await openFlow(page);
     await openCard(page, identifier);
     await page.getByRole('button', { name: 'Mais opções do card' }).click();
-    await page.getByRole('menuitem', { name: 'Imprimir' }).click();
+    await page.getByRole('menuitem', { name: 'Imprimir', exact: true }).click();
     await page.locator('html[data-printed]').waitFor();
     await page.emulateMedia({ media: 'print' });
     const paper = await page.evaluate(() => document.body.innerText);
