@@ -34,7 +34,10 @@ describe('card.check', () => {
     input,
     wrong: {
       place: [[' ', 'Campo obrigatório']],
-      result: [['stolen', 'Resultado inválido']],
+      result: [
+        ['stolen', 'Resultado inválido'],
+        [undefined, 'Campo obrigatório'],
+      ],
     },
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { COMMENT_MAX, TEXT_MAX } from '../limits';
+import { COMMENT_MAX, REQUIRED, TEXT_MAX } from '../limits';
 import { day, instant, optionalText, requiredText, storable, typedText, uuid } from './scalars';
 
 /**
@@ -24,7 +24,9 @@ export const fieldValues = z
   .check(z.maxLength(200, 'Campos demais'));
 
 /** What a check of the yard found of a card. */
-export const checkResult = z.enum(['present', 'missing', 'misplaced', 'unexpected'], 'Resultado inválido');
+export const checkResult = z.enum(['present', 'missing', 'misplaced', 'unexpected'], {
+  error: ({ input }) => (input === undefined ? REQUIRED : 'Resultado inválido'),
+});
 export type CheckResult = z.infer<typeof checkResult>;
 
 /** What people call where cars stand: «Pátio 2». */
