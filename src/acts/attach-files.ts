@@ -20,8 +20,9 @@ type Target = Pick<Card, 'id' | 'board_id'> | null;
  * the reason if it can't be kept.
  *
  * @param isPhoto taken just now with the camera
+ * @returns ids in `keeping` of those that could not be kept
  */
-export function attachFiles(card: Target, files: File[], { isPhoto = false } = {}): Promise<unknown> {
+export async function attachFiles(card: Target, files: File[], { isPhoto = false } = {}): Promise<string[]> {
   const added = files.map(file => ({
     id: newId(),
     card_id: card?.id ?? null,
@@ -31,7 +32,8 @@ export function attachFiles(card: Target, files: File[], { isPhoto = false } = {
     problem: null,
   }));
   keeping.list.push(...added);
-  return Promise.all(added.map(({ id }) => inTurn(() => keep(card, id))));
+  await Promise.all(added.map(({ id }) => inTurn(() => keep(card, id))));
+  return added.flatMap(({ id }) => (find(id) ? [id] : []));
 }
 
 /** Tries again to keep a file that could not be. */

@@ -7,12 +7,17 @@ import type { StoredFile } from '../view/store-file';
  * Hangs a file that lies on this device on a card, with and without a connection; it arrives by itself, once. Not to be
  * repeated for a file that hangs from one already.
  */
-export const hangFile = (
-  card: Pick<Card, 'id' | 'board_id'>,
-  { id: upload_id, title, size, sha256, ...rest }: StoredFile,
-): Promise<Performed> =>
+export const hangFile = (card: Pick<Card, 'id' | 'board_id'>, file: StoredFile): Promise<Performed> =>
   perform(
     'attachment.add',
-    { board_id: card.board_id, card_id: card.id, attachment_id: newId(), upload_id, title, size, sha256 },
-    { file: { ...rest, id: upload_id, title, size, sha256, card_id: card.id } },
+    {
+      board_id: card.board_id,
+      card_id: card.id,
+      attachment_id: newId(),
+      upload_id: file.id,
+      title: file.title,
+      size: file.size,
+      sha256: file.sha256,
+    },
+    { file: { ...file, card_id: card.id } },
   );

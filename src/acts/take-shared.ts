@@ -1,24 +1,29 @@
 import { SHARED_PHOTOS } from '../state/device-caches';
 import { unlessLocked } from '../sync/tab-lock';
-import { attachFiles } from './attach-files';
+import { attachFiles, forgetFile } from './attach-files';
 
 /**
  * Puts what another app has shared with this one into the tray. May be repeated, and called in several tabs: each photo
- * leaves where the service worker kept it as soon as the tray has it.
+ * leaves where the service worker kept it only once the tray has it.
+ *
+ * @returns whether one could not be kept; it waits where it was for the next time
  */
-export async function takeShared(): Promise<void> {
-  if (!globalThis.caches || !(await caches.has(SHARED_PHOTOS))) return;
+export async function takeShared(): Promise<boolean> {
+  let isLeft = false;
+  if (!globalThis.caches || !(await caches.has(SHARED_PHOTOS))) return isLeft;
   await unlessLocked(SHARED_PHOTOS, async () => {
     const cache = await caches.open(SHARED_PHOTOS);
-    await Promise.all(
-      (await cache.keys()).map(async request => {
-        const kept = await cache.match(request);
-        if (!kept) return;
-        const name = decodeURIComponent(new URL(request.url).pathname.split('/').pop()!);
-        const blob = await kept.blob();
-        await attachFiles(null, [new File([blob], name, { type: blob.type })]);
-        await cache.delete(request);
-      }),
-    );
+    for (const request of await cache.keys()) {
+      const kept = await cache.match(request);
+      if (!kept) continue;
+      const name = decodeURIComponent(new URL(request.url).pathname.split('/').pop()!);
+      const blob = await kept.blob();
+      const failed = await attachFiles(null, [new File([blob], name, { type: blob.type })]);
+      if (failed.length === 0) await cache.delete(request);
+      else isLeft = true;
+      // Tried again from there: by its row, too, it would come twice.
+      failed.forEach(forgetFile);
+    }
   });
+  return isLeft;
 }

@@ -30,7 +30,8 @@ const PhotoViewer = loadLater(async () => ({
 export function TrayPage({ isLeft }: { isLeft: boolean }) {
   const { t } = useLingui();
   usePageTitle(t`Bandeja de fotos`);
-  useEffect(() => void takeShared(), []);
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => void takeShared().then(setWaiting), []);
   const navigate = useNavigate();
   const photos = useTray();
   const writing = useSnapshot(keeping).list.filter(({ card_id }) => card_id === null);
@@ -53,9 +54,11 @@ export function TrayPage({ isLeft }: { isLeft: boolean }) {
       />
       <div className={classes.page}>
         <AddFiles picturesOnly onFiles={(files, more) => void attachFiles(null, files, more)} />
-        {isLeft && (
+        {(isLeft || isWaiting) && (
           <FormMessage>
-            {t`As fotos compartilhadas não couberam neste aparelho. Libere espaço e compartilhe de novo.`}
+            {isLeft
+              ? t`As fotos compartilhadas não couberam neste aparelho. Libere espaço e compartilhe de novo.`
+              : t`Há fotos compartilhadas que não couberam na bandeja. Libere espaço e abra a bandeja de novo.`}
           </FormMessage>
         )}
         {writing.length > 0 && (
