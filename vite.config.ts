@@ -213,10 +213,12 @@ const CHUNKS = [
   },
   { name: 'close', test: /\/(CloseButton\/CloseButton|use-id)\.mjs/ },
   { name: 'input', test: /components\/TextInput\/|src\/ui\/form\/(form-message|focus-first-wrong)\.tsx?$/ },
+  { name: 'form', test: /src\/ui\/form\/(form-section|save-button)\.tsx$/ },
+  { name: 'login', test: /src\/features\/login\/(login-frame\.tsx|login-form\.module\.css)$/ },
   // What a card looks like to anybody: a shared one is shown without the shell.
   {
     name: 'parts',
-    test: /src\/ui\/(vehicle-photo|tag-pill|avatar)\.tsx$|domain\/custom-fields\.ts$/,
+    test: /src\/ui\/(vehicle-photo|tag-pill|status-pill|avatar)\.tsx$|src\/ui\/pill\.module\.css$|domain\/custom-fields\.ts$/,
   },
   {
     name: 'shell',
@@ -240,9 +242,19 @@ const CHUNKS = [
   { name: 'entities', test: /domain\/(entities\/(scalars|people|card)|mention)\.ts$/ },
   {
     name: 'client',
-    test: /src\/(api\/(client|pace)|view\/new-id|outbox\/page)\.ts$|domain\/field-errors\.ts$|\/uuid\/dist\//,
+    test: /src\/(api\/(client|pace)|view\/new-id|outbox\/page|state\/ask-before-leaving|online\/read-again)\.ts$|domain\/field-errors\.ts$|\/uuid\/dist\//,
   },
-  { name: 'acts', test: /src\/acts\/(act|name-of|move-card)\.ts$/ },
+  { name: 'query', test: /\/(src\/online\/queries\.ts|react-query\/build\/modern\/useQuery\.js)$/ },
+  { name: 'flow-picture', test: /src\/ui\/flow-picture\/flow-picture\.tsx$/ },
+  { name: 'leave-out', test: /src\/mirror\/(choices|erase-feed|leave-out)\.ts$/ },
+  { name: 'pull', test: /src\/mirror\/pull\.ts$|domain\/sync\.ts$/ },
+  { name: 'problems', test: /src\/ui\/problem-lines\.tsx$|domain\/entities\/line-problem\.ts$/ },
+  { name: 'dates', test: /\/(typed-date|date-control)\.tsx?$/ },
+  { name: 'camera', test: /src\/ui\/(use-camera\.ts|slot-outline-picture\.tsx)$/ },
+  {
+    name: 'acts',
+    test: /IconTrash\.mjs|src\/(acts\/(act|name-of|move-card)|features\/card\/card-context)\.tsx?$/,
+  },
   {
     name: 'overlay',
     test: /\/(DirectionProvider|use-merged-ref|noop|clamp|create-event-handler|create-safe-context|use-uncontrolled|get-auto-contrast-value)\.mjs/,

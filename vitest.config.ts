@@ -10,10 +10,15 @@ const SCALE = Number(process.env.TEST_SCALE ?? 1);
 const EXPECT = { poll: { timeout: 20_000 } };
 
 /** What takes minutes: begun last, it would go on alone while the other worker has nothing to do. */
-const LONGEST = ['accessibility', 'reflow', 'monkey', 'xss', 'shared-card', 'account', 'journey-company'];
+const LONGEST = [
+  ...['accessibility', 'reflow', 'monkey', 'xss', 'shared-card', 'account', 'journey-company'].map(
+    name => `e2e/${name}`,
+  ),
+  'simulation/loop',
+];
 
 function rankOf({ moduleId }: TestSpecification): number {
-  const at = LONGEST.findIndex(name => moduleId.endsWith(`/e2e/${name}.test.ts`));
+  const at = LONGEST.findIndex(name => moduleId.endsWith(`/${name}.test.ts`));
   return at < 0 ? LONGEST.length : at;
 }
 
@@ -33,6 +38,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     retry: 0,
+    // Pages, their server and the simulation's worlds make much that is soon gone: collected less often, it costs less.
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -78,9 +85,11 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           // One browser, and the server's code loaded once, for all files of a worker: nothing of a site is kept there.
           isolate: false,
+          setupFiles: 'tests/harness/tell-if-failed.ts',
           globalSetup: DATABASE,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
+          expect: EXPECT,
         },
       },
     ],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { boardRole, fieldType } from './entities/board';
+import { boardRole, fieldType, slotOutline } from './entities/board';
 import { color, optionalText, typedText, uuid, wrong } from './entities/scalars';
-import { PHOTOS_MAX, REQUIRED, TEXT_MAX } from './limits';
+import { foldText } from './fold-text';
+import { PHOTOS_MAX, REQUIRED, SLOTS_MAX, TEXT_MAX } from './limits';
 
 /**
  * What a person may say of a flow and its parts. The same schemas check the forms and the calls; a change (PATCH)
@@ -20,6 +21,25 @@ const prefix = z
     z.regex(/^[A-Z]{2,5}$/, 'A sigla tem de 2 a 5 letras'),
   );
 
+/** A photo of the roteiro, as somebody names it. */
+export const namedSlot = z.object({
+  name: typedText(50),
+  outline: z.enum(slotOutline.options, 'Opção inválida'),
+});
+/** Photos in the order of taking, no two of one name. */
+export const inRoteiro = <Slot extends z.ZodMiniType<z.infer<typeof namedSlot>, unknown>>(slot: Slot) =>
+  z.array(slot, 'Lista inválida').check(
+    z.maxLength(SLOTS_MAX, `No máximo ${SLOTS_MAX} fotos`),
+    z.refine(
+      slots => new Set(slots.map(({ name }) => foldText(name))).size === slots.length,
+      'Há fotos com o mesmo nome',
+    ),
+  );
+/** «Roteiro de fotos», as a whole; whoever adds a photo gives it its id. */
+export const photoSlots = inRoteiro(z.extend(namedSlot, { id: uuid })).check(
+  z.refine(slots => new Set(slots.map(({ id }) => id)).size === slots.length, 'Há itens repetidos'),
+);
+
 const boardFields = {
   name: typedText(),
   prefix,
@@ -27,6 +47,7 @@ const boardFields = {
   color,
   enabled: yesOrNo,
   phase_config: z.enum(['free', 'rules'], 'Opção inválida'),
+  photo_slots: photoSlots,
 };
 export const newBoard = z.object({
   ...boardFields,
@@ -34,6 +55,7 @@ export const newBoard = z.object({
   color: z._default(color, '#0b7285'),
   enabled: z._default(yesOrNo, true),
   phase_config: z._default(boardFields.phase_config, 'free'),
+  photo_slots: z._default(photoSlots, []),
 });
 /** What stood before a person changed it: what others have changed since is then told instead of passed over. */
 const was = z.optional(z.record(z.string(), z.unknown(), 'Valores inválidos'));
@@ -67,7 +89,7 @@ const idList = (max: number) =>
     z.refine(ids => new Set(ids).size === ids.length, 'Há itens repetidos'),
   );
 
-/** What is asked besides fields, which a flow names by their ids and a template by their places. */
+/** What is asked besides fields and photos of the roteiro, which a flow names by their ids and a template by their places. */
 export const askedOfCards = {
   checklist: z._default(yesOrNo, false),
   photos: z._default(
@@ -80,7 +102,11 @@ export const askedOfCards = {
 
 /** What a phase asks of a card before it goes on to a later phase. */
 export const phasePassage = z.object(
-  { field_ids: z._default(idList(FLOW_MAX.custom_field[0]), []), ...askedOfCards },
+  {
+    field_ids: z._default(idList(FLOW_MAX.custom_field[0]), []),
+    slot_ids: z._default(idList(SLOTS_MAX), []),
+    ...askedOfCards,
+  },
   'Valor inválido',
 );
 

@@ -1,11 +1,13 @@
-/** What people call the columns of a card. */
-export const CARD_LABELS = {
+/** What people call the columns of a card that they type into. */
+export const TYPED_ON_CARD = {
   title: 'Título',
   description: 'Descrição',
   more_info: 'Mais informações',
   expiration_date: 'Vencimento',
-  current_phase_id: 'Fase',
 };
+
+/** What people call the columns of a card. */
+export const CARD_LABELS = { ...TYPED_ON_CARD, current_phase_id: 'Fase' };
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 

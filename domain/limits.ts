@@ -12,5 +12,7 @@ export const ANSWER_COMMENT_MAX = 1000;
 export const FILE_MAX = 500 * 1024 * 1024;
 /** The most photos that a phase asks for before a card goes on. */
 export const PHOTOS_MAX = 50;
+/** The most photos that a flow's roteiro has. */
+export const SLOTS_MAX = 30;
 /** Support that lasts longer is asked for again. */
 export const SUPPORT_DAYS = 30;

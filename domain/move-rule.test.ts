@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aPassage } from '../tests/factories/board';
 import { aTaskOption } from '../tests/factories/card';
 import { aCardState, threePhases, withRound, withRules } from '../tests/factories/card-state';
 import { idOf } from '../tests/factories/ids';
@@ -85,7 +86,7 @@ function build(one: Case): { state: CardState; to: string } {
   if (one.round === 'rejected') state = withRound(state, { bruno: 'approved', carla: 'rejected' });
 
   const to = { A, B, disabled: C, missing: idOf('fase que não existe') }[one.target];
-  const passage = one.passage === 'unasked' ? null : { field_ids: [], checklist: true, photos: 0 };
+  const passage = one.passage === 'unasked' ? null : aPassage({ checklist: true });
   const phases = one.way === 'on' ? threePhases() : backwards(threePhases());
   state = {
     ...state,
@@ -141,7 +142,7 @@ describe('moveRefusal', () => {
 const asking = (state: CardState): CardState => ({
   ...state,
   phases: state.phases.map(phase =>
-    phase.id === A ? { ...phase, passage: { field_ids: [], checklist: false, photos: 2 } } : phase,
+    phase.id === A ? { ...phase, passage: aPassage({ photos: 2 }) } : phase,
   ),
 });
 /** This phase comes after all others. */

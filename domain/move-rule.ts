@@ -1,6 +1,6 @@
 import type { CardState } from './card-state';
 import type { Phase } from './entities/board';
-import { missingToGoOn, type PassageState, passageWords } from './passage';
+import { type Missing, missingToGoOn, type PassageState, passageWords } from './passage';
 import { byOrder, openPhases, phaseAfter } from './phase-order';
 import { REFUSALS, type RefusalCode } from './refusals';
 import { roundState } from './round';
@@ -25,17 +25,17 @@ export function moveRefusal(state: MoveState & PassageState, toPhaseId: string):
   const byRules = board.phase_config === 'rules';
   if (byRules && !hasRule(state, card.current_phase_id, toPhaseId)) return 'no_rule';
   if (round === 'rejected') return 'approval_rejected';
-  if (!mayPass(state, toPhaseId)) return 'passage_missing';
+  if (missingOnTheWay(state, toPhaseId).length > 0) return 'passage_missing';
   if (byRules) return round === 'pending' ? 'approval_needed' : null;
   return round === 'none' ? null : 'leaves_by_approval';
 }
 
-/** Whether the card has all that its phase asks for before it goes there; on the way back nothing is asked. */
-function mayPass(state: MoveState & PassageState, toPhaseId: string): boolean {
+/** What the card's phase asks for and is not there yet, before it goes to that phase; on the way back nothing is asked. */
+export function missingOnTheWay(state: PassageState, toPhaseId: string): Missing[] {
   const [from, to] = [state.card?.current_phase_id, toPhaseId].map(id =>
     state.phases.find(phase => phase.id === id),
   );
-  return !from || !to || byOrder(from, to) > 0 || missingToGoOn(state).length === 0;
+  return !from || !to || byOrder(from, to) > 0 ? [] : missingToGoOn(state);
 }
 
 const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
@@ -76,7 +76,7 @@ export function automaticMove(state: MoveState & PassageState): string | null {
   const { board, card } = state;
   if (!card || card.archived_at || !board.enabled || roundState(state) !== 'complete') return null;
   const [only, ...others] = phasesInReach(state);
-  return only && others.length === 0 && mayPass(state, only.id) ? only.id : null;
+  return only && others.length === 0 && missingOnTheWay(state, only.id).length === 0 ? only.id : null;
 }
 
 /**
@@ -88,7 +88,9 @@ export function stayReason(state: MoveState & PassageState): string | null {
   if (!card || card.archived_at || !board.enabled || roundState(state) !== 'complete') return null;
   const reach = phasesInReach(state);
   if (reach.length > 0) {
-    return reach.some(({ id }) => mayPass(state, id)) ? null : `Todos aprovaram. ${passageWords(state)}`;
+    return reach.some(({ id }) => missingOnTheWay(state, id).length === 0)
+      ? null
+      : `Todos aprovaram. ${passageWords(state)}`;
   }
   return board.phase_config === 'free' ? 'Todos aprovaram. O card fica aqui: não há fase seguinte.' : null;
 }

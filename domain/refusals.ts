@@ -60,6 +60,11 @@ export const REFUSALS = {
     status: 409,
     message: 'Este anexo foi removido. Se ele faz falta, envie o arquivo de novo.',
   },
+  slot_gone: {
+    status: 409,
+    message:
+      'O roteiro de fotos deste fluxo não tem mais esta foto. Tente de novo para deixá-la só nos anexos.',
+  },
   task_gone: { status: 409, message: 'Esta tarefa foi removida. Se ela faz falta, crie outra.' },
   member_unavailable: {
     status: 409,

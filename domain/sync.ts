@@ -83,6 +83,8 @@ export const syncRequest = z.object({
   unsettled: z.array(uuid).check(z.maxLength(1000)),
   /** Most rows wanted in the answer, for a network that carries little. */
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(SYNC_ROWS_MAX))),
+  /** Feeds that the person may hold, and this device is not to: nothing of them is told. */
+  without: z.optional(z.array(feedName).check(z.maxLength(1000))),
 });
 export type SyncRequest = z.infer<typeof syncRequest>;
 

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
-import { askedOfCards, FLOW_MAX, newBoard, newField, newTag } from './configuration';
+import { askedOfCards, FLOW_MAX, inRoteiro, namedSlot, newBoard, newField, newTag } from './configuration';
 import { board } from './entities/board';
 import { color, instant, optionalText, typedText, uuid, wrong } from './entities/scalars';
 import { flowOutline } from './flow-outline';
 import { foldText } from './fold-text';
+import { SLOTS_MAX } from './limits';
 
 /** What flows start from: phases and the ways between them, the fields of the form, and tags. */
 
 const yesOrNo = z.boolean('Valor inválido');
 
 const placeOf = (error: string) => z.int(error).check(z.minimum(0, error));
+const placesOf = (error: string, max: number, tooMany: string) =>
+  z._default(z.array(placeOf(error), 'Lista inválida').check(z.maxLength(max, tooMany)), []);
 
 const templatePhase = z.object({
   name: typedText(),
@@ -19,17 +22,13 @@ const templatePhase = z.object({
   is_final: z._default(yesOrNo, false),
   /** Whoever makes a flow of it becomes the first approver there. */
   needs_approval: z._default(yesOrNo, false),
-  /** What is asked of a card before it goes on; fields by their places among `fields`, from 0. */
+  /** What is asked of a card before it goes on; fields and slots by their places among `fields` and `photo_slots`, from 0. */
   passage: z._default(
     z.nullable(
       z.object(
         {
-          fields: z._default(
-            z
-              .array(placeOf('Campo inválido'), 'Lista inválida')
-              .check(z.maxLength(FLOW_MAX.custom_field[0], FLOW_MAX.custom_field[1])),
-            [],
-          ),
+          fields: placesOf('Campo inválido', ...FLOW_MAX.custom_field),
+          slots: placesOf('Foto inválida', SLOTS_MAX, `No máximo ${SLOTS_MAX} fotos`),
           ...askedOfCards,
         },
         'Valor inválido',
@@ -66,6 +65,7 @@ export const templateContent = z
       z.maxLength(...FLOW_MAX.tag),
       z.refine(tags => isOnce(tags, ({ name }) => foldText(name)), 'Há etiquetas com o mesmo nome'),
     ),
+    photo_slots: z._default(inRoteiro(namedSlot), []),
   })
   .check(
     z.refine(({ phases, rules }) => rules.every(({ from, to }) => Math.max(from, to) < phases.length), {
@@ -76,6 +76,11 @@ export const templateContent = z
       ({ phases, fields }) =>
         phases.every(({ passage }) => !passage || passage.fields.every(at => at < fields.length)),
       { path: ['phases'], error: 'Há um campo que não existe neste modelo' },
+    ),
+    z.refine(
+      ({ phases, photo_slots }) =>
+        phases.every(({ passage }) => !passage || passage.slots.every(at => at < photo_slots.length)),
+      { path: ['phases'], error: 'Há uma foto que não existe neste modelo' },
     ),
   );
 export type TemplateContent = z.infer<typeof templateContent>;

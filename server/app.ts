@@ -50,6 +50,7 @@ import { jobRoutes } from './routes/jobs';
 import { sessionRoutes } from './routes/login';
 import { memberTwoFactorRoutes } from './routes/member-two-factor';
 import { memberRoutes } from './routes/members';
+import { notificationChoiceRoutes } from './routes/notification-choices';
 import { notificationRoutes } from './routes/notifications';
 import { organizationOverviewRoutes } from './routes/organization-overview';
 import { ownAccountRoutes } from './routes/own-account';
@@ -200,6 +201,7 @@ export async function buildApp({
   await app.register(paymentRoutes, { prefix: '/api' });
   await app.register(resetPasswordRoutes, { prefix: '/api' });
   await app.register(profileRoutes, { prefix: '/api' });
+  await app.register(notificationChoiceRoutes, { prefix: '/api' });
   await app.register(pictureRoutes, { prefix: '/api' });
   await app.register(passwordUpdateRoutes, { prefix: '/api' });
   await app.register(emailVerificationRoutes, { prefix: '/api' });

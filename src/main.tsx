@@ -13,13 +13,19 @@ import { followSession } from './routes/-follow-session';
 import { routeTree } from './routeTree.gen';
 import { brand } from './state/brand';
 import { watchInstall } from './state/install';
-import { tellingItself, watchModules } from './state/reload-once';
+import { reloadOnce, tellingItself, watchModules } from './state/reload-once';
 import { restoreSession, session } from './state/session';
 import { loadLater } from './ui/load-later';
 import { cssVariables, themeOf } from './ui/theme';
 
-// Kept on the device with all else: no page brings along what is for the day that it fails.
-const ErrorPage = loadLater(() => import('./features/shell/error-page'));
+// A file of its own, so that no page carries what is for the day that it fails.
+// Where another version took the place of this one, its files are gone as well: a page that failed is loaded anew then.
+const ErrorPage = loadLater(() =>
+  import('./features/shell/error-page').catch(error => {
+    reloadOnce(error.message);
+    throw error;
+  }),
+);
 
 /** Whoever opens a shared card is a stranger there: nothing of the app is taken up or installed on their device. */
 const isShared = location.pathname.startsWith('/shared/card/');

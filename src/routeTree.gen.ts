@@ -20,6 +20,7 @@ import { Route as AppMyAccountRouteImport } from './routes/_app/my-account'
 import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company'
 import { Route as AppMyOrganizationRouteImport } from './routes/_app/my-organization'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
+import { Route as AppPromisesRouteImport } from './routes/_app/promises'
 import { Route as AppReadyRouteImport } from './routes/_app/ready'
 import { Route as AppScanRouteImport } from './routes/_app/scan'
 import { Route as AppSyncRouteImport } from './routes/_app/sync'
@@ -96,6 +97,11 @@ const AppMyOrganizationRoute = AppMyOrganizationRouteImport.update({
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPromisesRoute = AppPromisesRouteImport.update({
+  id: '/promises',
+  path: '/promises',
   getParentRoute: () => AppRoute,
 } as any)
 const AppReadyRoute = AppReadyRouteImport.update({
@@ -228,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/my-company': typeof AppMyCompanyRoute
   '/my-organization': typeof AppMyOrganizationRoute
   '/notifications': typeof AppNotificationsRoute
+  '/promises': typeof AppPromisesRoute
   '/ready': typeof AppReadyRoute
   '/scan': typeof AppScanRoute
   '/sync': typeof AppSyncRoute
@@ -263,6 +270,7 @@ export interface FileRoutesByTo {
   '/my-company': typeof AppMyCompanyRoute
   '/my-organization': typeof AppMyOrganizationRoute
   '/notifications': typeof AppNotificationsRoute
+  '/promises': typeof AppPromisesRoute
   '/ready': typeof AppReadyRoute
   '/scan': typeof AppScanRoute
   '/sync': typeof AppSyncRoute
@@ -300,6 +308,7 @@ export interface FileRoutesById {
   '/_app/my-company': typeof AppMyCompanyRoute
   '/_app/my-organization': typeof AppMyOrganizationRoute
   '/_app/notifications': typeof AppNotificationsRoute
+  '/_app/promises': typeof AppPromisesRoute
   '/_app/ready': typeof AppReadyRoute
   '/_app/scan': typeof AppScanRoute
   '/_app/sync': typeof AppSyncRoute
@@ -337,6 +346,7 @@ export interface FileRouteTypes {
     | '/my-company'
     | '/my-organization'
     | '/notifications'
+    | '/promises'
     | '/ready'
     | '/scan'
     | '/sync'
@@ -372,6 +382,7 @@ export interface FileRouteTypes {
     | '/my-company'
     | '/my-organization'
     | '/notifications'
+    | '/promises'
     | '/ready'
     | '/scan'
     | '/sync'
@@ -408,6 +419,7 @@ export interface FileRouteTypes {
     | '/_app/my-company'
     | '/_app/my-organization'
     | '/_app/notifications'
+    | '/_app/promises'
     | '/_app/ready'
     | '/_app/scan'
     | '/_app/sync'
@@ -525,6 +537,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof AppNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/promises': {
+      id: '/_app/promises'
+      path: '/promises'
+      fullPath: '/promises'
+      preLoaderRoute: typeof AppPromisesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/ready': {
@@ -711,6 +730,7 @@ interface AppRouteChildren {
   AppMyCompanyRoute: typeof AppMyCompanyRoute
   AppMyOrganizationRoute: typeof AppMyOrganizationRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
+  AppPromisesRoute: typeof AppPromisesRoute
   AppReadyRoute: typeof AppReadyRoute
   AppScanRoute: typeof AppScanRoute
   AppSyncRoute: typeof AppSyncRoute
@@ -735,6 +755,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyCompanyRoute: AppMyCompanyRoute,
   AppMyOrganizationRoute: AppMyOrganizationRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppPromisesRoute: AppPromisesRoute,
   AppReadyRoute: AppReadyRoute,
   AppScanRoute: AppScanRoute,
   AppSyncRoute: AppSyncRoute,

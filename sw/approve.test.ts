@@ -137,7 +137,7 @@ describe('«Aprovar» in a notification', () => {
   it('opens the app for whoever else is signed in by now, or nobody', async () => {
     await keepSession(aSession());
     await press();
-    await forgetSession();
+    await forgetSession('abc');
     await press();
     expect(worker.opened).toEqual([path, path]);
     expect([await left(), worker.asked, said()]).toEqual([[], [], []]);

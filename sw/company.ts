@@ -5,6 +5,7 @@ import { sendFiles } from '../src/outbox/send-files';
 import { readSession, type StoredSession } from '../src/state/device';
 import { sendAll } from '../src/sync/send-all';
 import { unlessLocked } from '../src/sync/tab-lock';
+import { doAsked } from './keep-picture';
 
 /** A company of whoever is signed in, as this device has it, while the worker is at it. */
 export interface Company {
@@ -13,9 +14,10 @@ export interface Company {
   caller: ApiCaller;
 }
 
-/** The companies of somebody that are on this device, the one in use among them. */
+/** The companies of somebody that are on this device, the one in use first; not one that they are known to be out of. */
 export async function companiesOf({ user, tenant_id }: StoredSession): Promise<number[]> {
-  return [...new Set([tenant_id, ...(await companiesKept(user.id))])];
+  const kept = new Set([tenant_id, ...(await companiesKept(user.id))]);
+  return [...kept].filter(kept => user.tenants.some(({ id }) => id === kept));
 }
 
 /**
@@ -38,13 +40,16 @@ export async function inCompany(
     await work({ session, db, caller: { token: session.token, tenant_id: tenantId } });
   } finally {
     db.close();
+    // What was fetched may have taken a flow away.
+    await doAsked({ type: 'PICTURES_OF_FLOWS' });
   }
 }
 
-/** Fetches all that has changed. @throws what `pullOnce` throws */
-export async function fetchAll({ db, caller }: Company): Promise<void> {
+/** Fetches all that has changed, unless the session ends meanwhile. @throws what `pullOnce` throws */
+export async function fetchAll({ session, db, caller }: Company): Promise<void> {
   const pace = { share: 1 };
-  while (!(await pullOnce(db, caller, [], pace)));
+  const isOver = isOverFor(session);
+  while (!(await isOver()) && !(await pullOnce(db, caller, [], pace, isOver)));
 }
 
 /**

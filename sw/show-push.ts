@@ -5,8 +5,8 @@ import { formatMoney } from '../domain/field-words';
 import { pushed } from '../domain/pushed';
 import { readSession, type StoredSession } from '../src/state/device';
 import { noteLastPush } from '../src/state/last-push';
+import { inTurn } from '../src/state/notification-turns';
 import { type Company, companiesOf, inCompany } from './company';
-import { inTurn } from './notification-turns';
 import { syncCompany } from './sync-in-background';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -63,9 +63,8 @@ async function show({ title, ...rest }: Shown, isNews: boolean): Promise<void> {
 async function fetchFor(session: StoredSession, notification: Shown): Promise<void> {
   const { tenant_id } = notification.data;
   if (!(await companiesOf(session)).includes(tenant_id)) return;
-  const isInUse = tenant_id === session.tenant_id;
   await inCompany(session, tenant_id, async company => {
-    await syncCompany(company, { isInUse, isDue: true });
+    await syncCompany(company, true);
     await showFacts(company, notification);
   });
 }

@@ -1,12 +1,16 @@
 import { clientsClaim } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
-import { PICTURES } from '../src/state/device-caches';
+import { isOwnPicture } from '../src/pictures/addresses';
+import { askedOfWorker } from '../src/pictures/asked-of-worker';
+import { forgetOldShared } from '../src/state/shared-photos';
+import { askForSync, SEND } from '../src/sync/background';
 import { approve } from './approve';
+import { fetchShell } from './fetch-shell';
+import { doAsked, showPicture } from './keep-picture';
 import { keepShared } from './keep-shared';
 import { openNotification } from './open-notification';
+import { renewPush } from './renew-push';
 import { showPush } from './show-push';
 import { syncInBackground } from './sync-in-background';
 
@@ -14,11 +18,14 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
-const DAY = 24 * 60 * 60;
-
 // From the first visit on, what it shows is kept for when there is no signal.
 clientsClaim();
-precacheAndRoute(self.__WB_MANIFEST);
+const files = self.__WB_MANIFEST;
+const unchanging = files.flatMap(file =>
+  typeof file === 'object' && file.revision === null ? file.url : [],
+);
+self.addEventListener('install', event => event.waitUntil(fetchShell(unchanging)));
+precacheAndRoute(files);
 cleanupOutdatedCaches();
 
 // Any address of the app opens from the shell; what the server itself answers is left alone, as are shared cards: they
@@ -30,21 +37,27 @@ registerRoute(
 );
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/vehicles/'),
-  new CacheFirst({
-    cacheName: PICTURES,
-    plugins: [new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true })],
-  }),
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && isOwnPicture(url.pathname) && !request.headers.has('authorization'),
+  ({ url, event }) => showPicture(url.href, event),
 );
 
 // What other apps share (`share_target` of the manifest).
 registerRoute('/tray', ({ request }) => keepShared(request), 'POST');
+// At each start: whoever it is of may never come back.
+void forgetOldShared(Date.now()).catch(() => undefined);
 
 self.addEventListener('message', event => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
+  if (event.data?.type === SEND)
+    event.waitUntil(syncInBackground().catch(() => askForSync(self.registration)));
+  const asked = askedOfWorker.safeParse(event.data).data;
+  if (asked) event.waitUntil(doAsked(asked).then(answer => event.ports[0]?.postMessage(answer)));
 });
 
 self.addEventListener('push', event => event.waitUntil(showPush(event.data)));
+// A failure is no one's to see: the next start of the app compares, and does it.
+self.addEventListener('pushsubscriptionchange', event => event.waitUntil(renewPush().catch(() => undefined)));
 self.addEventListener('notificationclick', event =>
   event.waitUntil(
     event.action === 'approve' ? approve(event.notification) : openNotification(event.notification),

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OutboxEntry } from '../src/mirror/database';
+import type { OutboxEntry, PatioDatabase } from '../src/mirror/database';
 import { appendEntry } from '../src/outbox/outbox';
-import { forgetSession, keepSession } from '../src/state/device';
+import { forgetSession, keepSession, readSession } from '../src/state/device';
+import { aCard } from '../tests/factories/card';
 import { anEntry } from '../tests/factories/entry';
-import { idOf } from '../tests/factories/ids';
+import { idOf, sequenceOfIds } from '../tests/factories/ids';
+import { addFile } from '../tests/factories/kept-file';
 import { aSession } from '../tests/factories/session';
 import {
   applied,
@@ -23,7 +25,8 @@ beforeEach(async () => {
   await keepSession(aSession());
 });
 
-const answers = (status: number, error: string) => Response.json({ message: 'Não', error }, { status });
+const answers = (status: number, error: string, tenant_id?: number) =>
+  Response.json({ message: 'Não', error, tenant_id }, { status });
 const wait = (values: Partial<OutboxEntry>, userId = ANA, tenantId = 1) =>
   onDevice(userId, tenantId, db =>
     db.transaction('rw', db.outbox, db.meta, async () =>
@@ -51,11 +54,21 @@ describe('the worker, with no page', () => {
     expect([await left(), await left(ANA, 2)]).toEqual([[], []]);
   });
 
+  it('sends what is small of all companies before the files of any', async () => {
+    await onDevice(ANA, 1, db => addFile(db, sequenceOfIds(77), 5));
+    await wait({ id: B }, ANA, 2);
+    await syncInBackground().catch(() => undefined);
+    const at = (path: string, tenant: string) =>
+      worker.asked.findIndex(one => one.path.startsWith(path) && one.tenant === tenant);
+    expect(at('/api/uploads', '1')).toBeGreaterThan(at('/api/commands', '2'));
+    expect(at('/api/commands', '2')).toBeGreaterThan(-1);
+  });
+
   it('makes no database anew that sign-out has taken off the device', async () => {
     await wait({ id: A });
     await wait({ id: B }, ANA, 2);
     const signOut = async () => {
-      await forgetSession();
+      await forgetSession('abc');
       await new Promise(resolve => {
         indexedDB.deleteDatabase(`patio-${ANA}-2`).onsuccess = resolve;
       });
@@ -67,6 +80,21 @@ describe('the worker, with no page', () => {
     await syncInBackground().catch(() => undefined);
     expect(worker.asked.map(({ tenant }) => tenant)).not.toContain('2');
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`patio-${ANA}-2`);
+  });
+
+  it('fills no mirror anew that signing out has emptied', async () => {
+    await wait({ id: A });
+    worker.sync = async () => {
+      await forgetSession('abc');
+      const row = { entity: 'card', id: R, row: aCard({ id: R }) };
+      const page = { feed: `board:${B}`, from: null, cursor: '1.1', reset: true, head: true, rows: [row] };
+      return Response.json({ data: { entitled: [page.feed], pages: [page], verdicts: {} } });
+    };
+    await syncInBackground().catch(() => undefined);
+    expect(worker.asked).toHaveLength(1);
+    expect(
+      await onDevice(ANA, 1, async db => [await db.feeds.count(), await db.rows('card').count()]),
+    ).toEqual([0, 0]);
   });
 
   it('asks for nothing where nothing waits, unless it is time to', async () => {
@@ -82,7 +110,7 @@ describe('the worker, with no page', () => {
   it('sends nothing for a guest, nor what somebody else left', async () => {
     await wait({ id: B }, idOf('bia'));
     await syncInBackground();
-    await forgetSession();
+    await forgetSession('abc');
     await wait({ id: A });
     await syncInBackground(true);
     expect(worker.asked).toEqual([]);
@@ -93,7 +121,7 @@ describe('the worker, with no page', () => {
     await wait({ id: A });
     await wait({ id: B });
     worker.sync = () => {
-      void forgetSession();
+      void forgetSession('abc');
       return nothingNew();
     };
     await syncInBackground();
@@ -110,13 +138,14 @@ describe('the worker, with no page', () => {
     expect(await left()).toEqual([[A, 'waiting']]);
   });
 
-  it('leaves what waits to a page in sight, and is woken again', async () => {
-    worker.pages = [{ visibilityState: 'visible' }];
+  it('leaves what waits to a page of that company in sight, and is woken again', async () => {
     await wait({ id: A });
     await wait({ id: B }, ANA, 2);
+    worker.inSight = [`patio-${ANA}-1`];
     await expect(syncInBackground()).rejects.toThrow('A page is there');
     expect(sent()).toEqual([B]);
-    worker.pages = [{ visibilityState: 'hidden' }];
+    // A page of another company does nothing for this one, which is the one in use.
+    worker.inSight = [`patio-${ANA}-2`];
     await syncInBackground();
     expect(sent()).toEqual([B, A]);
   });
@@ -152,6 +181,51 @@ describe('without the server', () => {
     await syncInBackground();
     expect(worker.asked).toHaveLength(1);
     expect([await left(), await left(ANA, 2)]).toEqual([[[A, 'waiting']], [[B, 'waiting']]]);
+  });
+
+  describe('and of what is kept of two companies', () => {
+    const cards = (tenantId: number) => onDevice(ANA, tenantId, db => db.rows('card').count());
+    beforeEach(async () => {
+      const keepCard = (db: PatioDatabase) => db.rows('card').put(aCard({ id: R }));
+      await wait({ id: A });
+      await onDevice(ANA, 1, keepCard);
+      await wait({ id: B }, ANA, 2);
+      await onDevice(ANA, 2, keepCard);
+      for (const tenant_id of [1, 2])
+        worker.shown.set(`card ${tenant_id}`, {
+          title: 'Onix',
+          tag: `card ${tenant_id}`,
+          data: { tenant_id },
+        });
+    });
+
+    it('takes all off the device but what waits where the person is disabled', async () => {
+      worker.sync = () => answers(401, 'disabled');
+      await syncInBackground();
+      expect([await left(), await left(ANA, 2)]).toEqual([[[A, 'waiting']], [[B, 'waiting']]]);
+      expect([await cards(1), await cards(2)]).toEqual([0, 0]);
+      expect(worker.shown.size).toBe(0);
+    });
+
+    it.each([
+      [1, 2, [0, 1]],
+      [2, 1, [1, 0]],
+    ])(
+      'takes company %s alone where it is lost to them, goes on in %s, and asks once',
+      async (lost, other, kept) => {
+        worker.sync = tenant => (tenant === String(lost) ? answers(401, 'disabled', lost) : nothingNew());
+        await syncInBackground();
+        expect([await cards(1), await cards(2)]).toEqual(kept);
+        expect((await left(ANA, lost)).map(([, status]) => status)).toEqual(['waiting']);
+        expect(await left(ANA, other)).toEqual([]);
+        expect([...worker.shown.keys()]).toEqual([`card ${other}`]);
+        const { tenant_id, user } = (await readSession())!;
+        expect([tenant_id, user.tenants.map(({ id }) => id)]).toEqual([other, [other]]);
+        worker.asked = [];
+        await syncInBackground(true);
+        expect(worker.asked.map(({ tenant }) => tenant)).toEqual([String(other)]);
+      },
+    );
   });
 
   it('goes on with the other companies where one fails', async () => {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { pushedData } from '../domain/pushed';
 import type { StoredVerdict } from '../domain/sync';
 import type { PatioDatabase } from '../src/mirror/database';
+import { inTurn } from '../src/state/notification-turns';
 import type { Company } from './company';
-import { inTurn } from './notification-turns';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -7,6 +7,7 @@ import {
   approvalNames,
 } from './approval-answer';
 import { defineCommand } from './command';
+import { typedParts } from './typed-parts';
 
 /** The named approver lets the card leave; the last one sets off the move. */
 export const approvalApprove = defineCommand({
@@ -22,6 +23,7 @@ export const approvalApprove = defineCommand({
   example: { comment: 'Conferido' },
   basis: approvalBasis,
   names: approvalNames,
+  typed: typedParts({ comment: 'Mensagem' }),
   says: (input, names) => answerWords('Aprovar', input, names),
   tells: {
     phase_approved: answerTold('aprovou'),

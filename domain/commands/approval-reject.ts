@@ -7,6 +7,7 @@ import {
   approvalNames,
 } from './approval-answer';
 import { defineCommand } from './command';
+import { typedParts } from './typed-parts';
 
 /** The named approver keeps the card in its phase. */
 export const approvalReject = defineCommand({
@@ -22,6 +23,7 @@ export const approvalReject = defineCommand({
   example: { comment: 'Conferido' },
   basis: approvalBasis,
   names: approvalNames,
+  typed: typedParts({ comment: 'Mensagem' }),
   says: (input, names) => answerWords('Reprovar', input, names),
   tells: {
     phase_rejected: answerTold('reprovou'),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { aBoard } from '../../tests/factories/board';
 import { anAttachment, anUpload } from '../../tests/factories/card';
 import { aCardState } from '../../tests/factories/card-state';
 import { keepsTheContract } from '../../tests/factories/contract';
-import { decide, onlyChange, refusedWith } from '../../tests/factories/deciding';
+import { decide, onlyChange, refusedWith, TARGET } from '../../tests/factories/deciding';
 import { idOf } from '../../tests/factories/ids';
 import { NOW } from '../../tests/factories/times';
 import { attachmentAdd } from './attachment-add';
@@ -49,6 +50,29 @@ describe('attachment.add', () => {
       { size: size + 1, sha256: sha256! },
     ])
       expect(decide(attachmentAdd, state, { ...input, ...wrong })).toMatchObject(refusedWith('file_damaged'));
+  });
+
+  describe('for a place in the roteiro of the flow', () => {
+    const slot = idOf('painel');
+    const board = aBoard({ photo_slots: [{ id: slot, name: 'Painel', outline: 'dashboard' }] });
+
+    it('notes which photo it is, and without one that it is none of them', () => {
+      const taken = onlyChange(decide(attachmentAdd, { ...state, board }, { ...input, slot }));
+      expect(taken).toMatchObject({ values: { slot } });
+      expect(onlyChange(decide(attachmentAdd, { ...state, board }, input))).toMatchObject({
+        values: { slot: null },
+      });
+    });
+
+    it('takes no photo that the roteiro does not have, until it is tried again without', () => {
+      const lost = attachmentAdd.input.parse({ ...TARGET, ...input, slot });
+      const gone = refusedWith('slot_gone', { message: expect.stringContaining('roteiro de fotos') });
+      expect(decide(attachmentAdd, state, lost)).toMatchObject(gone);
+      const again = { ...lost, ...attachmentAdd.basis?.(state, lost) };
+      expect(onlyChange(decide(attachmentAdd, state, again))).toMatchObject({ values: { slot: null } });
+      const known = { ...lost, ...attachmentAdd.basis?.({ ...state, board }, lost) };
+      expect(known.slot).toBe(slot);
+    });
   });
 
   it('does not take somebody else’s id', () => {

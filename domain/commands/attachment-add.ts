@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { CardState } from '../card-state';
 import { typedText, uuid } from '../entities/scalars';
+import { slotsOf } from '../photo-slots';
 import { refusal } from '../refusals';
 import { sha256 } from '../upload-metadata';
 import { cardTarget, defineCommand, done, refused } from './command';
@@ -7,7 +9,11 @@ import { readOnlyRefusal, visibleCard } from './guards';
 import { titled } from './telling';
 
 /** The fields that may come before the file, where one call brings it and hangs it on the card. */
-export const attachmentForm = z.object({ id: z.optional(uuid), title: z.optional(typedText()) });
+export const attachmentForm = z.object({
+  id: z.optional(uuid),
+  title: z.optional(typedText()),
+  slot: z.optional(uuid),
+});
 
 /** Hangs a file that its sender has already stored (`upload_id`) on the card. */
 export const attachmentAdd = defineCommand({
@@ -23,9 +29,13 @@ export const attachmentAdd = defineCommand({
     /** Of what the person chose, by whoever sent it: a file that is another one by now is not taken. */
     size: z.optional(z.int('Tamanho inválido').check(z.gte(0, 'Tamanho inválido'))),
     sha256: z.optional(sha256),
+    /** Which photo of the flow's roteiro it is. */
+    slot: z.optional(uuid),
   }),
   example: { title: 'laudo.pdf' },
   creates: 'attachment_id',
+  // Trying again hangs a photo that the roteiro has lost among the other files.
+  basis: ({ board }, { slot }) => (hasSlot(board, slot) ? {} : { slot: undefined }),
   says: ({ title }) => `Anexar «${title}»`,
   tells: {
     attached: titled('anexou'),
@@ -43,6 +53,7 @@ export const attachmentAdd = defineCommand({
     }
     const { size = upload.size, sha256 = upload.sha256 } = input;
     if (size !== upload.size || sha256 !== upload.sha256) return refused(refusal('file_damaged'));
+    if (!hasSlot(state.board, input.slot)) return refused(refusal('slot_gone'));
     return done({
       op: 'insert',
       entity: 'attachment',
@@ -61,7 +72,11 @@ export const attachmentAdd = defineCommand({
         made_at,
         created_at: now,
         updated_at: now,
+        slot: input.slot ?? null,
       },
     });
   },
 });
+
+const hasSlot = (board: CardState['board'], slot: string | undefined) =>
+  !slot || slotsOf(board).some(({ id }) => id === slot);

@@ -5,6 +5,7 @@ import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { membership, readOnlyRefusal, visibleCard } from './guards';
 import { renamed } from './telling';
+import { typedParts } from './typed-parts';
 
 /** Calls a file something else: who put it there may, and who runs the flow. */
 export const attachmentUpdate = defineCommand({
@@ -21,6 +22,7 @@ export const attachmentUpdate = defineCommand({
   names: ({ attachments }, { attachment_id }) => ({
     file: attachments.find(({ id }) => id === attachment_id)?.title,
   }),
+  typed: typedParts({ title: 'Nome do arquivo' }),
   says: ({ title }, { file }) => `Renomear ${file ? `o anexo «${file}»` : 'um anexo'} para «${title}»`,
   tells: {
     updated: ({ old, new: fresh }) => ('file' in fresh ? renamed('o anexo', old.file, fresh.file) : null),

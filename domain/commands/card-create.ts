@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { fieldValueError, isEmpty } from '../custom-fields';
 import { type FieldValue, fieldValues } from '../entities/card';
 import { day, optionalText, typedText, uuid } from '../entities/scalars';
+import { TYPED_ON_CARD } from '../field-words';
 import { openPhases } from '../phase-order';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { flowRefusal, readOnlyRefusal } from './guards';
+import { fieldNames } from './names';
 import { otherCard } from './telling';
+import { typedParts } from './typed-parts';
 
 const input = z.object({
   ...cardTarget,
@@ -21,6 +24,9 @@ const input = z.object({
   origin_card_id: z.optional(uuid),
 });
 
+/** Without «Escolha outra»: once the card waits, none can be chosen. */
+const PHASE_GONE = 'A fase escolhida para o card não existe mais ou está desativada.';
+
 /** Makes a card in the first enabled phase, or in the enabled one that is named. */
 export const cardCreate = defineCommand({
   name: 'card.create',
@@ -33,7 +39,11 @@ export const cardCreate = defineCommand({
   input,
   example: { title: 'Kwid', description: 'Novo' },
   creates: 'card_id',
-  names: (_state, { title }) => ({ card: title }),
+  names: ({ fields }, { title, custom_fields }) => ({ card: title, ...fieldNames(fields, custom_fields) }),
+  typed: typedParts(TYPED_ON_CARD),
+  // Trying again puts a card whose phase takes none any more into the first that does.
+  basis: ({ phases }, { current_phase_id }) =>
+    openPhases(phases).some(({ id }) => id === current_phase_id) ? {} : { current_phase_id: undefined },
   says: ({ title }) => `Criar o card «${title}»`,
   tells: {
     created: () => ({ text: 'criou o card' }),
@@ -50,7 +60,10 @@ export const cardCreate = defineCommand({
 
     const open = openPhases(state.phases);
     const phase = input.current_phase_id ? open.find(({ id }) => id === input.current_phase_id) : open[0];
-    if (!phase) return refused(refusal(input.current_phase_id ? 'phase_unavailable' : 'no_phase'));
+    if (!phase)
+      return refused(
+        input.current_phase_id ? refusal('phase_unavailable', { message: PHASE_GONE }) : refusal('no_phase'),
+      );
 
     const values: Record<string, FieldValue> = {};
     const errors: Record<string, string[]> = {};

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aPassage } from '../../tests/factories/board';
 import { aCard } from '../../tests/factories/card';
 import { aCardState, withRound, withRules } from '../../tests/factories/card-state';
 import { keepsTheContract } from '../../tests/factories/contract';
@@ -61,7 +62,7 @@ describe('card.move', () => {
         ...state,
         phases: state.phases.map(phase => ({
           ...phase,
-          passage: { field_ids: [], checklist: false, photos: 1 },
+          passage: aPassage({ photos: 1 }),
         })),
       },
     ],

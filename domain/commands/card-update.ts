@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { fieldValueError, formatFieldValue, isEmpty } from '../custom-fields';
 import { type Card, type FieldValue, fieldValues } from '../entities/card';
 import { day, optionalText, typedText } from '../entities/scalars';
-import { CARD_LABELS, fullDay } from '../field-words';
+import { CARD_LABELS, fullDay, TYPED_ON_CARD } from '../field-words';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
-import { quoted } from './names';
+import { fieldNames, quoted, valueKey } from './names';
+import { typedParts } from './typed-parts';
 
 const COLUMNS = ['title', 'description', 'more_info', 'expiration_date'] as const;
 
@@ -59,17 +60,8 @@ export const cardUpdate = defineCommand({
     return { was };
   },
   /** Of each field its name, and what it was to hold in words. */
-  names({ fields }, { custom_fields = [] }) {
-    return Object.fromEntries(
-      custom_fields.flatMap(({ field_id, value }) => {
-        const field = fields.find(({ id }) => id === field_id);
-        return [
-          [field_id, field?.name],
-          [`${field_id} value`, field && formatFieldValue(field.type, value)],
-        ];
-      }),
-    );
-  },
+  names: ({ fields }, { custom_fields }) => fieldNames(fields, custom_fields),
+  typed: typedParts(TYPED_ON_CARD),
   says(input, names) {
     const edits: [label: string, value: string][] = [];
     for (const column of COLUMNS) {
@@ -79,7 +71,7 @@ export const cardUpdate = defineCommand({
       edits.push([CARD_LABELS[column], words ?? '']);
     }
     for (const { field_id, value } of input.custom_fields ?? []) {
-      const words = names[`${field_id} value`] ?? formatFieldValue('string', value);
+      const words = names[valueKey(field_id)] ?? formatFieldValue('string', value);
       edits.push([names[field_id] ?? 'um campo', words]);
     }
     const said = edits.map(([label, value]) => `${label}: ${value ? `«${quoted(value)}»` : '(vazio)'}`);

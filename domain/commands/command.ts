@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CardEntity, CardState, Change } from '../card-state';
-import type { History, HistoryKind } from '../entities/card';
+import type { FieldValue, History, HistoryKind } from '../entities/card';
 import { uuid } from '../entities/scalars';
 import type { PersonChange, PersonState } from '../person-state';
 import type { Actor } from '../policy';
@@ -48,9 +48,20 @@ export interface HistoryWords {
 /** The words of one line of history; null where it is another command's. */
 export type Tells = (line: History, names: HistoryNames) => HistoryWords | null;
 
+/** A part of a change that somebody has typed. */
+export interface TypedPart {
+  /** Where it stands in the input: `description`, `custom_fields.<id>`. */
+  path: string;
+  /** What people call it. */
+  label: string;
+  value: FieldValue | null;
+  /** The value as people read it, mentions still as ids. */
+  words: string;
+}
+
 interface AnyCommand<Input, State, Row, Name extends string> {
   name: Name;
-  /** Of the shape of `input`; the server brings older ones up to it. */
+  /** Of the shape of `input`: the server takes this one alone (S12). */
   version: number;
   /** What the API's document says of the call, in Portuguese. */
   doc: { summary: string; description?: string };
@@ -63,6 +74,8 @@ interface AnyCommand<Input, State, Row, Name extends string> {
   names?(state: State, input: Input): Record<string, string | null | undefined>;
   /** What it does, in «Sincronização»: «Mover para Proposta». Any of the names may be missing. */
   says(input: Input, names: Names): string;
+  /** What a person has typed of it: that can be copied, and put right once it was refused. */
+  typed?(input: NoInfer<Input>, names: Names): TypedPart[];
   /** Pure: a refusal, or the rows to write. No rows when the wanted state already holds. */
   decide(state: State, input: Input, actor: Actor, clock: Clock): Decision<Row>;
 }

@@ -6,6 +6,7 @@ import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 import { quoted } from './names';
+import { typedParts } from './typed-parts';
 
 /** Adds a comment; `@<user id>` in it mentions a member. */
 export const commentAdd = defineCommand({
@@ -20,6 +21,7 @@ export const commentAdd = defineCommand({
   input: z.object({ ...cardTarget, comment_id: uuid, description: requiredText(COMMENT_MAX) }),
   example: { description: 'Visita marcada' },
   creates: 'comment_id',
+  typed: typedParts({ description: 'Comentário' }),
   says: ({ description }) => `Comentar: «${quoted(description.replaceAll(MENTION, '@…'))}»`,
   tells: {
     commented: ({ new: fresh }) => ({ text: 'comentou', quote: fresh.description }),

@@ -5,6 +5,7 @@ import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 import { titled } from './telling';
+import { typedParts } from './typed-parts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -17,6 +18,7 @@ export const linkAdd = defineCommand({
   input: z.object({ ...cardTarget, link_id: uuid, title: linkTitle }),
   example: { title: 'Para o cliente' },
   creates: 'link_id',
+  typed: typedParts({ title: 'Título' }),
   says: ({ title }) => `Criar o link «${title}»`,
   tells: {
     card_external_link_added: titled('criou o link'),

@@ -1,4 +1,8 @@
+import type * as z from 'zod/mini';
 import type { CardState } from '../card-state';
+import { formatFieldValue } from '../custom-fields';
+import type { CustomField } from '../entities/board';
+import type { fieldValues } from '../entities/card';
 import { excerpt } from '../excerpt';
 import type { CardCommand, CardTarget, Names } from './command';
 
@@ -19,3 +23,21 @@ export function namesOf<Input extends CardTarget>(
 
 /** The beginning of a text, to stand within a sentence. */
 export const quoted = (text: string): string => excerpt(text, 80);
+
+/** Of each custom field its name, and what it was to hold in words. */
+export const fieldNames = (
+  fields: CustomField[],
+  values: z.infer<typeof fieldValues> = [],
+): Record<string, string | undefined> =>
+  Object.fromEntries(
+    values.flatMap(({ field_id, value }) => {
+      const field = fields.find(({ id }) => id === field_id);
+      return [
+        [field_id, field?.name],
+        [valueKey(field_id), field && formatFieldValue(field.type, value)],
+      ];
+    }),
+  );
+
+/** Where the words of a custom field's value stand among the names of a change. */
+export const valueKey = (fieldId: string): string => `${fieldId} value`;

@@ -4,6 +4,7 @@ import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 import { titled } from './telling';
+import { typedParts } from './typed-parts';
 
 /** Adds an option to a task, not ticked. */
 export const optionAdd = defineCommand({
@@ -18,6 +19,7 @@ export const optionAdd = defineCommand({
   input: z.object({ ...cardTarget, task_id: uuid, option_id: uuid, title: typedText() }),
   example: { title: 'IPVA' },
   creates: 'option_id',
+  typed: typedParts({ title: 'Item' }),
   says: ({ title }) => `Adicionar o item «${title}»`,
   tells: {
     task_option_added: titled('adicionou o item'),

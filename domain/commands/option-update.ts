@@ -5,6 +5,7 @@ import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 import { renamed } from './telling';
+import { typedParts } from './typed-parts';
 
 /** Ticks or unticks an option, or calls it something else. */
 export const optionUpdate = defineCommand({
@@ -25,6 +26,7 @@ export const optionUpdate = defineCommand({
   }),
   example: { checked: true },
   names: ({ options }, { option_id }) => ({ item: options.find(({ id }) => id === option_id)?.title }),
+  typed: typedParts({ title: 'Item' }),
   says({ title, checked }, { item = '…' }) {
     if (title !== undefined) return `Renomear o item «${item}» para «${title}»`;
     return `${checked ? 'Marcar' : 'Desmarcar'} «${item}»`;

@@ -4,6 +4,7 @@ import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 import { titled } from './telling';
+import { typedParts } from './typed-parts';
 
 /** Adds a task, a titled list of options to tick. */
 export const taskAdd = defineCommand({
@@ -14,6 +15,7 @@ export const taskAdd = defineCommand({
   input: z.object({ ...cardTarget, task_id: uuid, title: typedText() }),
   example: { title: 'Vistoria' },
   creates: 'task_id',
+  typed: typedParts({ title: 'Tarefa' }),
   says: ({ title }) => `Adicionar a tarefa «${title}»`,
   tells: {
     task_added: titled('adicionou a tarefa'),

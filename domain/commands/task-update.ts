@@ -4,6 +4,7 @@ import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
 import { readOnlyRefusal, visibleCard } from './guards';
 import { renamed } from './telling';
+import { typedParts } from './typed-parts';
 
 /** Calls a task something else. */
 export const taskUpdate = defineCommand({
@@ -14,6 +15,7 @@ export const taskUpdate = defineCommand({
   input: z.object({ ...cardTarget, task_id: uuid, title: typedText() }),
   example: { title: 'Papéis' },
   names: ({ tasks }, { task_id }) => ({ task: tasks.find(({ id }) => id === task_id)?.title }),
+  typed: typedParts({ title: 'Tarefa' }),
   says: ({ title }, { task }) => `Renomear ${task ? `a tarefa «${task}»` : 'uma tarefa'} para «${title}»`,
   tells: {
     updated: ({ old, new: fresh }) => ('task' in fresh ? renamed('a tarefa', old.task, fresh.task) : null),

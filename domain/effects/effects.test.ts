@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCustomField, aPhaseApprover } from '../../tests/factories/board';
+import { aCustomField, aPassage, aPhaseApprover } from '../../tests/factories/board';
 import { aCard, aComment, anAttachment, aTaskOption } from '../../tests/factories/card';
 import { aCardState, withRound, withRules } from '../../tests/factories/card-state';
 import { changesIn, follow, historyIn, noticesIn } from '../../tests/factories/following';
@@ -153,7 +153,7 @@ describe('the move that completes a round', () => {
       fields: [aCustomField({ id: idOf('placa') })],
       phases: state.phases.map(phase => ({
         ...phase,
-        passage: { field_ids: [], checklist: false, photos: 0, ...passage },
+        passage: aPassage(passage),
       })),
     });
     const complete = withRound(aCardState(), { bruno: 'approved' });

@@ -3,8 +3,24 @@ import { color, instant, optionalText, requiredText, uuid } from './scalars';
 
 export const boardRole = z.enum(['admin', 'user']);
 
-/** A flow. `phase_config: 'rules'` means that moves need a rule. */
-export const board = z.object({
+/** What somebody aims by when a photo of the roteiro is taken. */
+export const slotOutline = z.enum([
+  'front',
+  'back',
+  'left',
+  'right',
+  'dashboard',
+  'odometer',
+  'chassis',
+  'none',
+]);
+export type SlotOutline = z.infer<typeof slotOutline>;
+
+/** One photo of the roteiro. */
+export const photoSlot = z.object({ id: uuid, name: requiredText(), outline: slotOutline });
+export type PhotoSlot = z.infer<typeof photoSlot>;
+
+const boardFacts = {
   id: uuid,
   name: requiredText(),
   slug: z.string(),
@@ -15,6 +31,13 @@ export const board = z.object({
   prefix: z.string().check(z.regex(/^[A-Z]{2,5}$/, 'A sigla tem de 2 a 5 letras')),
   phase_config: z.enum(['free', 'rules']),
   created_at: instant,
+};
+
+/** A flow. `phase_config: 'rules'` means that moves need a rule. */
+export const board = z.object({
+  ...boardFacts,
+  /** «Roteiro de fotos»: the photos that each card is to have, in the order of taking. An older server doesn't say. */
+  photo_slots: z._default(z.array(photoSlot), []),
 });
 export type Board = z.infer<typeof board>;
 
@@ -26,6 +49,8 @@ export const passage = z.object({
   checklist: z.boolean(),
   /** So many pictures are attached. */
   photos: z.int(),
+  /** Each of these photos of the roteiro has been taken. An older server doesn't say. */
+  slot_ids: z._default(z.array(uuid), []),
 });
 export type Passage = z.infer<typeof passage>;
 
@@ -102,7 +127,8 @@ export type CustomField = z.infer<typeof customField>;
  * A flow as the list of flows shows it; travels in the person's own feed, so that it lists flows not mirrored.
  * It has no count of cards: that would change with every card, and this row with the flow alone.
  */
-export const myBoard = z.extend(board, {
+export const myBoard = z.object({
+  ...boardFacts,
   creator_name: z.string(),
   users_count: z.int(),
 });

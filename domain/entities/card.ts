@@ -130,6 +130,8 @@ export const attachment = z.object({
   created_at: instant,
   /** When it got the name that it has; null from a server that didn't note it yet. */
   updated_at: z._default(z.nullable(instant), null),
+  /** Which photo of the flow's roteiro it is, also once the roteiro has it no more. An older server doesn't say. */
+  slot: z._default(z.nullable(uuid), null),
 });
 export type Attachment = z.infer<typeof attachment>;
 

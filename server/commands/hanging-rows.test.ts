@@ -57,6 +57,7 @@ async function aFullCard() {
     color: '#111111',
     enabled: true,
     phase_config: 'free',
+    photo_slots: [],
   });
   await act('card.create', { board_id: other.board.id, card_id: other_card, title: 'Vizinho' });
   await act('card.create', { card_id, title: 'Onix' });

@@ -84,7 +84,7 @@ export const NOTES = [
 export const COMMENTS = [
   'Liguei agora, ficou de responder até amanhã cedo.',
   'Mandei as fotos do porta-malas e do estepe.',
-  'O banco aprovou 48 vezes, falta o comprovante de renda.',
+  'O banco aprovou em 48 vezes, falta o comprovante de renda.',
   'Cliente pediu desconto de R$ 1.500 para fechar hoje.',
   'Chave reserva está no cofre.',
   'Combinado: entrega na quinta às 10h.',

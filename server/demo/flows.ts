@@ -88,6 +88,7 @@ export function sketchFlow(
       enabled: true,
       prefix: sketch.prefix,
       phase_config: sketch.rules ? 'rules' : 'free',
+      photo_slots: [],
     },
     phases,
     rules,

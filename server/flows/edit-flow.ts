@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
 import { BLANK_PHASES, type boardChange, type newBoard, slugOf } from '../../domain/configuration';
+import type { Phase, PhotoSlot } from '../../domain/entities/board';
 import { missingFinal } from '../../domain/final-phase';
 import { permission } from '../../domain/policy';
 import type { CommandCaller } from '../commands/command-caller';
+import type { RowChange } from '../commands/write-changes';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { invalid } from '../http/app-error';
@@ -72,7 +74,7 @@ export function editBoard(
   return configure(
     caller,
     boardId,
-    async ({ board }, client) => {
+    async ({ board, phases }, client) => {
       if (!board.enabled && input.enabled !== true) throw refuse('board_disabled');
       const edits = await editsOf(client, caller, boardId, board, input);
       if (edits.prefix !== undefined) {
@@ -80,13 +82,23 @@ export function editBoard(
       }
       if (Object.keys(edits).length === 0) return { changes: [] };
       const values = { ...edits, ...(edits.name !== undefined && { slug: slugOf(edits.name) }) };
+      const asking = edits.photo_slots ? withoutLost(phases, edits.photo_slots) : [];
       return {
-        changes: [{ op: 'update', entity: 'board', id: board.id, values }],
-        opensWays: edits.phase_config !== undefined || edits.enabled === true,
+        changes: [{ op: 'update', entity: 'board', id: board.id, values }, ...asking],
+        opensWays: edits.phase_config !== undefined || edits.enabled === true || asking.length > 0,
       };
     },
     { evenDisabled: true },
   ).catch(explainPrefix);
+}
+
+/** Phases that asked for a photo of the roteiro that there is no more ask for the others. */
+function withoutLost(phases: Phase[], slots: PhotoSlot[]): RowChange[] {
+  return phases.flatMap(({ id, passage }): RowChange[] => {
+    const slot_ids = passage?.slot_ids?.filter(slotId => slots.some(slot => slot.id === slotId));
+    if (!passage || slot_ids?.length === passage.slot_ids?.length) return [];
+    return [{ op: 'update', entity: 'phase', id, values: { passage: { ...passage, slot_ids } } }];
+  });
 }
 
 const prefixTaken = () => invalid({ prefix: ['Esta sigla já é usada por outro fluxo'] });

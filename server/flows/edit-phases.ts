@@ -12,9 +12,12 @@ import { configure, type Outcome } from './configure';
 import { editsOf } from './edits-of';
 
 /** The passage of a phase that asks for nothing: in its row, and to callers of the API, it may also be null. */
-const NOTHING_ASKED = { field_ids: [], checklist: false, photos: 0 };
-const asked = <T extends { passage?: Phase['passage'] }>(values: T): T =>
-  values.passage === null ? { ...values, passage: NOTHING_ASKED } : values;
+const NOTHING_ASKED = { field_ids: [], checklist: false, photos: 0, slot_ids: [] };
+/** One that was said before there was a roteiro asks for nothing of it. */
+const asked = <T extends { passage?: unknown }>(values: T): T =>
+  values.passage === undefined
+    ? values
+    : { ...values, passage: { ...NOTHING_ASKED, ...(values.passage as object | null) } };
 
 const PHASE_NOT_FOUND = 'Não foi possível localizar a fase.';
 
@@ -27,9 +30,9 @@ export function phaseOf(flow: Flow, phaseId: string): Phase {
 /** Adds a phase at the end. Each call adds another. */
 export async function addPhase(caller: CommandCaller, boardId: string, input: z.infer<typeof newPhase>) {
   const id = caller.newId();
-  const flow = await configurePhases(caller, boardId, ({ phases, fields }) => {
-    requireOwnFields(fields, input);
-    const phase_order = Math.max(0, ...phases.map(phase => phase.phase_order)) + 1;
+  const flow = await configurePhases(caller, boardId, flow => {
+    requireOwn(flow, input);
+    const phase_order = Math.max(0, ...flow.phases.map(phase => phase.phase_order)) + 1;
     const values: Phase = { id, board_id: boardId, phase_order, ...input };
     return { changes: [{ op: 'insert', entity: 'phase', id, values }], opensWays: true };
   });
@@ -46,7 +49,7 @@ export function editPhase(
   return configurePhases(caller, boardId, async (flow, client) => {
     const phase = phaseOf(flow, phaseId);
     if (input.enabled === false) requireAnotherActive(flow, phase);
-    requireOwnFields(flow.fields, input);
+    requireOwn(flow, input);
     const wanted = { ...asked(input), ...(input.was && { was: asked(input.was) }) };
     const values = await editsOf(client, caller, boardId, asked(phase), wanted);
     // It is kept as it was said.
@@ -125,9 +128,13 @@ function configurePhases(
   });
 }
 
-function requireOwnFields(fields: Flow['fields'], { passage }: z.infer<typeof phaseChange>): void {
-  if (!passage || passage.field_ids.every(id => fields.some(field => field.id === id))) return;
-  throw invalid({ 'passage.field_ids': ['Há um campo que não existe mais neste fluxo'] });
+function requireOwn({ board, fields }: Flow, { passage }: z.infer<typeof phaseChange>): void {
+  if (!passage) return;
+  const lacks = (ids: string[], rows: { id: string }[]) => ids.some(id => !rows.some(row => row.id === id));
+  if (lacks(passage.field_ids, fields))
+    throw invalid({ 'passage.field_ids': ['Há um campo que não existe mais neste fluxo'] });
+  if (lacks(passage.slot_ids, board.photo_slots))
+    throw invalid({ 'passage.slot_ids': ['Há uma foto que não existe mais no roteiro deste fluxo'] });
 }
 
 function requireAnotherActive({ phases }: Flow, phase: Phase): void {

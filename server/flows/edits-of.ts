@@ -45,7 +45,7 @@ export async function editsOf<Row extends { id: string }>(
 /** What stands there now, for what can be said in a few words. */
 function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? ' para «sim»' : ' para «não»';
-  const text = Array.isArray(value) ? value.join(', ') : value;
+  const text = Array.isArray(value) ? value.map(one => one?.name ?? one).join(', ') : value;
   if (typeof text !== 'string') return '';
   return text ? ` para «${quoted(text)}»` : ' para vazio';
 }

@@ -66,15 +66,20 @@ describe('what a phase asks', () => {
     const { body } = await call('vendas', 'GET', `${board()}/phases`);
     expect(body.data.map((row: { passage: unknown }) => row.passage)).toEqual([null, null, null, null]);
     const asked = await ask('Proposta', { field_ids: [field('Placa')], checklist: true, photos: 3 });
-    expect(asked.body.data.passage).toEqual({ field_ids: [field('Placa')], checklist: true, photos: 3 });
+    expect(asked.body.data.passage).toEqual({
+      field_ids: [field('Placa')],
+      checklist: true,
+      photos: 3,
+      slot_ids: [],
+    });
     const less = await ask('Proposta', { photos: 1 });
-    expect(less.body.data.passage).toEqual({ field_ids: [], checklist: false, photos: 1 });
+    expect(less.body.data.passage).toEqual({ field_ids: [], checklist: false, photos: 1, slot_ids: [] });
     expect((await ask('Proposta', null)).body.data.passage).toBeNull();
     const added = await call('gestor', 'POST', `${board()}/phases`, {
       name: 'Vistoria',
       passage: { checklist: true },
     });
-    expect(added.body.data.passage).toEqual({ field_ids: [], checklist: true, photos: 0 });
+    expect(added.body.data.passage).toEqual({ field_ids: [], checklist: true, photos: 0, slot_ids: [] });
   });
 
   test('is of this flow, and not more than makes sense', async () => {
@@ -107,7 +112,12 @@ describe('what a phase asks', () => {
     await ask('Proposta', { field_ids: [field('Placa'), field('Valor')], photos: 2 });
     await call('gestor', 'DELETE', `${board()}/custom_fields/${field('Placa')}`);
     const { body } = await call('vendas', 'GET', `${board()}/phases`);
-    expect(body.data[1].passage).toEqual({ field_ids: [field('Valor')], checklist: false, photos: 2 });
+    expect(body.data[1].passage).toEqual({
+      field_ids: [field('Valor')],
+      checklist: false,
+      photos: 2,
+      slot_ids: [],
+    });
     const { rows } = await server.pool.query(
       `SELECT FROM changes WHERE feed = $1 AND row_id = $2
           AND revision = (SELECT revision FROM feeds WHERE tenant_id = $3 AND feed = $1)`,
@@ -223,13 +233,18 @@ describe('a template', () => {
     const { id, content } = await keep();
     expect(content.phases.map((row: { passage: unknown }) => row.passage)).toEqual([
       null,
-      { fields: [1], checklist: true, photos: 2 },
+      { fields: [1], checklist: true, photos: 2, slots: [] },
       null,
       null,
     ]);
     const { body } = await call('gestor', 'POST', '/boards/create_from_template', { template_id: id });
     const value = body.data.custom_fields.find((row: { name: string }) => row.name === 'Valor');
-    expect(body.data.phases[1].passage).toEqual({ field_ids: [value.id], checklist: true, photos: 2 });
+    expect(body.data.phases[1].passage).toEqual({
+      field_ids: [value.id],
+      checklist: true,
+      photos: 2,
+      slot_ids: [],
+    });
     expect(value.id).not.toBe(field('Valor'));
     const phases = content.phases.with(1, { ...content.phases[1], passage: { fields: [2] } });
     const wrong = await call('gestor', 'PATCH', `/templates/${id}`, { content: { ...content, phases } });

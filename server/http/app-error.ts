@@ -5,6 +5,8 @@ interface Details {
   headers?: Record<string, string>;
   /** What others have put meanwhile where the change was to go. */
   stands?: Record<string, unknown>;
+  /** The one company that it is about. */
+  tenant_id?: number;
 }
 
 /** An answer that is not the one hoped for: what it says is for people, `code` is for programs. */
@@ -13,17 +15,19 @@ export class AppError extends Error {
   readonly errors: FieldErrors | undefined;
   readonly headers: Record<string, string>;
   readonly stands: Record<string, unknown> | undefined;
+  readonly tenant_id: number | undefined;
 
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    { errors, headers = {}, stands }: Details = {},
+    { errors, headers = {}, stands, tenant_id }: Details = {},
   ) {
     super(message);
     this.errors = errors;
     this.headers = headers;
     this.stands = stands;
+    this.tenant_id = tenant_id;
   }
 }
 
@@ -42,7 +46,9 @@ export const notAllowed = (message = 'Você não tem permissão para fazer isso.
 export const unauthenticated = () =>
   new AppError(401, 'unauthenticated', 'Você precisa estar autenticado para acessar esta página.');
 
-export const disabled = () => new AppError(401, 'disabled', 'Favor contatar o administrador');
+/** @param lost what they may enter no more, where it is that company alone; apps that don't know of it end the session */
+export const disabled = (lost: Pick<Details, 'tenant_id'> = {}) =>
+  new AppError(401, 'disabled', 'Favor contatar o administrador', lost);
 
 /** How long that is, in the unit that says enough: «40 segundos», «5 minutos», «3 horas». */
 export function inWords(seconds: number): string {

@@ -41,7 +41,7 @@ function toAppError(error: unknown): AppError {
 
 export function sendError(
   reply: FastifyReply,
-  { status, code, message, errors, headers, stands }: AppError,
+  { status, code, message, errors, headers, stands, tenant_id }: AppError,
 ): FastifyReply {
   return reply
     .code(status)
@@ -53,6 +53,7 @@ export function sendError(
       error: code,
       ...((errors || status === 422) && { errors: errors ?? {} }),
       ...(stands && { stands }),
+      ...(tenant_id !== undefined && { tenant_id }),
     });
 }
 

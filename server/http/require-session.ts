@@ -85,7 +85,7 @@ export async function resolveSession(
   if (host_tenant_id !== null && host_tenant_id !== tenant_id) throw notHere();
   const isNamed = asked !== undefined || host_tenant_id !== null;
   if (tenant_id === null || role === null) throw isNamed ? new NotInCompany(row) : disabled();
-  if (!row.enabled || !row.tenant_active) throw disabled();
+  if (!row.enabled || !row.tenant_active) throw disabled({ tenant_id });
   if (row.must_enrol && !isEnrolling) throw twoFactorDemanded();
   if (row.stale) await extendSession(pool, token_hash);
   return { user_id, tenant_id, role, is_support, at_own_host: host_tenant_id !== null, token_hash };

@@ -37,7 +37,8 @@ efeito: \`X-Revisions\` dá as revisões de cada \`feed\` tocado.
 Todo erro responde \`{ "message", "error" }\`: \`message\` é para pessoas, \`error\` é um código para programas. Um 422
 traz também \`errors\`, que dá as mensagens por campo, com pontos para o que está dentro de outro:
 \`{ "address.zipcode": ["CEP inválido"] }\`. O que não é visível para a pessoa responde 404, como se não existisse; o que
-ela vê e não pode mudar, 409 com \`not_allowed\`.
+ela vê e não pode mudar, 409 com \`not_allowed\`. Um \`disabled\` traz \`tenant_id\` quando é só nessa empresa que a pessoa
+não entra mais; sem ele, é a pessoa que está desativada.
 
 Em qualquer chamada: \`unauthenticated\` e \`disabled\` (401), \`forbidden\` (403), \`not_found\` (404), \`not_allowed\`,
 \`no_company\` e \`two_factor_enrolment\` (409), \`too_large\` (413), \`invalid\` (422), \`too_many_requests\` (429),

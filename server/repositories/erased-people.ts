@@ -41,7 +41,7 @@ export async function eraseTraces(client: PoolClient, userId: string): Promise<s
   await client.query(
     `UPDATE users SET name = $2, email = id || '@removida.invalid', new_email = NULL, password_hash = NULL,
             occupation = NULL, phone = NULL, photo = NULL, status = 0, email_verified_at = NULL,
-            two_factor_confirmed_at = NULL
+            two_factor_confirmed_at = NULL, push_off = '{}'
       WHERE id = $1`,
     [userId, ERASED_NAME],
   );

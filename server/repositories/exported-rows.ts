@@ -100,7 +100,8 @@ export function personParts(userId: string): ExportPart[] {
       name: 'perfil',
       text: `SELECT json_build_object('id', id, 'name', name, 'email', email, 'new_email', new_email,
                'occupation', occupation, 'phone', phone, 'photo', photo, 'email_verified_at', email_verified_at,
-               'two_factor_confirmed_at', two_factor_confirmed_at, 'created_at', created_at)::text AS line
+               'two_factor_confirmed_at', two_factor_confirmed_at, 'push_off', push_off,
+               'created_at', created_at)::text AS line
                FROM users WHERE id = $1`,
       values,
     },

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { TenantRole } from '../../domain/entities/people';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Queryable } from '../database/pool';
 import { inTransaction } from '../database/transaction';
@@ -19,6 +20,9 @@ export type Link = {
   has_account: boolean;
   /** The company in whose name it was sent. */
   company_name: string | null;
+  /** Who invites, if they are still known, and to be what. */
+  invited_by: string | null;
+  role: TenantRole | null;
   state: 'valid' | 'used' | 'expired';
 };
 
@@ -33,6 +37,7 @@ const DAYS = 7;
 const LINK = `
   SELECT l.user_id, l.tenant_id, l.invitation_id, coalesce(i.name, u.name) AS name,
          coalesce(l.email, u.email) AS email, c.name AS company_name,
+         b.name AS invited_by, i.role,
          l.invitation_id IS NOT NULL AND EXISTS (
            SELECT FROM users a WHERE lower(a.email) = lower(l.email) AND a.password_hash IS NOT NULL) AS has_account,
          CASE WHEN l.used_at IS NOT NULL OR i.accepted_at IS NOT NULL THEN 'used'
@@ -44,6 +49,7 @@ const LINK = `
     LEFT JOIN users u ON u.id = l.user_id
     LEFT JOIN tenants c ON c.id = l.tenant_id
     LEFT JOIN invitations i ON i.tenant_id = l.tenant_id AND i.id = l.invitation_id
+    LEFT JOIN users b ON b.id = i.invited_by AND b.status = 1
    WHERE l.token_hash = $1 AND l.purpose = $2`;
 
 /** Only the newest link for the first administrator opens anything; those before it end now. */

@@ -1,4 +1,5 @@
 import type { Notification } from '../../domain/entities/people';
+import { KIND_OF } from '../../domain/notification-choices';
 import type { Queryable } from '../database/pool';
 import { wireRow } from '../database/wire-row';
 import { MAY_ENTER } from './memberships';
@@ -81,7 +82,10 @@ export interface Push {
   asked: { approval_id: string; data_version: number; quick_approval: boolean } | null;
 }
 
-/** Which devices are to be told of which notifications; of what was read meanwhile, none. */
+/** The kind of a notification `n`. A type that a newer version has brought is of none, and is pushed. */
+const KIND = `'${JSON.stringify(KIND_OF)}'::jsonb ->> n.type`;
+
+/** Which devices are to be told of which notifications; of what was read meanwhile, or its person has turned off, none. */
 export async function findPushes(client: Queryable, tenantId: number, ids: string[]): Promise<Push[]> {
   const { rows } = await client.query(
     `SELECT to_jsonb(n) AS notification, u.name AS created_by_name,
@@ -99,6 +103,7 @@ export async function findPushes(client: Queryable, tenantId: number, ids: strin
        JOIN push_devices d ON d.user_id = n.target_user_id
        JOIN sessions s ON s.token_hash = d.session_hash AND s.expires_at > now()
        JOIN memberships m ON m.tenant_id = n.tenant_id AND m.user_id = n.target_user_id AND ${MAY_ENTER}
+       JOIN users r ON r.id = n.target_user_id AND (${KIND} = ANY (r.push_off)) IS NOT TRUE
        LEFT JOIN users u ON u.id = n.created_by_id
       CROSS JOIN LATERAL (SELECT ${waitingFor('n.tenant_id', 'n.target_user_id')} AS waiting) w
       WHERE n.tenant_id = $1 AND n.id = ANY($2::uuid[]) AND NOT n.is_read AND ${IS_SEEN}

@@ -63,9 +63,10 @@ export function listTemplates(
   );
 }
 
-/** What templates that were kept before there was such a thing don't say of their fields and phases. */
+/** What templates that were kept before there was such a thing don't say of their fields, phases and photos. */
 const UNMARKED = { show_on_card: false, show_on_approval: false };
 const UNASKED = { passage: null, quick_approval: true };
+const NO_ROTEIRO = { photo_slots: [] };
 
 export async function findTemplate(
   client: Queryable,
@@ -81,8 +82,12 @@ export async function findTemplate(
   const [found] = rows;
   if (!found) return null;
   const fields = found.content.fields.map(field => ({ ...UNMARKED, ...field }));
-  const phases = found.content.phases.map(phase => ({ ...UNASKED, ...phase }));
-  return { ...found, content: { ...found.content, fields, phases } };
+  const phases = found.content.phases.map(phase => ({
+    ...UNASKED,
+    ...phase,
+    ...(phase.passage && { passage: { ...phase.passage, slots: phase.passage.slots ?? [] } }),
+  }));
+  return { ...found, content: { ...NO_ROTEIRO, ...found.content, fields, phases } };
 }
 
 export interface TemplateRow extends GivenTemplate {

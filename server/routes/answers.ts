@@ -9,6 +9,7 @@ export const errorAnswer = z.object({
   error: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   stands: z.optional(z.record(z.string(), z.unknown())),
+  tenant_id: z.optional(z.int()),
 });
 
 /** For a route's `response`, beside its own: what any signed-in route may answer. */

@@ -104,7 +104,8 @@ export async function attachmentRoutes(app: App): Promise<void> {
         // whatever it is called by now.
         const attachment_id = fields.data.id ?? request.headers['idempotency-key'] ?? upload_id;
         const title = fields.data.title ?? 'arquivo';
-        const input = { board_id, card_id, attachment_id, upload_id, title };
+        const { slot } = fields.data;
+        const input = { board_id, card_id, attachment_id, upload_id, title, slot };
         await runRest(caller, attachmentAdd.name, input);
         const row = (await readRows(pool, tenant_id, 'attachment', [attachment_id])).get(attachment_id);
         if (!row) throw notFound(FILE_NOT_FOUND);

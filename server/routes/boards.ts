@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { boardChange, newBoard } from '../../domain/configuration';
 import { byFieldOrder } from '../../domain/custom-fields';
-import { customField, member, myBoard, phase, phaseApprover, rule, tag } from '../../domain/entities/board';
+import {
+  customField,
+  member,
+  myBoard,
+  phase,
+  phaseApprover,
+  photoSlot,
+  rule,
+  tag,
+} from '../../domain/entities/board';
 import { uuid } from '../../domain/entities/scalars';
 import { byOrder } from '../../domain/phase-order';
 import type { Actor } from '../../domain/policy';
@@ -28,6 +37,7 @@ export const flowRow = z.extend(listedBoard, {
   members: z.array(member),
   custom_fields: z.array(customField),
   tags: z.array(tag),
+  photo_slots: z.array(photoSlot),
 });
 
 export function phaseRowOf({ approvers }: Flow, phase: Flow['phases'][number]) {

@@ -43,7 +43,7 @@ describe('the first administrator', () => {
     expect((await look()).json()).toEqual({
       data: {
         ...{ state: 'valid', first_administrator: true, has_account: false },
-        ...{ name: null, email: null, company_name: null },
+        ...{ name: null, email: null, company_name: null, invited_by: null, role: null },
       },
     });
     const answer = await send();

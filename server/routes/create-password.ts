@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { createPassword, firstAdministrator, firstPassword, knownPassword } from '../../domain/accounts';
+import { tenantRole } from '../../domain/entities/people';
 import { fieldErrors } from '../../domain/field-errors';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { App } from '../app-type';
@@ -28,6 +29,9 @@ const createPasswordState = z.extend(linkState, {
   has_account: z.boolean(),
   /** The company that invites. */
   company_name: z.nullable(z.string()),
+  /** Who invites, and to be what; null where nobody is known to. */
+  invited_by: z.nullable(z.string()),
+  role: z.nullable(tenantRole),
 });
 
 /** Whoever came by the link is in. */
@@ -71,6 +75,8 @@ export async function createPasswordRoutes(app: App): Promise<void> {
         data: {
           ...describeLink(link),
           company_name: isValid ? link.company_name : null,
+          invited_by: isValid ? link.invited_by : null,
+          role: isValid ? link.role : null,
           has_account: isValid && link.has_account,
           first_administrator: !isInvitation(link),
         },

@@ -71,6 +71,7 @@ describe('somebody new', () => {
     expect(await look(token)).toEqual({
       ...{ state: 'valid', first_administrator: false, has_account: false },
       ...{ name: 'Eva Dias', email: 'eva@aurora.test', company_name: 'Aurora' },
+      ...{ invited_by: 'Marina', role: 'user' },
     });
     const answer = await accept(token);
     expect(answer.statusCode).toBe(201);
@@ -88,6 +89,12 @@ describe('somebody new', () => {
     ]);
     expect(await look(token)).toMatchObject({ state: 'used', name: null, email: null, company_name: null });
     expect((await accept(token)).json()).toEqual({ message: 'Este link já foi usado.', error: 'link_used' });
+  });
+
+  test('is not told who invites once nobody is known by that name', async () => {
+    const { token } = await invite(EVA);
+    await server.pool.query('UPDATE users SET status = 0 WHERE id = $1', [manager.id]);
+    expect(await look(token)).toMatchObject({ state: 'valid', invited_by: null });
   });
 
   test('is told what is wrong with the password alone', async () => {

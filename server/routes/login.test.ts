@@ -283,6 +283,18 @@ describe('a session', () => {
     await server.pool.query('UPDATE memberships SET enabled = false WHERE user_id = $1', [caio.id]);
     const answer = await me(caio.headers);
     expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({
+      message: 'Favor contatar o administrador',
+      error: 'disabled',
+      tenant_id: 1,
+    });
+  });
+
+  test('ends with the person, in whatever company', async () => {
+    const duda = await addPerson(server.pool, 'Duda', [{ tenant: 1 }, { tenant: 2 }]);
+    await server.pool.query('UPDATE users SET status = 0 WHERE id = $1', [duda.id]);
+    const answer = await me({ ...duda.headers, 'x-tenant': '2' });
+    expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual({ message: 'Favor contatar o administrador', error: 'disabled' });
   });
 

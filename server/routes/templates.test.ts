@@ -173,6 +173,7 @@ describe('a company’s own', () => {
     expect(content).toEqual({
       prefix: 'VND',
       phase_config: 'rules',
+      photo_slots: [],
       phases: [
         {
           name: 'Proposta',

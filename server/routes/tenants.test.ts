@@ -254,7 +254,11 @@ describe('a company is changed', () => {
     expect((await put(1, { status: '0' })).json().data.status).toBe(0);
     const answer = await get('/me', seller);
     expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual({ message: 'Favor contatar o administrador', error: 'disabled' });
+    expect(answer.json()).toEqual({
+      message: 'Favor contatar o administrador',
+      error: 'disabled',
+      tenant_id: 1,
+    });
     await listener.query('SELECT 1');
     expect(heard.sort()).toEqual(['tenant:1', `user:${manager.id}`, `user:${seller.id}`].sort());
     listener.release(true);

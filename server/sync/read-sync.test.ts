@@ -70,6 +70,13 @@ describe('what a person may hold', () => {
     ]);
   });
 
+  it('S8: still what a device leaves out, of which nothing is told', async () => {
+    const actor = actorOf('vendas');
+    const left = await readSync(server.pool, actor, { feeds: {}, unsettled: [], without: [feed] });
+    expect(left.entitled).toContain(feed);
+    expect(left.pages.map(page => page.feed)).toEqual([tenantFeed(world.tenant_id), userFeed(actor.user_id)]);
+  });
+
   it('a company admin may open any flow of the company', async () => {
     const admin = { user_id: world.newId(), tenant_id: world.tenant_id, role: 'admin' as const };
     const asked = await readSync(server.pool, admin, { feeds: { [feed]: null }, unsettled: [] });

@@ -35,7 +35,7 @@ const QUERIES: Record<Exclude<EntityName, StoredEntity>, string> & Partial<Recor
     SELECT to_jsonb(n) - 'read_at' AS row FROM notifications n
      WHERE n.tenant_id = $1 AND n.id = ANY($2::uuid[]) AND ${IS_SEEN}`,
   my_board: `
-    SELECT to_jsonb(b) || jsonb_build_object(
+    SELECT to_jsonb(b) - 'photo_slots' || jsonb_build_object(
       'creator_name', u.name,
       'users_count', (SELECT count(*) FROM board_users m WHERE m.tenant_id = $1 AND m.board_id = b.id)
     ) AS row

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ref } from 'valtio';
 import type { Card } from '../../domain/entities/card';
 import { FILE_MAX } from '../../domain/limits';
+import { askBeforeLeaving } from '../state/ask-before-leaving';
 import { createTurns } from '../state/create-turns';
 import { type Keeping, keeping } from '../state/keeping';
 import { newId } from '../view/new-id';
@@ -20,53 +21,75 @@ type Target = Pick<Card, 'id' | 'board_id'> | null;
  * the reason if it can't be kept.
  *
  * @param isPhoto taken just now with the camera
- * @returns ids in `keeping` of those that could not be kept
+ * @param slot which photo of the flow's roteiro it is
+ * @returns ids in `keeping` of those that are not kept, other than by the wish of whoever chose them
  */
-export async function attachFiles(card: Target, files: File[], { isPhoto = false } = {}): Promise<string[]> {
+export async function attachFiles(
+  card: Target,
+  files: File[],
+  { isPhoto = false, slot = null }: { isPhoto?: boolean; slot?: string | null } = {},
+): Promise<string[]> {
   const added = files.map(file => ({
     id: newId(),
     card_id: card?.id ?? null,
     file: ref(file),
     isPhoto,
+    slot,
     share: 0,
     problem: null,
+    isGivenUp: false,
   }));
   keeping.list.push(...added);
-  await Promise.all(added.map(({ id }) => inTurn(() => keep(card, id))));
-  return added.flatMap(({ id }) => (find(id) ? [id] : []));
+  const begun = added.map(({ id }) => find(id)!);
+  const isSettled = await Promise.all(begun.map(file => inTurn(() => keep(card, file))));
+  return added.flatMap(({ id }, at) => (isSettled[at] ? [] : id));
 }
 
 /** Tries again to keep a file that could not be. */
-export function keepAgain(card: Target, id: string): Promise<void> {
+export async function keepAgain(card: Target, id: string): Promise<void> {
   const file = find(id);
-  if (file) Object.assign(file, { problem: null, share: 0 });
-  return inTurn(() => keep(card, id));
+  if (!file) return;
+  Object.assign(file, { problem: null, share: 0 });
+  await inTurn(() => keep(card, file));
 }
 
 /** Gives up a file that is not kept yet. */
 export function forgetFile(id: string): void {
+  const file = find(id);
+  if (file) file.isGivenUp = true;
+  takeOff(id);
+}
+
+function takeOff(id: string): void {
   keeping.list = keeping.list.filter(file => file.id !== id);
   watchLeaving();
 }
 
 const find = (id: string): Keeping | undefined => keeping.list.find(file => file.id === id);
 
-async function keep(card: Target, id: string): Promise<void> {
+/** @returns whether it is kept, or nobody wants it any more; the end of a session is neither */
+async function keep(card: Target, file: Keeping): Promise<boolean> {
   watchLeaving();
-  const asked = find(id);
-  // Given up while it waited for its turn.
-  if (!asked) return;
-  const problem = await tryToKeep(card, asked).catch((error: unknown) => wordsFor(error, asked.file));
-  const now = find(id);
-  if (problem && now) now.problem = problem;
-  else forgetFile(id);
+  const { isKept, problem } = await tryToKeep(card, file).catch((error: unknown) => ({
+    isKept: false,
+    problem: wordsFor(error, file.file),
+  }));
+  if (problem && find(file.id)) file.problem = problem;
+  else takeOff(file.id);
   watchLeaving();
+  return isKept || file.isGivenUp;
 }
 
-/** Answers why it could not be kept; null when it is. */
-async function tryToKeep(card: Target, { id, file, isPhoto }: Keeping): Promise<string | null> {
-  if (file.size > FILE_MAX) return t`O arquivo excede o tamanho máximo permitido`;
-  if (!(await hasRoom(file.size))) return noRoom();
+/** Answers whether it is kept, and why it could not be; neither once it was given up, or whoever chose it has left. */
+async function tryToKeep(
+  card: Target,
+  { id, file, isPhoto, slot }: Keeping,
+): Promise<{ isKept: boolean; problem: string | null }> {
+  const not = (problem: string | null) => ({ isKept: false, problem });
+  if (!find(id)) return not(null);
+  if (file.size > FILE_MAX) return not(t`O arquivo excede o tamanho máximo permitido`);
+  if (!(await hasRoom(file.size))) return not(noRoom());
+  if (!find(id)) return not(null);
   const stored = await storeFile(file, {
     isPhoto,
     onProgress: share => {
@@ -76,16 +99,19 @@ async function tryToKeep(card: Target, { id, file, isPhoto }: Keeping): Promise<
   });
   let isKept = false;
   try {
-    // Given up meanwhile, or whoever chose it has signed out.
-    if (!find(id)) return null;
+    if (!find(id)) return not(null);
     if (!card) {
       await keepInTray(stored.file);
       isKept = true;
-      return null;
+      return { isKept, problem: null };
     }
-    const done = await hangFile(card, stored.file);
+    const done = await hangFile(card, stored.file, slot);
     isKept = done.ok;
-    return done.ok ? null : done.refusal.message;
+    if (done.ok) return { isKept, problem: null };
+    // Tried again, it hangs among the other files, as the words say.
+    const now = find(id);
+    if (now && done.refusal.code === 'slot_gone') now.slot = null;
+    return not(done.refusal.message);
   } finally {
     if (!isKept) await stored.drop();
   }
@@ -109,8 +135,11 @@ function wordsFor(error: unknown, file: File): string {
   return t`Não foi possível guardar este arquivo neste aparelho. Tente de novo.`;
 }
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+let stopAsking: (() => void) | null = null;
 function watchLeaving(): void {
-  if (keeping.list.length > 0) addEventListener('beforeunload', ask);
-  else removeEventListener('beforeunload', ask);
+  if (keeping.list.length > 0) stopAsking ??= askBeforeLeaving();
+  else {
+    stopAsking?.();
+    stopAsking = null;
+  }
 }

@@ -6,8 +6,14 @@ import type { StoredFile } from '../view/store-file';
 /**
  * Hangs a file that lies on this device on a card, with and without a connection; it arrives by itself, once. Not to be
  * repeated for a file that hangs from one already.
+ *
+ * @param slot which photo of the flow's roteiro it is
  */
-export const hangFile = (card: Pick<Card, 'id' | 'board_id'>, file: StoredFile): Promise<Performed> =>
+export const hangFile = (
+  card: Pick<Card, 'id' | 'board_id'>,
+  file: StoredFile,
+  slot: string | null = null,
+): Promise<Performed> =>
   perform(
     'attachment.add',
     {
@@ -18,6 +24,7 @@ export const hangFile = (card: Pick<Card, 'id' | 'board_id'>, file: StoredFile):
       title: file.title,
       size: file.size,
       sha256: file.sha256,
+      ...(slot && { slot }),
     },
     { file: { ...file, card_id: card.id } },
   );

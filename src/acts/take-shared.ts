@@ -1,10 +1,11 @@
-import { SHARED_PHOTOS } from '../state/device-caches';
+import { session } from '../state/session';
+import { forgetOldShared, SHARED_PHOTOS, sharedOf } from '../state/shared-photos';
 import { unlessLocked } from '../sync/tab-lock';
 import { attachFiles, forgetFile } from './attach-files';
 
 /**
- * Puts what another app has shared with this one into the tray. May be repeated, and called in several tabs: each photo
- * leaves where the service worker kept it only once the tray has it.
+ * Puts what another app has shared with this one into the tray of whoever it is of. May be repeated, and called in
+ * several tabs: each photo leaves where the service worker kept it only once the tray has it.
  *
  * @returns whether one could not be kept; it waits where it was for the next time
  */
@@ -12,11 +13,13 @@ export async function takeShared(): Promise<boolean> {
   let isLeft = false;
   if (!globalThis.caches || !(await caches.has(SHARED_PHOTOS))) return isLeft;
   await unlessLocked(SHARED_PHOTOS, async () => {
+    await forgetOldShared(Date.now());
     const cache = await caches.open(SHARED_PHOTOS);
     for (const request of await cache.keys()) {
-      const kept = await cache.match(request);
+      // Asked each time: another may have signed in meanwhile.
+      const { name, isTheirs } = sharedOf(request.url, session.user?.id);
+      const kept = isTheirs && (await cache.match(request));
       if (!kept) continue;
-      const name = decodeURIComponent(new URL(request.url).pathname.split('/').pop()!);
       const blob = await kept.blob();
       const failed = await attachFiles(null, [new File([blob], name, { type: blob.type })]);
       if (failed.length === 0) await cache.delete(request);

@@ -23,7 +23,7 @@ async function ask(respond: typeof fetch, body?: unknown) {
     tenant_id: 0,
     fetch,
     socketId: () => 'x',
-    onSessionEnded: ended.push.bind(ended),
+    onSessionEnded: ({ message }: ApiError) => void ended.push(message),
   };
   const outcome = await request(caller, 'POST', '/x', answer, body).catch((error: unknown) => error);
   return { outcome, ended, sent: sent[0]! };

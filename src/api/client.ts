@@ -12,8 +12,8 @@ export interface ApiCaller {
   socketId?: () => string | undefined;
   /** The company demands a second factor before anything else: called before the error is thrown. */
   onMustEnrol?: () => void;
-  /** The server ended the session: called before the error is thrown. */
-  onSessionEnded?: (reason: string) => void;
+  /** The server ended the session: called before this error is thrown. */
+  onSessionEnded?: (error: ApiError) => void;
   fetch?: typeof fetch;
 }
 
@@ -23,6 +23,7 @@ const failure = z.object({
   error: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   stands: z.optional(z.record(z.string(), z.unknown())),
+  tenant_id: z.optional(z.int()),
 });
 
 /** Answers worth another try later: the server is up, but can't now. */
@@ -94,13 +95,15 @@ export interface Came {
   json: unknown;
   /** The header X-Revisions. */
   revisions: string | null;
+  /** The header Retry-After. */
+  retryAfter?: string | null;
 }
 
 /** Tells what a response means: the answer of a call, or the error that `request` throws. */
 export function judge<Answer extends z.ZodMiniType>(
   caller: ApiCaller,
   call: string,
-  { status, json, revisions }: Came,
+  { status, json, revisions, retryAfter }: Came,
   answer: Answer,
 ): Written<z.infer<Answer>> {
   if (status >= 200 && status < 300) {
@@ -111,12 +114,15 @@ export function judge<Answer extends z.ZodMiniType>(
   }
   const refused = failure.safeParse(json);
   if (!refused.success || AWAY.has(status)) throw new OfflineError();
-  const { message, error, errors, stands } = refused.data;
-  const answered = new ApiError(status, error, message, errors, stands);
-  if (answered.endsSession) caller.onSessionEnded?.(message);
+  const { message, error, ...more } = refused.data;
+  const answered = new ApiError(status, error, message, { ...more, wait_ms: waitOf(retryAfter) });
+  if (answered.endsSession) caller.onSessionEnded?.(answered);
   if (error === 'two_factor_enrolment') caller.onMustEnrol?.();
   throw answered;
 }
+
+/** Of a Retry-After, in milliseconds: ours is in seconds; a date, as others may say, counts as nothing said. */
+export const waitOf = (retryAfter: string | null | undefined) => Number(retryAfter) * 1000 || 0;
 
 /** Our envelope, whatever is in it: `data`, or any name that the call's own answer has. A portal's JSON has neither. */
 function isOurs(json: unknown, answer: z.ZodMiniType): boolean {
@@ -141,7 +147,8 @@ async function send(fetcher: typeof fetch, path: string, init: RequestInit): Pro
     const response = await fetcher(`/api${path}`, init);
     const { status, headers } = response;
     const json = status === 204 ? null : await response.json();
-    return { status, json, revisions: headers.get(REVISIONS_HEADER) };
+    const [revisions, retryAfter] = [headers.get(REVISIONS_HEADER), headers.get('retry-after')];
+    return { status, json, revisions, retryAfter };
   } catch (error) {
     // Network failures, timeouts and pages that are no JSON all mean that nothing of ours came.
     throw new OfflineError((error as Error).name === 'TimeoutError');

@@ -6,7 +6,12 @@ import { ApiError, OfflineError } from './error';
 async function ask(respond: typeof fetch) {
   const ended: string[] = [];
   const fetch = vi.fn(respond);
-  const caller = { token: 'abc', tenant_id: 7, fetch, onSessionEnded: ended.push.bind(ended) };
+  const caller = {
+    token: 'abc',
+    tenant_id: 7,
+    fetch,
+    onSessionEnded: ({ message }: ApiError) => void ended.push(message),
+  };
   const outcome: unknown = await download(caller, '/x.csv').catch((error: unknown) => error);
   return { outcome, ended, sent: fetch.mock.calls[0]! };
 }

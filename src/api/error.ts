@@ -1,16 +1,26 @@
 /** The server answered, in its own envelope, that it won't. */
 export class ApiError extends Error {
   override name = 'ApiError';
+  /** Per field, in pt-BR. */
+  readonly errors: Record<string, string[]> | undefined;
+  /** What others have put meanwhile where the change was to go, by field; only with `changed_meanwhile`. */
+  readonly stands: Record<string, unknown> | undefined;
+  /** With `disabled`: the one company that they may enter no more; undefined where the person themself is disabled. */
+  readonly tenant_id: number | undefined;
+  /** How long the server wants to be left alone, in milliseconds; 0 where it did not say. */
+  readonly wait_ms: number;
+
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    /** Per field, in pt-BR. */
-    readonly errors?: Record<string, string[]>,
-    /** What others have put meanwhile where the change was to go, by field; only with `changed_meanwhile`. */
-    readonly stands?: Record<string, unknown>,
+    more: Pick<Partial<ApiError>, 'errors' | 'stands' | 'tenant_id' | 'wait_ms'> = {},
   ) {
     super(message);
+    this.errors = more.errors;
+    this.stands = more.stands;
+    this.tenant_id = more.tenant_id;
+    this.wait_ms = more.wait_ms ?? 0;
   }
 
   /** Nothing else may answer these two (S10). */

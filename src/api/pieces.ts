@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { UPLOAD_TYPE, writeMetadata } from '../../domain/upload-metadata';
-import { type ApiCaller, headersOf, judge } from './client';
+import { type ApiCaller, headersOf, judge, waitOf } from './client';
 import { ApiError, OfflineError } from './error';
 
 /** A piece that has not got through after this counts as lost, in milliseconds: the next one is smaller. */
@@ -37,19 +37,24 @@ export async function announceFile(
 
 /**
  * How many bytes of a file have come; null where the server knows of no such file (any more). Throws OfflineError for
- * everything else, as the answer to this question has no words, but ApiError where the server stumbles over this file.
+ * everything else, as the answer to this question has no words, but ApiError where the server fails for this file or wants
+ * to be left alone.
  */
 export async function askOffset(caller: ApiCaller, id: string): Promise<number | null> {
   const response = await send(caller, 'HEAD', `/uploads/${id}`, undefined, {});
+  // Told before the protocol has its say.
+  if (response.status === 429) throw stumbled(response);
   if (response.headers.get('tus-resumable') !== TUS) throw new OfflineError();
   if (response.status === 404) return null;
   if (response.status >= 500) throw stumbled(response);
   return offsetOf(response);
 }
 
-/** The server itself, and no one in between, can't with this file now: it may well with others. */
-const stumbled = ({ status }: Response) =>
-  new ApiError(status, 'unavailable', 'O servidor não pôde guardar este arquivo agora.');
+/** The server fails for this file; others may still go. Where it says when to come again, none goes before that. */
+const stumbled = ({ status, headers }: Response) =>
+  new ApiError(status, 'unavailable', 'O servidor não pôde guardar este arquivo agora.', {
+    wait_ms: waitOf(headers.get('retry-after')),
+  });
 
 /**
  * Sends the piece of a file that begins at byte `at`. May be repeated: a piece counts once.
@@ -77,7 +82,12 @@ async function ask(
   if (response.ok) return offsetOf(response);
   if (response.status >= 500 && response.headers.get('tus-resumable') === TUS) throw stumbled(response);
   const json = await response.json().catch(() => null);
-  const came = { status: response.status, json, revisions: null };
+  const came = {
+    status: response.status,
+    json,
+    revisions: null,
+    retryAfter: response.headers.get('retry-after'),
+  };
   judge(caller, `${method} ${path}`, came, z.unknown() as unknown as z.ZodMiniType);
   throw new OfflineError();
 }

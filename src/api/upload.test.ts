@@ -59,7 +59,11 @@ afterEach(() => {
 function begin(onProgress?: (share: number) => void) {
   const controller = new AbortController();
   const ended: string[] = [];
-  const caller = { token: 'abc', tenant_id: 1, onSessionEnded: ended.push.bind(ended) };
+  const caller = {
+    token: 'abc',
+    tenant_id: 1,
+    onSessionEnded: ({ message }: ApiError) => void ended.push(message),
+  };
   const form = new FormData();
   const outcome = upload(caller, PATH, answer, form, {
     ...(onProgress && { onProgress }),

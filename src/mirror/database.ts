@@ -203,9 +203,11 @@ function indexesOf(name: EntityName): string {
 
 /** What is being written lies in `meta`, under keys that begin with this. */
 export const DRAFT_PREFIX = 'draft.';
+/** The check of the yard that somebody is at is one of these. */
+export const CHECK_DRAFT = 'yard-check';
 
 /** Every database of a person begins with the name for no company. */
-const databaseName = (userId: string, tenantId: number | '') => `patio-${userId}-${tenantId}`;
+export const databaseName = (userId: string, tenantId: number | '') => `patio-${userId}-${tenantId}`;
 
 /** The companies that this device has a database of, for this person. */
 export async function companiesKept(userId: string): Promise<number[]> {
@@ -214,3 +216,28 @@ export async function companiesKept(userId: string): Promise<number[]> {
   const all = await Dexie.getDatabaseNames().catch(() => []);
   return all.filter(name => name.startsWith(prefix)).map(name => Number(name.slice(prefix.length)));
 }
+
+/**
+ * Does something with the database that somebody has of a company on this device; null where there is none (any more). It
+ * is opened without its tables declared: one that was erased meanwhile is not made anew. Rejects where it can't be read.
+ */
+export async function inKept<T>(
+  userId: string,
+  tenantId: number,
+  work: (db: Dexie) => Promise<T>,
+): Promise<T | null> {
+  const db = new Dexie(databaseName(userId, tenantId));
+  try {
+    await db.open();
+    return await work(db);
+  } catch (error) {
+    if (error instanceof Dexie.NoSuchDatabaseError) return null;
+    throw error;
+  } finally {
+    db.close();
+  }
+}
+
+/** Deletes all that somebody has of a company on this device, what waits too. May be repeated. */
+export const eraseKept = (userId: string, tenantId: number): Promise<void> =>
+  Dexie.delete(databaseName(userId, tenantId));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Card } from '../../domain/entities/card';
-import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/entity-table';
-import { kindOfFeed } from '../../domain/entities/feeds';
+import { ENTITY_NAMES, type EntityName } from '../../domain/entities/entity-table';
+import { boardFeed } from '../../domain/entities/feeds';
 import { SCHEMAS } from '../../domain/entities/schemas';
 import { shapeOfFeed } from '../../domain/entities/shape';
 import {
@@ -17,7 +17,9 @@ import {
 import { type ApiCaller, request } from '../api/client';
 import { atPace, type Pace } from '../api/pace';
 import { updateIndex } from './card-index';
+import { readChoices } from './choices';
 import type { OutboxEntry, PatioDatabase } from './database';
+import { eraseFeed } from './erase-feed';
 
 /** Most unsettled ids named in one request. */
 const UNSETTLED_MAX = 1000;
@@ -33,6 +35,7 @@ type Answer = z.infer<typeof answer>['data'];
  * repeated, interrupted and run twice at once.
  *
  * @param extra feeds to hold besides those that the server names by itself
+ * @param isOver the person has signed out meanwhile, for who works without their page: then nothing is kept
  * @returns whether every feed is at its head
  * @throws OfflineError, ApiError when the session has ended, or UnexpectedAnswerError
  */
@@ -41,8 +44,10 @@ export async function pullOnce(
   caller: ApiCaller,
   extra: string[],
   pace: Pace,
+  isOver: () => Promise<boolean> = async () => false,
 ): Promise<boolean> {
   const held = await db.feeds.toArray();
+  const without = await leftOut(db);
   const feeds: SyncRequest['feeds'] = Object.fromEntries([
     ...extra.map(feed => [feed, null] as const),
     ...held.map(({ feed, cursor }) => [feed, cursor] as const),
@@ -51,11 +56,20 @@ export async function pullOnce(
   const unsettled = named.map(({ id }) => id);
   const limit = Math.ceil(SYNC_ROWS_MAX * pace.share);
   const { data } = await atPace(pace, () =>
-    request(caller, 'POST', '/sync', answer, { feeds, unsettled, limit }),
+    request(caller, 'POST', '/sync', answer, {
+      feeds,
+      unsettled,
+      limit,
+      ...(without.length > 0 && { without }),
+    }),
   );
+  if (await isOver()) return false;
   // Dexie keeps a transaction open across awaits only for a function that is itself async.
   return db.transaction('rw', db.tables, async () => applyAnswer(db, data, feeds, named));
 }
+
+/** Feeds that this device is not to hold, as the person has chosen. */
+const leftOut = async (db: PatioDatabase) => (await readChoices(db)).without.map(boardFeed);
 
 /** Those that wait to be settled first: of the others the next drain hears anyway. */
 async function unsettledEntries(db: PatioDatabase): Promise<OutboxEntry[]> {
@@ -72,21 +86,35 @@ async function unsettledEntries(db: PatioDatabase): Promise<OutboxEntry[]> {
  */
 async function applyAnswer(
   db: PatioDatabase,
-  { entitled, pages, verdicts }: Answer,
+  { entitled, pages: told, verdicts }: Answer,
   asked: SyncRequest['feeds'],
   named: OutboxEntry[],
 ): Promise<boolean> {
-  let isComplete = entitled.every(feed => pages.some(page => page.feed === feed && page.head));
+  // Asked again here: what was left out while the answer was on its way must not come back.
+  const without = await leftOut(db);
+  const pages = told.filter(({ feed }) => !without.includes(feed));
+  let isComplete = entitled.every(
+    feed => without.includes(feed) || pages.some(page => page.feed === feed && page.head),
+  );
   for (const page of pages) if (!(await applyPage(db, page))) isComplete = false;
   for (const [feed, cursor] of Object.entries(asked)) {
     const state = entitled.includes(feed) ? undefined : await db.feeds.get(feed);
     if (state?.cursor === cursor) await eraseFeed(db, feed);
     else if (state) isComplete = false;
   }
-  // From now on, what is not here does not exist.
-  if (isComplete && !(await db.meta.get('complete'))) await db.meta.put({ key: 'complete', value: true });
+  await noteComing(db, isComplete ? [] : entitled.filter(feed => !without.includes(feed)), isComplete);
   const settled = await settleEntries(db, verdicts, named);
   return isComplete && !(settled > 0 && named.length === UNSETTLED_MAX);
+}
+
+/** Notes which of the feeds that the device is to hold are not all there yet, and once that they were all there. */
+async function noteComing(db: PatioDatabase, wanted: string[], isComplete: boolean): Promise<void> {
+  const [complete, known] = await db.meta.bulkGet(['complete', 'coming']);
+  // From now on, what is not here does not exist.
+  if (isComplete && !complete) await db.meta.put({ key: 'complete', value: true });
+  const held = wanted.length > 0 ? await db.feeds.bulkGet(wanted) : [];
+  const coming = wanted.filter((_, at) => !held[at]?.ready);
+  if (String(coming) !== String(known?.value ?? [])) await db.meta.put({ key: 'coming', value: coming });
 }
 
 /**
@@ -139,19 +167,6 @@ async function indexCards(db: PatioDatabase, page: Page): Promise<void> {
   await updateIndex(db, page.feed.slice('board:'.length), present, gone);
 }
 
-async function eraseFeed(db: PatioDatabase, feed: string): Promise<void> {
-  const kind = kindOfFeed(feed);
-  const boardId = feed.slice('board:'.length);
-  for (const entity of ENTITY_NAMES) {
-    if (ENTITIES[entity].feed !== kind) continue;
-    if (kind !== 'board') await db.rows(entity).clear();
-    else if (ENTITIES[entity].parent) await db.rows(entity).where('board_id').equals(boardId).delete();
-    else await db.rows(entity).delete(boardId);
-  }
-  if (kind === 'board') await db.card_index.where('board_id').equals(boardId).delete();
-  await db.feeds.delete(feed);
-}
-
 /**
  * An applied entry leaves the outbox once the mirror holds what it did, in the same transaction. One that this
  * server has never seen (it was restored from a backup) waits to be sent again. Only what this very answer was
@@ -182,6 +197,11 @@ async function settleEntries(
     }
     const verdict = told ?? entry.verdict;
     if (verdict === null) continue;
+    // `replay` sends the change again, is told the same, and then sends its file anew.
+    if (entry.file && verdict.status === 'refused' && verdict.code === 'file_missing') {
+      await db.outbox.update(id, { status: 'waiting', verdict: null });
+      continue;
+    }
     if (verdict.status === 'applied' && (await isMirrored(db, verdict.feeds))) {
       await db.outbox.delete(id);
       settled += 1;

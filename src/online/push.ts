@@ -2,22 +2,16 @@ import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { request } from '../api/client';
 import { problemOf } from '../api/problem';
+import { askPushConfig, tellPushDevice } from '../api/push-devices';
 import { createTurns } from '../state/create-turns';
+import { firebaseToken } from '../state/firebase-token';
 import { caller } from '../state/open-session';
-import { forgetPush, keepPushChoice, type PushChoice, pushChoice } from '../state/push-choice';
+import { forgetPush, keepPushChoice, pushChoice } from '../state/push-choice';
+import { subscribe } from '../state/push-subscription';
 import { session } from '../state/session';
 
 /** `denied`: in the browser's own settings. `not_installed`: an iPhone tells of things only in an installed app. */
 export type PushState = 'on' | 'off' | 'denied' | 'not_installed' | 'unsupported';
-
-const config = z.object({
-  data: z.object({
-    provider: z.enum(['firebase', 'webpush']),
-    public_key: z.string(),
-    firebase: z.nullable(z.record(z.string(), z.string())),
-  }),
-});
-type Config = z.infer<typeof config>['data'];
 
 /** One after the other: what is turned off while it is being registered is not left registered. */
 const inTurn = createTurns();
@@ -67,7 +61,7 @@ async function unregister(): Promise<void> {
   const chosen = pushChoice();
   await forgetPush();
   // Without a connection the push service says so to the server, at the next try.
-  if (chosen) await tell('DELETE', chosen).catch(() => undefined);
+  if (chosen) await tellPushDevice(caller(), 'DELETE', chosen).catch(() => undefined);
 }
 
 /**
@@ -86,23 +80,20 @@ async function register(): Promise<void> {
   if (!user_id) return;
   const isStillIn = () => session.user?.id === user_id;
   try {
-    const { data } = await request(caller(), 'GET', '/push-devices/config', config);
+    const data = await askPushConfig(caller());
     const registration = await worker();
     const { provider } = data;
     const token =
       provider === 'firebase'
-        ? await firebaseToken(registration, data)
-        : JSON.stringify(await subscribe(registration, data.public_key));
-    await tell('POST', { provider, token });
-    if (isStillIn()) keepPushChoice({ user_id, provider, token });
+        ? await firebaseToken(registration, data.firebase ?? {})
+        : JSON.stringify(await subscribe(registration.pushManager, data.public_key));
+    await tellPushDevice(caller(), 'POST', { provider, token });
+    if (isStillIn()) await keepPushChoice({ user_id, provider, token });
   } finally {
     // Signing out has ended what there was by then; what came after it ends here, unless it is somebody else's by now.
     if (!isStillIn() && !pushChoice()) await forgetPush();
   }
 }
-
-const tell = (method: 'POST' | 'DELETE', { provider, token }: Pick<PushChoice, 'provider' | 'token'>) =>
-  request(caller(), method, `/push-devices/${provider}`, z.unknown(), { token });
 
 /** The service worker, which a first visit may have to wait for. @throws DOMException where there will be none */
 function worker(): Promise<ServiceWorkerRegistration> {
@@ -110,34 +101,4 @@ function worker(): Promise<ServiceWorkerRegistration> {
     setTimeout(() => reject(new DOMException('no service worker', 'TimeoutError')), WORKER_WAIT_MS),
   );
   return Promise.race([navigator.serviceWorker.ready, late]);
-}
-
-/** The browser's subscription, or another one where that is for another server's key. */
-async function subscribe(
-  { pushManager }: ServiceWorkerRegistration,
-  publicKey: string,
-): Promise<PushSubscription> {
-  const known = await pushManager.getSubscription();
-  if (known && !isFor(known, publicKey)) await known.unsubscribe();
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-}
-
-function isFor({ options }: PushSubscription, publicKey: string): boolean {
-  const key = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
-  const text = btoa(String.fromCharCode(...key));
-  return text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '') === publicKey;
-}
-
-/** Firebase is for its token alone, where the installation uses it: what comes is shown by our own service worker. */
-async function firebaseToken(registration: ServiceWorkerRegistration, { firebase }: Config): Promise<string> {
-  const [{ initializeApp, getApps }, { getMessaging, getToken }] = await Promise.all([
-    import('firebase/app'),
-    import('firebase/messaging'),
-  ]);
-  const { vapidKey, ...options } = firebase ?? {};
-  const app = getApps()[0] ?? initializeApp(options);
-  return getToken(getMessaging(app), {
-    serviceWorkerRegistration: registration,
-    ...(vapidKey && { vapidKey }),
-  });
 }

@@ -7,6 +7,7 @@ import { closeDatabase, switchDatabase } from '../mirror/current';
 import { PatioDatabase } from '../mirror/database';
 import { connectivity } from '../state/connectivity';
 import { queries, read, readPages } from './queries';
+import { readAgain } from './read-again';
 
 const newId = sequenceOfIds(81);
 const ANA = newId();
@@ -44,6 +45,26 @@ function look<Options extends ReturnType<typeof read<typeof answer>>>(options: O
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 describe('reading online', () => {
+  it('shows what was saved while it was being read for the first time', async () => {
+    let answerOld = () => {};
+    const old = new Promise<Response>(resolve => {
+      answerOld = () => resolve(Response.json({ data: 'old' }));
+    });
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path);
+      return asked.length === 1 ? old : Response.json({ data: 'new' });
+    });
+    const { now, leave } = look(read('/saved', answer));
+    await pass();
+    readAgain();
+    await pass();
+    answerOld();
+    await pass();
+    expect(now().data).toEqual({ data: 'new' });
+    expect(asked).toHaveLength(2);
+    leave();
+  });
+
   it('asks once for what several look at, and not again while that is fresh', async () => {
     const seen = [look(read('/x', answer)), look(read('/x', answer))];
     await pass();

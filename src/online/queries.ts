@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, onlineManager, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  onlineManager,
+  type Query,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import * as z from 'zod/mini';
@@ -43,7 +49,12 @@ export const queries = new QueryClient({
 onlineManager.setEventListener(setOnline => subscribeKey(connectivity, 'online', setOnline));
 onlineManager.setOnline(connectivity.online);
 queries.mount();
-onSaved(() => void queries.invalidateQueries());
+onSaved(() => {
+  void queries.invalidateQueries({ refetchType: 'none' });
+  // What is being read for the first time would only be waited for, and its answer may be from before the change.
+  const isFirst = (query: Query) => query.isActive() && query.state.data === undefined;
+  void queries.cancelQueries({ predicate: isFirst }).then(() => queries.refetchQueries({ type: 'active' }));
+});
 subscribe(current, () => queries.clear(), true);
 
 const shapes = new WeakMap<object, number>();

@@ -91,10 +91,16 @@ export async function clearFiles(db: PatioDatabase): Promise<void> {
 /** Clears away what a page had begun to write when it ended: called once at each start of the app. */
 export async function clearUnfinished(db: PatioDatabase): Promise<void> {
   // Read before it is asked who lives: what a page begins to write meanwhile is not looked at.
-  const keys = await db.file_parts.toCollection().primaryKeys();
-  const parts = await db.file_parts.bulkGet(keys);
+  const written = await db.file_parts.toCollection().primaryKeys();
+  const kept = new Set(await db.files.toCollection().primaryKeys());
+  const begun = new Set(written.flatMap(([id]) => (kept.has(id) ? [] : id)));
   const lives = await livingPages();
-  const nobodys = parts.flatMap(part => (part && !lives(part.by) ? [part.file_id] : []));
+  const nobodys: string[] = [];
+  // One part at a time, and none of what is kept: all that waits together may be more than a telephone's memory.
+  for (const id of begun) {
+    const first = await db.file_parts.get([id, 0]);
+    if (!first || !lives(first.by)) nobodys.push(id);
+  }
   await db.transaction('rw', db.files, db.file_parts, async () => {
     const kept = await db.files.bulkGet(nobodys);
     await removeParts(

@@ -28,7 +28,7 @@ export function entriesOf(db: PatioDatabase, subject: string): Promise<OutboxEnt
 export async function replaceEntry(
   db: PatioDatabase,
   refused: OutboxEntry,
-  by: Pick<OutboxEntry, 'id' | 'input' | 'file'>,
+  by: Pick<OutboxEntry, 'id' | 'input' | 'file' | 'about' | 'awaits'>,
 ): Promise<void> {
   await db.outbox.delete(refused.id);
   const { sent: _, ...kept } = refused;

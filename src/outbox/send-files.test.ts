@@ -1,51 +1,24 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anEntry } from '../../tests/factories/entry';
 import { sequenceOfIds } from '../../tests/factories/ids';
+import { addFile, bytesOf } from '../../tests/factories/kept-file';
 import { OfflineError } from '../api/error';
-import { type KeptFile, PatioDatabase } from '../mirror/database';
+import { PatioDatabase } from '../mirror/database';
 import { hashOf } from './hash';
 import { clearFiles, clearUnfinished, PART_BYTES, readKept, writeParts } from './kept-files';
-import { appendEntry, readOutbox, replaceEntry } from './outbox';
+import { readOutbox, replaceEntry } from './outbox';
 import { sendFiles } from './send-files';
 import { readyToSend } from './to-send';
 
 const newId = sequenceOfIds(31);
-const USER = newId();
 
 let db: PatioDatabase;
 beforeEach(() => {
-  db = new PatioDatabase(USER, 1, { name: newId(), indexedDB: new IDBFactory(), IDBKeyRange });
+  db = new PatioDatabase(newId(), 1, { name: newId(), indexedDB: new IDBFactory(), IDBKeyRange });
 });
 afterEach(() => db.close());
 
-const bytesOf = (size: number) => Uint8Array.from({ length: size }, (_, at) => (at * 31 + (at >> 8)) % 251);
-
 const isSame = (one: ArrayLike<number>, other: Uint8Array) => Buffer.from(one as number[]).equals(other);
-
-/** A file that somebody has added to a card. */
-async function add(size: number, more: Partial<KeptFile> = {}): Promise<KeptFile> {
-  const blob = new Blob([bytesOf(size)], { type: 'image/jpeg' });
-  const [id, card_id] = [newId(), newId()];
-  await writeParts(db, id, blob, () => {});
-  const file: KeptFile = {
-    id,
-    card_id,
-    title: 'foto.jpg',
-    size,
-    content_type: 'image/jpeg',
-    sha256: await hashOf(blob, () => {}),
-    user_id: USER,
-    made_at: '2026-11-01T10:00:00.000Z',
-    ...more,
-  };
-  await db.transaction('rw', db.outbox, db.meta, db.files, async () => {
-    await db.files.put(file);
-    const input = { upload_id: id, attachment_id: newId() };
-    await appendEntry(db, anEntry({ id: newId(), name: 'attachment.add', card_id, file: 'here', input }));
-  });
-  return file;
-}
 
 /** What the server does with pieces, over a network that is told what to do with each request. */
 function aServer(fault: (request: number) => 'ok' | 'lost' | 'answer lost' = () => 'ok') {
@@ -118,7 +91,7 @@ const readyNames = async () => readyToSend(await readOutbox(db)).map(({ entry })
 
 describe('a file on its way', () => {
   it('goes in one request where it is small, and only then does its change', async () => {
-    const { id } = await add(5_000);
+    const { id } = await addFile(db, newId, 5_000);
     expect(await readyNames()).toEqual([]);
     const server = aServer();
     expect(await send(server.fetch)).toEqual({ arrived: 1, shares: [0, 1] });
@@ -128,7 +101,7 @@ describe('a file on its way', () => {
   });
 
   it('arrives equal whatever is lost on the way, each byte once', async () => {
-    const { id } = await add(40_000);
+    const { id } = await addFile(db, newId, 40_000);
     const server = aServer(n => ((n * 7) % 11 < 2 ? 'lost' : (n * 7) % 11 < 5 ? 'answer lost' : 'ok'));
     for (let turn = 0; turn < 60 && (await readyNames()).length === 0; turn += 1) {
       await send(server.fetch, 1 / 1024).catch(error => {
@@ -139,8 +112,23 @@ describe('a file on its way', () => {
     expect(isSame(server.files.get(id)!.bytes, bytesOf(40_000))).toBe(true);
   });
 
+  it('is not given up where each connection brings it further before it breaks', async () => {
+    const { id } = await addFile(db, newId, 40_000);
+    const server = aServer(n => (n % 5 === 2 ? 'lost' : n % 5 === 4 ? 'answer lost' : 'ok'));
+    expect((await send(server.fetch, 1 / 1024)).arrived).toBe(1);
+    expect(isSame(server.files.get(id)!.bytes, bytesOf(40_000))).toBe(true);
+  });
+
+  it('waits where connections break without having brought it further', async () => {
+    await addFile(db, newId, 40_000);
+    // The first piece and each question about where it stands.
+    const server = aServer(n => (n % 2 === 1 ? 'ok' : 'lost'));
+    await expect(send(server.fetch, 1 / 1024)).rejects.toThrow(OfflineError);
+    expect(server.count()).toBe(5);
+  });
+
   it('comes again where it arrived altered, and is the person’s to decide once that goes on', async () => {
-    await add(40_000);
+    await addFile(db, newId, 40_000);
     const server = aServer();
     const altering = (async (path: string, init: RequestInit) => {
       const body = init.body as Uint8Array<ArrayBuffer> | undefined;
@@ -155,16 +143,16 @@ describe('a file on its way', () => {
   });
 
   it('waits where it is paused, behind nobody', async () => {
-    await add(3_000, { paused: true });
-    const second = await add(3_000);
+    await addFile(db, newId, 3_000, { paused: true });
+    const second = await addFile(db, newId, 3_000);
     const server = aServer();
     expect((await send(server.fetch)).arrived).toBe(1);
     expect([...server.files.keys()]).toEqual([second.id]);
   });
 
   it('that the server stumbles over holds up no other, and is tried another time', async () => {
-    const first = await add(3_000);
-    const second = await add(3_000);
+    const first = await addFile(db, newId, 3_000);
+    const second = await addFile(db, newId, 3_000);
     const server = aServer();
     const stumbling = (async (path: string, init: RequestInit) => {
       const headers = init.headers as Record<string, string>;
@@ -180,7 +168,7 @@ describe('a file on its way', () => {
   });
 
   it('is told of a portal’s page from our answer', async () => {
-    await add(3_000, { begun: true });
+    await addFile(db, newId, 3_000, { begun: true });
     const portal = (async () => new Response('<html>', { status: 200 })) as typeof globalThis.fetch;
     await expect(send(portal)).rejects.toThrow(OfflineError);
     expect(await readyNames()).toEqual([]);
@@ -189,7 +177,7 @@ describe('a file on its way', () => {
 
 describe('what lies on the device', () => {
   it('comes back whole from its parts, and goes with its change', async () => {
-    const { id } = await add(PART_BYTES + 10);
+    const { id } = await addFile(db, newId, PART_BYTES + 10);
     expect(await db.file_parts.count()).toBe(2);
     const whole = new Uint8Array(await (await readKept(db, id))!.arrayBuffer());
     expect(isSame(whole, bytesOf(PART_BYTES + 10))).toBe(true);
@@ -201,7 +189,7 @@ describe('what lies on the device', () => {
   });
 
   it('of the tray stays without a change', async () => {
-    await add(10, { card_id: null });
+    await addFile(db, newId, 10, { card_id: null });
     await db.outbox.clear();
     await clearFiles(db);
     expect(await db.files.count()).toBe(1);
@@ -210,8 +198,23 @@ describe('what lies on the device', () => {
   it('half written is cleared away once its page is gone, and not before', async () => {
     await writeParts(db, newId(), new Blob(['mine']), () => {});
     await db.file_parts.put({ file_id: newId(), at: 0, data: bytesOf(3), by: 'a page that is gone' });
-    await add(5);
+    await addFile(db, newId, 5);
     await clearUnfinished(db);
+    expect(await db.file_parts.count()).toBe(2);
+  });
+
+  it('is looked for without reading what waits: all of it together may be more than the memory', async () => {
+    await addFile(db, newId, PART_BYTES + 1);
+    const begun = newId();
+    for (const at of [0, PART_BYTES])
+      await db.file_parts.put({ file_id: begun, at, data: bytesOf(3), by: 'a page that is gone' });
+    const read: string[] = [];
+    db.file_parts.hook('reading', part => {
+      read.push(`${part.file_id} ${part.at}`);
+      return part;
+    });
+    await clearUnfinished(db);
+    expect(read).toEqual([`${begun} 0`]);
     expect(await db.file_parts.count()).toBe(2);
   });
 });

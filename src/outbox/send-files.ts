@@ -1,5 +1,5 @@
 import type { ApiCaller } from '../api/client';
-import { ApiError } from '../api/error';
+import { ApiError, OfflineError } from '../api/error';
 import { atPace, type Pace } from '../api/pace';
 import { announceFile, askOffset, forgetUpload, sendPiece } from '../api/pieces';
 import type { KeptFile, PatioDatabase } from '../mirror/database';
@@ -28,8 +28,9 @@ export interface SendingFiles {
 
 /**
  * Sends the files that wait, one after the other in the order in which they were added, each piece by piece from where
- * it stands on the server. A lane of its own: comments and moves don't wait for it. May be repeated, interrupted and run
- * twice at once: the server counts each piece once, and the file only if it is the one that was kept.
+ * it stands on the server, over as many connections as break, as long as each brings it further. A lane of its own:
+ * comments and moves don't wait for it. May be repeated, interrupted and run twice at once: the server counts each piece
+ * once, and the file only if it is the one that was kept.
  *
  * @throws OfflineError, or ApiError when the session has ended or the server stumbles; the file goes on another time
  */
@@ -79,12 +80,13 @@ async function sendFile(
   sending: Required<SendingFiles>,
   { file: { id, size, begun }, entry_id }: Next,
 ): Promise<boolean> {
-  const { db, caller, isOver, onProgress } = sending;
+  const { db, caller, pace, isOver, onProgress } = sending;
   let [stumbles, damaged] = [0, 0];
   // As any change that the server does not take: it is the person's to decide, and what counts on it waits behind.
   const refuse = (code: string, message: string) =>
     noteVerdict(db, entry_id, { status: 'refused', code, message });
   let at = begun ? await askOffset(caller, id) : null;
+  let brokeAt = at ?? 0;
   for (;;) {
     const [file, entry] = [await db.files.get(id), await db.outbox.get(entry_id)];
     // Given up while it was under way: its room on the server is free. A change that took this one's place needs it.
@@ -97,6 +99,14 @@ async function sendFile(
       if (next > (at ?? 0)) stumbles = 0;
       at = next;
     } catch (error) {
+      // After a break the server is asked how far the file is: if further, it goes on at once, or else waits as offline.
+      if (error instanceof OfflineError) {
+        at = await askOffset(caller, id);
+        if ((at ?? 0) <= brokeAt) throw error;
+        brokeAt = at ?? 0;
+        pace.share = Math.min(pace.share, FIRST_SHARE);
+        continue;
+      }
       if (error instanceof LostBytesError) {
         await refuse('file_missing', LOST);
         return false;

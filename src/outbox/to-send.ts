@@ -28,19 +28,23 @@ export function readyToSend(all: OutboxEntry[]): { entry: OutboxEntry; after: st
   const ready: { entry: OutboxEntry; after: string[] }[] = [];
   const subjects = new Map<string, Earlier>();
   const staying = new Set<OutboxEntry>();
+  const files = new Map(
+    all.flatMap(entry => (entry.file ? [[String(entry.input.attachment_id), entry]] : [])),
+  );
   for (const entry of all) {
-    const { status, subject, file, awaits = [], input } = entry;
-    const earlier: Earlier = subjects.get(subject) ?? { files: new Map() };
+    const { status, subject, file, awaits = [] } = entry;
+    const earlier: Earlier = subjects.get(subject) ?? {};
     subjects.set(subject, earlier);
     // As `dependsOn` has it, without looking at each pair.
-    const named = file ? [earlier.create] : [earlier.last, ...awaits.map(id => earlier.files.get(id))];
+    const named = file ? [earlier.create] : [earlier.last, ...awaits.map(id => files.get(id))];
     const needed = named.filter(other => other !== undefined);
+    // What comes after it in the order leaves in an earlier turn.
+    const isAhead = (other: OutboxEntry) => other.sequence > entry.sequence && other.status !== 'applied';
     const isKept = status === 'refused' || entry.needs_upgrade || entry.held || file === 'here';
-    if (isKept || needed.some(other => staying.has(other))) staying.add(entry);
+    if (isKept || needed.some(other => staying.has(other) || isAhead(other))) staying.add(entry);
     else if (status === 'waiting') ready.push({ entry, after: needed.map(({ id }) => id) });
     if (entry.name === 'card.create') earlier.create = entry;
-    if (file) earlier.files.set(String(input.attachment_id), entry);
-    else earlier.last = entry;
+    if (!file) earlier.last = entry;
   }
   return ready;
 }
@@ -49,8 +53,6 @@ export function readyToSend(all: OutboxEntry[]): { entry: OutboxEntry; after: st
 interface Earlier {
   create?: OutboxEntry;
   last?: OutboxEntry;
-  /** By the attachment that each brings. */
-  files: Map<string, OutboxEntry>;
 }
 
 /**

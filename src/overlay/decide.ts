@@ -10,10 +10,11 @@ import type {
 import { namesOf } from '../../domain/commands/names';
 import { cardSubject } from '../../domain/commands/subject';
 import { fieldErrors } from '../../domain/field-errors';
-import { isPhoto, missingToGoOn } from '../../domain/passage';
+import { missingOnTheWay } from '../../domain/move-rule';
 import type { PersonChange } from '../../domain/person-state';
+import { isPhoto } from '../../domain/photo-slots';
 import type { Actor } from '../../domain/policy';
-import { refusal } from '../../domain/refusals';
+import { type Refusal, refusal } from '../../domain/refusals';
 import type { FarCard, KeptFile, OutboxEntry, PatioDatabase } from '../mirror/database';
 import { appendEntry, entriesOf, readOutbox, replaceEntry } from '../outbox/outbox';
 import { readCardRows } from './card-rows';
@@ -49,6 +50,8 @@ export async function decideAndKeep(
   const command = findCommand(name)!;
   return db.transaction('rw', db.tables, async () => {
     const before = file && (await db.files.get(file.id));
+    // Two taps: the first has taken it out of the tray.
+    if (before && before.card_id !== null) return { ok: true, changes: [] };
     if (file) await db.files.put(file);
     const { decision, kept } =
       command.kind === 'card'
@@ -105,19 +108,44 @@ async function decideOnCard(
     kept: {
       ...newEntry(command, input, doing),
       about: namesOf(command, state, input),
-      ...(command.name === 'card.move' && awaitedPhotos(state, entries)),
+      ...awaitedFiles(command, state, input, entries),
     },
   };
 }
 
-/** Photos that the card goes on by and that are still on their way: the move follows them. */
-function awaitedPhotos(state: CardState, entries: OutboxEntry[]): Pick<OutboxEntry, 'awaits'> | null {
-  const onTheWay = new Set(
-    entries.flatMap(({ file, status, input }) => (file && status === 'waiting' ? input.attachment_id : [])),
+/** The attachments of a card whose files are still on their way. */
+const filesOnTheWay = (entries: OutboxEntry[]): string[] =>
+  entries.flatMap(({ file, status, input }) =>
+    file && status === 'waiting' ? String(input.attachment_id) : [],
   );
+
+/**
+ * The files that a change follows: an archived card takes none, so those on their way come first, and a move follows
+ * the photos that the card goes on by.
+ */
+function awaitedFiles(
+  command: CardCommand,
+  state: CardState,
+  input: object,
+  entries: OutboxEntry[],
+): Pick<OutboxEntry, 'awaits'> | null {
+  if ('phase_id' in input && command.name === 'card.move')
+    return awaitedPhotos(state, String(input.phase_id), entries);
+  const awaits = command.name === 'card.archive' ? filesOnTheWay(entries) : [];
+  return awaits.length > 0 ? { awaits } : null;
+}
+
+function awaitedPhotos(
+  state: CardState,
+  toPhaseId: string,
+  entries: OutboxEntry[],
+): Pick<OutboxEntry, 'awaits'> | null {
+  const onTheWay = new Set(filesOnTheWay(entries));
   const coming = state.attachments.flatMap(file => (onTheWay.has(file.id) && isPhoto(file) ? file.id : []));
   const arrived = state.attachments.filter(({ id }) => !coming.includes(id));
-  const isShort = missingToGoOn({ ...state, attachments: arrived }).some(({ kind }) => kind === 'photos');
+  const isShort = missingOnTheWay({ ...state, attachments: arrived }, toPhaseId).some(
+    ({ kind }) => kind === 'photos' || kind === 'slot',
+  );
   return isShort ? { awaits: coming } : null;
 }
 
@@ -141,23 +169,42 @@ const unfit = (error: z.core.$ZodError): Decided => ({
 /**
  * Sends a refused change again, in its old place and under a new id, decided on what the card is now. Does nothing
  * for a change that is not refused (any more).
+ *
+ * @param corrected what takes the place of what was typed, by its name in the input
+ * @returns what is wrong with a corrected value, which leaves the change as it was; else null
  */
-export async function retryEntry(id: string, doing: Doing): Promise<void> {
-  const { db } = doing;
+export async function retryEntry(id: string, doing: Doing, corrected?: object): Promise<Refusal | null> {
+  const { db, actor, now } = doing;
   await loadCommands();
   return db.transaction('rw', db.tables, async () => {
     const entry = await db.outbox.get(id);
-    if (entry?.status !== 'refused') return;
+    if (entry?.status !== 'refused') return null;
     const command = findCardCommand(entry.name);
     const target = entry.input as unknown as CardTarget;
-    const current = command?.basis && (await currentState(doing, target));
+    const current = command && (await currentState(doing, target));
     const basis = current && command.basis?.(current.state, target);
-    await replaceEntry(db, entry, {
+    const input = { ...entry.input, ...basis, ...corrected };
+    const again: Parameters<typeof replaceEntry>[2] = {
       id: doing.newId(),
-      input: { ...entry.input, ...basis },
+      input,
       // Whether the server still has it is asked first.
       ...(entry.file && { file: 'here' }),
-    });
+      // What was refused for a photo follows the one that has come since.
+      ...(current && { awaits: awaitedFiles(command, current.state, input, current.entries)?.awaits ?? [] }),
+    };
+    if (corrected && command) {
+      const parsed = command.input.safeParse(input);
+      if (!parsed.success) return refusal('invalid', { errors: fieldErrors(parsed.error) });
+      again.input = { ...parsed.data };
+      if (current) {
+        const decision = command.decide(current.state, parsed.data, actor, { now, made_at: entry.made_at });
+        // Anything else that it would be refused for may be over by then: the server says.
+        if (!decision.ok && decision.refusal.errors) return decision.refusal;
+        again.about = { ...entry.about, ...namesOf(command, current.state, parsed.data) };
+      }
+    }
+    await replaceEntry(db, entry, again);
+    return null;
   });
 }
 

@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CardTarget } from '../../domain/commands/command';
 import { cardSubject } from '../../domain/commands/subject';
-import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
+import { aBoard, aMember, aPassage, aPhase, aRule } from '../../tests/factories/board';
 import { aCard, anAttachment } from '../../tests/factories/card';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';
 import { aPerson } from '../../tests/factories/people';
@@ -11,8 +11,8 @@ import { NOW } from '../../tests/factories/times';
 import { readFolded } from '../../tests/harness/read-folded';
 import { PatioDatabase } from '../mirror/database';
 import { isBlocked } from '../outbox/order';
-import { discard, entriesOf } from '../outbox/outbox';
-import { noteVerdict } from '../outbox/to-send';
+import { discard, entriesOf, readOutbox } from '../outbox/outbox';
+import { noteVerdict, readyToSend } from '../outbox/to-send';
 import { decideAndKeep, retryEntry } from './decide';
 
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
@@ -58,6 +58,19 @@ describe('what I see of a card', () => {
     expect(await db.card.get(card.id)).toEqual(card);
   });
 
+  it('a new one whose phase takes none any more goes into the first that does, once it is tried again', async () => {
+    const card_id = newId();
+    const input = { board_id: board.id, card_id, title: 'Kwid', current_phase_id: B!.id };
+    expect(await decideAndKeep(doing(), 'card.create', input)).toMatchObject({ ok: true });
+    const [made] = await readOutbox(db);
+    await refuse(made!.id);
+    await db.phase.update(B!.id, { enabled: false });
+    await retryEntry(made!.id, doing());
+    const [again] = await readOutbox(db);
+    expect(again).toMatchObject({ status: 'waiting', input: { card_id, title: 'Kwid' } });
+    expect(again!.input.current_phase_id).toBeUndefined();
+  });
+
   it('is connected with a card that only the server has, as it was when it was found', async () => {
     const far = aCard({ id: idOf('card distante'), board_id: idOf('fluxo distante'), title: 'Distante' });
     const input = { ...target, connection_id: idOf('ligação'), card_destination_id: far.id };
@@ -95,7 +108,7 @@ describe('what I see of a card', () => {
     });
 
     it('goes on by photos that are still here, and its move follows those it counts on', async () => {
-      const passage = { field_ids: [], checklist: false, photos: 1 };
+      const passage = aPassage({ photos: 1 });
       await db.phase.update(card.current_phase_id, { passage });
       const move = { ...target, phase_id: B!.id };
       expect(await decideAndKeep(doing(), 'card.move', move)).toMatchObject({ ok: false });
@@ -105,14 +118,109 @@ describe('what I see of a card', () => {
       expect(await db.outbox.get(moved)).toMatchObject({ awaits: [photo.attachment_id] });
     });
 
+    it('goes back without waiting for photos: nothing is asked on that way', async () => {
+      await db.card.update(card.id, { current_phase_id: B!.id });
+      await db.rule.put(aRule({ from_phase_id: B!.id, to_phase_id: A!.id }));
+      await db.phase.update(B!.id, { passage: aPassage({ photos: 1 }) });
+      await attach(aFile('frente'));
+      const moved = await perform('card.move', { phase_id: card.current_phase_id });
+      expect(await db.outbox.get(moved)).not.toHaveProperty('awaits');
+    });
+
+    it('tried again after it was refused for a photo follows the one that was taken since', async () => {
+      const moved = await perform('card.move', { phase_id: B!.id });
+      await db.phase.update(card.current_phase_id, { passage: aPassage({ photos: 1 }) });
+      await db.outbox.update(moved, { status: 'refused', sent: true });
+      const photo = aFile('frente');
+      await attach(photo);
+      await retryEntry(moved, doing());
+      const [again, file] = await readOutbox(db);
+      expect(again).toMatchObject({ name: 'card.move', status: 'waiting', awaits: [photo.attachment_id] });
+      expect(readyToSend([again!, file!])).toEqual([]);
+      // The bytes are there: the photo goes, and the move once it is applied.
+      const there = { ...file!, file: 'there' as const };
+      expect(readyToSend([again!, there]).map(({ entry }) => entry.name)).toEqual(['attachment.add']);
+      const applied = { ...there, status: 'applied' as const };
+      expect(readyToSend([again!, applied])).toMatchObject([
+        { entry: { name: 'card.move' }, after: [file!.id] },
+      ]);
+    });
+
+    it('is archived after its files, which an archived card takes no more', async () => {
+      const photo = aFile('frente');
+      await attach(photo);
+      const archived = await perform('card.archive', {});
+      expect(await db.outbox.get(archived)).toMatchObject({ awaits: [photo.attachment_id] });
+    });
+
+    it('takes a file of the tray once, however often it is given', async () => {
+      const [once, again] = [aFile('frente'), aFile('frente')];
+      await db.files.put({ ...once.file, card_id: null });
+      expect(await attach(once)).toMatchObject({ ok: true });
+      // To another card, too.
+      const file = { ...once.file, card_id: newId() };
+      const input = { ...again.input, upload_id: file.id };
+      expect(await decideAndKeep(doing(), 'attachment.add', input, { file })).toEqual({
+        ok: true,
+        changes: [],
+      });
+      expect(await db.outbox.toArray()).toHaveLength(1);
+      expect(await db.files.get(file.id)).toMatchObject({ card_id: card.id });
+    });
+
     it('moves without waiting where the photos that are asked for have arrived', async () => {
       await db.attachment.put(anAttachment());
       await db.phase.update(card.current_phase_id, {
-        passage: { field_ids: [], checklist: false, photos: 1 },
+        passage: aPassage({ photos: 1 }),
       });
       await attach(aFile('a mais'));
       const moved = await perform('card.move', { phase_id: B!.id });
       expect(await db.outbox.get(moved)).not.toHaveProperty('awaits');
+    });
+
+    describe('for the roteiro of the flow', () => {
+      const slot = idOf('painel');
+      const inSlot = (name: string) => {
+        const { input, ...rest } = aFile(name);
+        return { ...rest, input: { ...input, slot } };
+      };
+      beforeEach(async () => {
+        await db.board.update(board.id, {
+          photo_slots: [{ id: slot, name: 'Painel', outline: 'dashboard' }],
+        });
+        await db.phase.update(card.current_phase_id, { passage: aPassage({ slot_ids: [slot] }) });
+      });
+
+      it('goes on by a photo that is still here, which its move follows', async () => {
+        await attach(aFile('frente'));
+        const move = { ...target, phase_id: B!.id };
+        expect(await decideAndKeep(doing(), 'card.move', move)).toMatchObject({
+          refusal: { code: 'passage_missing', message: expect.stringContaining('fotografe Painel') },
+        });
+        const photo = inSlot('painel');
+        await attach(photo);
+        const moved = await perform('card.move', move);
+        expect((await db.outbox.get(moved))?.awaits).toContain(photo.attachment_id);
+      });
+
+      it('moves without waiting for another photo of what has arrived', async () => {
+        await db.attachment.put(anAttachment({ slot }));
+        await attach(inSlot('outra'));
+        const moved = await perform('card.move', { phase_id: B!.id });
+        expect(await db.outbox.get(moved)).not.toHaveProperty('awaits');
+      });
+
+      it('hangs a photo that the roteiro has lost among the others, once it is tried again', async () => {
+        await attach(inSlot('painel'));
+        const [entry] = await db.outbox.toArray();
+        await noteVerdict(db, entry!.id, { status: 'refused', code: 'slot_gone', message: 'Não' });
+        await db.board.update(board.id, { photo_slots: [] });
+        await retryEntry(entry!.id, doing());
+        const [again] = await db.outbox.toArray();
+        expect(again).toMatchObject({ status: 'waiting', file: 'here' });
+        expect(again!.input.slot).toBeUndefined();
+        expect((await fold()).state.attachments).toMatchObject([{ slot: null }]);
+      });
     });
   });
 
@@ -229,6 +337,24 @@ describe('doing something', () => {
     });
     expect(again!.id).not.toBe(edit);
     expect((await fold()).state.card).toMatchObject({ title: 'Meu', current_phase_id: B!.id });
+  });
+
+  it('S3: put right, it goes in the old place; what is still wrong leaves it as it was', async () => {
+    const edit = await perform('card.update', { title: 'Argo vremelho', description: 'Ok' });
+    await perform('card.move', { phase_id: B!.id });
+    await refuse(edit);
+    await db.card.update(card.id, { title: 'Dela' });
+    expect(await retryEntry(edit, doing(), { title: ' ', description: 'Ok' })).toMatchObject({
+      errors: { title: ['Campo obrigatório'] },
+    });
+    expect((await entriesOf(db, cardSubject(card.id)))[0]).toMatchObject({ id: edit, status: 'refused' });
+    expect(await retryEntry(edit, doing(), { title: 'Argo vermelho' })).toBeNull();
+    expect((await entriesOf(db, cardSubject(card.id)))[0]).toMatchObject({
+      sequence: 1,
+      status: 'waiting',
+      input: { title: 'Argo vermelho', description: 'Ok', was: { title: 'Dela' } },
+    });
+    expect((await fold()).state.card).toMatchObject({ title: 'Argo vermelho', current_phase_id: B!.id });
   });
 
   it('is refused where the flow is not on this device', async () => {

@@ -27,6 +27,14 @@ export const success = (message: string, detail?: string) => show('success', mes
 export const warning = (message: string, detail?: string) => show('warning', message, detail);
 export const error = (message: string, detail?: string) => show('error', message, detail);
 
+/** Keeps what is shown for as long as somebody points at it; `letGo` begins its time anew. */
+export const hold = () => clearTimeout(timer);
+
+export const letGo = () => {
+  hold();
+  timer = setTimeout(clear, ALERT_MS);
+};
+
 export function clear() {
   clearTimeout(timer);
   alerts.current = null;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tenantRole } from '../../domain/entities/people';
 import { type ApiCaller, request } from '../api/client';
 
 const guest: ApiCaller = { token: null, tenant_id: null };
@@ -11,6 +12,9 @@ const linkState = z.object({
   /** Whom the invitation is for; null unless the link is valid. */
   email: z.nullable(z.string()),
   company_name: z.nullable(z.string()),
+  /** Who invites, and to be what; null for the first access, and where nobody is known to. */
+  invited_by: z.nullable(z.string()),
+  role: z.nullable(tenantRole),
 });
 export type LinkState = z.infer<typeof linkState>;
 

@@ -1,10 +1,21 @@
-/** Pictures of vehicles that were seen. */
+/** Pictures that are kept: of vehicles, and attached ones. */
 export const PICTURES = 'vehicles';
-/** Photos that another app shared with this one, until the tray has them. */
-export const SHARED_PHOTOS = 'shared-photos';
+/** The database that knows of them. */
+export const PICTURE_LEDGER = 'patio-pictures';
 
-/** Takes all of a person's files off the device that the browser keeps outside of their databases. May be repeated. */
-export async function forgetFiles(): Promise<void> {
+/** Takes off the device what the browser keeps of fetched files outside of the databases. May be repeated. */
+export async function forgetPictures(): Promise<void> {
+  indexedDB.deleteDatabase(PICTURE_LEDGER);
   // Where the address is not a safe one there are none.
-  if (globalThis.caches) await Promise.all([PICTURES, SHARED_PHOTOS].map(name => caches.delete(name)));
+  await globalThis.caches?.delete(PICTURES);
+}
+
+/**
+ * Takes away what the system still shows of the person's notifications, or of a company's. Call it in a page; may be
+ * repeated.
+ */
+export async function closeNotifications(tenantId?: number): Promise<void> {
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
+  for (const shown of (await registration?.getNotifications?.()) ?? [])
+    if (tenantId === undefined || shown.data?.tenant_id === tenantId) shown.close();
 }

@@ -21,7 +21,8 @@ afterEach(() => {
 });
 
 it('a device that does not answer says so within 3 s, and is taken up where it still does', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const fetch = vi.fn((_path: string) => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', fetch);
   const user = { id: newId(), name: 'Ana', email: 'ana@exemplo.test', occupation: null, photo: null };
   const profile = { ...user, current_tenant_id: 1, tenants: [] };
   await keepSession({ key: 'session', token: 'abc', user: profile, tenant_id: 1 });
@@ -43,4 +44,6 @@ it('a device that does not answer says so within 3 s, and is taken up where it s
   };
   await vi.waitUntil(() => session.status === 'signed_in', 20_000);
   expect(connectivity.not_kept).toBeNull();
+  // Whoever is signed in is asked for at once; what loads that would outlive the test.
+  await vi.waitUntil(() => fetch.mock.calls.some(([path]) => path === '/api/me'), 20_000);
 });

@@ -24,6 +24,17 @@ export interface StoredSession {
   token: string;
   user: SessionUser;
   tenant_id: number;
+  /** The name of a company that was in use and is the person's no more: they have still to be told. */
+  lost?: string;
+}
+
+/** How the last session ended; it stays until the next one ends. */
+interface SessionEnd {
+  key: 'ended';
+  /** What the server said; nothing is kept of who signed out. */
+  reason: string;
+  /** Whose it was; older versions of the app didn't say. */
+  user_id?: string;
 }
 
 const NAME = 'patio-device';
@@ -40,6 +51,9 @@ const tabs = globalThis.BroadcastChannel && new BroadcastChannel(NAME);
 /** The session kept on this device, if there is one. Rejects where the browser keeps nothing, or doesn't answer. */
 export const readSession = () =>
   inStore<StoredSession | undefined>('readonly', store => store.get('session'));
+
+/** Why the last session on this device ended, and whose it was: the tab that heard of it may be another. Undefined where nobody said. */
+export const readEnd = () => inStore<SessionEnd | undefined>('readonly', store => store.get('ended'));
 
 export async function keepSession(stored: StoredSession): Promise<void> {
   await inStore('readwrite', store => store.put(stored));
@@ -68,8 +82,35 @@ export async function changeSession(
   return kept;
 }
 
-export async function forgetSession(): Promise<void> {
-  await inStore('readwrite', store => store.delete('session'));
+/** A session without a company that is the person's no more; if it was in use, in another one that opens here. */
+export function withoutCompany(stored: StoredSession, tenantId: number): StoredSession {
+  const tenants = stored.user.tenants.filter(({ id }) => id !== tenantId);
+  const next = stored.tenant_id === tenantId && tenants.find(({ address }) => !address);
+  return { ...stored, user: { ...stored.user, tenants }, ...(next && { tenant_id: next.id }) };
+}
+
+/**
+ * Forgets this session; one that has taken its place since stays.
+ *
+ * @param reason what the server said when it ended it, for all tabs; null for whoever signs out
+ */
+export async function forgetSession(token: string, reason: string | null = null): Promise<void> {
+  // Deletions alone: on a device that is full nothing else can be done.
+  const stored = await inStore<StoredSession | undefined>('readwrite', store => {
+    const asked: IDBRequest<StoredSession | undefined> = store.get('session');
+    asked.onsuccess = () => {
+      if (asked.result?.token !== token) return;
+      store.delete('session');
+      store.delete('ended');
+    };
+    return asked;
+  });
+  // Of one that another tab has ended already that one has said why.
+  if (reason !== null && stored?.token === token) {
+    const end: SessionEnd = { key: 'ended', reason, user_id: stored.user.id };
+    // Without it the other tabs say no reason.
+    await inStore('readwrite', store => store.put(end)).catch(() => undefined);
+  }
   tabs?.postMessage('changed');
 }
 

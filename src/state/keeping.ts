@@ -8,10 +8,14 @@ export interface Keeping {
   file: File;
   /** Taken just now with the camera. */
   isPhoto: boolean;
+  /** Which photo of the flow's roteiro it is; null for none of them. */
+  slot: string | null;
   /** From 0 to 1. */
   share: number;
   /** Why it could not be kept; null while it is being written. */
   problem: string | null;
+  /** Whoever chose it wants it no more. */
+  isGivenUp: boolean;
 }
 
 /** In this page alone, which asks before it closes. */

@@ -3,6 +3,7 @@ import type { ApiCaller } from '../api/client';
 import { ApiError } from '../api/error';
 import { closeDatabase, current, switchDatabase } from '../mirror/current';
 import { companiesKept, DRAFT_PREFIX, PatioDatabase } from '../mirror/database';
+import { eraseMirror } from '../mirror/erase-mirror';
 import { socketId } from '../sync/realtime';
 import { startSync, stopSync } from '../sync/sync';
 import { connectivity } from './connectivity';
@@ -11,15 +12,18 @@ import {
   changeSession,
   forgetSession,
   keepSession,
+  readEnd,
   readSession,
   type SessionUser,
   type StoredSession,
+  withoutCompany,
 } from './device';
-import { forgetFiles } from './device-caches';
+import { closeNotifications, forgetPictures } from './device-caches';
 import { keeping } from './keeping';
 import { forgetFlows } from './recents';
 import { screenDrawn } from './screen-drawn';
 import { currentTenant, session } from './session';
+import { noteTabCompany, tabCompany } from './tab-company';
 import { endOffer } from './undo';
 import { NotKeptError, watchStorage, whyNotOpen } from './watch-storage';
 
@@ -32,14 +36,34 @@ const inTurn = createTurns();
 export function adopt(): Promise<void> {
   return inTurn(async () => {
     const stored = await readSession();
-    if ((stored?.token ?? null) === token) return;
-    if (stored) enter(stored, true);
-    else leave(null);
+    if ((stored?.token ?? null) === token) {
+      // What has heard that the company in use here is lost has taken its database away.
+      const { tenant_id } = session;
+      if (stored && stored.tenant_id !== tenant_id && stored.user.tenants.every(({ id }) => id !== tenant_id))
+        enter(stored);
+    } else if (stored) enter({ ...stored, tenant_id: ofThisTab(stored) }, true);
+    else leave((await readEnd().catch(() => null))?.reason ?? null);
+    const { token: mine, lost } = stored ?? {};
+    if (mine && lost)
+      void lostCompany()
+        .then(({ tellLost }) => tellLost(mine, lost))
+        .catch(() => undefined);
   });
+}
+
+/** The company that this tab was in before it was loaded anew, else the one in use on this device. */
+function ofThisTab({ user, tenant_id }: StoredSession): number {
+  const own = tabCompany();
+  return user.tenants.find(({ id, address }) => id === own && !address)?.id ?? tenant_id;
 }
 
 /** What is asked of the server about a session: it comes after the first screen, with the schemas. */
 const server = () => import('./session-calls');
+/** What other apps have shared with this one: of no first screen either. */
+const shared = () => import('./shared-photos');
+
+/** Few people ever lose a company. */
+const lostCompany = () => import('./lost-company');
 
 /**
  * Signs in. What this person left waiting on this device is sent.
@@ -65,75 +89,62 @@ export async function begin(
   begun: { access_token: string; user: SessionUser },
   tenant_id: number,
 ): Promise<void> {
-  const { access_token, user } = begun;
+  const { access_token: token, user } = begun;
+  const stored: StoredSession = { key: 'session', token, user, tenant_id };
   try {
-    await inTurn(() => keep({ key: 'session', token: access_token, user, tenant_id }));
+    await inTurn(async () => {
+      await keepSession(stored);
+      enter(stored);
+    });
   } catch (cause) {
     throw new NotKeptError(cause);
   }
 }
 
-export interface Unsent {
-  /** Changes; they stay on the device when the person signs out. */
-  waiting: number;
-  /** Photos of the tray; they stay, too. */
-  photos: number;
-  /** Texts; they go. */
-  drafts: number;
+/** All databases of the open one's person on this device, one a company; the open one as it is. */
+export async function databasesOf(open: PatioDatabase): Promise<PatioDatabase[]> {
+  const { user_id, tenant_id } = open;
+  const others = (await companiesKept(user_id)).filter(id => id !== tenant_id);
+  return [open, ...others.map(id => new PatioDatabase(user_id, id))];
 }
 
-/** What this person has not sent yet, in all their companies. */
-export async function unsentBeforeSignOut(): Promise<Unsent> {
-  const open = current.open?.db;
-  if (!open) return { waiting: 0, photos: 0, drafts: 0 };
-  const databases = await databasesOf(open.user_id, open);
-  const sum = async (counts: Promise<number>[]) => (await Promise.all(counts)).reduce((a, b) => a + b, 0);
-  return {
-    // A file that is still being written goes with the page's session.
-    waiting: keeping.list.length + (await sum(databases.map(unsent))),
-    photos: await sum(databases.map(inTray)),
-    drafts: await sum(databases.map(db => draftsIn(db).count())),
-  };
-}
+/** Begins to take a database off the device that is nobody's any more; answers the end of it, which a sleeping tab may hold up. */
+type Erasing = (db: PatioDatabase) => Promise<() => Promise<unknown>>;
 
-/** The person's databases on this device, one a company; the open one as it is. */
-async function databasesOf(userId: string, open: PatioDatabase): Promise<PatioDatabase[]> {
-  const tenants = await companiesKept(userId);
-  return [open, ...tenants.filter(id => id !== open.tenant_id).map(id => new PatioDatabase(userId, id))];
-}
+/** Whole, or all but what waits in it. */
+export const allButWaiting: Erasing = async db => {
+  const counts = await Promise.all([unsent(db), inTray(db), draftsIn(db).count()]).catch(() => null);
+  if (counts?.every(count => count === 0)) return () => db.delete();
+  db.close();
+  // Where it can't be opened something may wait in it.
+  return async () => counts && eraseMirror(db.user_id, db.tenant_id);
+};
 
-const draftsIn = (db: PatioDatabase) => db.meta.where('key').startsWith(DRAFT_PREFIX);
-const unsent = (db: PatioDatabase) => db.outbox.where('status').notEqual('applied').count();
-const inTray = (db: PatioDatabase) => db.files.filter(({ card_id }) => card_id === null).count();
+/** Whole, whatever waits in it, and what was shared with its person. */
+const everything: Erasing = async db => () =>
+  Promise.all([db.delete(), shared().then(({ forgetShared }) => forgetShared(db.user_id))]);
+
+export const draftsIn = (db: PatioDatabase) => db.meta.where('key').startsWith(DRAFT_PREFIX);
+export const unsent = (db: PatioDatabase) => db.outbox.where('status').notEqual('applied').count();
+export const inTray = (db: PatioDatabase) => db.files.filter(({ card_id }) => card_id === null).count();
 
 /**
- * Signs out. The person's data leaves the device, drafts and all; where changes or photos still wait the company's database
- * stays for their next sign-in. Works offline: the server then forgets the session when it expires.
+ * Signs out. The person's data leaves the device, drafts and all; changes and photos that still wait stay for their next
+ * sign-in. Works offline: the server then forgets the session when it expires.
  */
 export async function signOut(): Promise<void> {
   const goodbye = caller();
   const deletions = await inTurn(async () => {
     const open = current.open?.db;
     if (!open || !goodbye.token || goodbye.token !== token) return [];
-    // Counted once nothing more can settle; what can't be counted is not thrown away.
+    // Counted once nothing more can settle.
     stopSync();
-    const erased: PatioDatabase[] = [];
-    for (const db of await databasesOf(open.user_id, open)) {
-      const kept = await Promise.all([unsent(db), inTray(db)]).catch(() => [1]);
-      if (kept.every(count => count === 0)) {
-        erased.push(db);
-        continue;
-      }
+    const databases = await databasesOf(open);
+    for (const db of databases)
       await draftsIn(db)
         .delete()
         .catch(() => undefined);
-      db.close();
-    }
-    // First of all: whoever reads that they are out may close the app in the same moment.
-    await forgetSession().finally(() => leave(null));
-    forgetFlows();
-    // Begun now, so that whoever signs in next finds nothing; a sleeping tab may hold up their end.
-    return [...erased.map(db => db.delete()), forgetFiles()];
+    return goOut(null, databases, allButWaiting);
   });
   if (goodbye.token) await (await server()).sayGoodbye(goodbye);
   await Promise.all(deletions);
@@ -152,10 +163,7 @@ export async function eraseAccount(current_password: string): Promise<void> {
     if (!open || !token) return [];
     await askToErase(caller(), current_password);
     stopSync();
-    const erased = await databasesOf(open.user_id, open);
-    await forgetSession().finally(() => leave('Sua conta foi apagada.'));
-    forgetFlows();
-    return [...erased.map(db => db.delete()), forgetFiles()];
+    return goOut(null, await databasesOf(open), everything);
   });
   await Promise.all(deletions);
 }
@@ -174,14 +182,19 @@ export async function leaveCompany(tenantId: number): Promise<void> {
     await askToLeave(caller(), tenantId);
     if (open.tenant_id !== tenantId) return [new PatioDatabase(open.user_id, tenantId).delete()];
     stopSync();
-    const next = session.tenants.find(({ id, address }) => id !== tenantId && !address);
-    const kept = next && (await changeSession(token, stored => ({ ...stored, tenant_id: next.id })));
-    if (kept) enter(kept);
-    else await forgetSession().finally(() => leave('Você saiu da empresa.'));
-    return [open.delete()];
+    return (await goOnWithout(tenantId)) ? [open.delete()] : goOut(null, [open], everything);
   });
   await refreshProfile();
   await Promise.all(deletions);
+}
+
+/** Leaves the company in use for another one of theirs that opens here; answers whether there is one. */
+async function goOnWithout(tenantId: number): Promise<boolean> {
+  const change = (stored: StoredSession) => withoutCompany(stored, tenantId);
+  const kept = await changeSession(token!, change).catch(() => undefined);
+  if (!kept || kept.tenant_id === tenantId) return false;
+  enter(kept);
+  return true;
 }
 
 /** Works in another of the person's companies from now on; from a company's own host, goes to where that one opens. */
@@ -189,15 +202,11 @@ export function switchTenant(tenantId: number): Promise<void> {
   return inTurn(async () => {
     const company = session.tenants.find(({ id }) => id === tenantId);
     if (!token || !company) return;
+    if (keeping.list.length > 0) await import('./all-kept').then(({ allKept }) => allKept());
     if (company.address) return location.assign(company.address);
     const kept = await changeSession(token, stored => ({ ...stored, tenant_id: tenantId }));
     if (kept) enter(kept);
   });
-}
-
-async function keep(stored: StoredSession): Promise<void> {
-  await keepSession(stored);
-  enter(stored);
 }
 
 /** @param isKept the device may have what the first screen shows: then the server is asked after that */
@@ -233,6 +242,7 @@ function show({ user, tenant_id }: StoredSession, db: PatioDatabase): void {
     switchDatabase(db, { user_id: user.id, tenant_id, role });
   const { tenants, current_tenant_id: _, ...who } = user;
   Object.assign(session, { status: 'signed_in', user: who, tenants, tenant_id });
+  noteTabCompany(tenant_id);
 }
 
 /** Names, companies, roles and what is demanded of them may have changed. Without a connection what is known stands. */
@@ -245,13 +255,51 @@ export async function refreshProfile(): Promise<void> {
     await inTurn(async () => {
       const db = current.open?.db;
       if (!db || !mine.token || session.tenant_id !== mine.tenant_id) return;
-      const kept = await changeSession(mine.token, stored => ({ ...stored, user }));
-      if (kept) show({ ...kept, tenant_id: db.tenant_id }, db);
+      const theirs = [db.tenant_id, ...user.tenants.map(({ id }) => id)];
+      const kept = await changeSession(mine.token, ({ tenant_id, ...rest }) => ({
+        ...rest,
+        user,
+        // Tabs in one that is lost go on in this one.
+        tenant_id: theirs.includes(tenant_id) ? tenant_id : db.tenant_id,
+      }));
+      if (!kept) return;
+      show({ ...kept, tenant_id: db.tenant_id }, db);
+      const lost = (await companiesKept(user.id)).filter(id => !theirs.includes(id));
+      // Not in turn: a sleeping tab may hold it up.
+      if (lost.length > 0)
+        void lostCompany()
+          .then(({ eraseLost }) => eraseLost(user.id, lost))
+          .catch(() => undefined);
     });
   } catch (error) {
     // On a device that keeps nothing, what is known stands.
     if (!(error instanceof DOMException)) throw error;
   }
+}
+
+/** Forgets the person, and begins to take what they had off the device; answers what has still to end. */
+async function goOut(
+  reason: string | null,
+  databases: PatioDatabase[],
+  erasing: Erasing,
+): Promise<Promise<unknown>[]> {
+  const mine = token;
+  // First of all: whoever reads that they are out may close the app in the same moment.
+  const forgotten = await Promise.allSettled([mine === null ? undefined : forgetSession(mine, reason)]);
+  leave(reason);
+  forgetFlows();
+  for (const db of databases) db.close();
+  // Opened anew: what was being written as the screens went counts too.
+  const erasures = await Promise.all(
+    databases.map(({ user_id, tenant_id }) => erasing(new PatioDatabase(user_id, tenant_id))),
+  );
+  // Begun now, so that whoever signs in next finds nothing; a sleeping tab may hold up their end.
+  const begun = [...erasures.map(erase => erase()), forgetPictures(), closeNotifications()];
+  if (forgotten[0].status === 'rejected') {
+    void Promise.allSettled(begun);
+    throw forgotten[0].reason;
+  }
+  return begun;
 }
 
 /** Forgets the person here and now; what waits in their outbox stays. */
@@ -260,6 +308,7 @@ function leave(reason: string | null): void {
   keeping.list = [];
   stopSync();
   token = null;
+  noteTabCompany(null);
   Object.assign(session, { status: 'guest', user: null, tenants: [], tenant_id: null, ended_reason: reason });
   closeDatabase();
 }
@@ -273,14 +322,27 @@ export function caller(): ApiCaller {
     tenant_id,
     socketId,
     onMustEnrol: () => void (currentTenant()?.must_enrol || refreshProfile()),
-    // The outbox stays as it is, for the same person's next sign-in (S10).
-    onSessionEnded: reason => {
-      void inTurn(async () => {
-        // Nor is it over where another company was gone on in meanwhile: what was said is of the one before.
-        if (mine === null || mine !== token || tenant_id !== session.tenant_id) return;
-        leave(reason);
-        await forgetSession();
-      }).catch(() => undefined);
+    // An ended session keeps all for the same person's next sign-in (S10); of who is disabled only what waits stays.
+    onSessionEnded: ended => {
+      const deletions = inTurn(async () => {
+        // Whoever has changed company since was told about the former one.
+        if (mine === null || mine !== token || tenant_id !== session.tenant_id) return [];
+        const open = current.open?.db;
+        // They were disabled, or may enter that company no more: nothing of it is to stay with them.
+        if (ended.code === 'disabled' && open) {
+          stopSync();
+          const lost = ended.tenant_id;
+          if (lost === undefined) return goOut(ended.message, await databasesOf(open), allButWaiting);
+          const name = currentTenant()?.name;
+          if (!(await goOnWithout(lost))) return goOut(ended.message, [open], allButWaiting);
+          return [lostCompany().then(({ eraseLost }) => eraseLost(open.user_id, [lost], name))];
+        }
+        leave(ended.message);
+        await forgetSession(mine, ended.message);
+        return [];
+      });
+      // Not in turn: a sleeping tab may hold up their end, and whoever signs in meanwhile does not wait for it.
+      void deletions.then(all => Promise.all(all)).catch(() => undefined);
     },
   };
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { deleteFirebaseToken } from './firebase-token';
+import { forgetPushWanted, keepPushWanted } from './push-subscription';
 
 const KEY = 'patio.push';
 
@@ -19,11 +21,12 @@ export function pushChoice(): PushChoice | null {
   }
 }
 
-export function keepPushChoice(chosen: PushChoice): void {
+export async function keepPushChoice(chosen: PushChoice): Promise<void> {
   try {
     localStorage.setItem(KEY, JSON.stringify(chosen));
+    await keepPushWanted(chosen.user_id);
   } catch {
-    // Storage that is full or forbidden only costs that the next start of the app does not register it again.
+    // Storage that is full or forbidden only costs that it is not registered again by itself.
   }
 }
 
@@ -32,8 +35,11 @@ export function keepPushChoice(chosen: PushChoice): void {
  * to hand things to. May be repeated.
  */
 export async function forgetPush(): Promise<void> {
+  // Nobody but the next token waits for it.
+  void deleteFirebaseToken().catch(() => undefined);
   try {
     localStorage.removeItem(KEY);
+    await forgetPushWanted().catch(() => undefined);
     await navigator.clearAppBadge?.();
     const registration = await navigator.serviceWorker?.getRegistration();
     const subscription = await registration?.pushManager?.getSubscription();

@@ -3,8 +3,12 @@ import { error } from './alerts';
 
 const KEY = 'patio.reloaded_for';
 
-/** Reloads the page for a module that did not load (a new version took its place), once for each such module. */
+/**
+ * Reloads the page for a module that did not load (a new version took its place), once for each such module. Without a
+ * network a reload would only take away what is there.
+ */
 export function reloadOnce(reason: string): void {
+  if (!navigator.onLine) return;
   try {
     const before = sessionStorage.getItem(KEY)?.split('\n') ?? [];
     if (before.includes(reason)) return;

@@ -6,7 +6,8 @@ export const update = proxy({ isReady: false });
 
 const REGISTER_AFTER_MS = 1500;
 
-let takeOver: (() => void) | undefined;
+const reload = () => location.reload();
+let takeOver: () => void = reload;
 
 /** Registers the service worker; a new version is only ever put in place when the person asks. */
 export async function watchUpdates() {
@@ -36,8 +37,11 @@ async function registered(): Promise<ServiceWorkerRegistration> {
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/sw.js');
-  takeOver = () => {
-    workbox.addEventListener('controlling', () => location.reload());
+  takeOver = async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    // Another tab has put it in place already, or it is looked for as the app begins anew.
+    if (!registration?.waiting) return reload();
+    workbox.addEventListener('controlling', reload);
     workbox.messageSkipWaiting();
   };
   workbox.addEventListener('waiting', () => {
@@ -56,4 +60,4 @@ function keepShown({ active }: ServiceWorkerRegistration): void {
   observer.observe({ type: 'resource', buffered: true });
 }
 
-export const applyUpdate = () => takeOver?.();
+export const applyUpdate = () => takeOver();

@@ -18,8 +18,9 @@ export function watchStorage(db: Dexie): void {
     if (event.newVersion) connectivity.not_kept = NEWER;
     return false;
   });
-  db.on('blocked', () => {
-    connectivity.not_kept = BLOCKED;
+  db.on('blocked', event => {
+    // One that is to be deleted goes as soon as it can; nobody waits for that.
+    if (event.newVersion) connectivity.not_kept = BLOCKED;
     return false;
   });
 }

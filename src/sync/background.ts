@@ -19,6 +19,17 @@ export async function askForSync(known?: ServiceWorkerRegistration): Promise<voi
   await registration?.sync?.register(TAG).catch(() => undefined);
 }
 
+/** What a page says to the worker so that it sends what waits. */
+export const SEND = 'SEND';
+
+/**
+ * Has the worker send now what waits in the person's other companies, as a page sends that of the company alone that it
+ * shows; of what is left the worker asks the browser to be woken. May be repeated.
+ */
+export function sendOtherCompanies(): void {
+  navigator.serviceWorker?.controller?.postMessage({ type: SEND });
+}
+
 /** Has the browser wake the service worker from time to time (`periodicsync`), where the person's use of the app lets it. */
 export async function askForPeriodicSync({ periodicSync }: Background): Promise<void> {
   await periodicSync?.register(TAG, { minInterval: PERIOD_MS }).catch(() => undefined);

@@ -1,13 +1,12 @@
 import type { ApiCaller } from '../api/client';
 import { ApiError, OfflineError } from '../api/error';
 import type { PatioDatabase } from '../mirror/database';
+import { isFull } from '../mirror/is-full';
 import { clearFiles, clearUnfinished } from '../outbox/kept-files';
 import { sendFiles } from '../outbox/send-files';
 import { connectivity } from '../state/connectivity';
+import { pauseAfter } from './pause';
 import { unlessLocked } from './tab-lock';
-
-/** After a failure: doubling from the first to the last, in milliseconds. */
-const BACKOFF_MS = { first: 1000, last: 20_000 };
 
 export interface FileLane {
   /** Sends what waits, now; may be called again and again. */
@@ -23,6 +22,8 @@ export function createFileLane(db: PatioDatabase, caller: ApiCaller, onArrived: 
   /** What a page had begun to write when it ended is gone. */
   let hasCleared = false;
   let failures = 0;
+  /** The server wants to be left alone so long from the last failure on, in milliseconds. */
+  let wait_ms = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function send(): Promise<void> {
@@ -40,7 +41,7 @@ export function createFileLane(db: PatioDatabase, caller: ApiCaller, onArrived: 
 
   function go(): void {
     again = true;
-    if (isBusy || isOver) return;
+    if (isBusy || isOver || wait_ms > 0) return;
     clearTimeout(timer);
     isBusy = true;
     void work().finally(() => {
@@ -59,9 +60,15 @@ export function createFileLane(db: PatioDatabase, caller: ApiCaller, onArrived: 
       again = false;
       if (isOver || (error instanceof ApiError && error.endsSession)) return;
       failures += 1;
-      timer = setTimeout(go, Math.min(BACKOFF_MS.first * 2 ** (failures - 1), BACKOFF_MS.last));
-      if (!(error instanceof OfflineError) && !(error instanceof ApiError) && db.isOpen())
-        globalThis.reportError?.(error);
+      wait_ms = error instanceof ApiError ? error.wait_ms : 0;
+      const goOn = () => {
+        wait_ms = 0;
+        go();
+      };
+      timer = setTimeout(goOn, Math.max(pauseAfter(failures), wait_ms));
+      // Of a device that is full the sync tells.
+      const isKnown = error instanceof OfflineError || error instanceof ApiError || isFull(error);
+      if (!isKnown && db.isOpen()) globalThis.reportError?.(error);
     }
   }
 

@@ -7,8 +7,8 @@ export interface RealtimeOptions {
   feeds: () => Promise<string[]>;
   /** Connected, at first or again: what was told meanwhile was not heard. */
   onConnect: () => void;
-  /** Something changed somewhere: pull. */
-  onPoke: () => void;
+  /** Something changed somewhere: pull. Unless something was missed, it is known in which feed. */
+  onPoke: (feed: string | null) => void;
   /** The connection closed, and not by this page's own doing. */
   onLost: () => void;
 }
@@ -38,7 +38,9 @@ export async function connect({
     auth: answer => void feeds().then(held => answer({ token, tenant_id, feeds: held })),
   });
   socket.on('connect', onConnect);
-  for (const event of ['poke', 'gap']) socket.on(event, onPoke);
+  // Only ever looked for among the names of feeds that are held.
+  socket.on('poke', poke => onPoke(String(poke?.feed)));
+  socket.on('gap', () => onPoke(null));
   socket.on('disconnect', reason => {
     hasAnswered = false;
     if (reason !== 'io client disconnect') onLost();

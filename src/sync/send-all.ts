@@ -15,7 +15,7 @@ export async function releaseLeft(db: PatioDatabase): Promise<void> {
  * Sends all that waits in a database, once nobody else does so (S6): the one way for pages and for the service worker.
  *
  * @returns true when something should be tried again before long
- * @throws OfflineError, or ApiError when the session has ended
+ * @throws OfflineError, or ApiError when the session has ended or the server wants to be left alone for a while
  */
 export function sendAll(context: ReplayContext): Promise<boolean> {
   return underLock(`outbox ${context.db.name}`, async () => {
@@ -24,7 +24,7 @@ export function sendAll(context: ReplayContext): Promise<boolean> {
     } catch (error) {
       // The server stumbled over what was sent, or answered what only another version knows: it is sent again later,
       // and what others did must still come.
-      if (error instanceof ApiError && !error.endsSession) return true;
+      if (error instanceof ApiError && !error.endsSession && error.status !== 429) return true;
       if (error instanceof UnexpectedAnswerError) return true;
       throw error;
     }

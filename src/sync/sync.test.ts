@@ -1,6 +1,7 @@
 import { anEntry } from '../../tests/factories/entry';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { subscribeKey } from 'valtio/utils';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { boardFeed } from '../../domain/entities/feeds';
 import { sequenceOfIds } from '../../tests/factories/ids';
 import { until } from '../../tests/harness/until';
@@ -88,6 +89,20 @@ describe('the loop', () => {
     expect(connectivity.last_synced_at).not.toBeNull();
   });
 
+  it('says of a company only when that one was in step', async () => {
+    start();
+    await syncNow();
+    stopSync();
+    db.close();
+    db = new PatioDatabase(USER, 2, { name: newId() });
+    const lastWeek = '2026-11-01T10:00:00.000Z';
+    await db.meta.put({ key: 'synced_at', value: lastWeek });
+    sync = () => Promise.reject(new TypeError('no network'));
+    start();
+    await vi.waitUntil(() => connectivity.last_synced_at !== null);
+    expect(connectivity.last_synced_at).toBe(lastWeek);
+  });
+
   it('sends what is done while it runs, with no word from anybody', async () => {
     start();
     await syncNow();
@@ -130,6 +145,23 @@ describe('the loop', () => {
     commands = () => new Response('<html>');
     await syncNow();
     await vi.waitUntil(() => tags.length > 2);
+  });
+
+  it('has nobody woken once it was stopped', async () => {
+    const register = vi.fn(async () => undefined);
+    const registration = { sync: { register } };
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+    await aChange(1);
+    let fail = (_: Error) => {};
+    commands = () => new Promise((_, reject) => (fail = reject));
+    start();
+    await vi.waitUntil(() => asked.includes('commands'));
+    const ended = syncNow();
+    stopSync();
+    fail(new TypeError('no network'));
+    await ended;
+    await new Promise(resolve => setTimeout(resolve));
+    expect(register).not.toHaveBeenCalled();
   });
 
   it('goes round once more for what is done while the last round ends', async () => {
@@ -186,6 +218,26 @@ describe('the loop', () => {
     expect(connectivity).toMatchObject({ online: true, is_fresh: false, last_synced_at: null });
   });
 
+  it('does not take an answer to what was asked before the connection went for a sign of it', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    let isGone = false;
+    const seen: boolean[] = [];
+    sync = () => {
+      if (isGone) throw new TypeError('Failed to fetch');
+      isGone = true;
+      page.dispatchEvent(new Event('offline'));
+      const stop = subscribeKey(connectivity, 'online', online => seen.push(online), true);
+      onTestFinished(stop);
+      return nothingNew();
+    };
+    start();
+    await syncNow();
+    expect(asked).toEqual(['sync', 'sync']);
+    expect(connectivity.online).toBe(false);
+    expect(seen).toEqual([]);
+  });
+
   it('goes once more for what was asked for while it was busy, and no more often', async () => {
     start();
     await syncNow();
@@ -232,9 +284,13 @@ describe('the loop', () => {
     await syncNow();
     expect(connectivity).toMatchObject({ online: true, is_fresh: false });
     expect(connectivity.not_kept).toContain('sem espaço');
+    await expect(db.meta.put({ key: 'a', value: 1 })).rejects.toThrow();
+    expect(connectivity.not_kept).not.toBeNull();
     vi.restoreAllMocks();
+    await db.meta.put({ key: 'a', value: 1 });
+    expect(connectivity.not_kept).toBeNull();
     await syncNow();
-    expect(connectivity).toMatchObject({ online: true, is_fresh: true, not_kept: null });
+    expect(connectivity).toMatchObject({ online: true, is_fresh: true });
   });
 
   it('revives a socket that the server has turned away, once the server is well', async () => {
@@ -301,30 +357,77 @@ describe('a connection that is gone', () => {
   });
 });
 
+describe('a server that wants to be left alone', () => {
+  it.each(['commands', 'sync'])('is asked nothing until then, whatever happens (%s)', async call => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const tooMany = () =>
+      Response.json(
+        { message: 'Muitas tentativas', error: 'too_many_requests' },
+        { status: 429, headers: { 'retry-after': '40' } },
+      );
+    if (call === 'commands') commands = tooMany;
+    else sync = tooMany;
+    await aChange(1);
+    start();
+    await syncNow();
+    [commands, sync] = [() => json({ data: [] }), nothingNew];
+    asked = [];
+    await aChange(2);
+    await syncNow();
+    await vi.advanceTimersByTimeAsync(39_000);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
+    await until(
+      () => asked,
+      all => all.includes('commands') && all.includes('sync'),
+    );
+  });
+});
+
 describe('a connection that falls silent', () => {
-  it('is called slow after 2 s, and counts as lost after 8', async () => {
+  beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-    try {
-      start();
-      await syncNow();
-      await vi.waitUntil(() => socket.auth !== null);
-      socket.connected = 1;
-      await vi.advanceTimersByTimeAsync(2000);
-      expect(connectivity).toMatchObject({ online: true, slow: false });
-      // Nothing else may tell of it: neither an answer nor a request that fails.
-      sync = () => new Promise(() => {});
-      socket.isThere = false;
-      await vi.advanceTimersByTimeAsync(2000 + 1900);
-      expect(connectivity).toMatchObject({ online: true, slow: false });
-      await vi.advanceTimersByTimeAsync(200);
-      expect(connectivity).toMatchObject({ online: true, slow: true });
-      await vi.advanceTimersByTimeAsync(5800);
-      expect(connectivity).toMatchObject({ online: true, slow: true });
-      await vi.advanceTimersByTimeAsync(200);
-      expect(connectivity).toMatchObject({ online: false, slow: false });
-    } finally {
-      vi.useRealTimers();
+    start();
+    await syncNow();
+    await vi.waitUntil(() => socket.auth !== null);
+    socket.connected = 1;
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('is called slow after 2 s, and counts as lost after 8', async () => {
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(connectivity).toMatchObject({ online: true, slow: false });
+    // Nothing else may tell of it: neither an answer nor a request that fails.
+    sync = () => new Promise(() => {});
+    socket.isThere = false;
+    await vi.advanceTimersByTimeAsync(2000 + 1900);
+    expect(connectivity).toMatchObject({ online: true, slow: false });
+    await vi.advanceTimersByTimeAsync(200);
+    expect(connectivity).toMatchObject({ online: true, slow: true });
+    await vi.advanceTimersByTimeAsync(5800);
+    expect(connectivity).toMatchObject({ online: true, slow: true });
+    await vi.advanceTimersByTimeAsync(200);
+    expect(connectivity).toMatchObject({ online: false, slow: false });
+  });
+
+  it('is called slow until an answer that is long in coming is there, although the server is', async () => {
+    let answer = (_: Response) => {};
+    sync = () =>
+      new Promise(resolve => {
+        answer = resolve;
+      });
+    asked = [];
+    void syncNow();
+    await vi.waitUntil(() => asked.length > 0);
+    await vi.advanceTimersByTimeAsync(2100);
+    for (let ms = 0; ms < 5000; ms += 100) {
+      expect(connectivity, `after ${ms} ms`).toMatchObject({ online: true, slow: true });
+      await vi.advanceTimersByTimeAsync(100);
     }
+    answer(nothingNew());
+    await vi.advanceTimersByTimeAsync(100);
+    expect(connectivity).toMatchObject({ online: true, slow: false });
   });
 });
 

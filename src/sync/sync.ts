@@ -5,15 +5,17 @@ import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';
 import type { Pace } from '../api/pace';
 import { TIMEOUT_MS } from '../api/timeout';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
+import { isFull } from '../mirror/is-full';
 import { connectivity } from '../state/connectivity';
 import { askForSync } from './background';
 import type { FileLane } from './file-lane';
+import { tellFull } from './full';
+import { markInSight } from './in-sight';
+import { pauseAfter } from './pause';
 import { connect, disconnect, isAlive, reconnect, revive } from './realtime';
 
 /** Without a poke the mirror is brought up to date this often, in milliseconds. */
 const IDLE_MS = 60_000;
-/** After a failure: doubling from the first to the last, in milliseconds. */
-const BACKOFF_MS = { first: 1000, last: 20_000 };
 /** Most feeds named to realtime; what is held beyond that is brought up to date by the clock. */
 const HEARD_MAX = 1000;
 /** While the page is in sight, the server is asked this often whether it is there, in milliseconds. */
@@ -40,6 +42,10 @@ interface Running {
   isAskedFor: boolean;
   /** The last failure was for want of a connection. */
   isOffline: boolean;
+  /** How often the connection has been lost. */
+  losses: number;
+  /** The server wants to be left alone so long from the last round on, in milliseconds. */
+  wait_ms: number;
   busy: Promise<void> | null;
   /** Null until there is a file to send: who has none loads nothing of it. */
   files: FileLane | null;
@@ -48,12 +54,17 @@ interface Running {
   /** Changes kept back for a newer version have been let go: once at each start. */
   released: boolean;
   watch: Subscription;
+  /** Ends what tells the service worker that a page of this company is looked at. */
+  unmark: () => void;
 }
 
 /** A flow's feed, as `feedName` has it; what is asked of the server is read by that. */
 const FEED = /^board:[0-9a-f-]{1,36}$/;
 
 let running: Running | null = null;
+
+/** Requests whose answer is long in coming: until it is there, nothing else makes the connection a quick one. */
+const late = new Set<object>();
 
 /**
  * Keeps the database in step with the server until `stopSync`: at start, on pokes, on changes, on waking, and by the clock.
@@ -85,10 +96,13 @@ export function startSync(db: PatioDatabase, caller: ApiCaller, isDue?: Promise<
     waiting: 0,
     isAskedFor: false,
     isOffline: false,
+    losses: 0,
+    wait_ms: 0,
     busy: null,
     again: false,
     released: false,
     watch,
+    unmark: markInSight(db),
   };
   running = run;
   globalThis.addEventListener?.('online', wake);
@@ -97,7 +111,10 @@ export function startSync(db: PatioDatabase, caller: ApiCaller, isDue?: Promise<
   const begin = () => {
     if (running !== run) return;
     const { token, tenant_id } = caller;
-    const onPoke = () => void syncNow();
+    const onPoke = (feed: string | null) => {
+      if (feed !== null && !connectivity.news.includes(feed)) connectivity.news.push(feed);
+      void syncNow();
+    };
     const onLost = () => void syncNow();
     const onConnect = () => {
       void syncNow();
@@ -111,7 +128,7 @@ export function startSync(db: PatioDatabase, caller: ApiCaller, isDue?: Promise<
   void db.meta
     .get('synced_at')
     .then(known => {
-      connectivity.last_synced_at ??= (known?.value as string | undefined) ?? null;
+      if (running === run) connectivity.last_synced_at ??= (known?.value as string | undefined) ?? null;
     })
     // A database that can't be read is told of by whoever opened it.
     .catch(() => undefined);
@@ -134,21 +151,37 @@ export function stopSync(): void {
   clearTimeout(running.timer);
   clearInterval(running.heartbeat);
   running.watch.unsubscribe();
+  running.unmark();
   running.files?.stop();
   running = null;
   globalThis.removeEventListener?.('online', wake);
   globalThis.removeEventListener?.('offline', lose);
-  Object.assign(connectivity, { slow: false, is_fresh: false });
+  late.clear();
+  Object.assign(connectivity, {
+    slow: false,
+    is_fresh: false,
+    news: [],
+    last_synced_at: null,
+    stumbles: false,
+  });
   globalThis.document?.removeEventListener('visibilitychange', wake);
   disconnect();
 }
 
-/** Mirrors a flow that is not mirrored by itself, from now until sign-out. May be called again and again. */
+/**
+ * Mirrors a flow that is not mirrored by itself, from now until sign-out, or one that was left out. May be called again
+ * and again.
+ */
 export function openBoardFeed(boardId: string): void {
   const run = running;
   const feed = boardFeed(boardId);
   // An address that is no flow's would spoil every request that names it.
-  if (!run || run.extra.has(feed) || !FEED.test(feed)) return;
+  if (!run || !FEED.test(feed)) return;
+  void import('../mirror/leave-out')
+    .then(({ takeBack }) => takeBack(run.db, boardId))
+    .then(wasLeftOut => void (wasLeftOut && syncNow()))
+    .catch(() => undefined);
+  if (run.extra.has(feed)) return;
   run.extra.add(feed);
   void run.db.feeds
     .get(feed)
@@ -169,6 +202,7 @@ function wake(): void {
 
 /** There is no connection, as far as is known: what waits stays until a pull has come through. */
 function lose(): void {
+  if (running) running.losses += 1;
   Object.assign(connectivity, { online: false, slow: false, is_fresh: false });
 }
 
@@ -183,7 +217,7 @@ async function beat(run: Running): Promise<void> {
   clearTimeout(isSilent);
   run.isBeating = false;
   if (running !== run) return;
-  if (isThere) connectivity.slow = false;
+  if (isThere) connectivity.slow = late.size > 0;
   else if (isThere === false) {
     lose();
     void syncNow();
@@ -193,16 +227,17 @@ async function beat(run: Running): Promise<void> {
 /** Every request of the sync tells when its answer is long in coming. */
 function watched(fetcher: typeof fetch): typeof fetch {
   return async (...request) => {
+    const one = {};
     const isLong = setTimeout(() => {
+      late.add(one);
       connectivity.slow = true;
     }, SLOW_MS);
-    try {
-      const response = await fetcher(...request);
-      connectivity.slow = false;
-      return response;
-    } finally {
+    const response = await fetcher(...request).finally(() => {
       clearTimeout(isLong);
-    }
+      late.delete(one);
+    });
+    connectivity.slow = late.size > 0;
+    return response;
   };
 }
 
@@ -214,6 +249,8 @@ export function syncNow(): Promise<void> {
     run.again = true;
     return run.busy;
   }
+  // The server said when to come again; the timer that is set asks then.
+  if (run.wait_ms > 0) return Promise.resolve();
   clearTimeout(run.timer);
   run.busy = rounds(run).finally(() => {
     run.busy = null;
@@ -221,11 +258,14 @@ export function syncNow(): Promise<void> {
     // Asked for while the last round was already ending: nothing else would go round before the clock does.
     if (run.again && run.failures === 0) return syncNow();
     const isEager = run.isOffline && run.waiting > 0 && globalThis.document?.visibilityState !== 'hidden';
-    const longest = isEager ? EAGER_MS : BACKOFF_MS.last;
-    const backoff = Math.min(BACKOFF_MS.first * 2 ** (run.failures - 1), longest);
-    // Devices that lost the server together must not all come back in the same instant.
-    const wait = run.failures > 0 ? backoff * (0.5 + Math.random() / 2) : IDLE_MS;
-    run.timer = setTimeout(() => void syncNow(), wait);
+    const wait = run.failures > 0 ? pauseAfter(run.failures, isEager ? EAGER_MS : undefined) : IDLE_MS;
+    run.timer = setTimeout(
+      () => {
+        run.wait_ms = 0;
+        void syncNow();
+      },
+      Math.max(wait, run.wait_ms),
+    );
   });
   return run.busy;
 }
@@ -238,21 +278,25 @@ async function rounds(run: Running): Promise<void> {
     if (running !== run) return;
     let isComplete: boolean;
     let unfinished = false;
-    // Nothing is sent into a network that is known to be gone: what has not left can still be taken back.
-    if (!connectivity.online) {
-      await pullOnce(run.db, run.caller, [...run.extra], run.pace.down);
-      if (running !== run) return;
-      connectivity.online = true;
-    }
     do {
       run.again = false;
+      // Nothing is sent into a network that is known to be gone: what has not left can still be taken back.
+      const wasOnline = connectivity.online;
       // Between two answers of a long first snapshot, what the person does meanwhile goes out.
-      if (!unfinished) unfinished = await drain(run);
+      if (wasOnline && !unfinished) unfinished = await drain(run);
+      const { losses } = run;
       isComplete = await pullOnce(run.db, run.caller, [...run.extra], run.pace.down);
       if (running !== run) return;
-      connectivity.online = true;
+      // An answer to a request from before the loss does not show that there is a connection now.
+      const isThere = losses === run.losses;
+      if (isThere) connectivity.online = true;
+      if (!isThere || !wasOnline) {
+        run.again = true;
+        continue;
+      }
       run.failures = unfinished ? run.failures + 1 : 0;
       run.isOffline = false;
+      connectivity.stumbles = unfinished;
       run.isAskedFor = false;
       revive();
       // What could not be read or loaded is tried again with the next round.
@@ -260,16 +304,21 @@ async function rounds(run: Running): Promise<void> {
     } while (!isComplete || run.again);
     connectivity.last_synced_at = new Date().toISOString();
     connectivity.is_fresh = true;
+    connectivity.news = [];
     await run.db.meta.put({ key: 'synced_at', value: connectivity.last_synced_at });
     if (running === run) connectivity.not_kept = null;
   } catch (error) {
+    // Its database is closed by now, and whoever closed it minds what waits there.
+    if (running !== run) return;
     run.failures += 1;
     run.isOffline = error instanceof OfflineError;
+    connectivity.stumbles = error instanceof ApiError;
+    run.wait_ms = error instanceof ApiError ? error.wait_ms : 0;
     if (run.waiting > 0 && !run.isAskedFor) {
       run.isAskedFor = true;
       void askForSync();
     }
-    if (running === run) tell(run, error);
+    tell(run, error);
   } finally {
     // Whoever took its place says so itself.
     if (running === run || !running) connectivity.syncing = false;
@@ -296,15 +345,10 @@ function tell({ db }: Running, error: unknown): void {
   // written before it has answered once. What is shown may be old.
   else if (error instanceof UnexpectedAnswerError || isFull(error)) {
     Object.assign(connectivity, { online: true, slow: false, is_fresh: false });
-    if (isFull(error)) connectivity.not_kept = 'Este aparelho está sem espaço para guardar os dados.';
+    if (isFull(error)) tellFull();
   }
   // The server's own words are for whoever asks it something; a closed database has been told of.
   else if (!(error instanceof ApiError) && db.isOpen()) globalThis.reportError?.(error);
-}
-
-function isFull(error: unknown): boolean {
-  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } };
-  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
 }
 
 async function drain(run: Running): Promise<boolean> {

@@ -11,10 +11,14 @@ interface AddFilesProps {
   onFiles: (files: File[], more?: { isPhoto: boolean }) => void;
 }
 
+/** Some systems know no type of what telephones take. */
+const isPicture = ({ name, type }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name);
+
 /** Files by button, dropped on it, or on a phone straight from its camera. */
 export function AddFiles({ picturesOnly = false, onFiles }: AddFilesProps) {
   const isPhone = useIsPhone();
   const [isOver, setOver] = useState(false);
+  const [isPassedOver, setPassedOver] = useState(false);
   // Without it, a file of the same name as the last one is no change to the browser: telephones call every photo alike.
   const [resetCamera, resetFiles] = [useRef<() => void>(null), useRef<() => void>(null)];
   return (
@@ -30,7 +34,10 @@ export function AddFiles({ picturesOnly = false, onFiles }: AddFilesProps) {
       onDrop={event => {
         event.preventDefault();
         setOver(false);
-        onFiles([...event.dataTransfer.files]);
+        const dropped = [...event.dataTransfer.files];
+        const files = picturesOnly ? dropped.filter(isPicture) : dropped;
+        setPassedOver(files.length < dropped.length);
+        if (files.length > 0) onFiles(files);
       }}
     >
       {isPhone && (
@@ -67,6 +74,11 @@ export function AddFiles({ picturesOnly = false, onFiles }: AddFilesProps) {
           </Button>
         )}
       </FileButton>
+      {isPassedOver && (
+        <p className={classes.hint} role="alert">
+          <Trans>Aqui entram só fotos: o resto ficou de fora.</Trans>
+        </p>
+      )}
       <p className={classes.hint}>
         {isPhone ? <Trans>até 500 MB cada</Trans> : <Trans>ou arraste até aqui · até 500 MB cada</Trans>}
       </p>

@@ -7,7 +7,7 @@ import type { Refusal } from '../../domain/refusals';
 /** What a flow calls its phases and fields. */
 export interface FlowNames {
   phases: Pick<Phase, 'id' | 'name'>[];
-  fields: Pick<CustomField, 'id' | 'name' | 'type'>[];
+  fields: CustomField[];
 }
 
 export interface ConflictLine {

@@ -1,54 +1,35 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClockPause, IconCloudUp, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { EntryView } from '../view/types';
-import { Confirm } from './confirm';
-import { conflictLines, type FlowNames } from './conflict';
 import classes from './entry-row.module.css';
-import { dayAndTime } from './time';
+import { EntryState } from './entry-state';
+import { loadLater } from './load-later';
+import type { RefusedEntryProps } from './refused-entry';
 
-interface EntryRowProps {
-  entry: EntryView;
-  names: FlowNames | null;
-  timeZone: string;
+const RefusedEntry = loadLater(() => import('./refused-entry'));
+
+interface EntryRowProps extends RefusedEntryProps {
   /** Where it happened and when; left out where that is plain. */
   about?: ReactNode;
-  /** Puts a new entry in the place of this one. */
-  onRetry: (id: string) => Promise<void>;
-  onDiscard: (id: string) => void;
-  /** Drops it with all that waits behind it; left out where that is not offered. */
-  onDiscardAll?: (id: string) => void;
+  /** It is on its way at this moment. */
+  isSending: boolean;
+  /** It brings a file that the person wants to wait. */
+  isPaused: boolean | undefined;
   /** Takes back what has not left; left out where that is not offered. */
   onTakeBack?: (id: string) => void;
+  /** What else can be done about it; falsy where there is nothing. */
+  children?: ReactNode;
 }
 
 const ICONS = { writing: IconRefresh, waiting: IconCloudUp, applied: IconCheck, refused: IconAlertTriangle };
 
 /** One change that has not arrived yet, and what can be done about it. */
-export function EntryRow({
-  entry,
-  names,
-  timeZone,
-  about,
-  onRetry,
-  onDiscard,
-  onDiscardAll,
-  onTakeBack,
-}: EntryRowProps) {
-  const [asking, setAsking] = useState<'one' | 'all' | null>(null);
-  const [isRetrying, setRetrying] = useState(false);
-  const Icon = entry.blocked ? IconClockPause : ICONS[entry.status];
-  const isRefused = entry.status === 'refused';
-  const conflict = entry.refusal?.conflict ? conflictLines(entry.refusal.conflict, names, timeZone) : [];
-  // This row goes with its entry, so it stays busy: nothing may be asked of an entry that is being replaced.
-  const retry = () => {
-    setRetrying(true);
-    return onRetry(entry.id).catch(error => {
-      setRetrying(false);
-      throw error;
-    });
-  };
+export function EntryRow({ about, isSending, isPaused, onTakeBack, children, ...rest }: EntryRowProps) {
+  const { entry } = rest;
+  const canTakeBack = onTakeBack && entry.canTakeBack;
+  const Icon = entry.waitsFor || isPaused ? IconClockPause : ICONS[entry.status];
   return (
     <article className={classes.entry} data-status={entry.status}>
       <span className={classes.icon} aria-hidden>
@@ -58,7 +39,13 @@ export function EntryRow({
         <p className={classes.summary}>
           {entry.summary}
           <span className={classes.state}>
-            <EntryState entry={entry} />
+            {isSending ? (
+              <Trans>enviando…</Trans>
+            ) : isPaused ? (
+              <Trans>envio pausado</Trans>
+            ) : (
+              <EntryState entry={entry} />
+            )}
           </span>
         </p>
         {about && <p className={classes.about}>{about}</p>}
@@ -67,132 +54,26 @@ export function EntryRow({
             <Trans>Recusado: {entry.refusal.message}</Trans>
           </p>
         )}
-        {entry.refusal?.changed_by && (
-          <p className={classes.about}>
-            <Trans>
-              Mudança de {entry.refusal.changed_by.name}, em{' '}
-              {dayAndTime(entry.refusal.changed_by.at, timeZone)}
-            </Trans>
-          </p>
-        )}
-        {!entry.refusal && entry.doubt && (
+        {!entry.refusal && entry.doubt && !isComing(entry) && (
           <p className={classes.doubt}>
             <Trans>Pode ser recusada: {entry.doubt.message}</Trans>
           </p>
         )}
-        {entry.refusal?.errors && (
-          <ul className={classes.errors}>
-            {Object.entries(entry.refusal.errors).map(([field, messages]) => (
-              <li key={field}>{messages.join(' ')}</li>
-            ))}
-          </ul>
-        )}
-        {conflict.map(line => (
-          <dl key={line.key} className={classes.conflict}>
-            <dt>{line.label}</dt>
-            <dd>
-              <small>
-                <Trans>Como está agora</Trans>
-              </small>
-              {line.theirs}
-            </dd>
-            <dd>
-              <small>
-                <Trans>Sua alteração</Trans>
-              </small>
-              {line.yours}
-            </dd>
-          </dl>
-        ))}
-        {isRefused && (
+        {entry.status === 'refused' && <RefusedEntry {...rest} />}
+        {(children || canTakeBack) && (
           <div className={classes.buttons}>
-            <Button size="sm" variant="light" loading={isRetrying} onClick={retry}>
-              <Trans>Tentar de novo</Trans>
-            </Button>
-            <Button
-              size="sm"
-              variant="subtle"
-              color="gray"
-              disabled={isRetrying}
-              onClick={() => setAsking('one')}
-            >
-              <Trans>Descartar</Trans>
-            </Button>
-            {onDiscardAll && entry.behind > 0 && (
-              <Button
-                size="sm"
-                variant="subtle"
-                color="gray"
-                disabled={isRetrying}
-                onClick={() => setAsking('all')}
-              >
-                <Plural
-                  value={entry.behind}
-                  one="Descartar também a que espera"
-                  other="Descartar também as # que esperam"
-                />
+            {children}
+            {canTakeBack && (
+              <Button size="sm" variant="default" onClick={() => onTakeBack(entry.id)}>
+                <Trans>Desfazer</Trans>
               </Button>
             )}
           </div>
         )}
-        {onTakeBack && entry.canTakeBack && (
-          <div className={classes.buttons}>
-            <Button size="sm" variant="default" onClick={() => onTakeBack(entry.id)}>
-              <Trans>Desfazer</Trans>
-            </Button>
-          </div>
-        )}
       </div>
-      <Confirm
-        isOpen={asking !== null}
-        isDangerous
-        title={
-          asking === 'all' ? (
-            <Trans>Descartar estas alterações?</Trans>
-          ) : (
-            <Trans>Descartar esta alteração?</Trans>
-          )
-        }
-        confirm={<Trans>Descartar</Trans>}
-        onConfirm={() => (asking === 'all' ? onDiscardAll?.(entry.id) : onDiscard(entry.id))}
-        onClose={() => setAsking(null)}
-      >
-        <p>
-          <Trans>«{entry.summary}» não será enviada e deixa de aparecer. Isso não pode ser desfeito.</Trans>
-        </p>
-        {entry.behind > 0 && (
-          <p>
-            {asking === 'all' ? (
-              <Plural
-                value={entry.behind}
-                one="A que espera atrás dela também não."
-                other="As # que esperam atrás dela também não."
-              />
-            ) : (
-              <Plural
-                value={entry.behind}
-                one="A que espera atrás dela segue."
-                other="As # que esperam atrás dela seguem."
-              />
-            )}
-          </p>
-        )}
-      </Confirm>
     </article>
   );
 }
 
-function EntryState({ entry }: { entry: EntryView }) {
-  if (entry.blocked) return <Trans>espera a anterior</Trans>;
-  if (entry.awaitsPhotos) return <Trans>segue quando as fotos chegarem</Trans>;
-  switch (entry.status) {
-    case 'writing':
-      return <Trans>guardando…</Trans>;
-    case 'waiting':
-      return <Trans>a enviar</Trans>;
-    case 'applied':
-      return <Trans>recebida</Trans>;
-    case 'refused':
-      return <Trans>recusada</Trans>;
-  }
-}
+/** A move that was tried again is older than the photo that it follows by now. */
+const isComing = ({ awaitsPhotos, doubt }: EntryView) => awaitsPhotos && doubt?.code === 'passage_missing';

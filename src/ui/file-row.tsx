@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 import classes from './file-row.module.css';
 import { fileSize } from './file-size';
 import { ProgressBar } from './progress-bar';
+import { useAddressOf } from './use-address-of';
 
 interface FileRowProps {
   name: string;
   size: number;
-  picture?: string | null;
+  picture?: Blob | null;
   /** Why it does not go on; null while it does. */
   problem: string | null;
   /** What becomes of it, in a few words. */
@@ -27,7 +28,8 @@ interface FileRowProps {
 export function FileRow(props: FileRowProps) {
   const { name, size, picture, problem, state, percent, onRetry, onCancel, onShow, children } = props;
   const { t } = useLingui();
-  const look = picture ? <img src={picture} alt="" /> : <IconFileUpload size={24} aria-hidden />;
+  const address = useAddressOf(picture);
+  const look = address ? <img src={address} alt="" /> : <IconFileUpload size={24} aria-hidden />;
   return (
     <li className={classes.row} data-failed={problem !== null || undefined}>
       {picture && onShow ? (

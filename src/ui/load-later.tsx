@@ -30,9 +30,17 @@ export function loadLater<Props extends object>(load: () => Promise<{ default: C
     if (Shown) return <Shown {...(props as unknown as Props)} />;
     if (!hasFailed) return meanwhile;
     return (
-      <Button variant="default" onClick={() => setFailed(false)}>
-        <Trans>Tentar de novo</Trans>
-      </Button>
+      <>
+        <p>
+          <Trans>
+            Esta parte ainda não está no aparelho. Tente de novo com conexão; se não abrir, recarregue a
+            página.
+          </Trans>
+        </p>
+        <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setFailed(false)}>
+          <Trans>Tentar de novo</Trans>
+        </Button>
+      </>
     );
   };
 }

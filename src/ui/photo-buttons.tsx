@@ -4,7 +4,7 @@ import type { Photo } from './photo-viewer';
 import { VehiclePhoto } from './vehicle-photo';
 
 interface PhotoButtonsProps {
-  photos: Photo[];
+  photos: (Photo & { src: string })[];
   /** How they lie, and how large they are. */
   className: string | undefined;
   onOpen: (at: number) => void;

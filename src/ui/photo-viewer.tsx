@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconChevronRight, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLayer } from './layers';
 import classes from './photo-viewer.module.css';
+import { useAddressOf } from './use-address-of';
 import { VehiclePhoto } from './vehicle-photo';
 
 export interface Photo {
-  src: string;
+  /** Its address, or a file of this device: that is shown on though it leaves the device meanwhile. */
+  src: Blob | string;
   /** What it is of. */
   alt: string;
+  /** Where it can be kept from, under the name `alt`. */
+  original?: string;
 }
 
 interface PhotoViewerProps {
@@ -106,7 +110,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
         }
       >
         {photos.map(({ src, alt }, index) => (
-          <li key={src} className={classes.slide}>
+          <li key={typeof src === 'string' ? src : index} className={classes.slide}>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way; the button and the keys are there for all */}
             <div
               className={classes.frame}
@@ -118,7 +122,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
                 zoom((clientX - left) / width, (clientY - top) / height);
               }}
             >
-              <VehiclePhoto src={src} alt={alt} />
+              <ShownPhoto src={src} alt={alt} />
             </div>
           </li>
         ))}
@@ -127,6 +131,14 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
         <span className={classes.place} aria-live="polite">
           {place} / {count}
         </span>
+        <span className={classes.name} aria-hidden>
+          {photos[at]?.alt}
+        </span>
+        {photos[at]?.original && (
+          <a href={photos[at].original} download={photos[at].alt} aria-label={t`Baixar a foto`}>
+            <IconDownload size={22} aria-hidden />
+          </a>
+        )}
         <button
           type="button"
           className={classes.zoom}
@@ -163,4 +175,8 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       )}
     </dialog>
   );
+}
+
+function ShownPhoto({ src, alt }: Photo) {
+  return <VehiclePhoto src={useAddressOf(src) ?? undefined} alt={alt} />;
 }

@@ -35,7 +35,7 @@ export function ProblemLines({ title, problems, more = 0 }: ProblemLinesProps) {
               <Trans>Valor</Trans>
             </th>
             <th scope="col">
-              <Trans>O que há</Trans>
+              <Trans>Problema</Trans>
             </th>
           </tr>
         </thead>

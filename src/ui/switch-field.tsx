@@ -3,7 +3,9 @@ import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface SwitchFieldProps {
-  label: ReactNode;
+  /** Beside it; left out in a table, whose row and column say what it is. */
+  label?: ReactNode;
+  'aria-label'?: string;
   description?: ReactNode;
   error?: ReactNode;
   checked: boolean;

@@ -64,24 +64,45 @@ export function themeOf(colors: Colors = {}) {
 /** Hovering moves a colour away from the text on it, so that it reads better, never worse. */
 const awayFrom = (text: '#ffffff' | '#000000') => (text === '#ffffff' ? '#000000' : '#ffffff');
 
-/** What stands out in a colour (`bright` on dark), and what lies softly under words in it. */
-function facesOf(base: string, bright: string) {
+interface Face {
+  /** What stands out, and what is written on it. */
+  base: string;
+  on: '#ffffff' | '#000000';
+  /** Lines and switches, which must be seen on any surface. */
+  mark: string;
+  /** What lies under words, and the words. */
+  soft: string;
+  ink: string;
+}
+
+/** A colour in both schemes; on dark it is `bright`. */
+function facesOf(base: string, bright: string): Record<'light' | 'dark', Face> {
   const soft = { light: toned(base, 0.935, 0.62), dark: mix(bright, '#161b23', 0.76) };
   return {
     light: {
       base,
+      mark: inkOn(base, SURFACE.light, 3.3),
       on: readableOn(base),
       soft: soft.light,
       ink: inkOn(mix(base, '#000000', 0.2), soft.light, 5.5),
     },
     dark: {
       base: bright,
+      mark: bright,
       on: readableOn(bright),
       soft: soft.dark,
       ink: inkOn(mix(bright, '#ffffff', 0.3), soft.dark, 5.5),
     },
   };
 }
+
+const variablesOf = (name: string, { base, mark, on, soft, ink }: Face): Record<string, string> => ({
+  [`--${name}`]: base,
+  [`--${name}-mark`]: mark,
+  [`--${name}-on`]: on,
+  [`--${name}-soft`]: soft,
+  [`--${name}-ink`]: ink,
+});
 
 /** The states' variables in `base.css`, by the colour that takes their place. */
 const STATES = {
@@ -97,8 +118,7 @@ function ownVariables(colors: Colors, scheme: 'light' | 'dark'): Record<string, 
   const { secondary_color } = colors;
   if (secondary_color) {
     const bright = brightOn(secondary_color, SURFACE.dark, 5.6);
-    const { base, on, soft, ink } = facesOf(secondary_color, bright)[scheme];
-    Object.assign(own, { '--second': base, '--second-on': on, '--second-soft': soft, '--second-ink': ink });
+    Object.assign(own, variablesOf('second', facesOf(secondary_color, bright)[scheme]));
   }
   for (const [name, variable] of Object.entries(STATES)) {
     const color = colors[name as keyof typeof STATES];
@@ -122,11 +142,8 @@ export const cssVariables: CSSVariablesResolver = theme => {
     },
     light: {
       ...ownVariables(theme.other, 'light'),
-      '--brand': base,
-      '--brand-on': light.on,
+      ...variablesOf('brand', light),
       '--brand-hover': mix(base, awayFrom(light.on), 0.1),
-      '--brand-soft': light.soft,
-      '--brand-ink': light.ink,
       '--mantine-color-brand-light': light.soft,
       '--mantine-color-brand-light-hover': mix(light.soft, base, 0.12),
       '--mantine-color-brand-light-color': light.ink,
@@ -140,11 +157,8 @@ export const cssVariables: CSSVariablesResolver = theme => {
     },
     dark: {
       ...ownVariables(theme.other, 'dark'),
-      '--brand': bright,
-      '--brand-on': dark.on,
+      ...variablesOf('brand', dark),
       '--brand-hover': mix(bright, awayFrom(dark.on), 0.1),
-      '--brand-soft': dark.soft,
-      '--brand-ink': dark.ink,
       '--mantine-color-brand-light': dark.soft,
       '--mantine-color-brand-light-hover': mix(dark.soft, bright, 0.12),
       '--mantine-color-brand-light-color': dark.ink,

@@ -4,16 +4,16 @@ import classes from './vehicle-photo.module.css';
 
 /** A vehicle's picture; a quiet drawing where there is none, or it can’t be had (never opened before, and no connection). */
 export function VehiclePhoto({ src, alt = '' }: { src?: string | undefined; alt?: string }) {
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     if (!failed) return;
-    const retry = () => setFailed(false);
+    const retry = () => setFailed(null);
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [failed]);
   return (
     <span className={classes.photo}>
-      {failed || !src ? (
+      {!src || failed === src ? (
         <IconCar className={classes.fallback} stroke={1.4} aria-hidden />
       ) : (
         <img
@@ -22,7 +22,7 @@ export function VehiclePhoto({ src, alt = '' }: { src?: string | undefined; alt?
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setFailed(true)}
+          onError={() => setFailed(src)}
         />
       )}
     </span>

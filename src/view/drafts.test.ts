@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';
+import { until } from '../../tests/harness/until';
 import { closeDatabase, switchDatabase } from '../mirror/current';
 import { PatioDatabase } from '../mirror/database';
 import { holder } from '../outbox/page';
@@ -26,7 +28,8 @@ afterEach(async () => {
   await db.delete();
 });
 
-const stored = async () => (await db.meta.get('draft.comment.1'))?.value;
+const rows = () => db.meta.where('key').startsWith('draft.comment.1').toArray();
+const stored = async () => (await rows())[0]?.value;
 
 describe('a draft', () => {
   it('is there for the next page', async () => {
@@ -40,6 +43,20 @@ describe('a draft', () => {
   it('is there at once, for a page that is reloaded the next moment', async () => {
     draftPlace('comment.1').keep('Liguei');
     expect(await draftPlace('comment.1').read()).toBe('Liguei');
+  });
+
+  it('that the device has no room for is told so to whoever asks, also while it is being written', async () => {
+    const place = draftPlace('comment.1');
+    const put = vi
+      .spyOn(db.meta, 'put')
+      .mockReturnValueOnce(Dexie.Promise.reject(new Dexie.QuotaExceededError()) as never);
+    place.keep('Liguei');
+    expect(await place.flush()).toBe(false);
+    put.mockRestore();
+    vi.advanceTimersByTime(250);
+    place.keep('Liguei ontem');
+    expect(await place.flush()).toBe(true);
+    expect(await stored()).toBe('Liguei ontem');
   });
 
   it('is written some times a second, however fast one types and never pauses', async () => {
@@ -68,7 +85,9 @@ describe('a draft', () => {
     place.keep('Liguei');
     place.keep('Liguei ontem');
     page.dispatchEvent(new Event('visibilitychange'));
-    expect(put).toHaveBeenLastCalledWith({ key: 'draft.comment.1', value: 'Liguei ontem', by: holder() });
+    expect(put).toHaveBeenLastCalledWith({
+      ...{ key: `draft.comment.1 @${holder()}`, value: 'Liguei ontem', by: holder() },
+    });
   });
 
   it('is left alone while another page writes it, and taken up once that is gone', async () => {
@@ -78,6 +97,20 @@ describe('a draft', () => {
     expect(await draftPlace('comment.1').read()).toBeNull();
     held = [];
     expect(await draftPlace('comment.1').read()).toBe('Da outra aba');
+  });
+
+  it('of one tab stays when another writes, and each has its own back', async () => {
+    const theirs = { key: 'draft.comment.1 @other', value: 'Da outra aba', by: 'other' };
+    await db.meta.put(theirs);
+    const held = [{ name: 'page other' }];
+    vi.stubGlobal('navigator', { locks: { request: () => undefined, query: async () => ({ held }) } });
+    const place = draftPlace('comment.1');
+    place.keep('Meu');
+    await place.flush();
+    expect((await rows()).map(({ value }) => value).sort()).toEqual(['Da outra aba', 'Meu']);
+    expect(await draftPlace('comment.1').read()).toBe('Meu');
+    await place.forget();
+    expect(await rows()).toEqual([theirs]);
   });
 
   it('is gone once it was sent, also what had still to be kept', async () => {
@@ -98,6 +131,25 @@ describe('a draft', () => {
     await read;
     await place.forget();
     expect(await stored()).toBeUndefined();
+  });
+
+  it('takes the place of the earlier one, or leaves it, whenever the page ends', async () => {
+    await db.meta.put({ key: 'draft.comment.1', value: 'Antes' });
+    const place = draftPlace('comment.1');
+    await place.read();
+    const endThePage = vi.fn(() => {
+      throw new Error('The page has ended.');
+    });
+    db.meta.hook('deleting', endThePage);
+    place.keep('Antes e depois');
+    await vi.waitUntil(() => endThePage.mock.calls.length > 0);
+    expect((await rows()).map(({ value }) => value)).toEqual(['Antes']);
+    db.meta.hook('deleting').unsubscribe(endThePage);
+    // A page that was only refused it, as by a device that is full, has the earlier one go with the next that is kept.
+    vi.advanceTimersByTime(250);
+    place.keep('Antes e tudo');
+    await until(stored, value => value === 'Antes e tudo');
+    expect(await rows()).toHaveLength(1);
   });
 
   it('of another tab stays when this one sends its own', async () => {

@@ -1,21 +1,23 @@
 import { openDatabase } from '../mirror/current';
-import { DRAFT_PREFIX } from '../mirror/database';
+import { CHECK_DRAFT, DRAFT_PREFIX } from '../mirror/database';
 import { holder, livingPages } from '../outbox/page';
 
 /** So often what is typed is kept, in milliseconds: less would write with every key, more would lose words. */
 const KEEP_EVERY_MS = 250;
 
+/** Between a place's name and the page that writes there. */
+export const BY_PAGE = ' @';
+
 /** Where something that is being written lies until it is sent or saved. */
 export interface DraftPlace {
   /**
-   * What lies there, also from an earlier page; null for nothing, or while another page is writing it. What is typed
-   * meanwhile is for the caller to mind.
+   * What lies there, also from an earlier page; null for nothing. What another page is writing is that page's alone. What is typed meanwhile is for the caller to mind.
    */
   read: () => Promise<unknown>;
   /** Keeps a value, in place of what was there: at once, and what comes after it within a quarter of a second. */
   keep: (value: unknown) => void;
-  /** Keeps at once what has still to be kept: whoever reads next has it. */
-  flush: () => Promise<void>;
+  /** Keeps at once what has still to be kept; answers whether what was kept last is on the disk: false where the device can't. */
+  flush: () => Promise<boolean>;
   /** Takes away what this page has read or kept; what another tab has kept since stays. */
   forget: () => Promise<void>;
 }
@@ -27,12 +29,18 @@ export interface DraftPlace {
  * @param name of what is written, the same at each visit
  */
 export function draftPlace(name: string): DraftPlace {
-  const key = DRAFT_PREFIX + name;
+  const place = DRAFT_PREFIX + name;
+  /** A row for each page: of two that write at once neither takes the other's words away. */
+  const mine = () => place + BY_PAGE + holder();
   // Its form may outlast the session that it was opened in, and what was typed is that person's alone.
   const { db } = openDatabase();
   /** What lies there as far as this page knows, as JSON. */
   let known = JSON.stringify(null);
   let unkept: { value: unknown } | null = null;
+  /** Whether what was written last is there. */
+  let written: Promise<boolean> = Promise.resolve(true);
+  /** Where an earlier page had put what was read, until this one has put its own. */
+  let earlier: string | null = null;
   /** Until it ends, what comes waits. */
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,9 +52,34 @@ export function draftPlace(name: string): DraftPlace {
   };
   const flush = async () => {
     const taken = takeUnkept();
-    if (!taken || !db.isOpen()) return;
+    if (!taken) return written;
+    if (!db.isOpen()) return false;
     known = JSON.stringify(taken.value);
-    await db.meta.put({ key, value: taken.value, by: holder() }).catch(() => undefined);
+    const row = { key: mine(), value: taken.value, by: holder() };
+    const replaced = earlier;
+    const put = replaced
+      ? // Both or neither: a page that ends between the two would leave the older text, to be found once this one is sent.
+        db.transaction('rw', db.meta, async () => {
+          await db.meta.put(row);
+          await db.meta.delete(replaced);
+        })
+      : db.meta.put(row);
+    written = put.then(
+      () => {
+        if (earlier === replaced) earlier = null;
+        return true;
+      },
+      () => false,
+    );
+    return written;
+  };
+  /** What lies there that no other living page is writing: this page's own, and the latest of earlier ones. */
+  const find = async () => {
+    const rows = await db.meta.where('key').startsWith(place).sortBy('key');
+    const named = rows.filter(({ key }) => key === place || key.startsWith(place + BY_PAGE));
+    const lives = await livingPages();
+    const isFree = ({ key, by }: (typeof named)[number]) => key !== mine() && !(by && lives(by));
+    return { own: named.find(({ key }) => key === mine()), last: named.filter(isFree).at(-1) };
   };
   const takeTurn = () => {
     timer = unkept ? setTimeout(takeTurn, KEEP_EVERY_MS) : undefined;
@@ -55,11 +88,14 @@ export function draftPlace(name: string): DraftPlace {
   return {
     async read() {
       const before = known;
-      const row = await db.meta.get(key).catch(() => undefined);
-      const isElsewhere = row?.by && row.by !== holder() && (await livingPages())(row.by);
-      if (isElsewhere) return null;
+      const { own, last } = await find().catch(() => ({ own: undefined, last: undefined }));
+      const row = own ?? last;
+      if (known === before) {
+        known = JSON.stringify(row?.value ?? null);
+        earlier = own ? null : (last?.key ?? null);
+      }
       // What this page has kept meanwhile took the place of what was read.
-      if (known === before) known = JSON.stringify(row?.value ?? null);
+      else if (last) await db.meta.delete(last.key).catch(() => undefined);
       return row?.value ?? null;
     },
     keep(value) {
@@ -74,10 +110,14 @@ export function draftPlace(name: string): DraftPlace {
       takeUnkept();
       if (!db.isOpen()) return;
       const forgetKnown = db.transaction('rw', db.meta, async () => {
-        const row = await db.meta.get(key);
-        if (row && JSON.stringify(row.value) === known) await db.meta.delete(key);
+        const rows = await db.meta.bulkGet(earlier ? [mine(), earlier] : [mine()]);
+        const gone = rows.flatMap(row => (row && JSON.stringify(row.value) === known ? row.key : []));
+        await db.meta.bulkDelete(gone);
       });
       await forgetKnown.catch(() => undefined);
     },
   };
 }
+
+/** Where the check of the yard lies that somebody is at, until it is concluded or given up. */
+export const checkPlace = () => draftPlace(CHECK_DRAFT);

@@ -72,6 +72,34 @@ describe('the words for a change', () => {
   });
 });
 
+describe('what was typed in a refused change', () => {
+  const typed = (name: string, input: OutboxEntry['input']) =>
+    entryView(entry(name, input), folded, []).typed.map(({ path, label, words }) => [path, label, words]);
+
+  it('is told part by part, with what people call it', () => {
+    expect(typed('comment.add', { description: 'Cliente vem' })).toEqual([
+      ['description', 'Comentário', 'Cliente vem'],
+    ]);
+    const custom_fields = [{ field_id: price.id, value: 7_890_000 }];
+    expect(
+      typed('card.update', { title: 'Argo', expiration_date: '2026-11-28', custom_fields, was: {} }),
+    ).toEqual([
+      ['title', 'Título', 'Argo'],
+      ['expiration_date', 'Vencimento', '28/11/2026'],
+      [`custom_fields.${price.id}`, 'Preço', 'R$ 78.900,00'],
+    ]);
+    expect(typed('card.create', { title: 'Kwid', custom_fields })).toEqual([
+      ['title', 'Título', 'Kwid'],
+      [`custom_fields.${price.id}`, 'Preço', 'R$ 78.900,00'],
+    ]);
+  });
+
+  it('is nothing for what is only pressed', () => {
+    expect(typed('card.move', { phase_id: phase.id })).toEqual([]);
+    expect(typed('option.update', { option_id: idOf('item'), checked: true })).toEqual([]);
+  });
+});
+
 describe('what can be done about a change', () => {
   const other = (id: string, values: Partial<OutboxEntry>) => ({
     ...entry('card.archive', {}),
@@ -79,6 +107,16 @@ describe('what can be done about a change', () => {
     ...values,
   });
   const view = (one: OutboxEntry, ...all: OutboxEntry[]) => entryView(one, folded, all);
+
+  it('is deciding about the refused one that it waits behind, or getting a newer app', () => {
+    const first = other('a', { status: 'waiting', sequence: 1 });
+    const last = other('b', { status: 'waiting', sequence: 2 });
+    const waitsFor = (one: OutboxEntry) => [one, last].map(entry => view(entry, one, last).waitsFor);
+    expect(waitsFor(first)).toEqual([null, null]);
+    expect(waitsFor({ ...first, status: 'refused' })).toEqual([null, 'refused']);
+    expect(waitsFor({ ...first, needs_upgrade: true })).toEqual(['upgrade', 'earlier']);
+    expect(waitsFor({ ...first, needs_upgrade: true, status: 'applied' })).toEqual([null, null]);
+  });
 
   it('is taking it back while it has not left and is the last of its card', () => {
     const first = other('a', { status: 'waiting', sequence: 1 });

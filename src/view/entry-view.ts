@@ -4,7 +4,7 @@ import type { CardTarget, Names } from '../../domain/commands/command';
 import { namesOf } from '../../domain/commands/names';
 import type { Refusal, RefusalCode } from '../../domain/refusals';
 import type { OutboxEntry } from '../mirror/database';
-import { canTakeBack, dependsOn, followersOf, isBlocked } from '../outbox/order';
+import { behind, canTakeBack, dependsOn, followersOf, isBlocked } from '../outbox/order';
 import { findCardCommand, findCommand } from '../overlay/commands';
 import type { FoldedCard } from '../overlay/fold';
 import type { EntryView } from './types';
@@ -32,10 +32,18 @@ export function entryView(entry: OutboxEntry, folded: FoldedCard | null, entries
     made_at: entry.made_at,
     refusal: refusalOf(entry),
     doubt: folded?.doubts.get(entry.id) ?? null,
-    blocked: entry.status === 'waiting' && isBlocked(entry, entries),
+    waitsFor: entry.status === 'waiting' ? waitsFor(entry, entries) : null,
     canTakeBack: canTakeBack(entry, entries),
     behind: followersOf(entry, entries).length,
+    typed: (entry.status === 'refused' && findCommand(entry.name)?.typed?.(inputOf(entry), about)) || [],
   };
+}
+
+function waitsFor(entry: OutboxEntry, entries: OutboxEntry[]): EntryView['waitsFor'] {
+  if (isBlocked(entry, entries)) return 'refused';
+  if (entry.needs_upgrade) return 'upgrade';
+  const outdated = entries.filter(({ status, needs_upgrade }) => status === 'waiting' && needs_upgrade);
+  return behind(outdated, entries).some(({ id }) => id === entry.id) ? 'earlier' : null;
 }
 
 function fileOf({ file, input }: OutboxEntry): EntryView['file'] {
@@ -81,3 +89,7 @@ function wordsOf(entry: OutboxEntry, names: Names): string {
 
 // Kept as the command had parsed it.
 const inputOf = ({ input }: OutboxEntry) => input as unknown as CardTarget;
+
+/** Whether a change brings a file that the person wants to wait; undefined while it is not known which those are. */
+export const isPaused = ({ file, refusal }: EntryView, paused: ReadonlySet<string> | undefined) =>
+  file && !file.isThere && !refusal ? paused?.has(file.upload_id) : false;

@@ -44,6 +44,21 @@ describe('doing something', () => {
     expect(await db.outbox.toArray()).toMatchObject([{ name: 'comment.add', status: 'waiting' }]);
   });
 
+  it('asks whoever leaves the page before that, and nobody after it', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+    const leave = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await commands.loadCommands();
+    const performing = [comment(), comment()];
+    await Promise.resolve();
+    expect(leave()).toBe(true);
+    await performing[0];
+    await performing[1];
+    expect(leave()).toBe(false);
+    vi.unstubAllGlobals();
+  });
+
   it('is refused in words, and nothing kept, when what decides cannot be loaded', async () => {
     vi.mocked(commands.loadCommands).mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const performed = await comment();

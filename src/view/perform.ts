@@ -9,12 +9,14 @@ import { holder } from '../outbox/page';
 import { findCommand, loadCommands } from '../overlay/commands';
 import * as overlay from '../overlay/decide';
 import { withNamed } from '../overlay/fold';
+import { askBeforeLeaving } from '../state/ask-before-leaving';
 import { newId } from './new-id';
 import { storeOf } from './open-store';
 import { cardSlice } from './slices/card-slice';
 import type { ViewStore } from './store';
 
-const NOT_KEPT =
+/** Of what could not be written to the device: tried again, it may be. */
+export const NOT_KEPT =
   'Não foi possível guardar neste aparelho. Verifique o espaço livre, recarregue a página e tente de novo.';
 
 const NOT_LOADED =
@@ -50,8 +52,10 @@ export async function perform<Name extends keyof CommandInputs>(
     return { ok: false, refusal: refusal('invalid', { message: NOT_LOADED }) };
   }
   const named = other ? { other } : {};
-  if (!file) showAtOnce(store, doing, name, input, named);
+  // It may show already, and is not on the disk yet.
+  const stopAsking = askBeforeLeaving();
   try {
+    if (!file) showAtOnce(store, doing, name, input, named);
     const decision = await overlay.decideAndKeep(doing, name, input, {
       ...named,
       ...(file && { file }),
@@ -65,6 +69,7 @@ export async function perform<Name extends keyof CommandInputs>(
     if (!(error instanceof Dexie.DexieError)) throw error;
     return { ok: false, refusal: refusal('invalid', { message: NOT_KEPT }) };
   } finally {
+    stopAsking();
     store.settleShown(entry_id, isKept);
   }
 }
@@ -107,6 +112,11 @@ export async function takeBackEntry(id: string): Promise<boolean> {
   return isTaken;
 }
 
+/** Lets a kept file wait, or go on. */
+export async function pauseKeptFile(id: string, paused: boolean): Promise<void> {
+  await openDatabase().db.files.update(id, { paused });
+}
+
 /** What was given up takes no room on the device, with or without a connection. */
 async function freeFiles(db: PatioDatabase): Promise<void> {
   if ((await db.files.count()) === 0) return;
@@ -123,8 +133,16 @@ export function watchRefusal(id: string, onRefused: () => void): () => void {
 }
 
 /** Sends a refused change again, decided on what the card is now; see `overlay/decide`. */
-export const retryEntry = (id: string): Promise<void> =>
-  overlay.retryEntry(id, { ...openDatabase(), now: new Date().toISOString(), newId });
+export async function retryEntry(id: string): Promise<void> {
+  await correctEntry(id);
+}
+
+/**
+ * The same with what was typed put right: `corrected` takes the place of it, by its name in the input. Answers what is
+ * still wrong, or null once it is on its way.
+ */
+export const correctEntry = (id: string, corrected?: object): Promise<Refusal | null> =>
+  overlay.retryEntry(id, { ...openDatabase(), now: new Date().toISOString(), newId }, corrected);
 
 /** Gives a refused change up, by the person's word; those that waited behind it go on. */
 export async function discardEntry(id: string): Promise<void> {

@@ -23,6 +23,7 @@ export async function storeFile(
   const { db, actor } = openDatabase();
   const shrinks = isPhoto || file.size > ORIGINAL_MAX;
   const { blob, sha256 } = await prepareFile({ file, shrinks }, share => onProgress(share / 2));
+  const content_type = await typeOf(blob);
   const id = newId();
   await writeParts(db, id, blob, share => onProgress(0.5 + share / 2));
   return {
@@ -30,7 +31,7 @@ export async function storeFile(
       id,
       title: titleOf(file.name),
       size: blob.size,
-      content_type: blob.type || 'application/octet-stream',
+      content_type,
       sha256,
       user_id: actor.user_id,
       made_at: new Date().toISOString(),
@@ -38,6 +39,14 @@ export async function storeFile(
     drop: () => removeParts(db, [id]),
   };
 }
+
+/** By what the server goes by, too: a photo that counts here counts there. What the browser says, where that can't be loaded. */
+const typeOf = (blob: Blob): Promise<string> =>
+  import('../../domain/sniff-type').then(
+    async ({ SNIFF_BYTES, sniffType }) =>
+      sniffType(new Uint8Array(await blob.slice(0, SNIFF_BYTES).arrayBuffer())),
+    () => blob.type || 'application/octet-stream',
+  );
 
 /** A file whose bytes lie on this device. */
 export type StoredFile = Omit<KeptFile, 'card_id'>;
@@ -61,11 +70,6 @@ function titleOf(name: string): string {
 
 /** A kept file whole; null for one that is gone. */
 export const readKeptFile = (id: string): Promise<Blob | null> => readKept(openDatabase().db, id);
-
-/** Lets a kept file wait, or go on. */
-export async function pauseKeptFile(id: string, paused: boolean): Promise<void> {
-  await openDatabase().db.files.update(id, { paused });
-}
 
 /**
  * Puts a stored file into the tray, where it waits to be given a card.

@@ -1,6 +1,6 @@
 import type { ApprovalFacts } from '../../domain/approval-facts';
 import type { CardState, FlowConfig } from '../../domain/card-state';
-import type { CardTarget } from '../../domain/commands/command';
+import type { CardTarget, TypedPart } from '../../domain/commands/command';
 import type { Board, Member, MyBoard, Phase, Tag } from '../../domain/entities/board';
 import type { Approval, Card, Comment, History } from '../../domain/entities/card';
 import type { Person, Product } from '../../domain/entities/people';
@@ -32,12 +32,17 @@ export interface EntryView {
   refusal: Refusal | null;
   /** It would be refused by what the device knows now; the server still decides. */
   doubt: Refusal | null;
-  /** It waits behind a refused change of the same subject. */
-  blocked: boolean;
+  /**
+   * Why it doesn't go by itself: a newer version of the app is needed for it (`upgrade`), or for one that it follows
+   * (`earlier`), or it waits behind a refused one (`refused`); null where nothing of these holds.
+   */
+  waitsFor: 'upgrade' | 'earlier' | 'refused' | null;
   /** It has not left this device and nothing depends on it. */
   canTakeBack: boolean;
   /** How many changes of the same subject wait behind it; only with `refused`. */
   behind: number;
+  /** What the person has typed; only with `refused`. */
+  typed: TypedPart[];
 }
 
 /** A flow's configuration, whole: all that a command's state has besides the card. */

@@ -10,6 +10,7 @@ import { seedBigFlow } from '../factories/big-flow';
 import { type Device, openKeptDevice, signIn } from '../harness/browser';
 import { throttle } from '../harness/frames';
 import { seconds } from './bench';
+import { benchRevocation } from './revocation';
 
 const CARDS = 1_200;
 const WAITING = [1, 200, 1_000];
@@ -23,8 +24,10 @@ const API = '**/api/**';
  */
 export async function benchDevice(pool: Pool): Promise<void> {
   await seedDemo(pool, new Date());
-  const { rows } = await pool.query("SELECT id FROM users WHERE email = 'gestor@aurora.test'");
-  const flow = await seedBigFlow(pool, 1, { gestor: rows[0].id }, 'gestor', CARDS);
+  const { rows } = await pool.query(
+    "SELECT id FROM users WHERE email IN ('gestor@aurora.test', 'vendas@aurora.test') ORDER BY email",
+  );
+  const flow = await seedBigFlow(pool, 1, { gestor: rows[0].id, vendas: rows[1].id }, 'gestor', CARDS);
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const appFolder = join(ROOT, 'dist', 'app');
   const app = await buildApp({ pool, env, requestsAMinute: 1e9, runsJobs: false, appFolder });
@@ -46,6 +49,7 @@ export async function benchDevice(pool: Pool): Promise<void> {
       );
       await device.close();
     }
+    for (const rate of SLOWER) await benchRevocation(app.listeningOrigin, pool, flow.board.id, rate);
   } finally {
     await app.close();
   }

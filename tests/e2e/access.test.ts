@@ -91,7 +91,11 @@ describe('ways in', () => {
       // All but the words that tell how the network is, which change by themselves.
       const words = (await page.getByRole('main').innerText()).split('\n');
       texts.push(
-        words.filter(line => line && !/^(Sincroniz|Sem conexão|Ainda não|agora|há )/.test(line)).join('\n'),
+        words
+          .filter(
+            line => line && !/^(Sincroniz|Conexão lenta|Enviando|Sem conexão|Ainda não|agora|há )/.test(line),
+          )
+          .join('\n'),
       );
     }
     expect(texts[0]).toBe(texts[1]);

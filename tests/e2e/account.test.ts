@@ -7,6 +7,7 @@ import { DESK, type Device, installed, openDevice, PHONE, signIn } from '../harn
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { dialogOn } from '../screens/visit';
+import { rowsOnDevice } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -66,8 +67,12 @@ describe.each([
     await field(page, 'Telefone').fill('11987654321');
     await field(page, 'Cargo').fill('Vendas de seminovos');
     expect(await field(page, 'Telefone').inputValue()).toBe('(11) 98765-4321');
+    await until(
+      async () => JSON.stringify(await rowsOnDevice(page, 'meta')),
+      kept => kept.includes('Vendas de seminovos'),
+    );
     await page.getByRole('link', { name: 'Início' }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor();
     await page.goto('/my-account?tab=data');
     await until(
       () => field(page, 'Cargo').inputValue(),
@@ -224,7 +229,7 @@ describe('how one gets in', () => {
       'Aurora Veículos',
     ]);
     await page.reload();
-    await page.getByText('Pedida de quem administra: Aurora Veículos.').waitFor();
+    await page.getByText('Exigida de quem administra: Aurora Veículos.').waitFor();
     await site.pool.query('UPDATE tenants SET requires_two_factor = false');
     await page.getByRole('button', { name: 'Desligar' }).click();
     await password('Desligar');
@@ -344,7 +349,7 @@ it('who leaves their only company is signed out, and told so', async () => {
   await openPart(page, 'Empresas');
   await page.getByRole('button', { name: 'Sair de Aurora Veículos' }).click();
   await dialogOn(page).getByRole('button', { name: 'Sair da empresa' }).click();
-  await page.getByText('Você saiu da empresa.').waitFor();
+  await page.getByText(/^Você saiu de /).waitFor();
   await field(page, 'E-mail').waitFor();
   expect(problems).toEqual([]);
   await close();
@@ -359,16 +364,16 @@ it('without a connection the account shows what is known, and says what needs on
   await page.getByText('gestor@aurora.test').waitFor();
   await page.getByRole('link', { name: 'Dados', exact: true }).click();
   await page.getByText('Marina Costa').first().waitFor();
-  await page.getByText('Sem conexão: isto só aparece').waitFor();
+  await page.getByText('Sem conexão: para ver e mudar isto').waitFor();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Segurança' }).click();
-  await page.getByText('Sem conexão: isto só aparece').first().waitFor();
+  await page.getByText('Sem conexão: para ver e mudar isto').first().waitFor();
   for (const [tab, name] of [
     ['Segurança', 'Trocar a senha'],
     ['Privacidade', 'Apagar minha conta…'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
-    await page.getByText('Sem conexão: isto só muda').waitFor();
+    await page.getByText('Sem conexão: para mudar isto').waitFor();
     expect(await page.getByRole('button', { name }).isDisabled()).toBe(true);
     await expectAccessible(page);
   }

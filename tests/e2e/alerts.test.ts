@@ -21,7 +21,7 @@ describe('an alert', () => {
     await form.getByLabel('Nome').fill('Atrasados');
     // From here time goes on only as told: what the alert counts is its own.
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
+    await page.clock.pauseAt(Date.now() + 60_000);
     await form.getByRole('button', { name: 'Salvar', exact: true }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Visão salva' });
     while (!(await alert.isVisible())) await page.clock.runFor(100);

@@ -37,6 +37,8 @@ describe.each([
     await page.goBack();
     await question.waitFor(gone);
     expect(await phase.isVisible()).toBe(true);
+    // The way back is taken back before another is asked for.
+    await page.waitForFunction(() => history.state?.isFloor !== true);
     await page.goBack();
     await phase.waitFor(gone);
     await page.waitForURL(settings);
@@ -86,6 +88,7 @@ describe.each([
     for (let times = 0; times < 2; times++) {
       await page.goBack();
       await question.waitFor();
+      await page.waitForURL(here);
       await page.goBack();
       await question.waitFor(gone);
       await page.waitForURL(here);

@@ -1,9 +1,19 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { installed, openDevice, signIn } from '../harness/browser';
+import { installed, openWholeDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { wakeWorker } from '../harness/worker';
-import { cardRow, cardsIn, openCard, openFlow, phaseId } from './journeys';
+import {
+  attachPhoto,
+  cardRow,
+  cardsIn,
+  openCard,
+  openFlow,
+  phaseId,
+  rowsOnDevice,
+  takeOut,
+} from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -18,7 +28,7 @@ const arrived = async () =>
 
 it('what waits when the app is closed arrives without it, once, and is settled when it opens again', async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[0]!;
-  const device = await openDevice(site.url);
+  const device = await openWholeDevice(site.url);
   const { context, page, problems, close } = device;
   await context.grantPermissions(['background-sync'], { origin: site.url });
   await signIn(page, 'vendas@aurora.test');
@@ -37,6 +47,11 @@ it('what waits when the app is closed arrives without it, once, and is settled w
   await page.getByLabel('Comentário', { exact: true }).fill(WORDS);
   await page.getByRole('button', { name: 'Comentar' }).click();
   await page.getByRole('listitem').getByText(WORDS).waitFor();
+  // It shows before it is on the disk.
+  await until(
+    () => rowsOnDevice(page, 'outbox'),
+    entries => entries.length === 2,
+  );
   // The browser has been asked to.
   await until(
     () =>
@@ -78,6 +93,40 @@ it('what waits when the app is closed arrives without it, once, and is settled w
     [(await cardRow(site, identifier)).id, proposal],
   );
   expect(rows[0].n).toBe(1);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('pictures of a flow that was taken away while the app was closed go when the worker hears of it', async () => {
+  const identifier = (await cardsIn(site, 'Interesse')).at(-1)!;
+  const { board_id } = await cardRow(site, identifier);
+  // Its first photo is what is attached.
+  await site.pool.query("UPDATE cards SET product_ids = '{}' WHERE identifier = $1", [identifier]);
+  await attachPhoto(site, identifier);
+  const device = await openWholeDevice(site.url);
+  const { context, page, problems, close } = device;
+  await signIn(page, 'vendas@aurora.test');
+  await installed(page);
+  await openFlow(page);
+  const kept = (where: Page) =>
+    where.evaluate(async () => {
+      if (!(await caches.has('vehicles'))) return [];
+      return (await (await caches.open('vehicles')).keys()).map(({ url }) => new URL(url).pathname);
+    });
+  await until(
+    () => kept(page),
+    paths => paths.some(path => path.includes(board_id)),
+  );
+  // A page of the site that is not the app.
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(`${site.url}/healthz`);
+  await page.close();
+  await takeOut(site, board_id, 'vendas@aurora.test');
+  await wakeWorker({ context, page: elsewhere }, site.url, { periodicSync: 'news' });
+  await until(
+    () => kept(elsewhere),
+    paths => !paths.some(path => path.includes(board_id)),
+  );
   expect(problems).toEqual([]);
   await close();
 });

@@ -35,7 +35,7 @@ const SHELL = ['src/routes/_app.tsx', 'src/state/open-session.ts'];
 const BOARD = [...SHELL, 'src/routes/_app/flows.$flowId.tsx'];
 const CARD = [...BOARD, 'src/routes/_app/flows.$flowId.cards.$cardId.tsx'];
 const ACCOUNT = [...SHELL, 'src/routes/_app/my-account.tsx'];
-const ACCOUNT_TABS = ['data', 'security', 'companies', 'privacy', 'preferences'].map(
+const ACCOUNT_TABS = ['data', 'security', 'companies', 'privacy', 'notices', 'preferences'].map(
   tab => `src/features/account/${tab}-tab.tsx`,
 );
 const SETTINGS = [...SHELL, 'src/routes/_app/flows_.$flowId.settings.tsx'];
@@ -66,7 +66,7 @@ const AFTER = [
   'src/state/session-calls.ts',
   'src/features/shell/tidings.tsx',
   'node_modules/socket.io-client/build/esm/index.js',
-  'node_modules/workbox-window/build/workbox-window.prod.es5.mjs',
+  'src/state/update.ts',
 ];
 
 /** What a board loads besides, each its own. */
@@ -75,11 +75,11 @@ const PHONE_DRAG = 'src/features/board/phone-drag.tsx';
 
 /** What every page behind the sign-in loads. */
 const SHELL_KB = 180;
-const ROUTE_KB = SHELL_KB + 60;
+const ROUTE_KB = SHELL_KB + 61;
 
 /** The most KB of JavaScript and of styles that a page may load. */
 const PAGES: [page: string, sources: string[], js: number, css: number][] = [
-  ['sign-in', ['src/routes/index.tsx'], 130, 15],
+  ['sign-in', ['src/routes/index.tsx'], 130.5, 15],
   ['invitation, first access', ['src/routes/auth.create-password.$token.tsx'], 155, 15],
   ['shared card', ['src/routes/shared.card.$slug.tsx'], 150, 15],
   ['forgotten password', ['src/routes/auth.forgot-password.tsx'], 155, 15],
@@ -103,6 +103,7 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
   ['notifications', [...SHELL, 'src/routes/_app/notifications.tsx'], ROUTE_KB, 15],
   ['sync', [...SHELL, 'src/routes/_app/sync.tsx'], ROUTE_KB, 15],
   ['ready', [...SHELL, 'src/routes/_app/ready.tsx'], ROUTE_KB, 15],
+  ['promises', [...SHELL, 'src/routes/_app/promises.tsx'], ROUTE_KB, 15],
   ['labels', [...SHELL, 'src/routes/_app/flows_.$flowId.labels.tsx'], ROUTE_KB, 15],
   ['scan', [...SHELL, 'src/routes/_app/scan.tsx'], ROUTE_KB, 15],
   ['check', [...SHELL, 'src/routes/_app/check.tsx'], ROUTE_KB, 15],
@@ -124,10 +125,10 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
     15,
   ]),
   ['not found', ['src/routes/$.tsx'], ROUTE_KB, 15],
-  ['board, its first card', [...BOARD, DESK], 200, 15],
-  ['board on a phone, its first card', [...BOARD, PHONE], 200, 15],
-  ['board, with what comes by itself after that', [...BOARD, DESK, DESK_DRAG, ...AFTER], 267, 15],
-  ['board on a phone, with what comes by itself', [...BOARD, PHONE, PHONE_DRAG, ...AFTER], 267, 15],
+  ['board, its first card', [...BOARD, DESK], 202, 15],
+  ['board on a phone, its first card', [...BOARD, PHONE], 202, 15],
+  ['board, with what comes by itself after that', [...BOARD, DESK, DESK_DRAG, ...AFTER], 270.5, 15],
+  ['board on a phone, with what comes by itself', [...BOARD, PHONE, PHONE_DRAG, ...AFTER], 269, 15],
 ];
 
 /** What the card fetches by itself once it is read: the first that opens a popover brings what all popovers are made of. */
@@ -149,7 +150,9 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/card/card-history.tsx': CARD,
   'src/features/card/card-connections.tsx': CARD,
   'src/features/card/connect-card.tsx': [...CARD, 'src/features/card/card-connections.tsx'],
+  'src/features/card/card-approvals.tsx': CARD,
   'src/features/card/card-attachments.tsx': CARD,
+  'src/features/card/card-missing.tsx': CARD,
   'src/features/card/card-products.tsx': CARD,
   'src/features/card/pick-products.tsx': [...CARD, 'src/features/card/card-products.tsx'],
   'src/features/card/older-history.tsx': CARD,
@@ -173,6 +176,7 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/people/invite-form.tsx': [
     ...[...SETTINGS, 'src/features/flow-settings/members-tab.tsx', 'src/ui/sheet-body.tsx'],
   ],
+  'src/features/payment/invoice-list.tsx': [...ORGANIZATION, PAYMENT],
   'src/features/payment/invoice-form.tsx': [...ORGANIZATION, PAYMENT, 'src/ui/sheet-body.tsx'],
   'src/features/people/import-people.tsx': [
     ...[...COMPANY, 'src/features/people/people-tab.tsx', 'src/ui/sheet-body.tsx'],
@@ -184,6 +188,7 @@ const OPENED_ON: Record<string, string[]> = {
     'src/ui/sheet-body.tsx',
   ],
   'src/features/people/person-sheet.tsx': [...COMPANY, 'src/features/people/people-tab.tsx'],
+  'src/features/stock/feed-templates.tsx': [...COMPANY, 'src/features/stock/stock-tab.tsx'],
   'src/features/stock/report-view.tsx': [...COMPANY, 'src/features/stock/stock-tab.tsx'],
   'src/features/stock/vehicle-rows.tsx': [...COMPANY, 'src/features/stock/stock-tab.tsx'],
   // Within a form in a dialog, which have brought a part of it.
@@ -194,7 +199,7 @@ const OPENED_ON: Record<string, string[]> = {
 };
 
 /** What is opened may add so much to its page. */
-const OPENED_KB = 30;
+const OPENED_KB = 30.5;
 
 describe('a page loads at most so much', () => {
   it.each(PAGES)('%s', (_page, sources, js, css) => {
@@ -222,13 +227,13 @@ it('what shows a board is loaded by boards alone', () => {
   }
 });
 
-it('what is kept to work without a connection is at most 694 KB', () => {
+it('what is kept to work without a connection is at most 725 KB', () => {
   const worker = readFileSync(join(BUILT, 'sw.js'), 'utf8');
   const files = [...worker.matchAll(/"revision":[^,]+,"url":"([^"]+)"/g)].map(([, url]) => url!);
   expect(files).toContain('index.html');
-  expect(sum(files), table(files)).toBeLessThanOrEqual(694);
+  expect(sum(files), table(files)).toBeLessThanOrEqual(725);
 });
 
-it('the service worker is at most 75 KB: browsers read it whole each time they wake it', () => {
-  expect(sizeOf('sw.js')).toBeLessThanOrEqual(75);
+it('the service worker is at most 76.5 KB: browsers read it whole each time they wake it', () => {
+  expect(sizeOf('sw.js')).toBeLessThanOrEqual(76.5);
 });

@@ -24,6 +24,14 @@ const titlesOn = async (cardId: string) => {
   return rows.map(({ title }) => title);
 };
 
+const sizesOf = async (cardId: string, title: string) => {
+  const { rows } = await site.pool.query('SELECT size FROM attachments WHERE card_id = $1 AND title = $2', [
+    cardId,
+    title,
+  ]);
+  return rows.map(({ size }) => Number(size));
+};
+
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
@@ -172,11 +180,12 @@ it('keeps photos that are taken without a connection, shows them, and sends each
   const coming = device.page.getByRole('list', { name: 'Arquivos a caminho' });
   const others = device.page.waitForEvent('filechooser');
   await device.page.getByRole('button', { name: 'Anexar arquivos' }).click();
-  await (await others).setFiles([await picture('lado.jpg', '#33a'), paper]);
+  const whole = { name: 'inteira.jpg', mimeType: 'image/jpeg', buffer: large };
+  await (await others).setFiles([await picture('lado.jpg', '#33a'), paper, whole]);
   await coming.getByText('laudo.txt').waitFor();
   await until(
     () => coming.getByText(/guardado neste aparelho, a enviar/).count(),
-    count => count === 4,
+    count => count === 5,
   );
 
   // Closed in the yard, opened again there.
@@ -195,10 +204,13 @@ it('keeps photos that are taken without a connection, shows them, and sends each
   await site.start();
   await until(
     () => titlesOn(id),
-    titles => titles.join() === 'frente.jpg,frente.jpg,lado.jpg,laudo.txt',
+    titles => titles.join() === 'frente.jpg,frente.jpg,inteira.jpg,lado.jpg,laudo.txt',
   );
   await kept.waitFor({ state: 'detached' });
   await device.page.getByRole('list', { name: 'Anexos do card' }).getByText('frente.jpg').first().waitFor();
+  // What was picked may be meant as evidence and is as it was; what was taken just now is smaller.
+  expect(await sizesOf(id, 'inteira.jpg')).toEqual([large.length]);
+  for (const size of await sizesOf(id, 'frente.jpg')) expect(size).toBeLessThan(large.length);
   const { rows } = await site.pool.query('SELECT count(*)::int AS n FROM uploads');
   expect(rows).toEqual([{ n: 0 }]);
   expect(device.problems).toEqual([]);

@@ -43,7 +43,7 @@ describe.each([
       `Uno do Caio ${size};Lugar nenhum;Caio;40/12/2026;muito;Inexistente;Ninguém;`,
       `Onix da Lia ${size};;Lia Reis;;;;;`,
     ]);
-    const found = page.getByRole('region', { name: 'O que há no arquivo' });
+    const found = page.getByRole('region', { name: 'Conferência do arquivo' });
     await found.getByText('2 cards a criar').waitFor();
     await found.getByText('2 ficam de fora').waitFor();
     await found.getByText('Cor interna').waitFor();

@@ -112,6 +112,22 @@ describe.each([
     await device.context.setOffline(false);
     await page.getByText('Nenhuma empresa inativa').waitFor({ timeout: 30_000 });
   });
+
+  it('come when it is back also where the sync has not noticed that it was gone', async () => {
+    await page.goto('/home');
+    await installed(page);
+    const held = /\/(api\/sync|socket\.io\/.*)$/;
+    const online = /\/assets\/(online\..*\.js|(compan|people).*\.css)$/;
+    await device.context.route(held, () => undefined);
+    await device.context.route(online, route => route.abort());
+    await device.context.setOffline(true);
+    await page.goto('/companies');
+    await page.getByText('Esta tela precisa de conexão').waitFor();
+    await device.context.unroute(online);
+    await device.context.setOffline(false);
+    await page.getByText('Serra Motors').waitFor();
+    await device.context.unroute(held);
+  });
 });
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -278,7 +294,7 @@ describe.each([
       `Gramado ${subdomain}`,
     );
     await page.getByRole('button', { name: 'Desativar empresa…' }).click();
-    await page.getByText('A pessoa da empresa sai na hora').waitFor();
+    await page.getByText('A única pessoa da empresa é desconectada').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Desativar', exact: true }).click();
     await page.getByText('Serra Motors está inativa').waitFor();
@@ -287,7 +303,9 @@ describe.each([
     await inside.page.getByLabel('E-mail').fill('gestor@serra.test');
     await inside.page.getByLabel('Senha', { exact: true }).fill('patio-demo');
     await inside.page.getByRole('button', { name: 'Entrar' }).click();
-    await inside.page.getByText('Favor contatar o administrador').waitFor();
+    await inside.page
+      .getByText('Favor contatar o administrador: o seu acesso, ou o da sua empresa')
+      .waitFor();
     await inside.close();
     await page.getByRole('button', { name: 'Ativar empresa' }).click();
     await page.getByText('Serra Motors está ativa').waitFor();

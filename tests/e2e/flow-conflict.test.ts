@@ -5,7 +5,7 @@ import { DESK, type Device, openDevice, PHONE, signIn } from '../harness/browser
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { dialogOn } from '../screens/visit';
-import { headersOf } from './journeys';
+import { headersOf, rowsOnDevice } from './journeys';
 
 let site: Site;
 let flow: string;
@@ -85,6 +85,10 @@ describe.each([
   it('and what was typed at an earlier visit passes over nothing that came after it', async () => {
     await field(page, 'Sigla').waitFor();
     await field(page, 'Descrição').fill(`Descrição de gestor ${size}`);
+    await until(
+      async () => JSON.stringify(await rowsOnDevice(page, 'meta')),
+      kept => kept.includes(`Descrição de gestor ${size}`),
+    );
     await page.goto('about:blank');
     await changeAsSeller('', { description: `Outra de vendas ${size}`, color: '#c92a2a' });
     await page.goto(`/flows/${flow}/settings?tab=flow`);

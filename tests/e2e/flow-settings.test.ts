@@ -5,7 +5,7 @@ import { DESK, type Device, installed, openDevice, PHONE, signIn } from '../harn
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { dialogOn } from '../screens/visit';
-import { headersOf, rowsOnDevice } from './journeys';
+import { flip, headersOf, rowsOnDevice } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -326,7 +326,7 @@ describe.each([
       .first();
     await wanted.waitFor();
     await expectAccessible(page);
-    await dialogOn(page).getByRole('switch', { name: 'Etiquetas' }).click({ force: true });
+    await flip(dialogOn(page).getByRole('switch', { name: 'Etiquetas' }));
     await dialogOn(page).getByRole('button', { name: 'Trazer para o fluxo' }).click();
     await page.getByText('O que faltava do modelo está no fluxo').waitFor();
     await closed(page);
@@ -396,6 +396,7 @@ describe('a flow with cards', () => {
     await page.getByText('Nesta fase estão 9 cards: eles ficam nela').waitFor();
     await page.getByRole('button', { name: 'Desativar', exact: true }).click();
     await dialogOn(page).getByRole('button', { name: 'Excluir fase' }).click();
+    await page.getByText('Nesta fase estão 9 cards: ela só pode ser excluída').waitFor();
     await dialogOn(page).getByRole('button', { name: 'Excluir', exact: true }).click();
     await page.getByText(/^Esta fase tem 9 cards.*Mova-os para outra fase/).waitFor();
     await dialogOn(page).getByRole('switch', { name: 'Aprovar pelo aviso' }).press('Space');
@@ -476,7 +477,11 @@ describe('a flow with cards', () => {
     await page.mouse.move(from.x + 20, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 8 });
-    await page.locator('[data-dragging]').waitFor();
+    // The last of the three has made room.
+    await until(
+      () => rows.nth(2).evaluate(node => new DOMMatrix(getComputedStyle(node).transform).m42),
+      moved => moved < 0,
+    );
     await page.mouse.up();
     const [a, b, c, ...rest] = before;
     expect(await namesOf(page)).toEqual([b, c, a, ...rest]);

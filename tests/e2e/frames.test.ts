@@ -4,7 +4,7 @@ import { type Device, openDevice, signIn } from '../harness/browser';
 import { seenFrames, throttle, watchFrames, watchStates } from '../harness/frames';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardLink, cardRow, cardsIn, openCard, openFlow } from './journeys';
+import { cardLink, cardRow, cardsIn, draggable, openCard, openFlow, phaseId } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -16,10 +16,20 @@ afterAll(() => site.close());
 async function dragTo(page: Page, identifier: string, column: string): Promise<void> {
   const from = (await cardLink(page, identifier).boundingBox())!;
   const to = (await page.getByRole('region', { name: new RegExp(`^${column}`) }).boundingBox())!;
+  await draggable(page);
   await page.mouse.move(from.x + 40, from.y + 20);
   await page.mouse.down();
   await page.mouse.move(from.x + 60, from.y + 30, { steps: 3 });
   await page.mouse.move(to.x + to.width / 2, to.y + 200, { steps: 8 });
+}
+
+/** The server has moved it: until then another test would find it in its old place. */
+async function arrived(identifier: string, phase: string): Promise<void> {
+  const wanted = await phaseId(site, phase);
+  await until(
+    async () => (await cardRow(site, identifier)).current_phase_id,
+    at => at === wanted,
+  );
 }
 
 /** Resolves once the outbox is empty: the verdict has come, and the mirror holds what it did. */
@@ -97,6 +107,7 @@ describe('a moved card', () => {
         .getByRole('region', { name: /^Proposta/ })
         .locator(`[data-card-id="${id}"]`)
         .waitFor();
+      await arrived(identifier, 'Proposta');
       await settled(page);
       await page.evaluate(() => new Promise(done => setTimeout(done, 500)));
       const frames = await seenFrames(page);
@@ -196,6 +207,7 @@ describe('whatever else is done', () => {
       await choice.waitFor();
       await watchFrames(page, id, title);
       await choice.click();
+      await arrived(leaving, 'Proposta');
       await settled(page);
       const frames = await seenFrames(page);
       expect(frames.map(({ places }) => places)).toEqual([['Interesse'], ['Proposta']]);

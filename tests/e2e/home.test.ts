@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
 import { enter, synced } from '../screens/visit';
-import { cardsIn, changeCardAs } from './journeys';
+import { cardsIn, changeCardAs, rowsOnDevice } from './journeys';
 
 declare global {
   interface Window {
@@ -132,6 +133,10 @@ describe('who was mentioned', () => {
     await page.goBack();
     await rowOf('segunda').waitFor();
     expect(await rowOf('primeira').count()).toBe(0);
+    await until(
+      () => rowsOnDevice(page, 'outbox'),
+      entries => entries.length === 1,
+    );
     await page.reload();
     await rowOf('segunda').waitFor();
     expect(await rowOf('primeira').count()).toBe(0);

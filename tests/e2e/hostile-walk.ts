@@ -185,7 +185,7 @@ async function walkCard({ hostile, page, look }: Way): Promise<void> {
   await page.getByLabel('Comentário', { exact: true }).fill('');
   const { board_id, card_id } = hostile.company.own;
   await page.goto(`/flows/${board_id}/cards/${card_id}?tab=attachments`);
-  await look(`PATCH ${CARD}/attachments/{attachment_id} title`);
+  await look(`PATCH ${CARD}/attachments/{attachment_id} title`, 'photo of the roteiro');
 }
 
 /** The card that the calls have changed, one that they have made, and where another may go. */

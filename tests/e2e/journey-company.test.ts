@@ -282,8 +282,8 @@ describe.each([
     await hands.press(organization.getByRole('link', { name: /^Litoral Motors/ }));
     await press(organization, 'Desativar empresa…');
     await organization
-      .getByText('A pessoa da empresa sai na hora')
-      .or(organization.getByText(/pessoas da empresa saem na hora/))
+      .getByText('A única pessoa da empresa é desconectada')
+      .or(organization.getByText(/pessoas da empresa são desconectadas/))
       .waitFor();
     await press(organization, 'Desativar');
     await said(organization, 'Litoral Motors está inativa');
@@ -295,6 +295,6 @@ describe.each([
     await fill(manager, 'E-mail', 'lia@litoral.test');
     await fill(manager, 'Senha', 'senha-da-lia');
     await press(manager, 'Entrar');
-    await said(manager, 'Favor contatar o administrador');
+    await said(manager, 'Favor contatar o administrador: o seu acesso, ou o da sua empresa');
   });
 });

@@ -1,5 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { v7 } from 'uuid';
+import { STANDARD_SLOTS } from '../../domain/standard-slots';
 import type { Site } from '../harness/site';
+import { until } from '../harness/until';
+import { follow } from '../screens/visit';
 
 /** The identifiers of the cards that stand in a phase, as the board shows them. */
 export async function cardsIn(site: Site, phase: string): Promise<string[]> {
@@ -25,7 +30,10 @@ export async function phaseId(site: Site, name: string): Promise<string> {
 }
 
 export async function openFlow(page: Page, name = 'Venda de veículos'): Promise<void> {
-  await page.goto('/flows');
+  // As people do, with no reload; elsewhere what is on the page may lie over the way.
+  if (page.url().endsWith('/home')) await follow(page, /^Fluxos$/);
+  else await page.goto('/flows');
+  await page.getByRole('heading', { level: 1, name: 'Fluxos' }).waitFor();
   await page
     .getByRole('link', { name: new RegExp(name) })
     .first()
@@ -43,6 +51,28 @@ export async function openCard(page: Page, identifier: string): Promise<void> {
   await page.getByRole('tab', { name: 'Dados' }).waitFor();
 }
 
+/** From the header to what was refused. The card or the board behind shows the same row until the page has come. */
+export async function openRefused(page: Page): Promise<void> {
+  await page.getByText('1 recusada').first().click();
+  await page.getByRole('heading', { name: 'Sincronização', level: 1 }).waitFor();
+}
+
+/** Comments on the card that is open. */
+export async function comment(page: Page, text: string): Promise<void> {
+  await page.getByRole('tab', { name: /Comentários/ }).click();
+  await page.getByLabel('Comentário', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Comentar' }).click();
+  await page.getByRole('listitem').getByText(text).waitFor();
+}
+
+/** Waits for what drags cards: it comes after them, and a press that nothing follows begins no drag. */
+export const draggable = (page: Page): Promise<void> =>
+  page.locator('[id^="DndLiveRegion"]').first().waitFor({ state: 'attached' });
+
+/** Presses a switch as a finger does, on its track, and not before it stands still: its input has no size of its own. */
+export const flip = (toggle: Locator): Promise<void> =>
+  toggle.locator('xpath=following-sibling::span[1]').click();
+
 /** All rows of a table of the device's database. */
 export const rowsOnDevice = <Row>(page: Page, table: string): Promise<Row[]> =>
   page.evaluate(async table => {
@@ -57,6 +87,38 @@ export const rowsOnDevice = <Row>(page: Page, table: string): Promise<Row[]> =>
     db.close();
     return rows;
   }, table);
+
+/** What the device keeps beside the person's databases: its `session`, its `last_push`. */
+export const keptByDevice = <Row>(where: Page, key: string): Promise<Row | undefined> =>
+  where.evaluate(
+    key =>
+      new Promise<Row>((resolve, reject) => {
+        const opened = indexedDB.open('patio-device');
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const { result: db } = opened;
+          const asked = db.transaction('session').objectStore('session').get(key);
+          asked.onsuccess = () => {
+            db.close();
+            resolve(asked.result);
+          };
+        };
+      }),
+    key,
+  );
+
+/** Takes somebody out of a flow, as its administrator does. */
+export async function takeOut(site: Site, boardId: string, email: string): Promise<void> {
+  const { rows } = await site.pool.query(
+    `SELECT m.id FROM board_users m JOIN users u ON u.id = m.user_id WHERE m.board_id = $1 AND u.email = $2`,
+    [boardId, email],
+  );
+  const answer = await fetch(`${site.url}/api/boards/${boardId}/users/${rows[0].id}`, {
+    method: 'DELETE',
+    headers: await headersOf(site, 'gestor@aurora.test'),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
 
 /** Does something to a card as somebody else, by the REST calls. */
 export async function changeCardAs(
@@ -88,8 +150,21 @@ export async function askBeforeLeaving(site: Site, phase: string, passage: objec
   if (!answer.ok) throw new Error(await answer.text());
 }
 
+export const standardSlots = () => STANDARD_SLOTS.map(slot => ({ id: v7(), ...slot }));
+
+/** Says which photos each card of «Venda de veículos» is to have, as who runs it. */
+export async function setSlots(site: Site, photo_slots: object[]): Promise<void> {
+  const { rows } = await site.pool.query("SELECT id FROM boards WHERE name = 'Venda de veículos'");
+  const answer = await fetch(`${site.url}/api/boards/${rows[0].id}`, {
+    method: 'PATCH',
+    headers: await headersOf(site, 'gestor@aurora.test'),
+    body: JSON.stringify({ photo_slots }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
 /** Signs in by the call, and answers what every other one needs. */
-export async function headersOf(site: Site, email: string): Promise<Record<string, string>> {
+export async function headersOf(site: Pick<Site, 'url'>, email: string): Promise<Record<string, string>> {
   const headers = { 'content-type': 'application/json' };
   const login = await fetch(`${site.url}/api/login`, {
     method: 'POST',
@@ -98,4 +173,22 @@ export async function headersOf(site: Site, email: string): Promise<Record<strin
   });
   const { access_token } = (await login.json()) as { access_token: string };
   return { ...headers, authorization: `Bearer ${access_token}` };
+}
+
+/** Attaches a photo to a card as Rafael does, and waits until it has its smaller sizes. */
+export async function attachPhoto(site: Site, identifier: string): Promise<void> {
+  const { id, board_id } = await cardRow(site, identifier);
+  const { 'content-type': _, ...headers } = await headersOf(site, 'vendas@aurora.test');
+  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#a33' } });
+  const content = new Uint8Array(await picture.jpeg().toBuffer());
+  const body = new FormData();
+  body.set('file', new Blob([content], { type: 'image/jpeg' }), 'frente.jpg');
+  const path = `${site.url}/api/boards/${board_id}/cards/${id}/attachments`;
+  const answer = await fetch(path, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(await answer.text());
+  await until(
+    async () =>
+      (await site.pool.query('SELECT FROM attachments WHERE card_id = $1 AND has_previews', [id])).rowCount,
+    count => count === 1,
+  );
 }

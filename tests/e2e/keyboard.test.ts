@@ -23,7 +23,6 @@ const focusIs = (page: Page, wanted: RegExp) =>
   until(
     () => focused(page),
     what => wanted.test(what),
-    8000,
   );
 
 describe('with the keyboard alone', () => {

@@ -75,6 +75,7 @@ describe('labels for windscreens', () => {
     await page.getByLabel('Fase').selectOption('Interesse');
     const count = interested.length;
     await page.getByText(`${count} adesivos · ${Math.ceil(count / 8)} folha`).waitFor();
+    await page.getByRole('region', { name: 'Primeira folha' }).waitFor();
     const paper = await printed(page);
     for (const identifier of interested) expect(paper).toContain(`${identifier} · Venda de veículos`);
     expect(problems).toEqual([]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installed, openDevice, signIn } from '../harness/browser';
 import { addressOf } from '../harness/chunks';
 import { type Site, startSite } from '../harness/site';
-import { cardsIn, openCard, openFlow } from './journeys';
+import { cardLink, cardsIn, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -33,19 +33,18 @@ describe('a part of a page that can’t be fetched', () => {
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
-    const shown = await page.locator('[data-card-id]').count();
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
     for (const isOffline of [false, true, true]) {
       await device.context.setOffline(isOffline);
       await page.getByRole('button', { name: 'Novo card' }).click();
       await told(page);
-      expect(await page.locator('[data-card-id]').count()).toBe(shown);
+      expect(await cardLink(page, identifier).isVisible()).toBe(true);
       await page.getByRole('button', { name: 'Fechar aviso' }).click();
       await notToldAnyMore(page);
     }
     await device.context.setOffline(false);
-    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     await openCard(page, identifier);
     await told(page);
     await page.getByRole('button', { name: 'Mais opções do card' }).click();

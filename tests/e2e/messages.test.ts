@@ -117,8 +117,10 @@ describe('a message tells', () => {
   it('that one has to sign in, to whoever had been signed in', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
+    // No page is there to hear of it before.
+    await page.goto('/healthz');
     await site.pool.query('DELETE FROM sessions');
-    await page.reload();
+    await page.goto('/home');
     await page.getByText('Você precisa estar autenticado para acessar esta página.').waitFor();
     await page.getByRole('button', { name: 'Entrar' }).waitFor();
     expect(problems).toEqual([]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDevice, signIn } from '../harness/browser';
 import { addressOf, keyOf, manifest } from '../harness/chunks';
 import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
 
 let site: Site;
 beforeAll(async () => {
@@ -39,6 +40,7 @@ describe('a page that lacks a part which is not there any more', () => {
         .getByRole('navigation', { name: 'Principal' })
         .getByRole('link', { name: /^Aprovações/ })
         .click();
+      await until(loads, count => count === 1);
       await page.getByText('Não foi possível abrir esta página').waitFor();
       expect(loads()).toBe(1);
       expect(new URL(page.url()).pathname).toBe('/approvals');

@@ -175,7 +175,7 @@ it.each([
     expect(await demand.isChecked()).toBe(false);
     expect(await demanded()).toBe(false);
     await demand.click();
-    await page.getByRole('button', { name: 'Passar a pedir' }).click();
+    await page.getByRole('button', { name: 'Exigir' }).click();
     await page.waitForURL('**/two-factor');
     expect(await demanded()).toBe(true);
     // Who has one by now.
@@ -197,7 +197,7 @@ it.each([
     await page.getByText('A verificação em duas etapas não é mais pedida').waitFor();
     expect(await demanded()).toBe(false);
     await demand.click();
-    await page.getByRole('button', { name: 'Passar a pedir' }).waitFor();
+    await page.getByRole('button', { name: 'Exigir' }).waitFor();
     expect(await page.getByText('Você ainda não a ligou').count()).toBe(0);
     expect(problems.filter(problem => !problem.includes('409'))).toEqual([]);
     await close();

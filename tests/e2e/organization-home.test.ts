@@ -23,6 +23,7 @@ describe.each([
 ] as const)('the organisation’s first screen on a %s', (_size, viewport) => {
   it('says what is late, who has not come and how much there is, and never a number it does not know', async () => {
     const { page, problems, context, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'organizacao@patio.test');
     let answer = () => {};
     const asked = new Promise<void>(resolve => {
       answer = resolve;
@@ -31,7 +32,7 @@ describe.each([
       await asked;
       await route.continue();
     });
-    await signIn(page, 'organizacao@patio.test');
+    await page.goto('/home');
     const main = page.getByRole('main');
     await main.locator('[aria-busy=true]').waitFor();
     expect(await main.getByText(/empresas? ativas?|pessoas? nas empresas/).count()).toBe(0);

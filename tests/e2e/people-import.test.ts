@@ -47,7 +47,7 @@ describe.each([
     ]);
     expect(template.suggestedFilename()).toBe('modelo-pessoas.csv');
     await choose(page, lines);
-    const found = page.getByRole('region', { name: 'O que há no arquivo' });
+    const found = page.getByRole('region', { name: 'Conferência do arquivo' });
     await found.getByText('1 pessoa a convidar').waitFor();
     await found.getByText('3 ficam de fora').waitFor();
     await found.getByText('Salário').waitFor();

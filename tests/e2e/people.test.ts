@@ -337,8 +337,8 @@ describe.each([
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'organizacao@patio.test');
     await page.goto('/companies/2/users');
-    await page.getByRole('heading', { level: 1, name: 'Usuários' }).waitFor();
-    await page.getByText('Serra Motors').first().waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Serra Motors' }).waitFor();
+    await page.getByRole('tab', { name: 'Usuários', selected: true }).waitFor();
     await row(page, 'gestor@serra.test').waitFor();
     await expectAccessible(page);
     await openPerson(page, 'gestor@serra.test');

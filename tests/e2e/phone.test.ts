@@ -44,7 +44,10 @@ describe('searching a flow on a phone', () => {
     const button = page.getByRole('button', { name: 'Buscar cards' });
     const field = page.getByRole('searchbox', { name: 'Buscar cards' });
     await button.click();
-    expect(await field.evaluate(node => node === document.activeElement)).toBe(true);
+    await until(
+      () => field.evaluate(node => node === document.activeElement),
+      isAt => isAt,
+    );
     await field.fill('submarino');
     await page.getByText('Nenhum card com estes filtros').waitFor();
     // Emptied, it is still being typed into.
@@ -56,7 +59,10 @@ describe('searching a flow on a phone', () => {
     await field.waitFor({ state: 'detached' });
     await page.locator('[data-card-id]').first().waitFor();
     expect(page.url()).toBe(board);
-    expect(await button.evaluate(node => node === document.activeElement)).toBe(true);
+    await until(
+      () => button.evaluate(node => node === document.activeElement),
+      isAt => isAt,
+    );
 
     await button.click();
     await field.waitFor();

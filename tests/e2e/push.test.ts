@@ -6,7 +6,7 @@ import { type PushService, startPushService } from '../harness/push-service';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { wakeWorker } from '../harness/worker';
-import { cardRow, cardsIn, changeCardAs, phaseId } from './journeys';
+import { cardRow, cardsIn, changeCardAs, flip, phaseId } from './journeys';
 
 let service: PushService;
 let site: Site;
@@ -37,16 +37,21 @@ async function turnOn(page: Page, email: string): Promise<void> {
   await signIn(page, email);
   await installed(page);
   await page.goto('/my-account?tab=notifications');
-  await pushSwitch(page).check({ force: true });
+  await flip(pushSwitch(page));
 }
 
-/** What the system shows of the app; asked of a page, or of the service worker where there is none. */
+/**
+ * What the system shows of the app; asked of a page, or of the service worker where there is none. In turn with whoever
+ * shows: Chromium loses what is being shown for the first time if somebody looks meanwhile.
+ */
 const shown = (from: Pick<Worker, 'evaluate'>) =>
   from.evaluate(async () => {
     const { getNotifications } = ServiceWorkerRegistration.prototype;
     const { registration = await navigator.serviceWorker.ready } =
       self as unknown as Partial<ServiceWorkerGlobalScope>;
-    const all = await getNotifications.call(registration);
+    const all: Notification[] = await navigator.locks.request('notifications', () =>
+      getNotifications.call(registration),
+    );
     return all.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
@@ -119,7 +124,8 @@ describe('a device that is to be told', () => {
       ([badge, said]) => badge === said && said !== '0',
     );
 
-    await press(device, title);
+    // «Reprovar» needs a word, which is written in the app.
+    await press(device, title, 'reject');
     await page.waitForURL('**/approvals?open=*');
     await page.getByRole('article', { name: title }).getByRole('button', { name: 'Aprovar' }).waitFor();
     await until(
@@ -147,7 +153,7 @@ describe('a device that is to be told', () => {
     const isRegistering = page.waitForRequest('**/api/push-devices/webpush');
     await page.goto('/my-account?tab=notifications');
     await isRegistering;
-    await pushSwitch(page).uncheck({ force: true });
+    await flip(pushSwitch(page));
     register();
     await page.getByRole('switch', { checked: false, disabled: false }).waitFor();
     expect(await registered('aprova')).toEqual([]);

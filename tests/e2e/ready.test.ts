@@ -5,6 +5,7 @@ import { deliverPush, openPushDevice } from '../harness/push-device';
 import { type PushService, startPushService } from '../harness/push-service';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
+import { cardsIn, comment, openCard, openFlow, rowsOnDevice } from './journeys';
 
 let service: PushService;
 let site: Site;
@@ -92,7 +93,8 @@ it('a phone is made ready, one thing after the other, and says so without a conn
   await deliverPush(site.url, device, test!.message);
   await page.getByText('O aviso de teste chegou.').waitFor();
   await page.getByText('Última entrega: agora.').waitFor();
-  await page.getByText('Neste aparelho não há nada a fazer').waitFor();
+  // Its pictures come by themselves, one after the other.
+  await page.getByText('Neste aparelho não há nada a fazer').waitFor({ timeout: 120_000 });
 
   await context.setOffline(true);
   await page.reload();
@@ -103,31 +105,40 @@ it('a phone is made ready, one thing after the other, and says so without a conn
   await rowOf(page, 'Espaço no aparelho')
     .getByText(/\d MB em uso, de/)
     .waitFor();
+  await page.getByRole('link', { name: 'O que prometemos sem sinal' }).click();
+  await page.getByText('Cada alteração chega uma única vez').waitFor();
+  await page.reload();
+  await page.getByText('Cada alteração chega uma única vez').waitFor();
+  await page.getByRole('button', { name: 'Voltar a Pronto para o pátio' }).click();
+  await stands(page, 'Fluxos em dia', 'Pronto');
   expect(problems).toEqual([]);
   await close();
 });
 
-it('a desk counts its pictures, and comes from «Sincronização»', async () => {
-  const { page, problems, close } = await openDevice(site.url, DESK);
+it('says how many of the cards’ pictures are here, and waits for Wi-Fi with the others', async () => {
+  const { page, context, problems, close } = await openDevice(site.url, DESK);
+  await context.addInitScript(() => {
+    const connection = Object.assign(new EventTarget(), { type: 'cellular' });
+    Object.defineProperty(navigator, 'connection', { value: connection });
+  });
   await signIn(page, 'patio@aurora.test');
   await installed(page);
-  await page.goto('/flows');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Venda de veículos/ })
-    .first()
-    .click();
-  await page.locator('[data-card-id] img').first().waitFor();
-  await until(
-    () => page.evaluate(async () => (await (await caches.open('vehicles')).keys()).length),
-    count => count > 0,
-  );
   await page.goto('/sync');
   await page.getByRole('link', { name: 'Pronto para o pátio' }).click();
-  await page.getByText(/\d+ fotos? guardadas? abrem? sem sinal/).waitFor();
+  await rowOf(page, 'Fotos dos veículos')
+    .getByText(/^\d+ de \d+ estão aqui. As outras/)
+    .waitFor();
+  await stands(page, 'Fotos dos veículos', 'Ainda não');
   // This browser was never asked, and offers nothing.
   await stands(page, 'Aplicativo instalado', 'Ainda não');
   await stands(page, 'Alterações enviadas', 'Pronto');
+  await page.evaluate(() => {
+    const { connection } = navigator as unknown as { connection: EventTarget & { type: string } };
+    connection.type = 'wifi';
+    connection.dispatchEvent(new Event('change'));
+  });
+  await page.getByText(/\d+ fotos guardadas abrem sem sinal/).waitFor({ timeout: 120_000 });
+  await stands(page, 'Fotos dos veículos', 'Pronto');
   expect(problems).toEqual([]);
   await close();
 });
@@ -135,13 +146,28 @@ it('a desk counts its pictures, and comes from «Sincronização»', async () =>
 it('an iPhone is told how it is installed, and what it can’t do before', async () => {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
-  const { page, problems, close } = await openDevice(site.url, PHONE, 'pt-BR', { userAgent });
-  await signIn(page, 'aprova@aurora.test');
+  const { context, page, problems, close } = await openDevice(site.url, PHONE, 'pt-BR', { userAgent });
+  await signIn(page, 'vendas@aurora.test');
   const hint = page.getByRole('region', { name: 'Instalar o aplicativo' });
   await hint.getByText('Adicionar à Tela de Início').waitFor();
   await page.getByRole('link', { name: /^Pronto para o pátio/ }).click();
   await stands(page, 'Aplicativo instalado', 'A fazer');
   await stands(page, 'Dados guardados', 'Aqui não dá');
+  // What waits there does not wait for ever, also where it doesn't go by itself.
+  await context.route('**/api/commands', async route => {
+    const { commands } = route.request().postDataJSON() as { commands: { id: string }[] };
+    const verdict = { status: 'refused', code: 'not_found', message: 'Não há' };
+    await route.fulfill({ json: { data: commands.map(({ id }) => ({ id, verdict })) } });
+  });
+  await openFlow(page);
+  await openCard(page, (await cardsIn(site, 'Interesse'))[0]!);
+  await comment(page, 'De um iPhone');
+  await until(
+    () => rowsOnDevice<{ status: string }>(page, 'outbox'),
+    entries => entries[0]?.status === 'refused',
+  );
+  await page.goto('/ready');
+  await rowOf(page, 'Alterações enviadas').getByText('Não demore').waitFor();
   expect(problems).toEqual([]);
   await close();
 });

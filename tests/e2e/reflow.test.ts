@@ -4,7 +4,7 @@ import { AURORA } from '../../server/demo/seed-accounts';
 import { SALE } from '../../server/flows/templates/shipped/sale';
 import { atRest } from '../harness/accessible';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
-import { beyond, covered, cut, settled, sideways, spaceTexts } from '../harness/fits';
+import { beyond, covered, cut, settled, sideways, spaceTexts, watchSideways } from '../harness/fits';
 import { inviteByLetter, linkInLetter } from '../harness/letter-links';
 import { shareFullCard } from '../harness/shared-link';
 import { type Site, startSite } from '../harness/site';
@@ -85,6 +85,7 @@ const PAGES: [who: string, email: string | null, paths: () => string[]][] = [
       '/templates',
       `/templates/${SALE.id}`,
       '/sync',
+      '/promises',
       ...tabs('/my-account', ['data', 'security', 'companies', 'privacy', 'notifications', 'preferences']),
       ...tabs('/my-company', ['data', 'look', 'people', 'stock', 'audit', 'kept']),
       '/my-organization',
@@ -139,7 +140,8 @@ const DIALOGS: Record<string, () => [path: string, ...buttons: (string | RegExp)
 
 describe.each(PAGES)('every page of %s', (_who, email, paths) => {
   it('fits 320 px, a zoom of 200 % and wide texts, and hides nothing that has the focus', async () => {
-    const { page, close } = await openDevice(site.url, PHONE);
+    const { context, page, close } = await openDevice(site.url, PHONE);
+    await watchSideways(context);
     if (email) await signIn(page, email);
     const found: Record<string, string[]> = {};
     const open = async (path: string) => {
@@ -153,6 +155,8 @@ describe.each(PAGES)('every page of %s', (_who, email, paths) => {
       };
       await open(path);
       note('320 px', await sideways(page));
+      const most = await page.evaluate(() => window.wentSideways);
+      note('while it came', most > 1 ? [`${most} px too wide`] : []);
       await page.setViewportSize({ width: 720, height: 450 });
       note('zoom', await lost(page));
       await page.setViewportSize(PHONE);

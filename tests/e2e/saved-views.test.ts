@@ -67,7 +67,10 @@ describe.each([
     }
     await page.waitForURL(/due=none/);
     const again = (await views(page)).getByRole('button', { name: `Atrasados no ${size}`, exact: true });
-    expect(await again.getAttribute('aria-pressed')).toBe('false');
+    await until(
+      () => again.getAttribute('aria-pressed'),
+      pressed => pressed === 'false',
+    );
 
     // What shows now takes its place, under another name.
     await (await views(page)).getByRole('button', { name: `Editar a visão Atrasados no ${size}` }).click();

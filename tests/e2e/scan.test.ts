@@ -7,6 +7,7 @@ import { cardPath } from '../../domain/card-code';
 import { installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
 import { filmCode } from '../harness/filmed-code';
 import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
 import { cardRow, cardsIn } from './journeys';
 
 let site: Site;
@@ -52,7 +53,10 @@ describe('a code', () => {
     await page.getByText('Nada com este código neste aparelho.').waitFor();
     expect(await isLive(page)).toBe(true);
     await show(page, 'hidden');
-    expect(await isLive(page)).toBe(false);
+    await until(
+      () => isLive(page),
+      live => !live,
+    );
     await filmCode(film, `http://outro.endereco.test${cardPath({ board_id, card_id: id })}`);
     await show(page, 'visible');
     await page.getByRole('heading', { name: title }).waitFor();
@@ -60,6 +64,38 @@ describe('a code', () => {
     expect(problems).toEqual([]);
     await device.close();
     rmSync(folder, { recursive: true });
+  });
+
+  it('is read by the camera’s own light where it has one, which is told as it is', async () => {
+    const device = await openKeptDevice(site.url, PHONE, ['--use-fake-device-for-media-stream']);
+    const { context, page, problems } = device;
+    await context.grantPermissions(['camera']);
+    await context.addInitScript(() => {
+      const asked: unknown[] = [];
+      Object.assign(window, { asked });
+      MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities;
+      MediaStreamTrack.prototype.applyConstraints = async wanted => {
+        asked.push(wanted);
+        // The third time it does not come on, as with an empty battery.
+        if (asked.length > 2) throw new DOMException('', 'OverconstrainedError');
+      };
+    });
+    await signIn(page, 'vendas@aurora.test');
+    await page.goto('/scan');
+    const torch = (pressed: boolean) => page.getByRole('button', { name: 'Luz da câmera', pressed });
+    await torch(false).click();
+    await torch(true).click();
+    await torch(false).click();
+    await until(
+      () => page.evaluate(() => (window as unknown as { asked: object[] }).asked),
+      asked => asked.length === 3,
+    );
+    await torch(false).waitFor();
+    expect(await page.evaluate(() => (window as unknown as { asked: object[] }).asked)).toEqual(
+      [true, false, true].map(torch => ({ advanced: [{ torch }] })),
+    );
+    expect(problems).toEqual([]);
+    await device.close();
   });
 
   it('is typed where there is no camera: a plate opens its card, what fits several asks which', async () => {

@@ -151,6 +151,7 @@ describe.each([
     await choose('novo flu', 'Novo fluxo');
     await page.getByRole('dialog', { name: 'Com o que o fluxo começa' }).waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await choose('escuro', 'Tema escuro');
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
     await choose('claro', 'Tema claro');

@@ -32,7 +32,9 @@ describe('around the pages', () => {
     await signIn(page, 'aprova@aurora.test');
     const side = page.getByRole('complementary');
     const width = async () => (await side.boundingBox())!.width;
-    expect(await placesOf(page).allTextContents()).toEqual(['Início', 'Fluxos', 'Aprovações6', 'Modelos']);
+    await expect
+      .poll(() => placesOf(page).allTextContents(), { timeout: 20_000 })
+      .toEqual(['Início', 'Fluxos', 'Aprovações6', 'Modelos']);
     expect(await width()).toBeGreaterThan(200);
     await page.getByRole('button', { name: 'Recolher o menu' }).click();
     expect(await width()).toBeLessThan(80);
@@ -74,7 +76,7 @@ describe('around the pages', () => {
     await signIn(page, 'aprova@aurora.test');
     // How many were told of what is due depends on the day.
     const places = ['Início', 'Fluxos', '6Aprovações', expect.stringMatching(/^\d+Avisos$/), 'Conta'];
-    expect(await placesOf(page).allTextContents()).toEqual(places);
+    await expect.poll(() => placesOf(page).allTextContents(), { timeout: 20_000 }).toEqual(places);
     const parts = ['data', 'security', 'companies', 'privacy', 'notifications', 'preferences'];
     const account = parts.map(tab => `/my-account?tab=${tab}`);
     for (const path of [
@@ -107,7 +109,9 @@ describe('around the pages', () => {
   it('the organisation has neither flows nor approvals, nor what waits to be sent', async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'organizacao@patio.test');
-    expect(await placesOf(page).allTextContents()).toEqual(['Início', 'Empresas', 'Organização']);
+    await expect
+      .poll(() => placesOf(page).allTextContents(), { timeout: 20_000 })
+      .toEqual(['Início', 'Empresas', 'Organização']);
     await openAccount({ page, isPhone: false });
     expect(await page.getByRole('link', { name: 'Sincronização', exact: true }).count()).toBe(0);
     await page.goto('/approvals');

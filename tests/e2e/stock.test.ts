@@ -66,7 +66,7 @@ describe.each([
     feed.serve(BROKEN);
     await link(page).fill(feed.url);
     await press(page, 'Validar');
-    const report = page.getByRole('region', { name: 'O que há no arquivo' });
+    const report = page.getByRole('region', { name: 'Conferência do arquivo' });
     await report.getByText('1 veículo pronto').waitFor();
     await report.getByText('2 ficam de fora').waitFor();
     const lines = report.getByRole('table', { name: 'O que deixa veículos de fora' });

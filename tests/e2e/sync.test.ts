@@ -1,8 +1,19 @@
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
 import { installed, openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
-import { cardsIn, openCard, openFlow, phaseId } from './journeys';
+import { until } from '../harness/until';
+import {
+  cardRow,
+  cardsIn,
+  changeCardAs,
+  comment,
+  headersOf,
+  openCard,
+  openFlow,
+  openRefused,
+  phaseId,
+} from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -10,13 +21,6 @@ beforeAll(async () => {
 });
 afterEach(() => site.start());
 afterAll(() => site.close());
-
-async function comment(page: Page, text: string): Promise<void> {
-  await page.getByRole('tab', { name: /Comentários/ }).click();
-  await page.getByLabel('Comentário', { exact: true }).fill(text);
-  await page.getByRole('button', { name: 'Comentar' }).click();
-  await page.getByRole('listitem').getByText(text).waitFor();
-}
 
 const commentsOf = async (text: string) =>
   (await site.pool.query('SELECT FROM comments WHERE description = $1', [text])).rowCount;
@@ -75,12 +79,115 @@ describe('«Sincronização»', () => {
     ]);
     await site.start();
     await page.goto('/sync');
-    await page.getByText('espera a anterior').waitFor();
+    await page.getByText('espera você decidir a recusada').waitFor();
+    // Nothing of it goes by itself.
+    await page.getByText('1 alteração não segue sozinha').waitFor();
+    const line = () => page.getByRole('status').getByRole('link').innerText();
+    await until(line, text => text === '1 a enviar · 1 recusada');
     await page.getByRole('button', { name: button, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
     await page.getByText('Tudo enviado').first().waitFor();
     expect(await commentsOf(text)).toBe(arrived);
     expect(problems).toEqual([]);
     await close();
+  });
+
+  it('has a refused change copied, put right and sent in its old place', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[2]!;
+    const device = await openDevice(site.url);
+    await device.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await openCard(page, identifier);
+    await device.context.setOffline(true);
+    await page.getByTitle('Editar o título').click();
+    const title = page.getByRole('textbox', { name: 'Título' });
+    await title.fill('Onix com bancos de couro');
+    await title.blur();
+    await page.getByText('1 a enviar').first().waitFor();
+    await changeCardAs(site, 'gestor@aurora.test', identifier, '', { title: 'Onix reservado' });
+    await device.context.setOffline(false);
+    await openRefused(page);
+    const entry = page.getByRole('article').filter({ hasText: 'Onix com bancos de couro' });
+    await entry.getByText('Recusado').waitFor();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = async () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    });
+    await entry.getByRole('button', { name: 'Copiar' }).click();
+    await entry.getByText('O navegador não deixou copiar').waitFor();
+    await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+    await entry.getByRole('button', { name: 'Copiar' }).click();
+    await entry.getByRole('button', { name: 'Copiado' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Onix com bancos de couro');
+
+    await entry.getByRole('button', { name: 'Editar' }).click();
+    const typed = page.getByRole('dialog').getByLabel('Título');
+    expect(await typed.inputValue()).toBe('Onix com bancos de couro');
+    const send = page.getByRole('dialog').getByRole('button', { name: 'Enviar de novo' });
+    await typed.fill('');
+    await send.click();
+    await page.getByRole('dialog').getByText('Campo obrigatório').waitFor();
+    await expectAccessible(page);
+    // What is half put right is there when it is opened again.
+    await typed.fill('Onix reservado, com bancos de couro');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await entry.getByRole('button', { name: 'Editar' }).click();
+    await until(
+      () => typed.inputValue(),
+      text => text === 'Onix reservado, com bancos de couro',
+    );
+    let answer = () => {};
+    const isAnswered = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    await page.route('**/api/commands', async route => {
+      await isAnswered;
+      await route.continue();
+    });
+    await send.click();
+    await page.getByRole('article').getByText('enviando…').waitFor();
+    answer();
+    await page.getByText('Tudo enviado').first().waitFor();
+    expect((await cardRow(site, identifier)).title).toBe('Onix reservado, com bancos de couro');
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+
+  it('asks for what a refused card lacks, also in a field that came meanwhile', async () => {
+    const device = await openDevice(site.url);
+    const { page } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await page.getByRole('button', { name: 'Novo card' }).click();
+    await page.getByRole('textbox', { name: /Título/ }).fill('Kwid da vistoria');
+    await page.getByRole('textbox', { name: /^Cliente/ }).fill('Otília Prado');
+    await device.context.setOffline(true);
+    await page.getByRole('button', { name: 'Criar card' }).click();
+    await page.getByText('1 a enviar').first().waitFor();
+    const { board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
+    const answer = await fetch(`${site.url}/api/boards/${board_id}/custom_fields`, {
+      method: 'POST',
+      headers: await headersOf(site, 'gestor@aurora.test'),
+      body: JSON.stringify({ name: 'Vistoriador', type: 'string', required: true }),
+    });
+    expect(answer.status).toBe(201);
+    await device.context.setOffline(false);
+    await openRefused(page);
+    await page.getByRole('button', { name: 'Editar' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Vistoriador').waitFor();
+    await dialog.getByRole('button', { name: 'Enviar de novo' }).click();
+    await dialog.getByText('Campo obrigatório').waitFor();
+    await dialog.getByLabel('Vistoriador').fill('Ana Prado');
+    await dialog.getByRole('button', { name: 'Enviar de novo' }).click();
+    await page.getByText('Tudo enviado').first().waitFor();
+    const { rows } = await site.pool.query(
+      "SELECT custom_fields FROM cards WHERE title = 'Kwid da vistoria'",
+    );
+    expect(Object.values(rows[0].custom_fields)).toContain('Ana Prado');
+    expect(device.problems).toEqual([]);
+    await device.close();
   });
 });

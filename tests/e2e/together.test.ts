@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
-import { cardLink, cardsIn, changeCardAs, openCard, openFlow } from './journeys';
+import { cardLink, cardsIn, changeCardAs, draggable, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -45,6 +45,7 @@ describe('two people on one flow', () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
+    await draggable(page);
     const drag = async (to: RegExp) => {
       const from = (await cardLink(page, identifier).boundingBox())!;
       const column = (await page.getByRole('region', { name: to }).boundingBox())!;
@@ -76,9 +77,11 @@ describe('two people on one flow', () => {
     await openFlow(page);
     const from = (await cardLink(page, identifier).boundingBox())!;
     const column = (await page.getByRole('region', { name: /^Proposta/ }).boundingBox())!;
+    await draggable(page);
     await page.mouse.move(from.x + 60, from.y + 40);
     await page.mouse.down();
     await page.mouse.move(from.x + 90, from.y + 60, { steps: 4 });
+    await page.locator('[data-over]').first().waitFor();
     await changeCardAs(site, 'gestor@aurora.test', identifier, '/archive');
     await page
       .getByRole('region', { name: /^Interesse/ })

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { installed, openKeptDevice, PHONE, signIn } from '../harness/browser';
+import { installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn } from './journeys';
+import { cardRow, cardsIn, openRefused, rowsOnDevice, takeOut } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -127,4 +127,44 @@ it('photos are taken first and given a card later, one that is there or a new on
   await device.page.getByText('Nenhuma foto na bandeja').waitFor();
   expect(device.problems).toEqual([]);
   await device.close();
+});
+
+it('one that its card did not take waits in the tray, and goes to another card', async () => {
+  const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[1]!);
+  const { page, context, problems, close } = await openDevice(site.url, PHONE);
+  await signIn(page, 'vendas@aurora.test');
+  await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
+  await page.getByRole('button', { name: 'Anexar arquivos' }).waitFor();
+  await context.setOffline(true);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Anexar arquivos' }).click();
+  await (await chooser).setFiles([await photo('avaria.jpg', '#555')]);
+  await until(
+    () => rowsOnDevice(page, 'outbox'),
+    entries => entries.length === 1,
+  );
+  await takeOut(site, board_id, 'vendas@aurora.test');
+  await context.setOffline(false);
+  await openRefused(page);
+  await page.getByRole('button', { name: 'Pôr na bandeja' }).click();
+  await page.getByText('Foto na bandeja').waitFor();
+  await page.getByText('Tudo enviado').waitFor();
+
+  await page.goto('/tray');
+  await page.getByRole('button', { name: /^Foto 1/ }).waitFor();
+  await page.getByRole('button', { name: 'Escolher o card' }).click();
+  const { rows: others } = await site.pool.query(
+    'SELECT identifier, title FROM cards WHERE board_id <> $1 AND archived_at IS NULL ORDER BY id LIMIT 1',
+    [board_id],
+  );
+  const { identifier, title } = others[0];
+  await page.getByLabel('Buscar cards').fill(identifier);
+  await page.getByRole('button', { name: new RegExp(`^${identifier} `) }).click();
+  await until(
+    () => titlesOf(title),
+    titles => titles.includes('avaria.jpg'),
+  );
+  await page.getByText('Nenhuma foto na bandeja').waitFor();
+  expect(problems).toEqual([]);
+  await close();
 });

@@ -185,6 +185,8 @@ describe('a second factor', () => {
     await page.getByLabel('Senha', { exact: true }).fill('patio-demo');
     await page.getByRole('button', { name: 'Continuar' }).click();
     secret = (await page.getByText(/^[A-Z2-7 ]{39}$/).innerText()).replaceAll(' ', '');
+    // Nothing else tells the page meanwhile that it may go on.
+    await context.route('**/api/me', route => route.abort());
     await page.route(
       '**/api/user/two-factor/confirm',
       async route => {
@@ -210,6 +212,7 @@ describe('a second factor', () => {
     await page.getByText('Não foi possível continuar. Confira a conexão e tente de novo.').waitFor();
     expect(await page.getByText(recovery[0]!).isVisible()).toBe(true);
     await expectAccessible(page);
+    await context.unroute('**/api/me');
     await context.setOffline(false);
     await kept.click();
     await page.waitForURL('**/home');

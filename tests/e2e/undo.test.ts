@@ -121,8 +121,8 @@ describe('what was just done, for who listens', () => {
     const { page, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
-    await carryOn(page, identifier);
     await page.clock.install();
+    await carryOn(page, identifier);
     const bar = page.locator('[data-undo]');
     await bar.hover();
     await bar.getByRole('button', { name: 'Desfazer' }).focus();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn } from './journeys';
+import { cardRow, cardsIn, flip } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -15,6 +15,14 @@ async function type(page: Page, code: string): Promise<void> {
   const field = page.getByLabel('Placa ou identificador');
   await field.fill(code);
   await field.press('Enter');
+}
+
+/** Of the phases, only this one's cars should stand there. */
+async function expectOnly(page: Page, phase: string): Promise<void> {
+  const phases = page.getByRole('group', { name: 'Fases cujos carros ficam no pátio' });
+  for (const name of await phases.locator('label').allInnerTexts()) {
+    if (name.trim() !== phase) await phases.getByText(name.trim(), { exact: true }).click();
+  }
 }
 
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -53,10 +61,7 @@ it('a check of the yard goes on without a connection and after a reload, and is 
   await page.getByRole('button', { name: 'Começar a conferência' }).click();
   await page.getByText('Campo obrigatório').waitFor();
   await page.getByRole('textbox', { name: 'Lugar' }).fill('Pátio 2');
-  const phases = page.getByRole('group', { name: 'Fases cujos carros ficam no pátio' });
-  for (const name of await phases.locator('label').allInnerTexts()) {
-    if (name.trim() !== 'Interesse') await phases.getByText(name.trim(), { exact: true }).click();
-  }
+  await expectOnly(page, 'Interesse');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Começar a conferência' }).click();
   await type(page, seen!);
@@ -76,6 +81,8 @@ it('a check of the yard goes on without a connection and after a reload, and is 
   const last = page.getByRole('region', { name: 'Últimas conferências' });
   await last.getByText('Pátio 2').first().waitFor();
   await list(page, 'Faltando').getByText(missed!).waitFor();
+  // No card's history has it.
+  await list(page, 'Inesperados').getByText('Código desconhecido: QQQ0A00').waitFor();
   expect((await checkedOf(seen!)).result).toBeUndefined();
   await context.setOffline(false);
   const results = { present: seen!, missing: missed!, misplaced: moved, unexpected: elsewhere! };
@@ -91,6 +98,119 @@ it('a check of the yard goes on without a connection and after a reload, and is 
   await page.getByText('achou o card em «Pátio 2», onde não era esperado').waitFor();
   await page.getByRole('tab', { name: 'Dados' }).click();
   await page.getByText(/^Pátio 2 · \d/).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('a plate means the card that is looked for, and what was read last counts', async () => {
+  const { rows } = await site.pool.query(
+    `SELECT products.plate, array_agg(cards.identifier) AS identifiers
+       FROM products JOIN cards ON products.id = ANY(cards.product_ids) AND cards.tenant_id = products.tenant_id
+       JOIN boards ON boards.id = cards.board_id AND boards.tenant_id = cards.tenant_id
+      WHERE products.plate IS NOT NULL AND cards.archived_at IS NULL
+      GROUP BY products.plate HAVING count(*) FILTER (WHERE boards.name = 'Preparação de veículos') = 1
+        AND count(*) FILTER (WHERE boards.name = 'Venda de veículos') > 0`,
+  );
+  const [{ plate, identifiers }] = rows;
+  const wanted = identifiers.find((identifier: string) => !identifier.startsWith('VND'));
+  const { page, problems, close } = await openDevice(site.url, PHONE);
+  await signIn(page, 'patio@aurora.test');
+  await page.goto('/check');
+  await page.getByLabel('Fluxo').selectOption({ label: 'Preparação de veículos' });
+  await page.getByRole('textbox', { name: 'Lugar' }).fill('Pátio 5');
+  await page.getByRole('button', { name: 'Começar a conferência' }).click();
+  await list(page, 'Faltando')
+    .getByRole('link', { name: new RegExp(`^${wanted} `) })
+    .waitFor();
+  await page.getByLabel('Placa ou identificador').fill(plate);
+  // In one moment, as somebody does who has read the last car.
+  await page.getByLabel('Placa ou identificador').evaluate((field: HTMLInputElement) => {
+    field.form!.requestSubmit();
+    const buttons = [...document.querySelectorAll('button')];
+    buttons.find(({ textContent }) => textContent === 'Concluir')!.click();
+  });
+  await page.getByRole('region', { name: 'Últimas conferências' }).getByText('Pátio 5').first().waitFor();
+  const checked = await until(
+    () => checkedOf(wanted),
+    found => found.lines > 0,
+  );
+  expect(checked).toEqual({ result: 'present', place: 'Pátio 5', lines: 1 });
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('a device without room keeps what was read in sight, says so, and writes each card once there is room', async () => {
+  const [, , first, second, third] = await cardsIn(site, 'Proposta');
+  const { context, page, problems, close } = await openDevice(site.url, PHONE);
+  await context.addInitScript(() => {
+    for (const name of ['add', 'put'] as const) {
+      const write = IDBObjectStore.prototype[name];
+      IDBObjectStore.prototype[name] = function (this: IDBObjectStore, ...given: [unknown]) {
+        if ((window as { isFull?: boolean }).isFull) throw new DOMException('No room', 'QuotaExceededError');
+        return write.apply(this, given);
+      };
+    }
+  });
+  const fill = (isFull: boolean) => page.evaluate(isFull => Object.assign(window, { isFull }), isFull);
+  await signIn(page, 'patio@aurora.test');
+  await page.goto('/check');
+  await page.getByLabel('Fluxo').selectOption({ label: 'Venda de veículos' });
+  await page.getByRole('textbox', { name: 'Lugar' }).fill('Pátio 4');
+  await expectOnly(page, 'Proposta');
+  await page.getByRole('button', { name: 'Começar a conferência' }).click();
+  await type(page, first!);
+  await list(page, 'Presentes').getByText(first!).waitFor();
+  await fill(true);
+  await type(page, second!);
+  await page.getByText('O que foi lido ainda não está guardado').waitFor();
+  await list(page, 'Presentes').getByText(second!).waitFor();
+  const conclude = page.getByRole('button', { name: 'Concluir' });
+  await conclude.click();
+  await page.getByText('A conferência continua aberta').waitFor();
+  await list(page, 'Presentes').getByText(second!).waitFor();
+  expect((await checkedOf(first!)).result).toBeUndefined();
+  await fill(false);
+  await type(page, third!);
+  await list(page, 'Presentes').getByText(third!).waitFor();
+  await conclude.click();
+  await page.getByRole('region', { name: 'Últimas conferências' }).getByText('Pátio 4').first().waitFor();
+  for (const identifier of [first!, second!, third!]) {
+    const checked = await until(
+      () => checkedOf(identifier),
+      found => found.lines > 0,
+    );
+    expect(checked, identifier).toEqual({ result: 'present', place: 'Pátio 4', lines: 1 });
+  }
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('a check is concluded only while the cards of its flow are on the device', async () => {
+  const [seen] = await cardsIn(site, 'Interesse');
+  const { page, problems, close } = await openDevice(site.url, PHONE);
+  await signIn(page, 'patio@aurora.test');
+  await page.goto('/check');
+  await page.getByLabel('Fluxo').selectOption({ label: 'Venda de veículos' });
+  await page.getByRole('textbox', { name: 'Lugar' }).fill('Pátio 3');
+  await page.getByRole('button', { name: 'Começar a conferência' }).click();
+  await type(page, seen!);
+  await list(page, 'No lugar errado').getByText(seen!).waitFor();
+  const conclude = page.getByRole('button', { name: 'Concluir' });
+  expect(await conclude.isEnabled()).toBe(true);
+  await page.goto('/sync');
+  const row = page.getByRole('listitem').filter({ hasText: 'Venda de veículos' });
+  await flip(row.getByRole('switch', { name: 'Manter neste aparelho' }));
+  await row.getByText('fora deste aparelho').waitFor();
+  await page.goto('/check');
+  await page.getByText('Os cards deste fluxo não estão todos neste aparelho').waitFor();
+  expect(await conclude.isEnabled()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Desistir' }).isEnabled()).toBe(true);
+  await page.goto('/sync');
+  await flip(row.getByRole('switch', { name: 'Manter neste aparelho' }));
+  await row.getByText(/atualizado/).waitFor();
+  await page.goto('/check');
+  await list(page, 'No lugar errado').getByText(seen!).waitFor();
+  expect(await conclude.isEnabled()).toBe(true);
   expect(problems).toEqual([]);
   await close();
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { CardState } from '../../domain/card-state';
 import { CARD_COMMANDS } from '../../domain/commands/command-table';
-import { fieldType } from '../../domain/entities/board';
+import { fieldType, type PhotoSlot } from '../../domain/entities/board';
 import { type Approval, type FieldValue, fieldValue } from '../../domain/entities/card';
 import type { Actor } from '../../domain/policy';
 import { aBoard, aCustomField, aMember, aPhase, aPhaseApprover, aRule, aTag } from './board';
@@ -21,8 +21,11 @@ import { idOf } from './ids';
 import { anActor, TENANT_ID } from './people';
 import { NOW } from './times';
 
-/** How many times as many runs as usual (`TEST_SCALE`). */
-export const runs = (usual: number) => ({ numRuns: Math.ceil(usual * Number(process.env.TEST_SCALE ?? 1)) });
+/** How many times as many runs as usual (`TEST_SCALE`); a failure is made smaller unless it is only counted (`SHRINK=0`). */
+export const runs = (usual: number) => ({
+  numRuns: Math.ceil(usual * Number(process.env.TEST_SCALE ?? 1)),
+  endOnFailure: process.env.SHRINK === '0',
+});
 
 const PEOPLE = ['ana', 'bruno', 'carla', 'diego'].map(idOf);
 const PHASES = ['A', 'B', 'C', 'D'].map(letter => idOf(`fase ${letter}`));
@@ -63,8 +66,17 @@ const customFields = fc
 /** True most of the time. */
 const mostly = fc.nat(7).map(at => at > 0);
 
+const SLOTS: PhotoSlot[] = [
+  { id: idOf('lugar da frente'), name: 'Frente', outline: 'front' },
+  { id: idOf('lugar do painel'), name: 'Painel', outline: 'dashboard' },
+];
+
 const boards = fc
-  .record({ enabled: mostly, phase_config: fc.constantFrom('free' as const, 'rules' as const) })
+  .record({
+    enabled: mostly,
+    phase_config: fc.constantFrom('free' as const, 'rules' as const),
+    photo_slots: fc.subarray(SLOTS),
+  })
   .map(aBoard);
 
 const cards = fc
@@ -99,6 +111,10 @@ const passages = fc.record({
   ),
   checklist: fc.boolean(),
   photos: fc.nat(2),
+  slot_ids: fc.subarray(
+    SLOTS.map(({ id }) => id),
+    { maxLength: 1 },
+  ),
 });
 
 const approvers = fc
@@ -172,7 +188,11 @@ const cardStates: fc.Arbitrary<CardState> = fc
           })
         : [],
       comments: card ? parts.comments.map(id => aComment({ id, user_id: author })) : [],
-      attachments: card ? parts.attachments.map(id => anAttachment({ id, user_id: author })) : [],
+      attachments: card
+        ? parts.attachments.map((id, at) =>
+            anAttachment({ id, user_id: author, slot: SLOTS[at]?.id ?? null }),
+          )
+        : [],
       connections: card ? connected.flatMap(twoSides) : [],
       links: card
         ? [...new Map(parts.links)].map(([id, deactivated_at]) =>
@@ -218,6 +238,7 @@ const fieldsOfInput = {
   product_id: fc.constantFrom(...PRODUCTS),
   attachment_id: fc.constantFrom(...ATTACHMENTS, idOf('novo anexo')),
   upload_id: fc.constantFrom(idOf('envio'), idOf('envio que não há')),
+  slot: fc.constantFrom(undefined, undefined, ...SLOTS.map(({ id }) => id)),
   card_destination_id: fc.constantFrom(...OTHERS, idOf('card')),
   connection_id: fc.constantFrom(...OTHERS.map(id => idOf(`ligação ${id}`)), idOf('nova ligação')),
   link_id: fc.constantFrom(...LINKS, idOf('novo link')),

@@ -2,6 +2,7 @@ import type {
   Board,
   CustomField,
   Member,
+  Passage,
   Phase,
   PhaseApprover,
   Rule,
@@ -24,6 +25,7 @@ export const aBoard = (values: Partial<Board> = {}): Board => ({
   prefix: 'VND',
   phase_config: 'free',
   created_at: EARLIER,
+  photo_slots: [],
   ...values,
 });
 
@@ -39,6 +41,15 @@ export const aPhase = (values: Partial<Phase> = {}): Phase => ({
   is_final: false,
   passage: null,
   quick_approval: true,
+  ...values,
+});
+
+/** Asks for nothing, unless said otherwise. */
+export const aPassage = (values: Partial<Passage> = {}): Passage => ({
+  field_ids: [],
+  checklist: false,
+  photos: 0,
+  slot_ids: [],
   ...values,
 });
 

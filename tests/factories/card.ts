@@ -120,6 +120,7 @@ export const anAttachment = (values: Partial<Attachment> = {}): Attachment => ({
   made_at: EARLIER,
   created_at: EARLIER,
   updated_at: EARLIER,
+  slot: null,
   ...values,
 });
 

@@ -10,7 +10,7 @@ import { ApiError, OfflineError, UnexpectedAnswerError } from '../../src/api/err
 import { PatioDatabase } from '../../src/mirror/database';
 import { hashOf } from '../../src/outbox/hash';
 import { clearFiles, PART_BYTES, removeParts, writeParts } from '../../src/outbox/kept-files';
-import { discard, readOutbox } from '../../src/outbox/outbox';
+import { discard, readOutbox, takeBack } from '../../src/outbox/outbox';
 import { replay } from '../../src/outbox/replay';
 import { sendFiles } from '../../src/outbox/send-files';
 import { loadCommands } from '../../src/overlay/commands';
@@ -33,7 +33,10 @@ export interface ClientOptions {
   newId: () => string;
   now: () => string;
   /** Another tab of the same browser: they share a database. */
-  beside?: TestClient;
+  beside?: TestClient | undefined;
+  /** Instead: what a browser keeps, and what the database in it is called. */
+  storage?: IDBFactory;
+  databaseName?: string;
 }
 
 /** A device of one person: the app's own mirror, outbox and view, without screens, on an IndexedDB of its own. */
@@ -45,13 +48,15 @@ export class TestClient {
   readonly newId: () => string;
   /** What the server said when it ended the session. */
   ended: string | null = null;
+  /** The page whose «Desfazer» shows for what can be taken back a while; without one it leaves at once. */
+  holder: string | undefined;
   /** Feeds that the person has opened besides those that come by themselves. */
   wanted: string[] = [];
   readonly storage: IDBFactory;
   readonly #now: () => string;
   #syncing: Promise<void> | null = null;
 
-  constructor({ name, actor, token, fetch, newId, now, beside }: ClientOptions) {
+  constructor({ name, actor, token, fetch, newId, now, beside, ...kept }: ClientOptions) {
     this.name = name;
     this.actor = actor;
     this.newId = newId;
@@ -60,14 +65,14 @@ export class TestClient {
       token,
       tenant_id: actor.tenant_id,
       fetch,
-      onSessionEnded: reason => {
-        this.ended = reason;
+      onSessionEnded: ({ message }) => {
+        this.ended = message;
       },
     };
-    this.storage = beside?.storage ?? new IDBFactory();
+    this.storage = beside?.storage ?? kept.storage ?? new IDBFactory();
     // A factory and a name of its own: Dexie tells every database of that name in the process about changes.
     this.db = new PatioDatabase(actor.user_id, actor.tenant_id, {
-      name: beside?.db.name ?? `${name} ${newId()}`,
+      name: beside?.db.name ?? kept.databaseName ?? `${name} ${newId()}`,
       indexedDB: this.storage,
       IDBKeyRange,
     });
@@ -77,29 +82,35 @@ export class TestClient {
     name: Name,
     input: CommandInputs[Name],
   ): Promise<Decision<Change | PersonChange>> {
-    return decideAndKeep(this.#doing(), name, input);
+    const isHeld = this.holder && (name.startsWith('approval.') || name === 'card.archive');
+    return decideAndKeep(this.#doing(), name, input, isHeld ? { held: this.holder } : {});
   }
 
   /** Hangs a file on a card, as the app does: its bytes are on the disk before the change is. */
-  async attach(board_id: string, card_id: string, content: Uint8Array<ArrayBuffer>) {
+  async attach(board_id: string, card_id: string, content: Uint8Array<ArrayBuffer>, slot?: string) {
     const [upload_id, attachment_id] = [this.newId(), this.newId()];
     const blob = new Blob([content], { type: 'image/jpeg' });
     await writeParts(this.db, upload_id, blob, () => {});
     const about = { title: 'foto.jpg', size: blob.size, sha256: await hashOf(blob, () => {}) };
     const { user_id } = this.actor;
     const file = { id: upload_id, card_id, content_type: blob.type, user_id, made_at: this.#now(), ...about };
-    const input = { board_id, card_id, attachment_id, upload_id, ...about };
+    const input = { board_id, card_id, attachment_id, upload_id, ...about, ...(slot && { slot }) };
     const decision = await decideAndKeep(this.#doing(), 'attachment.add', input, { file });
     if (!decision.ok) await removeParts(this.db, [upload_id]);
     return decision;
   }
 
-  retry(id: string): Promise<void> {
-    return retryEntry(id, this.#doing());
+  async retry(id: string): Promise<void> {
+    await retryEntry(id, this.#doing());
   }
 
   discard(id: string): Promise<void> {
     return discard(this.db, id);
+  }
+
+  /** Answers whether it had not left. */
+  takeBack(id: string): Promise<boolean> {
+    return takeBack(this.db, id);
   }
 
   /** What the person sees of a card. */

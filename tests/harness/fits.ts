@@ -1,4 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    /** The most that the page's own part could be scrolled sideways in any frame since it was loaded. */
+    wentSideways: number;
+  }
+}
 
 /** Everything that comes by itself has come. */
 export const settled = (page: Page) =>
@@ -33,6 +40,18 @@ export const sideways = (page: Page) =>
     }
     return found;
   }, MEANT);
+
+/** Has pages note in each frame how far their own part could be scrolled sideways: what slides in must not widen it. */
+export const watchSideways = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    window.wentSideways = 0;
+    const look = () => {
+      const main = document.querySelector('main');
+      if (main) window.wentSideways = Math.max(window.wentSideways, main.scrollWidth - main.clientWidth);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
 
 /** Texts of which a part can't be seen; what ends in «…» says so, and can be read elsewhere. */
 export const cut = (page: Page) =>

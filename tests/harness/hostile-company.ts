@@ -45,6 +45,9 @@ export async function createHostileCompany(server: TestServer, site: FeedSite): 
     const { id } = await call('gestor', 'POST', '/custom_fields', field);
     values[id] = type === 'multiselect' ? [value] : value;
   }
+  await call('gestor', 'PATCH', '', {
+    photo_slots: [{ id: world.newId(), name: plant('photo of the roteiro', 50), outline: 'front' }],
+  });
   const { id: card_id } = await call('vendas', 'POST', '/cards', {
     title: plant('title of the card'),
     expiration_date: '2026-01-02',

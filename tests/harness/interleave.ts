@@ -8,7 +8,7 @@ type Act<Result> = () => Promise<Result>;
  * Lets tests hold one act just before any of its transactions' statements, locks included, while another goes on.
  *
  * @returns runs `held` and `free` at once: `held` waits before its statement number `at` (from 0) until `free` is done
- * or waits for a lock itself. What has fewer statements isn't held.
+ * or waits for a lock itself. What has fewer statements isn't held. Answers both, and whether it was.
  */
 export function createInterleaving(pool: Pool) {
   const before = new AsyncLocalStorage<() => Promise<void>>();
@@ -37,7 +37,7 @@ export function createInterleaving(pool: Pool) {
     at: number,
     held: Act<Held>,
     free: Act<Free>,
-  ): Promise<[Held, Free]> {
+  ): Promise<[Held, Free, boolean]> {
     const reached = deferred();
     const resumed = deferred();
     let statements = 0;
@@ -58,7 +58,7 @@ export function createInterleaving(pool: Pool) {
       });
     while (!isDone && !(await isBlocked())) await wait(1);
     resumed.resolve();
-    return Promise.all([one, other]);
+    return [...(await Promise.all([one, other])), statements > at];
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Device, openDevice, PHONE } from './browser';
+import { type Device, openWholeDevice, PHONE } from './browser';
 import type { PushService } from './push-service';
 import { wakeWorker } from './worker';
 
@@ -15,7 +15,7 @@ export async function openPushDevice(
   permission: Permission = 'granted',
   viewport = PHONE,
 ): Promise<Device> {
-  const device = await openDevice(url, viewport);
+  const device = await openWholeDevice(url, viewport);
   if (permission === 'granted') await device.context.grantPermissions(['notifications'], { origin: url });
   await device.context.addInitScript(
     ({ subscription, permission }) => {

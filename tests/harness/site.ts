@@ -20,6 +20,8 @@ export interface Site {
   stop: () => Promise<void>;
   /** The server is back, at the same address; nothing happens when it never went. */
   start: () => Promise<void>;
+  /** Another build of the app stands there from now on; its server took the place of the one before. */
+  deploy: (appFolder: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startSite(now?: Date, more: Pick<AppDeps, 'feedRules' | 'c
   }
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir() });
   let app: App | null = null;
+  let appFolder = join(ROOT, 'dist', 'app');
   let port = 0;
   const letters: Letter[] = [];
   const start = async () => {
@@ -42,7 +45,7 @@ export async function startSite(now?: Date, more: Pick<AppDeps, 'feedRules' | 'c
       mailer: { send: async letter => void letters.push(letter), close() {} },
       clock: now && (() => now),
       requestsAMinute: 1_000_000,
-      appFolder: join(ROOT, 'dist', 'app'),
+      appFolder,
       ...more,
     });
     await app.listen({ host: '127.0.0.1', port });
@@ -59,6 +62,11 @@ export async function startSite(now?: Date, more: Pick<AppDeps, 'feedRules' | 'c
     letters,
     stop,
     start,
+    async deploy(folder) {
+      await stop();
+      appFolder = folder;
+      await start();
+    },
     async close() {
       await stop();
       await database.close();

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export async function until<T>(
   ask: () => T | Promise<T>,
   isGood: (answer: T) => boolean,
-  ms = 20_000,
+  ms = 60_000,
 ): Promise<T> {
   const deadline = Date.now() + ms;
   for (;;) {

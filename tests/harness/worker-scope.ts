@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
 import { PatioDatabase } from '../../src/mirror/database';
+import { createTurns } from '../../src/state/create-turns';
 
 /** What the service worker's modules find around them in a test: a server, pages, and a system that shows things. */
 export interface WorkerScope {
@@ -8,18 +9,25 @@ export interface WorkerScope {
   asked: { path: string; tenant: string; ids?: string[] }[];
   /** What the server answers. */
   commands: (ids: string[]) => Response | Promise<Response>;
-  sync: () => Response;
+  sync: (tenant: string) => Response | Promise<Response>;
   pages: {
-    visibilityState?: DocumentVisibilityState;
+    url?: string;
     postMessage?: (message: unknown) => void;
     focus?: () => void;
   }[];
   /** Pages that hold something back and live. */
   living: string[];
+  /** Companies of whose pages one is looked at, by their databases. */
+  inSight: string[];
   /** What the system shows, by tag; the newest last. */
   shown: Map<string, NotificationOptions & { title: string }>;
   /** Addresses that were opened. */
   opened: string[];
+  /** For which key the browser is subscribed; null when it is not. */
+  subscribed: string | null;
+  /** What is asked and told of push, in order, and what the server answers to it. */
+  pushCalls: { call: string; token?: string }[];
+  pushDevices: (call: string) => Response | Promise<Response>;
 }
 
 export const applied = (ids: string[]) =>
@@ -27,6 +35,10 @@ export const applied = (ids: string[]) =>
 export const refused = (code: string) => (ids: string[]) =>
   Response.json({ data: ids.map(id => ({ id, verdict: { status: 'refused', code, message: 'Não dá' } })) });
 export const nothingNew = () => Response.json({ data: { entitled: [], pages: [], verdicts: {} } });
+const pushAnswer = (call: string) =>
+  call.startsWith('GET')
+    ? Response.json({ data: { provider: 'webpush', public_key: 'bmV3', firebase: null } })
+    : new Response(null, { status: 204 });
 export const portal = () => new Response('<html>');
 
 /** Call before each test. Nothing is on the device. */
@@ -38,10 +50,22 @@ export async function workerScope(): Promise<WorkerScope> {
     sync: nothingNew,
     pages: [],
     living: [],
+    inSight: [],
     shown: new Map(),
     opened: [],
+    subscribed: null,
+    pushCalls: [],
+    pushDevices: pushAnswer,
   };
   const { shown } = scope;
+  const subscription = (key: string) => ({
+    options: { applicationServerKey: new TextEncoder().encode(atob(key)).buffer },
+    toJSON: () => ({ endpoint: `https://push.test/${key}` }),
+    unsubscribe: async () => {
+      scope.subscribed = null;
+      return true;
+    },
+  });
   vi.stubGlobal('self', {
     clients: {
       matchAll: async () => scope.pages,
@@ -54,20 +78,52 @@ export async function workerScope(): Promise<WorkerScope> {
       },
       getNotifications: async () =>
         [...shown.values()].map(one => ({ ...one, close: () => void shown.delete(one.tag!) })),
+      pushManager: {
+        getSubscription: async () => (scope.subscribed ? subscription(scope.subscribed) : null),
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+          if (scope.subscribed && scope.subscribed !== applicationServerKey)
+            throw new DOMException('for another key', 'InvalidStateError');
+          scope.subscribed = applicationServerKey;
+          return subscription(applicationServerKey);
+        },
+      },
     },
   });
+  const turns = new Map<string, ReturnType<typeof createTurns>>();
+  const inTurn = (name: string) => {
+    const known = turns.get(name) ?? createTurns();
+    turns.set(name, known);
+    return known;
+  };
   vi.stubGlobal('navigator', {
     locks: {
-      request: (_name: string, _options: object, work: () => unknown) => work(),
-      query: async () => ({ held: scope.living.map(page => ({ name: `page ${page}` })) }),
+      request: (name: string, ...given: unknown[]) =>
+        inTurn(name)(async () => (given.at(-1) as (lock: object) => unknown)({})),
+      query: async () => ({
+        held: [
+          ...scope.living.map(page => ({ name: `page ${page}` })),
+          ...scope.inSight.map(database => ({ name: `in sight ${database}` })),
+        ],
+      }),
     },
   });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.startsWith('/api/push-devices')) {
+      const call = `${init.method} ${path.slice('/api'.length)}`;
+      const { token } = init.body ? JSON.parse(String(init.body)) : {};
+      scope.pushCalls.push({ call, ...(token && { token }) });
+      return scope.pushDevices(call);
+    }
+    const tenant = new Headers(init.headers).get('x-tenant')!;
+    // No file arrives.
+    if (path.startsWith('/api/uploads')) {
+      scope.asked.push({ path, tenant });
+      return new Response(null, { status: 503 });
+    }
     const { commands } = JSON.parse(String(init.body)) as { commands?: { id: string }[] };
     const ids = commands?.map(({ id }) => id);
-    const tenant = (init.headers as Record<string, string>)['x-tenant']!;
     scope.asked.push({ path, tenant, ...(ids && { ids }) });
-    return ids ? scope.commands(ids) : scope.sync();
+    return ids ? scope.commands(ids) : scope.sync(tenant);
   });
   return scope;
 }

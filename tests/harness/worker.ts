@@ -7,7 +7,7 @@ import type { Device } from './browser';
 export async function wakeWorker(
   { context, page }: Pick<Device, 'context' | 'page'>,
   origin: string,
-  what: { sync: string } | { push: string },
+  what: { sync: string } | { periodicSync: string } | { push: string },
 ): Promise<void> {
   const session = await context.newCDPSession(page);
   const found = new Promise<string>(resolve =>
@@ -19,6 +19,8 @@ export async function wakeWorker(
   await session.send('ServiceWorker.enable');
   const at = { origin, registrationId: await found };
   if ('push' in what) await session.send('ServiceWorker.deliverPushMessage', { ...at, data: what.push });
+  else if ('periodicSync' in what)
+    await session.send('ServiceWorker.dispatchPeriodicSyncEvent', { ...at, tag: what.periodicSync });
   else await session.send('ServiceWorker.dispatchSyncEvent', { ...at, tag: what.sync, lastChance: false });
   await session.detach();
 }

@@ -37,11 +37,14 @@ export interface World {
   endSession: (person: string) => Promise<void>;
   beginSession: (person: string) => Promise<void>;
   /** Delivers without faults until nobody waits for anything. */
-  settle: () => Promise<void>;
+  settle: (untilStill?: () => Promise<void>) => Promise<void>;
   /** Until every client's sync is over or stands still at the network. */
   quiet: () => Promise<void>;
   close: () => void;
 }
+
+/** Many more than devices need that have been without a connection. */
+const DELIVERIES_MAX = 500;
 
 export const DEFAULT_FLOW: FlowSketch = {
   name: 'Vendas',
@@ -148,12 +151,13 @@ export async function createWorld(
       clients.push(client);
       return client;
     },
-    async settle() {
-      await quiet();
-      while (network.waiting() > 0) {
+    async settle(untilStill = quiet) {
+      await untilStill();
+      for (let delivered = 0; network.waiting() > 0; delivered += 1) {
+        if (delivered === DELIVERIES_MAX) throw new Error('The devices never come to rest');
         await network.deliver(0, 'none');
         network.release();
-        await quiet();
+        await untilStill();
       }
     },
     close() {

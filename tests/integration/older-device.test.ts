@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { searchText } from '../../domain/search';
@@ -12,27 +11,27 @@ import { replay } from '../../src/outbox/replay';
 import { readyToSend } from '../../src/outbox/to-send';
 import { decideAndKeep } from '../../src/overlay/decide';
 import { sequenceOfIds } from '../factories/ids';
-import { type Dump, restoreServer, storageOf } from '../fixtures/dump';
 import { addSession } from '../harness/add-session';
+import { fetchOf } from '../harness/network';
 import { pullAll } from '../harness/pull-all';
 import { startServer, type TestServer } from '../harness/server';
+import { type Recording, readRecording, restoreServer, storageOf } from '../recorded/recording';
 import { contents } from '../simulation/invariants';
 
-const DUMP = new URL('../fixtures/d8373bc.json', import.meta.url);
 const newId = sequenceOfIds(7);
 
-let dump: Dump;
+let recording: Recording;
 let server: TestServer;
 let open: PatioDatabase[];
 beforeAll(() => {
-  dump = JSON.parse(readFileSync(DUMP, 'utf8'));
+  recording = readRecording('2026-11-21b');
 });
 beforeEach(async () => {
   open = [];
   server = await startServer({ runsJobs: false });
-  await restoreServer(server.pool, dump.server);
+  await restoreServer(server.pool, recording.server);
   await beginEpoch(server.pool);
-  await addSession(server.pool, hashToken('token'), dump.device.actor.user_id);
+  await addSession(server.pool, hashToken('token'), recording.device.actor.user_id);
 });
 afterEach(async () => {
   for (const db of open) db.close();
@@ -40,9 +39,9 @@ afterEach(async () => {
 });
 
 /** Today's app on what the older one left on the device; or on an empty one. */
-async function today(left?: Dump['device']): Promise<PatioDatabase> {
+async function today(left?: Recording['device']): Promise<PatioDatabase> {
   const name = newId();
-  const { user_id, tenant_id } = dump.device.actor;
+  const { user_id, tenant_id } = recording.device.actor;
   const indexedDB = left ? await storageOf(left, name) : new IDBFactory();
   const db = new PatioDatabase(user_id, tenant_id, { name, indexedDB, IDBKeyRange });
   open.push(db);
@@ -51,20 +50,8 @@ async function today(left?: Dump['device']): Promise<PatioDatabase> {
 
 const caller = () => ({
   token: 'token',
-  tenant_id: dump.device.actor.tenant_id,
-  fetch: (async (path, init) => {
-    const { method = 'GET', headers, body } = init as RequestInit & { method?: 'POST' };
-    const answer = await server.app.inject({
-      method,
-      url: String(path),
-      headers: headers as Record<string, string>,
-      payload: body as string,
-    });
-    return new Response(answer.body || null, {
-      status: answer.statusCode,
-      headers: { 'content-type': 'application/json' },
-    });
-  }) as typeof fetch,
+  tenant_id: recording.device.actor.tenant_id,
+  fetch: fetchOf(server.app),
 });
 
 /** Pulls in small answers until all is there; what `look` answers after each. */
@@ -77,7 +64,7 @@ async function pullSlowly<Seen>(db: PatioDatabase, look: () => Promise<Seen>): P
 }
 
 test('what the first app kept opens in sight, learns what is new without leaving it, and is sent once', async () => {
-  const db = await today(dump.device);
+  const db = await today(recording.device);
   await replay({ db, caller: caller(), newId });
   const seen = await pullSlowly(db, async () => ({
     ready: (await db.feeds.toArray()).filter(({ ready }) => ready).length,
@@ -111,10 +98,10 @@ test('what the first app kept opens in sight, learns what is new without leaving
 test('an entity that the older app had no table for gets one, and its rows come', async () => {
   // Dexie may say that it adds what is missing, by itself.
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { tag: _, product: __, ...stores } = dump.device.stores;
+  const { tag: _, product: __, ...stores } = recording.device.stores;
   const fresh = await today();
   // Of the same version as today's, as a new entity changes none.
-  const db = await today({ ...dump.device, version: fresh.verno * 10, stores });
+  const db = await today({ ...recording.device, version: fresh.verno * 10, stores });
   await pullAll(db, caller());
   expect(await db.tag.count()).toBe(2);
   await pullAll(fresh, caller());
@@ -123,7 +110,7 @@ test('an entity that the older app had no table for gets one, and its rows come'
 });
 
 test('what waited and what was refused has its card as its subject, and blocks and is sent in its order', async () => {
-  const db = await today(dump.device);
+  const db = await today(recording.device);
   const all = await readOutbox(db);
   expect(all.map(({ status }) => status)).toEqual(['refused', 'applied', ...Array(4).fill('waiting')]);
   expect(all.map(({ subject }) => subject)).toEqual(all.map(({ card_id }) => `card:${card_id}`));
@@ -137,7 +124,7 @@ test('what waited and what was refused has its card as its subject, and blocks a
 
   const { board_id, card_id } = all[0]!;
   const input = { board_id, card_id, comment_id: newId(), description: 'Atrás da recusada' };
-  const doing = { db, actor: dump.device.actor, now: '2026-02-01T12:00:00.000Z', newId };
+  const doing = { db, actor: recording.device.actor, now: '2026-02-01T12:00:00.000Z', newId };
   expect(await decideAndKeep(doing, 'comment.add', input)).toMatchObject({ ok: true });
   await replay({ db, caller: caller(), newId });
   const behind = (await readOutbox(db)).at(-1)!;
@@ -150,7 +137,7 @@ test('what waited and what was refused has its card as its subject, and blocks a
 });
 
 test('what cards are searched by is made anew on opening, before anything has come', async () => {
-  const db = await today(dump.device);
+  const db = await today(recording.device);
   const entries = (await db.card_index.toArray()).flatMap(chunk => chunk.entries);
   const cards = await db.card.bulkGet(entries.map(({ id }) => id));
   expect(entries.length).toBeGreaterThan(0);

@@ -13,6 +13,7 @@ const BELOW_FEATURES = [
   'src/ui',
   'src/sync',
   'src/online',
+  'src/pictures',
 ];
 
 /** What each room may import besides itself: folders, or single files. The files right under `src` put it all together. */
@@ -20,23 +21,38 @@ const MAY_IMPORT: Record<string, string[]> = {
   domain: [],
   server: ['domain'],
   sw: [
-    ...['domain', 'src/mirror', 'src/outbox', 'src/overlay', 'src/api', 'src/sync'],
-    ...['src/state/create-turns', 'src/state/device', 'src/state/device-caches', 'src/state/last-push'],
+    ...['domain', 'src/mirror', 'src/outbox', 'src/overlay', 'src/api', 'src/sync', 'src/pictures'],
+    ...[
+      'src/state/create-turns',
+      'src/state/device',
+      'src/state/device-caches',
+      'src/state/last-push',
+      'src/state/notification-turns',
+      'src/state/push-subscription',
+      'src/state/shared-photos',
+    ],
   ],
   src: ['domain', 'src'],
   'src/routes': ['src/features', ...BELOW_FEATURES],
   'src/features': BELOW_FEATURES,
   'src/acts': ['domain', 'src/view', 'src/state', 'src/sync'],
-  'src/view': ['domain', 'src/mirror', 'src/outbox', 'src/overlay'],
+  'src/view': ['domain', 'src/mirror', 'src/outbox', 'src/overlay', 'src/state/ask-before-leaving'],
   'src/overlay': ['domain', 'src/mirror', 'src/outbox'],
   'src/sync': ['domain', 'src/mirror', 'src/outbox', 'src/api', 'src/state/connectivity'],
   // One database holds both, so that an entry leaves the outbox in the very transaction that mirrors its effect.
   'src/outbox': ['domain', 'src/api', 'src/mirror/database'],
   'src/mirror': ['domain', 'src/api'],
-  'src/state': ['domain', 'src/api', 'src/mirror', 'src/sync'],
+  'src/pictures': [
+    ...['domain', 'src/mirror', 'src/sync/tab-lock'],
+    ...['src/state/connectivity', 'src/state/device-caches'],
+  ],
+  'src/state': ['domain', 'src/api', 'src/mirror', 'src/sync', 'src/pictures/asked-of-worker'],
   'src/online': ['domain', 'src/api', 'src/mirror', 'src/sync', 'src/state'],
   // What came of asking the server is shown the same way everywhere; asking is not for parts.
-  'src/ui': ['domain', 'src/view/types', 'src/api/error', 'src/api/problem'],
+  'src/ui': [
+    ...['domain', 'src/view/types', 'src/api/error', 'src/api/problem'],
+    'src/state/ask-before-leaving',
+  ],
   'src/api': ['domain'],
 };
 

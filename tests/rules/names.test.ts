@@ -34,6 +34,7 @@ const ONE_SUBJECT = [
   'kept-files',
   'members', // Of a company.
   'my-day',
+  'notification-choices',
   'notifications',
   'organization-overview',
   'outbox',
@@ -43,6 +44,7 @@ const ONE_SUBJECT = [
   'product-imports',
   'products',
   'profile',
+  'promises',
   'push-devices',
   'realtime',
   'saved-views',

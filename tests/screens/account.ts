@@ -47,7 +47,7 @@ export async function visitAccount(visit: Visit): Promise<void> {
   await open('preferences');
   await device.context.setOffline(true);
   await page.getByRole('tab', { name: 'Dados' }).click();
-  await page.getByText('Sem conexão: isto só aparece').waitFor();
+  await page.getByText('Sem conexão: para ver e mudar isto').waitFor();
   await look('minha conta, sem conexão', page.getByRole('tabpanel'));
   await device.context.setOffline(false);
   await page.goto('/home');

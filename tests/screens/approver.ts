@@ -30,6 +30,9 @@ export async function visitAsApprover(visit: Visit): Promise<void> {
   await page.getByText(/em uso, de/).waitFor();
   // How much is used, and how many pictures are kept, is another figure each time.
   await look('pronto para o pátio', page.getByRole('main'));
+  await page.getByRole('link', { name: 'O que prometemos sem sinal' }).click();
+  await page.getByRole('heading', { name: 'O que precisa de conexão' }).waitFor();
+  await look('o que prometemos sem sinal');
 }
 
 async function visitLoading({ device, page, look }: Visit): Promise<void> {
@@ -71,10 +74,12 @@ async function visitApprovals({ page, isPhone, look }: Visit): Promise<void> {
   await page.getByLabel('Comentário (opcional)').fill('Pode fechar.');
   await page.getByRole('button', { name: 'Aprovar' }).click();
   await page.getByText('Aprovado · a enviar').first().waitFor();
+  await page.locator('[data-undo]').hover();
   await look('aprovação, respondida', page.getByRole('main'));
   if (isPhone) {
     await page.getByRole('button', { name: 'Voltar às aprovações' }).click();
     await row.getByRole('button', { name: 'Desfazer' }).waitFor();
+    await page.locator('[data-undo]').hover();
     await look('aprovações, uma respondida', row);
   }
   await row.getByRole('button', { name: 'Desfazer' }).click();

@@ -1,5 +1,14 @@
 import sharp from 'sharp';
-import { askBeforeLeaving, cardLink, cardRow, cardsIn, changeCardAs, openFlow } from '../e2e/journeys';
+import {
+  askBeforeLeaving,
+  cardLink,
+  cardRow,
+  cardsIn,
+  changeCardAs,
+  openFlow,
+  setSlots,
+  standardSlots,
+} from '../e2e/journeys';
 import { closeDialog, dialogOn, type Visit } from './visit';
 
 const EMAIL = 'gestor@aurora.test';
@@ -16,6 +25,7 @@ export async function visitCardParts(visit: Visit): Promise<void> {
   await look('card, o que falta');
   await visitFiles(visit);
   await askBeforeLeaving(site, 'Proposta', null);
+  await visitRoteiro(visit, address);
   await visitTray(visit);
   await page.goto(address);
 
@@ -40,6 +50,25 @@ export async function visitCardParts(visit: Visit): Promise<void> {
   await look('card arquivado');
   await page.getByRole('button', { name: 'Desarquivar' }).click();
   await page.getByText(`${other} está de volta no fluxo`).waitFor();
+}
+
+/** The photos that a card is to have, and the camera for them, which is not allowed here. */
+async function visitRoteiro({ site, page, look }: Visit, address: string): Promise<void> {
+  const slots = standardSlots();
+  await setSlots(site, slots);
+  await askBeforeLeaving(site, 'Proposta', { slot_ids: [slots[4]!.id] });
+  await page.goto(`${address}?tab=attachments`);
+  const roteiro = page.getByRole('region', { name: 'Roteiro de fotos' });
+  await page.getByRole('button', { name: 'Fotografar Painel' }).first().waitFor();
+  await roteiro.getByText('pedida nesta fase').waitFor();
+  await look('roteiro de fotos de um card', roteiro);
+  await roteiro.getByRole('button', { name: 'Fotografar', exact: true }).click();
+  await dialogOn(page).getByRole('alert').waitFor();
+  await look('roteiro de fotos, sem câmera', dialogOn(page));
+  await dialogOn(page).getByRole('button', { name: 'Fechar' }).click();
+  await dialogOn(page).waitFor({ state: 'detached' });
+  await askBeforeLeaving(site, 'Proposta', null);
+  await setSlots(site, []);
 }
 
 /** Photos that wait for a card, and where they may go. */
@@ -115,6 +144,12 @@ async function visitFiles({ device, page, look }: Visit): Promise<void> {
     .getByText(/enviando/)
     .waitFor();
   await look('arquivos a caminho', page.getByRole('list', { name: 'Arquivos a caminho' }));
+  await page.getByRole('button', { name: 'Pausar o envio de dois.jpg' }).click();
+  await coming.getByText(/em pausa/).waitFor();
+  await page.goto('/sync');
+  await page.getByRole('article').getByText('envio pausado').waitFor();
+  await look('sincronização, com um envio pausado', page.getByRole('main'));
+  await page.goBack();
   for (const name of ['um.jpg', 'dois.jpg', 'grande.jpg'])
     await page.getByRole('button', { name: `Cancelar o envio de ${name}` }).click();
   await device.context.unroute(calls);

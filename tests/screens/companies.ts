@@ -10,7 +10,7 @@ export async function visitCompanies(visit: Visit): Promise<void> {
   await page.getByLabel('Rua').waitFor();
   await look('empresa');
   await page.getByRole('button', { name: 'Desativar empresa…' }).click();
-  await page.getByText('A pessoa da empresa sai na hora').waitFor();
+  await page.getByText('A única pessoa da empresa é desconectada').waitFor();
   await look('desativar uma empresa', dialogOn(page));
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await page.goto('/companies/2/users');

@@ -1,3 +1,4 @@
+import { setSlots, standardSlots } from '../e2e/journeys';
 import { installed, signIn } from '../harness/browser';
 import { visitFlowParts, visitOwnTemplate } from './flow-parts';
 import { closeDialog, dialogOn, leave, type Visit } from './visit';
@@ -57,7 +58,7 @@ async function visitTemplates({ page, device, look }: Visit): Promise<void> {
   await device.context.setOffline(false);
 }
 
-async function visitFlowTab({ page, look }: Visit): Promise<void> {
+async function visitFlowTab({ site, page, look }: Visit): Promise<void> {
   await page.goto('/flows');
   await page.getByRole('button', { name: /^Mais opções de Venda/ }).click();
   await page.getByRole('menuitem', { name: 'Configurar' }).click();
@@ -69,6 +70,11 @@ async function visitFlowTab({ page, look }: Visit): Promise<void> {
     await look(state, dialogOn(page));
     await closeDialog(page);
   };
+  await setSlots(site, standardSlots());
+  await page.getByRole('list', { name: 'Fotos do roteiro' }).waitFor();
+  await look('roteiro de fotos do fluxo', page.getByRole('list', { name: 'Fotos do roteiro' }));
+  await setSlots(site, []);
+  await page.getByRole('button', { name: 'Usar o roteiro padrão' }).waitFor();
   await open('Editar Proposta', 'Excluir fase', 'editar uma fase');
   await open('Nova fase', 'Qual conclui o card', 'nova fase');
   await open('Aprovadores de Proposta', 'O card só sai da fase', 'aprovadores de uma fase');

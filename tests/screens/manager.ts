@@ -98,12 +98,12 @@ async function visitGroup(visit: Visit): Promise<void> {
   await openFlow(page);
   await choose(second!);
   await bar.getByRole('button', { name: 'Arquivar' }).click();
-  await page.locator('[data-undo]').getByText('1 card arquivado').waitFor();
+  await page.locator('[data-undo]').getByText('1 card arquivado').hover();
   await look('cards arquivados, desfazer', page.locator('[data-undo]'));
   await page.locator('[data-undo]').getByRole('button', { name: 'Desfazer' }).click();
   if (isPhone) await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByRole('button', { name: 'Exportar CSV' }).click();
   const told = page.getByText(/^\d+ cards exportados$/);
-  await told.waitFor();
+  await told.hover();
   await look('cards exportados', page.getByRole('alert').filter({ has: told }));
 }

@@ -11,12 +11,13 @@ export async function visitOffline(visit: Visit): Promise<void> {
   await device.context.setOffline(true);
   await page.getByText('Sem conexão').first().waitFor();
   await move(visit, first!);
+  await page.locator('[data-undo]').hover();
   await look('fluxo, sem conexão, um movido', page.getByRole('status').filter({ hasText: first! }));
   await page.getByRole('button', { name: 'Novo card' }).click();
   await page.getByLabel('Título').fill('Sandero Stepway 2022');
   await page.getByLabel(/^Cliente/).fill('Otília Ramos');
   await page.getByRole('button', { name: 'Criar card' }).click();
-  await page.getByText('Card guardado').waitFor();
+  await page.getByText('Card guardado').hover();
   await look('card guardado', page.getByRole('alert'));
   await openCard(page, second!);
   if (!isPhone) await page.getByRole('tab', { name: /^Comentários/ }).click();
@@ -47,7 +48,7 @@ export async function visitOffline(visit: Visit): Promise<void> {
       'POST',
     );
   await device.context.setOffline(false);
-  await page.getByText(/recusadas?: decida/).waitFor({ timeout: 60_000 });
+  await page.getByText(/recusadas?: escolha/).waitFor({ timeout: 60_000 });
   await look('sincronização, recusada', page.getByRole('main'));
   await page.getByRole('button', { name: 'Descartar', exact: true }).click();
   await dialogOn(page).waitFor();
@@ -92,8 +93,8 @@ async function visitSlow({ device, page, look }: Visit): Promise<void> {
     await held;
     await route.continue();
   });
+  // It asks at its start.
   await page.goto('/sync');
-  await page.getByRole('button', { name: 'Sincronizar agora' }).click();
   await page.getByText('Conexão lenta').first().waitFor();
   await look('sincronização, conexão lenta', page.getByRole('main'));
   answer();
@@ -106,7 +107,7 @@ async function visitArchived({ page, isPhone, look }: Visit, identifier: string)
   await openCard(page, identifier);
   await page.getByRole('button', { name: 'Mais opções do card' }).click();
   await page.getByRole('menuitem', { name: 'Arquivar card' }).click();
-  await page.getByRole('button', { name: 'Desfazer' }).waitFor();
+  await page.locator('[data-undo]').hover();
   await look('fluxo, um arquivado', page.getByRole('status').last());
   await page.getByRole('button', { name: 'Desfazer' }).click();
 }

@@ -20,6 +20,7 @@ export async function visitAsOthers(visit: Visit): Promise<void> {
   await hinted(page);
   await look('início, sem fluxos');
   await follow(page, /Fluxos/);
+  await page.getByRole('heading', { level: 1, name: 'Fluxos' }).waitFor();
   await page.getByText('A empresa ainda não tem fluxos').waitFor();
   await look('fluxos, nenhum');
   await follow(page, /Aprovações/);

@@ -28,7 +28,7 @@ export async function visitStock(visit: Visit): Promise<void> {
     }),
   );
   await page.getByRole('button', { name: 'Validar' }).click();
-  const looked = page.getByRole('region', { name: 'O que há no arquivo' });
+  const looked = page.getByRole('region', { name: 'Conferência do arquivo' });
   await looked.getByText('11 veículos prontos').waitFor();
   await look('o que há no arquivo do feed', looked);
   await device.context.unrouteAll({ behavior: 'ignoreErrors' });

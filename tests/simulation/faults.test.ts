@@ -1,11 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boardFeed } from '../../domain/entities/feeds';
+import { addMember, removeMember } from '../../server/flows/edit-members';
 import { appendEntry, releaseUpgraded } from '../../src/outbox/outbox';
 import { anEntry } from '../factories/entry';
 import { backUp } from '../harness/backup';
 import type { TestClient } from '../harness/client';
 import { allowMove, dropRule } from '../harness/configuring';
 import type { Fault } from '../harness/network';
+import { pullAll } from '../harness/pull-all';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, OUTSIDE_ADMIN, seeded, type World } from '../harness/world';
 import { contents, expectSameAsServer } from './invariants';
@@ -153,6 +155,26 @@ describe('two tabs of one browser', () => {
     expect(await first.db.board.count()).toBe(1);
   });
 
+  it('S4: who was taken out of a flow and back again keeps it, whatever an answer in between says', async () => {
+    const first = await aDevice();
+    const second = world.client('second', 'vendas', first);
+    const colleague = await aDevice('aprova');
+    const { user_id } = first.actor;
+    const member = world.flow.members.find(one => one.user_id === user_id)!;
+    await removeMember(world.manager, board_id, member.id);
+    await askAndHold(first);
+    await addMember(world.manager, board_id, { user_id, role: 'user' });
+    await aCardOf(colleague);
+    await syncWhole(colleague);
+    await syncWhole(second);
+    expect(await first.db.card.count()).toBe(1);
+    world.network.release();
+    await world.quiet();
+    // Before anything else could come: nobody sees it go.
+    expect(await first.db.card.count()).toBe(1);
+    await world.settle();
+  });
+
   it('S6: both may send at once, each change is applied once', async () => {
     const first = await aDevice();
     const second = world.client('second', 'vendas', first);
@@ -206,6 +228,29 @@ describe('a server that was restored from a backup', () => {
     expect((await client.see(board_id, lost))?.state.card?.identifier).toBe('VND-2');
     await expectSameAsServer(world, client, 'vendas');
   });
+
+  it('S8: a file that it has lost goes again, also where its answer to that is lost', async () => {
+    const client = await aDevice();
+    const card_id = await aCardOf(client);
+    await syncUnder(client);
+    await client.attach(board_id, card_id, new TextEncoder().encode('uma foto'));
+    // As it was before the server went back: the file had arrived, its change had not.
+    await client.db.outbox.toCollection().modify({ file: 'there' });
+    await syncUnder(client, 'drop_answer');
+    const pulled = pullAll(client.db, client.caller, []);
+    await vi.waitUntil(() => world.network.waiting() > 0, 20_000);
+    await world.settle();
+    await pulled;
+    expect(await statuses(client)).toEqual(['waiting']);
+    await syncUnder(client);
+    await syncUnder(client);
+    expect(await entries(client)).toEqual([]);
+    const { rows } = await server.pool.query('SELECT FROM attachments WHERE tenant_id = $1', [
+      world.tenant_id,
+    ]);
+    expect(rows).toHaveLength(1);
+    await expectSameAsServer(world, client, 'vendas');
+  });
 });
 
 describe('a refused change', () => {
@@ -218,7 +263,13 @@ describe('a refused change', () => {
     await client.perform('card.move', { board_id, card_id, phase_id: proposal!.id });
     await comment(client, card_id, 'atrás');
     await dropRule(world.manager, world.flow.rules[0]!);
-    await syncUnder(client);
+    client.startSync();
+    await world.quiet();
+    await world.network.deliver(0, 'none');
+    await world.quiet();
+    // By the verdicts alone, before a pull could put right what they said.
+    expect(await statuses(client)).toEqual(['refused', 'waiting']);
+    await world.settle();
     expect(await statuses(client)).toEqual(['refused', 'waiting']);
     return { client, card_id, from: interest!.id, to: proposal!.id };
   }

@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import type { Change } from '../../domain/card-state';
 import type { Decision } from '../../domain/commands/command';
 import { CARD_COMMANDS, type CommandInputs, findCardCommand } from '../../domain/commands/command-table';
+import { checkResult } from '../../domain/entities/card';
 import type { PersonChange } from '../../domain/person-state';
+import type { OutboxEntry } from '../../src/mirror/database';
+import { readOutbox } from '../../src/outbox/outbox';
 import { exampleOf } from '../factories/example';
 import type { TestClient } from '../harness/client';
 import type { Fault } from '../harness/network';
@@ -16,6 +19,8 @@ export type Step =
   /** What the network held back arrives: a copy of a request, and answers. */
   | { do: 'late_copy'; which: number }
   | { do: 'decide'; client: number; retry: boolean }
+  /** A person takes back one of their last changes, if it has not left. */
+  | { do: 'undo'; client: number; which: number }
   /** Somebody reads what they were told, elsewhere: online, by a call. */
   | { do: 'read'; person: number; which: number };
 
@@ -46,6 +51,7 @@ export const courses = (clients: number, length: number): fc.Arbitrary<Step[]> =
     { weight: 7, arbitrary: fc.record({ do: fc.constant('deliver' as const), which: small, fault: faults }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('late_copy' as const), which: small }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('decide' as const), client, retry: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), client, which: fc.nat(3) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('read' as const), person: small, which: small }) },
   );
   return fc.array(step, { minLength: length / 2, maxLength: length });
@@ -73,13 +79,34 @@ export async function play(world: World, clients: TestClient[], step: Step): Pro
     if (world.network.waiting() > 0) await world.network.deliver(step.which, step.fault);
   } else if (step.do === 'sync') clients[step.client]!.startSync();
   else if (step.do === 'act') return act(world, clients[step.client]!, step);
-  else {
-    const client = clients[step.client]!;
-    const [refused] = await client.db.outbox.where({ status: 'refused' }).sortBy('sequence');
-    if (refused) await (step.retry ? client.retry(refused.id) : client.discard(refused.id));
-  }
+  else if (step.do === 'undo') await undo(clients[step.client]!, step);
+  else await decide(clients[step.client]!, step);
   await world.quiet();
   return null;
+}
+
+/** What a person says about the first of their changes that was refused. */
+export async function decide(client: TestClient, { retry }: { retry: boolean }): Promise<void> {
+  const [refused] = await client.db.outbox.where({ status: 'refused' }).sortBy('sequence');
+  if (refused) await (retry ? client.retry(refused.id) : client.discard(refused.id));
+}
+
+/** Takes back one of a person's last changes; answers its id, or null where it may have left or another counts on it. */
+export async function undo(client: TestClient, { which }: { which: number }): Promise<string | null> {
+  const waiting = (await readOutbox(client.db)).filter(({ status }) => status === 'waiting');
+  const entry = waiting.at(-1 - (which % (waiting.length || 1)));
+  if (!entry || !(await client.takeBack(entry.id))) return null;
+  const left = waiting.filter(later => later.id !== entry.id && countsOn(later, entry));
+  if (left.length > 0) throw new Error(`${entry.name} was taken back under ${left[0]!.name}`);
+  return entry.id;
+}
+
+/** What somebody did to a card counts on what they had done to it before; a file on its card alone, and on a file what waits for it. */
+function countsOn(later: OutboxEntry, earlier: OutboxEntry): boolean {
+  if (later.subject !== earlier.subject) return false;
+  if (earlier.file && !later.file)
+    return later.awaits?.includes(String(earlier.input.attachment_id)) ?? false;
+  return later.sequence > earlier.sequence && (!later.file || earlier.name === 'card.create');
 }
 
 async function readElsewhere(
@@ -108,7 +135,7 @@ const THINGS = [
 ] as (keyof CommandInputs)[];
 
 /** Does one of those things to a card that the person sees, or makes one, or reads what they were told: the command's example, about what is there. */
-async function act(
+export async function act(
   world: World,
   client: TestClient,
   { what, card: at, which }: { what: number; card: number; which: number },
@@ -158,6 +185,8 @@ async function act(
   });
   if (typeof input.title === 'string') input.title += ` ${which}`;
   if (typeof input.description === 'string') input.description += ` ${which}`;
+  if (name === 'card.check')
+    Object.assign(input, { check_id: world.newId(), result: pick(checkResult.options) });
   if (typeof input.checked === 'boolean') input.checked = which % 3 !== 0;
   if (name === 'card.update' && which % 2 === 0) {
     const field = fields[(which / 2) % 2]!;

@@ -11,6 +11,8 @@ import { runs } from '../factories/arbitraries';
 import { dropRule } from '../harness/configuring';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, OUTSIDE_ADMIN, seeded, type World } from '../harness/world';
+import { expectAsDatabase } from './as-database';
+import { InSight } from './in-sight';
 import {
   expectFiles,
   expectNothingLost,
@@ -18,8 +20,10 @@ import {
   expectOrder,
   expectRead,
   expectSameAsServer,
+  expectTakenBack,
 } from './invariants';
-import { assign, courses, play, type Step } from './steps';
+import { expectModel } from './model';
+import { assign, courses, play, type Step, undo } from './steps';
 
 /** Files end up here. */
 const folder = mkdtempSync(join(tmpdir(), 'patio-simulation-'));
@@ -61,20 +65,26 @@ async function simulate({ seed, steps, people = PEOPLE, hasTabs, meanwhile, heal
   // What each person was told is kept, as it was first written, and what they gave up or sent anew.
   const kept = clients.map(() => new Map<string, OutboxEntry>());
   const discarded = new Set<string>();
+  const takenBack = new Set<string>();
   const note = async () => {
     for (const [at, client] of clients.entries()) {
       for (const entry of await client.db.outbox.toArray()) kept[at]!.set(entry.id, entry);
     }
   };
 
+  const sights = clients.map(client => new InSight(server.pool, world, client));
   await assign(world);
   for (const client of clients) client.startSync();
   await world.settle();
   for (const [at, step] of steps.entries()) {
     if (at === Math.floor(steps.length / 2)) await meanwhile?.(world);
     const before = step.do === 'decide' ? await clients[step.client]!.db.outbox.toArray() : [];
-    await play(world, clients, step);
+    if (step.do === 'undo') {
+      const id = await undo(clients[step.client]!, step);
+      if (id) takenBack.add(id);
+    } else await play(world, clients, step);
     await note();
+    for (const sight of sights) await sight.look();
     if (step.do === 'decide') {
       const after = new Set((await clients[step.client]!.db.outbox.toArray()).map(({ id }) => id));
       for (const { id, status } of before) if (status === 'refused' && !after.has(id)) discarded.add(id);
@@ -91,13 +101,16 @@ async function simulate({ seed, steps, people = PEOPLE, hasTabs, meanwhile, heal
 
   for (const [at, client] of clients.entries()) {
     const mine = [...kept[at]!.values()];
-    await expectNothingLost(server.pool, world, client, mine, discarded);
+    await expectNothingLost(server.pool, world, client, mine, new Set([...discarded, ...takenBack]));
     await expectOrder(server.pool, world, client, mine);
     await expectSameAsServer(world, client, people[at] ?? people[0]!);
+    await expectAsDatabase(server.pool, world, client);
   }
+  await expectTakenBack(server.pool, world, takenBack);
   // Tabs share an outbox, so what they keep is the same.
   const once = new Map(kept.flatMap(entries => [...entries]));
   await expectOnce(server.pool, world, [...once.values()]);
+  await expectModel(server.pool, world, [...once.values()]);
   noticesRead += await expectRead(server.pool, world, [...once.values()]);
   filesSent += await expectFiles(server.pool, world, server.app.storage, clients, [...once.values()]);
   world.close();
@@ -109,7 +122,7 @@ describe('sync under faults', () => {
       fc.asyncProperty(fc.nat(1_000_000), courses(PEOPLE.length, 60), (seed, steps) =>
         simulate({ seed, steps }),
       ),
-      runs(150),
+      runs(50),
     );
     expect(noticesRead).toBeGreaterThan(0);
     expect(filesSent).toBeGreaterThan(0);
@@ -124,7 +137,7 @@ describe('sync under faults', () => {
           meanwhile: ({ manager, flow }) => dropRule(manager, flow.rules[0]!),
         }),
       ),
-      runs(30),
+      runs(15),
     );
   });
 
@@ -135,12 +148,12 @@ describe('sync under faults', () => {
           seed,
           steps,
           meanwhile: async ({ manager, flow: { board, phases, fields } }) => {
-            const passage = { field_ids: [fields[0]!.id], checklist: true, photos: 0 };
+            const passage = { field_ids: [fields[0]!.id], checklist: true, photos: 0, slot_ids: [] };
             for (const { id } of phases) await editPhase(manager, board.id, id, { passage });
           },
         }),
       ),
-      runs(30),
+      runs(15),
     );
   });
 
@@ -153,7 +166,7 @@ describe('sync under faults', () => {
           meanwhile: ({ manager, flow }) => removeMember(manager, flow.board.id, flow.members[1]!.id),
         }),
       ),
-      runs(30),
+      runs(15),
     );
   });
 
@@ -170,7 +183,7 @@ describe('sync under faults', () => {
           heal: world => world.beginSession('vendas'),
         }),
       ),
-      runs(40),
+      runs(20),
     );
   });
 
@@ -180,7 +193,7 @@ describe('sync under faults', () => {
       fc.asyncProperty(fc.nat(1_000_000), courses(people.length + 1, 40), (seed, steps) =>
         simulate({ seed, steps, people, hasTabs: true }),
       ),
-      runs(25),
+      runs(15),
     );
   });
 });

@@ -235,6 +235,8 @@ export const attachments = pgTable(
     created_at: createdAt,
     /** When it got the name that it has. */
     updated_at: at('updated_at').notNull().defaultNow(),
+    /** Which photo of its flow's roteiro it is; the roteiro may have lost it. */
+    slot: uuid('slot'),
   },
   table => [primaryKey({ columns: [table.tenant_id, table.id] }), ...ofCard(table, 'attachments')],
 );

@@ -57,6 +57,8 @@ export const users = pgTable(
     current_tenant_id: integer('current_tenant_id').references(() => tenants.id),
     email_verified_at: at('email_verified_at'),
     two_factor_confirmed_at: at('two_factor_confirmed_at'),
+    /** Kinds of notifications that are not pushed to their devices. */
+    push_off: text('push_off').array().notNull().default(sql`'{}'`),
     created_at: createdAt,
   },
   table => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],

@@ -32,6 +32,8 @@ export const boards = pgTable(
     prefix: text('prefix').notNull(),
     phase_config: text('phase_config', { enum: ['free', 'rules'] }).notNull(),
     created_at: createdAt,
+    /** «Roteiro de fotos», in order. */
+    photo_slots: jsonb('photo_slots').notNull().default([]),
   },
   table => [
     primaryKey({ columns: [table.tenant_id, table.id] }),

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import { SNIFF_BYTES, sniffType } from '../storage/sniff-type';
+import { SNIFF_BYTES, sniffType } from '../../../domain/sniff-type';
 import { sharp } from './image-library';
 import { PreviewFailure } from './preview-failure';
 import { PREVIEW_SIZES, type PreviewSize } from './preview-keys';

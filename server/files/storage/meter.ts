@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { SNIFF_BYTES, sniffType } from './sniff-type';
+import { SNIFF_BYTES, sniffType } from '../../../domain/sniff-type';
 import type { StoredFile } from './storage';
 import { TooLarge, UploadCut } from './storage-failures';
 

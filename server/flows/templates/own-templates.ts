@@ -46,8 +46,11 @@ function contentOf({ board, phases, rules, approvers, fields, tags }: Flow): Tem
   const active = phases.filter(({ enabled }) => enabled).sort(byOrder);
   const place = (phaseId: string) => active.findIndex(({ id }) => id === phaseId);
   const ordered = [...fields].sort(byFieldOrder);
-  const asked = ({ field_ids, ...rest }: Passage) => ({
-    fields: field_ids.map(id => ordered.findIndex(field => field.id === id)).filter(at => at >= 0),
+  const places = (ids: string[], rows: { id: string }[]) =>
+    ids.map(id => rows.findIndex(row => row.id === id)).filter(at => at >= 0);
+  const asked = ({ field_ids, slot_ids = [], ...rest }: Passage) => ({
+    fields: places(field_ids, ordered),
+    slots: places(slot_ids, board.photo_slots),
     ...rest,
   });
   return {
@@ -68,6 +71,7 @@ function contentOf({ board, phases, rules, approvers, fields, tags }: Flow): Tem
       .filter(({ from, to }) => from >= 0 && to >= 0),
     fields: ordered.map(({ id: _, board_id: __, order: ___, ...field }) => field),
     tags: tags.map(({ name, color }) => ({ name, color })),
+    photo_slots: board.photo_slots.map(({ name, outline }) => ({ name, outline })),
   };
 }
 

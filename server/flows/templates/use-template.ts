@@ -56,10 +56,12 @@ function build(
     enabled: input.enabled ?? true,
     prefix,
     phase_config: content.phase_config,
+    photo_slots: content.photo_slots.map(slot => ({ id: newId(), ...slot })),
   };
   const fields = content.fields.map((field, at) => ({ id: newId(), board_id, order: at + 1, ...field }));
-  const asked = ({ fields: places, ...rest }: TemplatePassage) => ({
+  const asked = ({ fields: places, slots, ...rest }: TemplatePassage) => ({
     field_ids: places.map(at => fields[at]!.id),
+    slot_ids: slots.map(at => board.photo_slots[at]!.id),
     ...rest,
   });
   const phases = content.phases.map(({ needs_approval: _, passage, ...phase }, at) => ({

@@ -93,11 +93,14 @@ describe('a registered browser', () => {
     expect(received).toEqual([]);
   });
 
-  test('is forgotten when its service says that it is gone, when asked to, and with its session', async () => {
-    status = 410;
+  test.each([404, 410])('is forgotten when its service answers %i: it is gone', async answer => {
+    status = answer;
     await register('vendas', subscription('gone'));
     await assign('vendas');
     expect([received.length, await devices()]).toEqual([1, 0]);
+  });
+
+  test('is forgotten when asked to, and with its session', async () => {
     const token = subscription('mine');
     await register('vendas', token);
     await call('aprova', 'DELETE', '/push-devices/webpush', { token });

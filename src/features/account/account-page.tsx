@@ -19,6 +19,7 @@ const DataTab = loadLater(() => import('./data-tab'));
 const SecurityTab = loadLater(() => import('./security-tab'));
 const CompaniesTab = loadLater(() => import('./companies-tab'));
 const PrivacyTab = loadLater(() => import('./privacy-tab'));
+const NoticesTab = loadLater(() => import('./notices-tab'));
 const PreferencesTab = loadLater(() => import('./preferences-tab'));
 
 interface AccountPageProps {
@@ -90,7 +91,7 @@ export function AccountPage({ tab, onTab, menu, invitations, push }: AccountPage
         {shown === 'security' && <SecurityTab meanwhile={meanwhile} />}
         {shown === 'companies' && <CompaniesTab meanwhile={meanwhile} invitations={invitations} />}
         {shown === 'privacy' && <PrivacyTab meanwhile={meanwhile} />}
-        {shown === 'notifications' && push}
+        {shown === 'notifications' && <NoticesTab meanwhile={meanwhile} push={push} />}
         {shown === 'preferences' && <PreferencesTab meanwhile={meanwhile} />}
       </Tabs.Panel>
     </Tabs>

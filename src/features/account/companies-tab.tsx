@@ -37,7 +37,7 @@ export default function CompaniesTab({ invitations }: { invitations: ReactNode }
       {invitations}
       <FormSection
         title={<Trans>Empresas</Trans>}
-        lead={<Trans>De que você faz parte, com a mesma conta e a mesma senha.</Trans>}
+        lead={<Trans>Aquelas de que você participa, com a mesma conta e a mesma senha.</Trans>}
       >
         <ul className={classes.list} aria-label={t`Empresas`}>
           {tenants.map(({ id, name, role, address }) => (
@@ -104,6 +104,14 @@ export default function CompaniesTab({ invitations }: { invitations: ReactNode }
           <li>
             <Trans>Só um convite novo traz você de volta.</Trans>
           </li>
+          {tenants.length === 1 && (
+            <li>
+              <Trans>
+                É a sua única empresa: sem ela você não entra mais. Para exportar os seus dados ou apagar a
+                conta, faça isso antes, em Privacidade.
+              </Trans>
+            </li>
+          )}
         </ul>
       </Confirm>
     </>

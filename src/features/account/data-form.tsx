@@ -51,8 +51,7 @@ export function DataForm({ me }: { me: Me }) {
       });
       if (problem) return problem;
       await refreshProfile();
-      alerts.success(t`Dados salvos`);
-      return null;
+      return () => alerts.success(t`Dados salvos`);
     },
   });
   // At a company's own host everybody begins in that company.

@@ -27,8 +27,12 @@ export default function EmailForm({ email, onDone }: { email: string; onDone: ()
       const path = '/user/profile-information';
       const { answer, problem } = await save({ method: 'PUT', path, body, answer: meAnswer });
       if (problem) return problem;
-      if (answer.data.new_email) alerts.success(t`Enviamos um link para ${answer.data.new_email}`);
-      return onDone;
+      const { new_email } = answer.data;
+      if (!new_email) return { message: '', errors: { email: [t`Este já é o e-mail da sua conta`] } };
+      return () => {
+        alerts.success(t`Enviamos um link para ${new_email}`);
+        onDone();
+      };
     },
   });
   return (

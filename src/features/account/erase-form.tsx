@@ -5,7 +5,9 @@ import * as z from 'zod/mini';
 import { anyPassword } from '../../../domain/accounts';
 import { REQUIRED } from '../../../domain/limits';
 import { problemOf } from '../../api/problem';
-import { eraseAccount, unsentBeforeSignOut } from '../../state/open-session';
+import * as alerts from '../../state/alerts';
+import { eraseAccount } from '../../state/open-session';
+import { unsentBeforeSignOut } from '../../state/unsent';
 import { FormMessage } from '../../ui/form/form-message';
 import { PasswordField } from '../../ui/form/password-field';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
@@ -33,6 +35,7 @@ export default function EraseForm() {
     save: async ({ current_password }) => {
       try {
         await eraseAccount(current_password);
+        alerts.success(t`Sua conta foi apagada.`);
         return null;
       } catch (cause) {
         return problemOf(cause, t`Sem conexão com o servidor. Nada foi apagado.`);

@@ -12,7 +12,7 @@ export function OnlineOnly({ error, onRetry }: OnlineOnlyProps) {
   const { t } = useLingui();
   return (
     <OnlineNote onRetry={onRetry}>
-      {problemOf(error, t`Sem conexão: isto só aparece, e só muda, com o servidor.`).message}
+      {problemOf(error, t`Sem conexão: para ver e mudar isto é preciso estar conectado.`).message}
     </OnlineNote>
   );
 }
@@ -21,7 +21,7 @@ export function OnlineOnly({ error, onRetry }: OnlineOnlyProps) {
 export function ServerOnly() {
   return (
     <OfflineNote>
-      <Trans>Sem conexão: isto só muda com o servidor.</Trans>
+      <Trans>Sem conexão: para mudar isto é preciso estar conectado.</Trans>
     </OfflineNote>
   );
 }

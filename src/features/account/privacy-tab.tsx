@@ -28,7 +28,7 @@ export default function PrivacyTab() {
         }
       >
         <DataExports path="/user/exports" title={<Trans>Pedir meus dados em um arquivo</Trans>}>
-          <Trans>Confirme a sua senha: quem tiver o arquivo sabe o que o Pátio sabe de você.</Trans>
+          <Trans>Confirme a sua senha: o arquivo contém os seus dados pessoais.</Trans>
         </DataExports>
       </FormSection>
       <FormSection title={<Trans>Apagar a conta</Trans>} lead={<Trans>Não pode ser desfeito.</Trans>}>

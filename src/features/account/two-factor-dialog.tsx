@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { save } from '../../online/save';
@@ -9,6 +9,7 @@ import * as alerts from '../../state/alerts';
 import { refreshProfile } from '../../state/open-session';
 import { currentTenant, session } from '../../state/session';
 import { ConfirmPassword } from '../../ui/form/confirm-password';
+import { FormMessage } from '../../ui/form/form-message';
 import { Sheet } from '../../ui/sheet';
 import { ConfirmCode } from '../../ui/two-factor/confirm-code';
 import { RecoveryCodes } from '../../ui/two-factor/recovery-codes';
@@ -22,6 +23,7 @@ export default function TwoFactorDialog({ act, onClose }: { act: TwoFactorAct; o
   const { t } = useLingui();
   const { user } = useSnapshot(session);
   const { begun, codes, begin, confirm, renew } = useTwoFactorSteps();
+  const [isWarned, setWarned] = useState(false);
 
   const switchOff = async (body: Password) => {
     const path = '/user/two-factor/disable';
@@ -45,8 +47,12 @@ export default function TwoFactorDialog({ act, onClose }: { act: TwoFactorAct; o
             outra vez.
           </Trans>
         }
-        onClose={onClose}
+        // Closed by mistake they would be lost.
+        onClose={isWarned ? onClose : () => setWarned(true)}
       >
+        <FormMessage>
+          {isWarned ? t`Guarde os códigos antes de fechar, ou feche de novo para sair sem eles.` : null}
+        </FormMessage>
         <RecoveryCodes codes={codes} account={user?.email ?? ''} product={currentTenant()?.name ?? 'Pátio'} />
         <Button size="md" fullWidth onClick={onClose}>
           <Trans>Já guardei os códigos</Trans>

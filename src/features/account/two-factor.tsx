@@ -83,7 +83,7 @@ export function TwoFactor() {
       )}
       {companies && (
         <p className={classes.note}>
-          <Trans>Pedida de quem administra: {companies}. Sem ela, nada mais se abre ali.</Trans>
+          <Trans>Exigida de quem administra: {companies}. Sem ela, a empresa não se abre.</Trans>
         </p>
       )}
       {act && <TwoFactorDialog act={act} onClose={() => setAct(null)} onFailed={() => setAct(null)} />}

@@ -59,7 +59,8 @@ function Archived({ search, onSearch }: ArchivedProps) {
   const [returningId, setReturningId] = useState<string | null>(null);
   const path = `/boards/${board.id}/cards?archived=1&search=${encodeURIComponent(typed)}`;
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(
-    { ...readPages(path, row), placeholderData: before => before },
+    // What has just been archived is looked for here.
+    { ...readPages(path, row), staleTime: 0, placeholderData: before => before },
     queries,
   );
   const cards = data?.pages.flatMap(page => page.data);

@@ -1,12 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
-import { IconMapQuestion } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { usePageTitle } from '../../state/page-title';
 import { rememberFlow } from '../../state/recents';
 import { openBoardFeed } from '../../sync/sync';
-import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { useIsPhone } from '../../ui/use-media';
 import { usePeople } from '../../view/hooks/company';
@@ -25,6 +22,8 @@ interface BoardPageProps {
   onArchived: (search: string | undefined) => void;
   onBack: () => void;
   openCardId: string | undefined;
+  /** In place of a flow that is none for this person. */
+  noFlow: ReactNode;
   /** The open card, beside the board. */
   children: ReactNode;
 }
@@ -47,24 +46,7 @@ export function BoardPage(props: BoardPageProps) {
   }, [exists, flowId]);
 
   if (view === undefined || !people) return <BoardSkeleton />;
-  if (view === null) {
-    return (
-      <>
-        <PageHeader title={<Trans>Fluxo não encontrado</Trans>} />
-        <EmptyState
-          icon={<IconMapQuestion size={30} />}
-          title={<Trans>Não foi possível localizar o fluxo.</Trans>}
-          action={
-            <Button component={Link} to="/flows" size="md">
-              <Trans>Ver meus fluxos</Trans>
-            </Button>
-          }
-        >
-          <Trans>Ele pode ter sido removido, ou você não participa dele.</Trans>
-        </EmptyState>
-      </>
-    );
-  }
+  if (view === null) return props.noFlow;
   return <OpenBoard {...props} view={view} people={people} />;
 }
 

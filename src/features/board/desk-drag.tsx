@@ -24,6 +24,7 @@ import { CardFace } from './card-face';
 import { columnSteps, columnUnder } from './collision';
 import { DragNodes } from './drag-nodes';
 import { dragAnnouncements } from './drag-words';
+import { useEarlyKeys } from './use-early-keys';
 import { type Dragged, LIFT_KEY, type Press } from './use-press';
 
 interface DeskDragProps {
@@ -69,6 +70,7 @@ export function DeskDrag({ root, columns, press, dragged, onDragged }: DeskDragP
     target: id => targets.current.get(id),
   });
 
+  useEarlyKeys(dragged?.overId === null && press?.by === 'onKeyDown');
   const onDragStart = ({ active }: DragStartEvent) => {
     const summary = active.data.current as unknown as Partial<CardSummary> | undefined;
     if (!isWhole(summary)) return;

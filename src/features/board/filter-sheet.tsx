@@ -36,7 +36,7 @@ export function FilterSheet({ filter, onChange, shown, onArchived, onExport, onI
       >
         <IconFilter size={21} />
       </ActionIcon>
-      <Sheet isOpen={isOpen} onClose={close} title={<Trans>Filtros</Trans>}>
+      <Sheet isOpen={isOpen} onClose={close} title={<Trans>Filtros e ações</Trans>}>
         <FilterChoices
           filter={filter}
           onChange={onChange}

@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
+import type { CardState } from '../../../domain/card-state';
 import { openPhases } from '../../../domain/phase-order';
 import { Avatar } from '../../ui/avatar';
 import { Sheet } from '../../ui/sheet';
 import { TagPill } from '../../ui/tag-pill';
+import { moveTargets } from '../../view/move-targets';
 import { useBoardContext } from './board-context';
 import type { GroupChange } from './change-selected';
 import classes from './selection-bar.module.css';
@@ -13,15 +15,22 @@ export type Asked = 'card.move' | 'tag.add' | 'owner.add';
 
 interface GroupQuestionProps {
   asked: Asked;
+  chosen: CardState[];
   /** `told` says of how many cards it was done. */
   onChoose: (what: GroupChange, told: (count: number) => string) => void;
   onClose: () => void;
 }
 
 /** Which phase, tag or person it is to be for all chosen cards. */
-export function GroupQuestion({ asked, onChoose, onClose }: GroupQuestionProps) {
+export function GroupQuestion({ asked, chosen, onChoose, onClose }: GroupQuestionProps) {
   const { t } = useLingui();
   const { view, people } = useBoardContext();
+  /** Where at least one of them may go; where none does is said to be so, and not offered. */
+  const reachable = new Set(
+    chosen.flatMap(state =>
+      moveTargets(state, people).flatMap(({ phase, refusal }) => (refusal ? [] : phase.id)),
+    ),
+  );
   return (
     <>
       <Sheet isOpen={asked === 'card.move'} onClose={onClose} title={t`Mover os selecionados para…`}>
@@ -29,6 +38,7 @@ export function GroupQuestion({ asked, onChoose, onClose }: GroupQuestionProps) 
           rows={openPhases(view.phases).map(({ id, name, color }) => ({
             id,
             name,
+            isShut: !reachable.has(id),
             mark: <span className={classes.dot} style={{ background: color }} aria-hidden />,
           }))}
           onChoose={(phase_id, name) =>
@@ -72,25 +82,32 @@ export function GroupQuestion({ asked, onChoose, onClose }: GroupQuestionProps) 
 }
 
 interface ChoicesProps {
-  rows: { id: string; name: string; mark?: ReactNode; shown?: ReactNode }[];
+  /** Of a row that is shut it is said why it can't be chosen. */
+  rows: { id: string; name: string; mark?: ReactNode; shown?: ReactNode; isShut?: boolean }[];
   onChoose: (id: string, name: string) => void;
   none?: string;
 }
 
 function Choices({ rows, onChoose, none }: ChoicesProps) {
-  const first = useRef(rows[0]?.id);
+  const first = useRef(rows.find(({ isShut }) => !isShut)?.id);
   if (rows.length === 0) return <p className={classes.hint}>{none}</p>;
   return (
     <ul className={classes.choices}>
-      {rows.map(({ id, name, mark, shown }) => (
+      {rows.map(({ id, name, mark, shown, isShut }) => (
         <li key={id}>
           <button
             type="button"
+            disabled={isShut}
             data-autofocus={id === first.current || undefined}
             onClick={() => onChoose(id, name)}
           >
             {mark}
             {shown ?? name}
+            {isShut && (
+              <small>
+                <Trans>nenhum dos selecionados pode ir para lá</Trans>
+              </small>
+            )}
           </button>
         </li>
       ))}

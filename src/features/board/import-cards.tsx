@@ -146,7 +146,7 @@ function Importing({ onClose }: { onClose: () => void }) {
       />
       {read && (
         <ImportReport
-          label={t`O que há no arquivo`}
+          label={t`Conferência do arquivo`}
           ready={cards.length}
           readyWords={
             <Plural

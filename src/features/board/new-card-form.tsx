@@ -10,7 +10,7 @@ import { connectivity } from '../../state/connectivity';
 import { newCard } from '../../state/new-card';
 import { companyTimeZone } from '../../state/session';
 import { DateInput } from '../../ui/fields/date-control';
-import { FieldInput } from '../../ui/fields/field-input';
+import { FieldInputs } from '../../ui/fields/field-input';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import { draftPlace } from '../../view/drafts';
@@ -48,13 +48,15 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
         custom_fields: fields.map(({ id }) => ({ field_id: id, value: custom_fields[id] ?? null })),
       });
       if (!decision.ok) return decision.refusal;
-      alerts.success(
-        connectivity.online ? t`Card criado` : t`Card guardado; segue quando houver sinal`,
-        values.title,
-      );
       const left = await hangTray({ id: card_id, board_id: board.id }, [...photos]);
-      if (left) alerts.error(t`As fotos ficaram na bandeja`, left.message);
-      return onDone;
+      return () => {
+        alerts.success(
+          connectivity.online ? t`Card criado` : t`Card guardado; segue quando houver sinal`,
+          values.title,
+        );
+        if (left) alerts.error(t`As fotos ficaram na bandeja`, left.message);
+        onDone();
+      };
     },
   });
   const due = form.getInputProps('expiration_date');
@@ -90,19 +92,7 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
           data={phases.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </div>
-      {fields.map(field => {
-        const { value, error, onChange } = form.getInputProps(`custom_fields.${field.id}`);
-        return (
-          <FieldInput
-            key={field.id}
-            field={field}
-            timeZone={timeZone}
-            value={value}
-            error={error}
-            onChange={onChange}
-          />
-        );
-      })}
+      <FieldInputs fields={fields} timeZone={timeZone} getInputProps={form.getInputProps} />
       {photos.length > 0 && (
         <p className={classes.note}>
           <Plural value={photos.length} one="Com # foto da bandeja." other="Com # fotos da bandeja." />

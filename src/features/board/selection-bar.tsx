@@ -140,6 +140,7 @@ export default function SelectionBar({ columns }: { columns: ColumnView[] }) {
       {asked && (
         <GroupQuestion
           asked={asked}
+          chosen={[...summaries.values()].map(({ state }) => state)}
           onChoose={(what, told) => {
             setAsked(null);
             void change(what, told);

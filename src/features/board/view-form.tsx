@@ -96,8 +96,10 @@ function Fields({
         answer: z.unknown(),
       });
       if (problem) return problem;
-      alerts.success(t`Visão salva`);
-      return onDone;
+      return () => {
+        alerts.success(t`Visão salva`);
+        onDone();
+      };
     },
   });
   const mayShare = useMayShare();

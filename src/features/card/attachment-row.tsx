@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconFile, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { Attachment } from '../../../domain/entities/card';
 import { permission } from '../../../domain/policy';
 import { removeAttachment } from '../../acts/remove-attachment';
+import { connectivity } from '../../state/connectivity';
 import classes from '../../ui/file-row.module.css';
 import { fileSize } from '../../ui/file-size';
 import { dayAndTime } from '../../ui/time';
@@ -38,7 +40,16 @@ export function AttachmentRow({ file, address, onShow }: AttachmentRowProps) {
   const preview = address?.previews?.['160'];
   const author = people.get(user_id)?.name ?? t`Alguém`;
   const icon = { variant: 'subtle', color: 'gray', size: 44 } as const;
-  const look = preview ? <img src={preview} alt="" loading="lazy" /> : <IconFile size={24} aria-hidden />;
+  const { online } = useSnapshot(connectivity);
+  const [lost, setLost] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another connection, another try
+  useEffect(() => setLost(null), [online]);
+  const look =
+    preview && preview !== lost ? (
+      <img src={preview} alt="" loading="lazy" onError={() => setLost(preview)} />
+    ) : (
+      <IconFile size={24} aria-hidden />
+    );
   if (isRenaming)
     return (
       <li className={classes.row}>
@@ -70,7 +81,7 @@ export function AttachmentRow({ file, address, onShow }: AttachmentRowProps) {
         </small>
       </div>
       <div className={classes.tools}>
-        {address && (
+        {address?.url && (
           <ActionIcon
             {...icon}
             component="a"

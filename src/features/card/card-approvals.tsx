@@ -14,7 +14,7 @@ import { useCardContext } from './card-context';
 import { useAnswer } from './use-answer';
 
 /** The round of approvals that the card is in: who was asked and what each said. */
-export function CardApprovals() {
+export default function CardApprovals() {
   const { view } = useCardContext();
   const { card, approvals, round, state } = view;
   const { mine, answer } = useAnswer();

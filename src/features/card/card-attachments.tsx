@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { slotsOf } from '../../../domain/photo-slots';
 import { attachFiles, forgetFile, keepAgain } from '../../acts/attach-files';
 import { keeping } from '../../state/keeping';
 import { AddFiles } from '../../ui/add-files';
@@ -9,8 +10,10 @@ import { EmptyState } from '../../ui/empty-state';
 import { FileRow } from '../../ui/file-row';
 import classes from '../../ui/file-row.module.css';
 import { loadLater } from '../../ui/load-later';
+import type { Photo } from '../../ui/photo-viewer';
 import { AttachmentRow } from './attachment-row';
 import { useCardContext } from './card-context';
+import { PhotoRoteiro } from './photo-roteiro';
 import { useFileAddresses } from './use-file-addresses';
 import { WaitingFile } from './waiting-file';
 
@@ -19,7 +22,7 @@ const PhotoViewer = loadLater(async () => ({
 }));
 
 interface Shown {
-  photos: { id: string; src: string; alt: string }[];
+  photos: (Photo & { id: string })[];
   id: string;
 }
 
@@ -37,11 +40,18 @@ export default function CardAttachments() {
     .sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
   const addresses = useFileAddresses(files);
   const pictures = files.flatMap(({ id, title }) => {
-    const src = addresses.get(id)?.previews?.['1280'];
-    return src ? [{ id, src, alt: title }] : [];
+    const { previews, url } = addresses.get(id) ?? {};
+    const src = previews?.['1280'];
+    return src ? [{ id, src, alt: title, ...(url && { original: url }) }] : [];
   });
   return (
     <div className={classes.attachments}>
+      {slotsOf(state.board).length > 0 && (
+        <PhotoRoteiro
+          addresses={addresses}
+          onShow={(id, photo) => setShown({ photos: [{ ...photo, id }], id })}
+        />
+      )}
       {!isReadOnly && <AddFiles onFiles={(chosen, more) => void attachFiles(card, chosen, more)} />}
       {writing.length + waiting.length > 0 && (
         <ul className={classes.list} aria-label={t`Arquivos a caminho`}>

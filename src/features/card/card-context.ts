@@ -10,6 +10,9 @@ interface CardContextValue {
   today: string;
   /** Archived, or in a deactivated flow. */
   isReadOnly: boolean;
+  /** A photo of the roteiro that the person wants to take, until the camera has it. */
+  wantedSlot: string | null;
+  onWantSlot: (slotId: string | null) => void;
 }
 
 const CardContext = createContext<CardContextValue | null>(null);

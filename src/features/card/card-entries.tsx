@@ -1,15 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCloudUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { connectivity } from '../../state/connectivity';
 import { EntryRow } from '../../ui/entry-row';
 import { Sheet } from '../../ui/sheet';
-import { discardEntry, retryEntry } from '../../view/perform';
+import { isPaused } from '../../view/entry-view';
+import { usePausedFiles } from '../../view/hooks/queue';
+import { correctEntry, discardEntry, retryEntry } from '../../view/perform';
 import type { EntryView } from '../../view/types';
 import { useCardContext } from './card-context';
 import classes from './card-entries.module.css';
 
 function Entries({ label, entries }: { label: string; entries: EntryView[] }) {
-  const { view, timeZone } = useCardContext();
+  const { view, people, timeZone } = useCardContext();
+  const { sending } = useSnapshot(connectivity);
+  const paused = usePausedFiles();
+  const members = view.state.members.flatMap(({ user_id }) => people.get(user_id) ?? []);
   return (
     <section className={classes.entries} aria-label={label}>
       {entries.map(entry => (
@@ -18,7 +25,11 @@ function Entries({ label, entries }: { label: string; entries: EntryView[] }) {
           entry={entry}
           names={view.state}
           timeZone={timeZone}
+          people={members}
+          isSending={sending.includes(entry.id)}
+          isPaused={isPaused(entry, paused)}
           onRetry={retryEntry}
+          onCorrect={correctEntry}
           onDiscard={discardEntry}
         />
       ))}

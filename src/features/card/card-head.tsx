@@ -47,7 +47,7 @@ export function CardHead({ heading, isFull, onFull, onClose }: CardHeadProps) {
           {price && (
             <span>
               {' · '}
-              {isPhone ? price : <Trans>{price} na tabela</Trans>}
+              {isPhone ? price : <Trans>{price} de tabela</Trans>}
             </span>
           )}
         </p>

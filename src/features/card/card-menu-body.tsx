@@ -4,6 +4,8 @@ import { Menu } from '@mantine/core';
 import {
   IconArchive,
   IconCopyPlus,
+  IconDeviceMobileDown,
+  IconDeviceMobileOff,
   IconLink,
   IconPrinter,
   IconQrcode,
@@ -13,8 +15,10 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { cardPath } from '../../../domain/card-code';
+import { copyAddress } from '../../acts/copy';
+import { useChoices } from '../../view/hooks/device-choices';
 import { useCardContext } from './card-context';
-import { copyAddress } from './copy-address';
+import { keepOffline } from './keep-offline';
 
 interface CardMenuBodyProps {
   onShare: () => void;
@@ -39,6 +43,7 @@ export default function CardMenuBody({
 }: CardMenuBodyProps) {
   const { board_id, id } = useCardContext().view.card;
   const navigate = useNavigate();
+  const isKept = useChoices()?.cards.includes(id) ?? false;
   return (
     <Menu
       defaultOpened
@@ -78,6 +83,18 @@ export default function CardMenuBody({
           }
         >
           <Trans>Imprimir adesivo…</Trans>
+        </Menu.Item>
+        <Menu.Item
+          leftSection={
+            isKept ? (
+              <IconDeviceMobileOff size={18} aria-hidden />
+            ) : (
+              <IconDeviceMobileDown size={18} aria-hidden />
+            )
+          }
+          onClick={() => void keepOffline(id, !isKept)}
+        >
+          {isKept ? <Trans>Não manter offline</Trans> : <Trans>Manter offline</Trans>}
         </Menu.Item>
         <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={onArchive}>
           <Trans>Arquivar card</Trans>

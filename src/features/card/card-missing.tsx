@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { missingToGoOn } from '../../../domain/passage';
 import { phaseAfter } from '../../../domain/phase-order';
 import { useIsPhone } from '../../ui/use-media';
@@ -14,12 +14,11 @@ interface CardMissingProps {
 }
 
 /** What the card's phase asks for and that is missing for going on; each leads to where it is done. */
-export function CardMissing({ tab, onTab }: CardMissingProps) {
+export default function CardMissing({ tab, onTab }: CardMissingProps) {
   const { t } = useLingui();
-  const { view, isReadOnly } = useCardContext();
+  const { view, isReadOnly, onWantSlot } = useCardContext();
   const { state } = view;
   const box = useRef<HTMLElement>(null);
-  const isPhone = useIsPhone();
   /** A field that is wanted, until the tab that it stands in is shown. */
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
@@ -35,7 +34,6 @@ export function CardMissing({ tab, onTab }: CardMissingProps) {
     setWanted(fieldId);
     onTab(to);
   };
-  const look = { variant: 'default', size: isPhone ? 'md' : 'xs' } as const;
   const { name } = phase;
   return (
     <section ref={box} className={classes.missing} aria-label={t`O que falta para seguir`}>
@@ -44,34 +42,50 @@ export function CardMissing({ tab, onTab }: CardMissingProps) {
       </p>
       <ul>
         {missing.map(one => {
-          if (one.kind === 'field') {
+          if (one.kind === 'field')
             return (
-              <li key={one.field_id}>
-                <Button {...look} onClick={() => goTo('data', one.field_id)}>
-                  <Trans>Preencher {one.name}</Trans>
-                </Button>
-              </li>
+              <Step key={one.field_id} onPress={() => goTo('data', one.field_id)}>
+                <Trans>Preencher {one.name}</Trans>
+              </Step>
             );
-          }
+          if (one.kind === 'slot')
+            return (
+              <Step
+                key={one.slot_id}
+                onPress={() => {
+                  onWantSlot(one.slot_id);
+                  goTo('attachments');
+                }}
+              >
+                <Trans>Fotografar {one.name}</Trans>
+              </Step>
+            );
           return one.kind === 'checklist' ? (
-            <li key={one.kind}>
-              <Button {...look} onClick={() => goTo('tasks')}>
-                <Trans>
-                  Concluir a checklist ({one.done} de {one.total})
-                </Trans>
-              </Button>
-            </li>
+            <Step key={one.kind} onPress={() => goTo('tasks')}>
+              <Trans>
+                Concluir a checklist ({one.done} de {one.total})
+              </Trans>
+            </Step>
           ) : (
-            <li key={one.kind}>
-              <Button {...look} onClick={() => goTo('attachments')}>
-                <Trans>
-                  Juntar fotos ({one.has} de {one.asked})
-                </Trans>
-              </Button>
-            </li>
+            <Step key={one.kind} onPress={() => goTo('attachments')}>
+              <Trans>
+                Juntar fotos ({one.has} de {one.asked})
+              </Trans>
+            </Step>
           );
         })}
       </ul>
     </section>
+  );
+}
+
+function Step({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  const size = useIsPhone() ? 'md' : 'xs';
+  return (
+    <li>
+      <Button variant="default" size={size} onClick={onPress}>
+        {children}
+      </Button>
+    </li>
   );
 }

@@ -64,7 +64,7 @@ export default function ConnectCard({ except, onDone }: ConnectCardProps) {
         {here &&
           (total > shown ? (
             <Trans>
-              Mostrando {shown} de {total}: com mais palavras há menos.
+              Mostrando {shown} de {total}: digite mais para ver menos.
             </Trans>
           ) : shown === 0 && isAsking ? (
             <Trans>Buscando…</Trans>

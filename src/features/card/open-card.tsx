@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton, Tabs } from '@mantine/core';
-import { type ReactNode, type Ref, useEffect, useMemo } from 'react';
+import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { REFUSALS } from '../../../domain/refusals';
 import { todayIn } from '../../../domain/today-in';
@@ -10,14 +10,12 @@ import { loadLater } from '../../ui/load-later';
 import { TabBar } from '../../ui/tabs';
 import { useIsPhone } from '../../ui/use-media';
 import type { CardView, People } from '../../view/types';
-import { CardApprovals } from './card-approvals';
 import { CardComments } from './card-comments';
 import { CardProvider } from './card-context';
 import { CardData } from './card-data';
 import { RefusedEntries } from './card-entries';
 import { CardHead } from './card-head';
 import { preloadCardMenu } from './card-menu';
-import { CardMissing } from './card-missing';
 import { type CardTab, cardTabs } from './card-tabs';
 import { CardTasks } from './card-tasks';
 import { CommentForm } from './comment-form';
@@ -28,6 +26,9 @@ const loadHistory = () => import('./card-history');
 /** With the commands, which have its words. */
 const CardHistory = loadLater(loadHistory);
 
+const CardApprovals = loadLater(() => import('./card-approvals'));
+/** Most cards lack nothing. */
+const CardMissing = loadLater(() => import('./card-missing'));
 const CardAttachments = loadLater(() => import('./card-attachments'));
 const CardProducts = loadLater(() => import('./card-products'));
 const CardConnections = loadLater(() => import('./card-connections'));
@@ -72,6 +73,7 @@ export function OpenCard({
   const timeZone = companyTimeZone();
   const { card, state } = view;
   const isArchived = card.archived_at !== null;
+  const [wantedSlot, onWantSlot] = useState<string | null>(null);
   const context = useMemo(
     () => ({
       view,
@@ -80,8 +82,10 @@ export function OpenCard({
       timeZone,
       today: todayIn(timeZone, new Date()),
       isReadOnly: isArchived || !state.board.enabled,
+      wantedSlot,
+      onWantSlot,
     }),
-    [view, people, user?.id, timeZone, isArchived, state.board.enabled],
+    [view, people, user?.id, timeZone, isArchived, state.board.enabled, wantedSlot],
   );
   useEffect(() => {
     const timer = setTimeout(
@@ -134,7 +138,7 @@ export function OpenCard({
             <CardComments />
           </Tabs.Panel>
           <Tabs.Panel value="approvals">
-            <CardApprovals />
+            <CardApprovals meanwhile={<Skeleton height={82} />} />
           </Tabs.Panel>
         </div>
       </Tabs>

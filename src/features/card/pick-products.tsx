@@ -39,7 +39,7 @@ export default function PickProducts({ onDone }: { onDone: () => void }) {
         {stock &&
           (stock.total > STOCK_MAX ? (
             <Trans>
-              Os {STOCK_MAX} primeiros de {stock.total}: com mais palavras há menos.
+              Os {STOCK_MAX} primeiros de {stock.total}: digite mais para ver menos.
             </Trans>
           ) : (
             <Plural value={stock.total} _0="Nenhum veículo encontrado" one="# veículo" other="# veículos" />

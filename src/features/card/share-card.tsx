@@ -73,11 +73,10 @@ function ShareForm({ path, cardId, isSent, onMade }: ShareFormProps) {
     save: async body => {
       const saved = await save({ method: 'POST', path, body, answer, otherwise: t`An error occurred` });
       if (saved.problem) return saved.problem;
-      success(t`Link criado`);
-      // Before the next one looks for it.
-      await draft.forget();
-      onMade(saved.answer.data.id);
-      return null;
+      return () => {
+        success(t`Link criado`);
+        onMade(saved.answer.data.id);
+      };
     },
   });
   return (

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { type ExternalLink, externalLink } from '../../../domain/entities/card';
+import { copyAddress } from '../../acts/copy';
 import { save } from '../../online/save';
 import { success } from '../../state/alerts';
 import { connectivity } from '../../state/connectivity';
@@ -11,7 +12,6 @@ import { FormMessage } from '../../ui/form/form-message';
 import pill from '../../ui/pill.module.css';
 import { dayAndTime } from '../../ui/time';
 import { useCardContext } from './card-context';
-import { copyAddress } from './copy-address';
 import classes from './share-card.module.css';
 
 interface ShareLinkProps {
@@ -64,7 +64,7 @@ export function ShareLink({ link, path, now, isNew }: ShareLinkProps) {
           <Button ref={copy} variant="light" size="sm" onClick={() => void copyAddress(address)}>
             <Trans>Copiar</Trans>
           </Button>
-          {'share' in navigator && (
+          {'share' in navigator ? (
             <Button
               variant="light"
               size="sm"
@@ -76,6 +76,17 @@ export function ShareLink({ link, path, now, isNew }: ShareLinkProps) {
               }
             >
               <Trans>Enviar</Trans>
+            </Button>
+          ) : (
+            <Button
+              variant="light"
+              size="sm"
+              component="a"
+              href={`https://wa.me/?text=${encodeURIComponent(`${link.title} ${location.origin}${address}`)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              WhatsApp
             </Button>
           )}
           <Button variant="subtle" size="sm" component="a" href={address} target="_blank" rel="noopener">

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import type { FlowConfig } from '../../../domain/card-state';
 import { formatFieldValue } from '../../../domain/custom-fields';
 import { CARD_LABELS, fullDay } from '../../../domain/field-words';
+import { copyText } from '../../acts/copy';
 import { companyTimeZone } from '../../state/session';
+import { KeptTexts } from '../../ui/kept-texts';
 import { useKeptDrafts } from '../../view/hooks/kept-drafts';
 import { useHeld, useStore, useView } from '../../view/hooks/use-store';
 import { configSlice } from '../../view/slices/config-slice';
-import { copyText } from './copy-address';
-import classes from './unsaved-texts.module.css';
 
 interface UnsavedTextsProps {
   flowId: string;
@@ -27,40 +26,21 @@ export function UnsavedTexts({ flowId, cardId, hasFields }: UnsavedTextsProps) {
   const config = useView(store, () => store.read(slice));
   const field = `field.${cardId}.`;
   const [kept, drop] = useKeptDrafts([`comment.${cardId}`, `task.${cardId}`, ...(hasFields ? [field] : [])]);
-  const texts = kept.flatMap(({ name, value }) => {
-    if (name.startsWith('comment.')) return { name, label: t`Comentário`, text: String(value) };
-    if (name.startsWith('task.')) return { name, label: t`Nova tarefa`, text: String(value) };
-    return { name, ...fieldText(name.slice(field.length), (value as { value: unknown }).value, config) };
+  const texts = kept.flatMap(({ key, name, value }) => {
+    if (name.startsWith('comment.')) return { key, label: t`Comentário`, text: String(value) };
+    if (name.startsWith('task.')) return { key, label: t`Nova tarefa`, text: String(value) };
+    const { label, text } = fieldText(name.slice(field.length), (value as { value: unknown }).value, config);
+    // The names of a flow's own fields have gone with it.
+    return { key, label: label ?? t`Campo`, text };
   });
   if (texts.length === 0) return null;
   return (
-    <section className={classes.texts} aria-label={t`O que você escreveu`}>
-      <p className={classes.lead}>
-        <Trans>O que você escreveu não foi salvo.</Trans>
-      </p>
-      {texts.map(({ name, label, text }) => (
-        <div key={name}>
-          <p className={classes.text}>
-            <small>{label}</small>
-            {text}
-          </p>
-          <div className={classes.buttons}>
-            <Button size="sm" variant="light" aria-label={t`Copiar ${label}`} onClick={() => copyText(text)}>
-              <Trans>Copiar</Trans>
-            </Button>
-            <Button
-              size="sm"
-              variant="subtle"
-              color="gray"
-              aria-label={t`Descartar ${label}`}
-              onClick={() => drop(name)}
-            >
-              <Trans>Descartar</Trans>
-            </Button>
-          </div>
-        </div>
-      ))}
-    </section>
+    <KeptTexts
+      texts={texts}
+      lead={<Trans>O que você escreveu não foi salvo.</Trans>}
+      onCopy={copyText}
+      onDrop={drop}
+    />
   );
 }
 
@@ -68,5 +48,5 @@ function fieldText(key: string, value: unknown, config: FlowConfig | null | unde
   const own = config?.fields.find(({ id }) => id === key);
   if (own) return { label: own.name, text: formatFieldValue(own.type, value, companyTimeZone()) };
   const text = key === 'expiration_date' && value ? fullDay(String(value)) : String(value ?? '');
-  return { label: CARD_LABELS[key as keyof typeof CARD_LABELS] ?? '', text };
+  return { label: CARD_LABELS[key as keyof typeof CARD_LABELS] as string | undefined, text };
 }

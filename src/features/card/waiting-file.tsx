@@ -4,14 +4,14 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
 import { connectivity } from '../../state/connectivity';
 import { syncNow } from '../../sync/sync';
+import { EntryState } from '../../ui/entry-state';
 import { FileRow } from '../../ui/file-row';
 import { useKeptFile, useKeptPicture } from '../../view/hooks/kept-files';
-import { discardEntry, retryEntry, takeBackEntry } from '../../view/perform';
-import { pauseKeptFile } from '../../view/store-file';
+import { discardEntry, pauseKeptFile, retryEntry, takeBackEntry } from '../../view/perform';
 import type { EntryView } from '../../view/types';
 
 /** A file that is kept on this device and has still to arrive. */
-export function WaitingFile({ entry, onShow }: { entry: EntryView; onShow: (src: string) => void }) {
+export function WaitingFile({ entry, onShow }: { entry: EntryView; onShow: (picture: Blob) => void }) {
   const { t } = useLingui();
   const { online, file: sending } = useSnapshot(connectivity);
   const { upload_id } = entry.file!;
@@ -29,10 +29,14 @@ export function WaitingFile({ entry, onShow }: { entry: EntryView; onShow: (src:
       picture={picture}
       problem={entry.refusal?.message ?? null}
       state={
-        paused ? (
+        entry.file!.isThere ? (
+          entry.waitsFor ? (
+            <EntryState entry={entry} />
+          ) : (
+            <Trans>enviado, a registrar</Trans>
+          )
+        ) : paused ? (
           <Trans>guardado neste aparelho, em pausa</Trans>
-        ) : entry.file!.isThere ? (
-          <Trans>enviado, a registrar</Trans>
         ) : isSending ? (
           <Trans>enviando, {percent}%</Trans>
         ) : online ? (

@@ -41,27 +41,27 @@ export function CompanyDataFields({ form, zone, hasSubdomain }: CompanyDataField
         {...form.getInputProps('name')}
         size="md"
         label={<Trans>Nome</Trans>}
-        placeholder={t`Aurora Veículos`}
+        placeholder={t`Nome da loja`}
         autoComplete="organization"
       />
       <TextInput
         {...cnpj}
         size="md"
         label={<Trans>CNPJ</Trans>}
-        placeholder="12.ABC.345/01DE-35"
+        placeholder="00.000.000/0000-00"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         onChange={event => cnpj.onChange(typedCnpj(event.currentTarget.value))}
       />
-      <PhoneField field={form.getInputProps('phone')} placeholder="(11) 3456-7890" />
+      <PhoneField field={form.getInputProps('phone')} placeholder="(00) 0000-0000" />
       {hasSubdomain && (
         <TextInput
           {...form.getInputProps('subdomain')}
           size="md"
           label={<Trans>Subdomínio</Trans>}
           description={<Trans>Começo do endereço próprio da empresa: letras, números e hífen.</Trans>}
-          placeholder="aurora"
+          placeholder={t`nome-da-loja`}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -30,8 +30,7 @@ export default function CompanyDataForm({ company, hasSubdomain = false }: Compa
     save: async ({ subdomain, ...values }) => {
       const body = hasSubdomain ? { ...values, subdomain } : values;
       const { problem } = await changeCompany(company.id, body);
-      if (!problem) alerts.success(t`Dados salvos`);
-      return problem;
+      return problem ?? (() => alerts.success(t`Dados salvos`));
     },
   });
   return (
@@ -39,7 +38,7 @@ export default function CompanyDataForm({ company, hasSubdomain = false }: Compa
       <FormSection title={<Trans>Identificação</Trans>}>
         <CompanyDataFields form={form} zone={company.time_zone} hasSubdomain={hasSubdomain} />
       </FormSection>
-      <FormSection title={<Trans>Endereço</Trans>} lead={<Trans>O CEP preenche o que souber.</Trans>}>
+      <FormSection title={<Trans>Endereço</Trans>} lead={<Trans>Digite o CEP para preencher o resto.</Trans>}>
         <AddressFields form={form} />
         <FormMessage>{message}</FormMessage>
         <div className={classes.row}>

@@ -30,8 +30,7 @@ export default function CompanyLookForm({ company }: { company: WholeCompany }) 
       if (problem) return problem;
       logo.change(null);
       void refreshBrand();
-      alerts.success(t`Aparência salva`);
-      return null;
+      return () => alerts.success(t`Aparência salva`);
     },
   });
   return (

@@ -18,20 +18,26 @@ const CompanyDataForm = loadLater(() => import('./company-data-form'));
 const CompanyLookForm = loadLater(() => import('./company-look-form'));
 const MEANWHILE = <PageState kind="loading" rows={4} />;
 
-interface CompanyPageProps<Tab extends string> {
+export type CompanyTab = 'data' | 'look' | 'people' | 'payment';
+
+interface CompanyPageProps {
   id: number;
-  tabs: { value: Tab | 'data' | 'look'; label: string }[];
-  tab: Tab | 'data' | 'look';
-  onTab: (tab: Tab | 'data' | 'look') => void;
+  tab: CompanyTab;
+  onTab: (tab: CompanyTab) => void;
   onBack: () => void;
-  /** Of a tab that is another's. */
+  /** Of a tab that is another's: `people` and `payment`. */
   children?: ReactNode;
 }
 
 /** One company, for the organisation's administrator. Only with a connection. */
-export function CompanyPage<Tab extends string>(props: CompanyPageProps<Tab>) {
-  const { id, tabs, tab, onTab, onBack, children } = props;
+export function CompanyPage({ id, tab, onTab, onBack, children }: CompanyPageProps) {
   const { t } = useLingui();
+  const tabs: { value: CompanyTab; label: string }[] = [
+    { value: 'data', label: t`Dados` },
+    { value: 'look', label: t`Aparência` },
+    { value: 'people', label: t`Usuários` },
+    { value: 'payment', label: t`Pagamento` },
+  ];
   const { data, error, refetch } = useCompanyOfOrganization(id);
   const company = data?.data;
   const title = company?.name ?? t`Empresa`;
@@ -100,17 +106,22 @@ function Access({ address, hasSubdomain }: { address: string | null; hasSubdomai
   return (
     <div className={classes.row}>
       {address ? (
-        <Button
-          component="a"
-          href={address}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          size="md"
-          rightSection={<IconExternalLink size={17} aria-hidden />}
-        >
-          <Trans>Acessar empresa</Trans>
-        </Button>
+        <>
+          <Button
+            component="a"
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            size="md"
+            rightSection={<IconExternalLink size={17} aria-hidden />}
+          >
+            <Trans>Acessar empresa</Trans>
+          </Button>
+          <p className={classes.said}>
+            <Trans>No endereço próprio entram só as pessoas da empresa, cada uma com a sua conta.</Trans>
+          </p>
+        </>
       ) : (
         <p className={classes.said}>
           {hasSubdomain ? (

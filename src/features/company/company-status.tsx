@@ -55,8 +55,8 @@ export function CompanyStatus({ company }: { company: WholeCompany }) {
           <Plural
             value={users_count}
             _0="Ninguém da empresa poderá entrar."
-            one="A pessoa da empresa sai na hora, e não entra mais: é avisada para procurar o administrador."
-            other="As # pessoas da empresa saem na hora, e não entram mais: são avisadas para procurar o administrador."
+            one="A única pessoa da empresa é desconectada na hora e não entra mais. A tela diz a ela para procurar o administrador."
+            other="As # pessoas da empresa são desconectadas na hora e não entram mais. A tela diz a elas para procurar o administrador."
           />
         </p>
         <p>

@@ -28,7 +28,7 @@ export default function LookFields({ form, colors, logo, name, error }: LookFiel
     <>
       <LogoField logo={logo} error={error} />
       <p className={classes.hint}>
-        <Trans>Uma cor em branco é a do produto.</Trans>
+        <Trans>Deixe uma cor em branco para usar a padrão.</Trans>
       </p>
       <div className={classes.colors}>
         {words.map(({ name, label, use }) => (

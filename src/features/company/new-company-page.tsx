@@ -44,10 +44,10 @@ export function NewCompanyPage({ step, onStep, onStepBack, onBack, onCreated }: 
       if (at >= 0 && at !== step) onStep(at);
       return problem;
     }
-    alerts.success(t`Empresa criada`, t`O convite foi enviado a ${body.admin.email}.`);
-    // Once its draft is forgotten.
-    setTimeout(() => onCreated(answer.data.id));
-    return null;
+    return () => {
+      alerts.success(t`Empresa criada`, t`O convite foi enviado a ${body.admin.email}.`);
+      onCreated(answer.data.id);
+    };
   };
   const { form, bind, message, isSaving } = useSchemaForm<NewCompanyValues>({
     schema: STEPS[step]!.asks,
@@ -85,7 +85,10 @@ export function NewCompanyPage({ step, onStep, onStepBack, onBack, onCreated }: 
           <FormSection title={<Trans>Identificação</Trans>}>
             <CompanyDataFields form={form} zone={form.values.time_zone} hasSubdomain />
           </FormSection>
-          <FormSection title={<Trans>Endereço</Trans>} lead={<Trans>O CEP preenche o que souber.</Trans>}>
+          <FormSection
+            title={<Trans>Endereço</Trans>}
+            lead={<Trans>Digite o CEP para preencher o resto.</Trans>}
+          >
             <AddressFields form={form} />
           </FormSection>
         </Step>

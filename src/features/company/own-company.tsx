@@ -3,9 +3,9 @@ import { FormSection } from '../../ui/form/form-section';
 import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
 import { ReadTrouble } from '../../ui/read-trouble';
-import CompanyDataForm from './company-data-form';
 import { useCompany } from './use-company';
 
+const CompanyDataForm = loadLater(() => import('./company-data-form'));
 const CompanyLookForm = loadLater(() => import('./company-look-form'));
 const TwoFactorDemand = loadLater(() => import('./two-factor-demand'));
 
@@ -28,7 +28,7 @@ export default function OwnCompany({ id, part }: OwnCompanyProps) {
     <CompanyLookForm key={id} company={data.data} meanwhile={<PageState kind="loading" rows={4} />} />
   ) : (
     <>
-      <CompanyDataForm key={id} company={data.data} />
+      <CompanyDataForm key={id} company={data.data} meanwhile={<PageState kind="loading" rows={6} />} />
       <FormSection title={<Trans>Segurança</Trans>} lead={<Trans>Como entra quem administra.</Trans>}>
         <TwoFactorDemand company={data.data} meanwhile={<PageState kind="loading" rows={1} />} />
       </FormSection>

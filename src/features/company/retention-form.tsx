@@ -44,8 +44,7 @@ export function RetentionForm({ company }: { company: WholeCompany }) {
         (await new Promise<boolean>(answer => setAsked({ after, answer })));
       if (!isSure) return { message: '' };
       const { problem } = await changeCompany(company.id, { retention: after });
-      if (!problem) alerts.success(t`Prazos salvos`);
-      return problem;
+      return problem ?? (() => alerts.success(t`Prazos salvos`));
     },
   });
   const days = {

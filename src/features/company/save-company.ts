@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { queries, read } from '../../online/queries';
 import { save, saveForm } from '../../online/save';
 import { refreshProfile } from '../../state/open-session';
 import { session } from '../../state/session';
@@ -31,6 +32,8 @@ export async function changeCompany(id: number, body: object, logo: LogoChange =
           body: logo === 'remove' ? { ...body, logo: '' } : body,
           answer,
         });
+  // A screen that goes by what it has would show the old for as long as it is read again.
+  if (saved.answer) queries.setQueryData(read(path, answer).queryKey, saved.answer);
   if (!saved.problem && session.tenants.some(tenant => tenant.id === id)) await refreshProfile();
   return saved;
 }

@@ -36,8 +36,8 @@ export default function TwoFactorDemand({ company }: { company: WholeCompany }) 
         label={<Trans>Pedir a verificação em duas etapas</Trans>}
         description={
           <Trans>
-            Quem administra e ainda não a ligou precisa ligá-la já: até lá, nada mais se abre aqui. A quem não
-            administra nada muda.
+            Administradores que ainda não a usam precisam ativá-la no próximo acesso para continuar. Para os
+            demais, nada muda.
           </Trans>
         }
         checked={wanted ?? company.requires_two_factor}
@@ -47,7 +47,7 @@ export default function TwoFactorDemand({ company }: { company: WholeCompany }) 
       <Confirm
         isOpen={isAsked}
         title={<Trans>Pedir a verificação em duas etapas?</Trans>}
-        confirm={<Trans>Passar a pedir</Trans>}
+        confirm={<Trans>Exigir</Trans>}
         onConfirm={() => void change(true)}
         onClose={() => setAsked(false)}
       >

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useAddressOf } from '../../ui/use-address-of';
 import type { LogoChange } from './save-company';
 
 /** The logo as it stands, with what is being done about it. */
@@ -12,15 +13,6 @@ export interface ShownLogo {
 /** @param saved the address of the one that is kept; null for none */
 export function useShownLogo(saved: string | null): ShownLogo {
   const [pending, change] = useState<LogoChange>(null);
-  const [own, setOwn] = useState<string | null>(null);
-  useEffect(() => {
-    if (!(pending instanceof File)) return;
-    const address = URL.createObjectURL(pending);
-    setOwn(address);
-    return () => {
-      setOwn(null);
-      URL.revokeObjectURL(address);
-    };
-  }, [pending]);
+  const own = useAddressOf(pending instanceof File ? pending : null);
   return { address: pending === 'remove' ? null : (own ?? saved), pending, change };
 }

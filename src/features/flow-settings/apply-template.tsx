@@ -40,8 +40,10 @@ export default function ApplyTemplate({ view, onDone }: { view: BoardView; onDon
       const path = `/boards/${view.board.id}/apply_template`;
       const { problem } = await save({ method: 'POST', path, body, answer: z.unknown() });
       if (problem) return problem;
-      alerts.success(t`O que faltava do modelo está no fluxo`);
-      return onDone;
+      return () => {
+        alerts.success(t`O que faltava do modelo está no fluxo`);
+        onDone();
+      };
     },
   });
   const { template_id, parts } = form.values;

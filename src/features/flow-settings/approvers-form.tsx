@@ -60,8 +60,10 @@ export default function ApproversForm({ view, people, phase, onDone }: Approvers
         const { problem } = await save({ ...call, answer: z.unknown() });
         if (problem) return partlySaved(problem, words.slice(0, at), words.slice(at));
       }
-      if (steps.length > 0) alerts.success(t`Aprovadores salvos`);
-      return onDone;
+      return () => {
+        if (steps.length > 0) alerts.success(t`Aprovadores salvos`);
+        onDone();
+      };
     },
   });
   const { chosen } = form.values;

@@ -51,9 +51,10 @@ export default function FieldForm({ boardId, field, onDone, onRemove }: FieldFor
         otherwise: t`An error occurred`,
       });
       if (problem) return problem;
-      alerts.success(field ? t`Campo salvo` : t`Campo criado`);
-      onDone();
-      return null;
+      return () => {
+        alerts.success(field ? t`Campo salvo` : t`Campo criado`);
+        onDone();
+      };
     },
   });
   const { values } = form;

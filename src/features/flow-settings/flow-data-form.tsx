@@ -25,8 +25,7 @@ export function FlowDataForm({ board, isOffline }: { board: Board; isOffline: bo
         body,
         answer: z.unknown(),
       });
-      if (!problem) alerts.success(t`Fluxo salvo`);
-      return problem;
+      return problem ?? (() => alerts.success(t`Fluxo salvo`));
     },
   });
   return (

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { outlineOf } from '../../../domain/flow-outline';
+import { slotsOf } from '../../../domain/photo-slots';
 import { permission } from '../../../domain/policy';
 import { FlowPicture } from '../../ui/flow-picture/flow-picture';
 import { FormSection } from '../../ui/form/form-section';
@@ -13,11 +14,15 @@ import { WaysForm } from './ways-form';
 
 // What puts them in order is heavy.
 const PhasesSection = loadLater(() => import('./phases-section'));
+const SlotsForm = loadLater(async () => ({ default: (await import('./phases-section')).SlotsForm }));
 
-/** What a flow is called, its phases, where cards go from each, and who approves there. */
+const all = new Intl.ListFormat('pt-BR');
+
+/** What a flow is called, its phases, where cards go from each, who approves there, and what is photographed. */
 export default function FlowTab(props: TabProps) {
   const { view, mayEdit } = props;
   const { board } = view;
+  const slots = slotsOf(board);
   const { actor } = useStore();
   const mayConfigure = permission(actor, 'configure_flow', { member: view.me }) === 'yes';
   return (
@@ -43,6 +48,24 @@ export default function FlowTab(props: TabProps) {
         lead={<Trans>Para onde um card pode ir a partir de cada fase.</Trans>}
       >
         {mayEdit ? <WaysForm {...props} /> : <FlowPicture outline={outlineOf(view)} />}
+      </FormSection>
+      <FormSection
+        title={<Trans>Roteiro de fotos</Trans>}
+        lead={<Trans>As fotos que cada card deve ter, na ordem em que se tiram.</Trans>}
+      >
+        {mayEdit ? (
+          <SlotsForm
+            key={board.id}
+            {...props}
+            meanwhile={<PageState kind="loading" rows={Math.max(1, slots.length)} rowHeight={77} />}
+          />
+        ) : slots.length > 0 ? (
+          <p>{all.format(slots.map(({ name }) => name))}</p>
+        ) : (
+          <p>
+            <Trans>Sem roteiro.</Trans>
+          </p>
+        )}
       </FormSection>
       {mayConfigure && <FlowEnd {...props} />}
     </div>

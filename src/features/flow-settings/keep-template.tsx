@@ -38,8 +38,7 @@ export default function KeepTemplate({ board, onDone }: { board: Board; onDone: 
         ? await save({ method: 'PATCH', path: `/templates/${template_id}`, body, answer })
         : await save({ method: 'POST', path: '/templates', body, answer });
       if (problem) return problem;
-      setMadeId(made.data.id);
-      return null;
+      return () => setMadeId(made.data.id);
     },
   });
   // Without the list, as without any template of one's own, a new one is all that can be made.

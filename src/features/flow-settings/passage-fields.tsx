@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { phasePassage } from '../../../domain/configuration';
-import type { CustomField } from '../../../domain/entities/board';
+import type { CustomField, PhotoSlot } from '../../../domain/entities/board';
 import { CheckList } from '../../ui/check-list';
 import { SwitchField } from '../../ui/switch-field';
 import classes from './flow-tab.module.css';
@@ -12,6 +12,7 @@ type Asked = z.input<typeof phasePassage>;
 
 interface PassageFieldsProps {
   fields: CustomField[];
+  slots: PhotoSlot[];
   value: Asked;
   /** Of what the form says of each, by `passage.` and its name. */
   errors: Record<string, ReactNode>;
@@ -19,10 +20,12 @@ interface PassageFieldsProps {
 }
 
 /** «Antes de sair desta fase»: what is asked of a card before it goes on. */
-export function PassageFields({ fields, value, errors, onChange }: PassageFieldsProps) {
+export function PassageFields({ fields, slots, value, errors, onChange }: PassageFieldsProps) {
   const { t } = useLingui();
-  const { field_ids = [], checklist = false, photos = 0 } = value;
+  const { field_ids = [], checklist = false, photos = 0, slot_ids = [] } = value;
   const wrong = errors['passage.field_ids'] ?? errors.passage;
+  const toggled = (ids: string[], id: string, isChosen: boolean) =>
+    isChosen ? [...ids, id] : ids.filter(other => other !== id);
   return (
     <fieldset className={classes.choice}>
       <legend>
@@ -35,9 +38,7 @@ export function PassageFields({ fields, value, errors, onChange }: PassageFields
         label={t`Campos preenchidos`}
         items={fields}
         chosen={field_ids}
-        onToggle={(id, isChosen) =>
-          onChange('field_ids', isChosen ? [...field_ids, id] : field_ids.filter(other => other !== id))
-        }
+        onToggle={(id, isChosen) => onChange('field_ids', toggled(field_ids, id, isChosen))}
         empty={t`O fluxo ainda não tem campos. Crie-os na aba Formulários.`}
       />
       {wrong && (
@@ -64,6 +65,20 @@ export function PassageFields({ fields, value, errors, onChange }: PassageFields
         value={photos || ''}
         onChange={event => onChange('photos', Number(event.currentTarget.value.replaceAll(/\D/g, '')))}
       />
+      {slots.length > 0 && (
+        <CheckList
+          label={t`Fotos do roteiro`}
+          items={slots.map(({ id, name }) => ({ id, name: t`Foto: ${name}` }))}
+          chosen={slot_ids}
+          onToggle={(id, isChosen) => onChange('slot_ids', toggled(slot_ids, id, isChosen))}
+          empty=""
+        />
+      )}
+      {errors['passage.slot_ids'] && (
+        <p className={classes.error} role="alert">
+          {errors['passage.slot_ids']}
+        </p>
+      )}
     </fieldset>
   );
 }

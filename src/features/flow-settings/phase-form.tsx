@@ -3,7 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { phaseData } from '../../../domain/configuration';
-import type { CustomField, Phase } from '../../../domain/entities/board';
+import type { CustomField, Phase, PhotoSlot } from '../../../domain/entities/board';
 import { openPhases } from '../../../domain/phase-order';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
@@ -20,6 +20,7 @@ interface PhaseFormProps {
   boardId: string;
   phases: Phase[];
   fields: CustomField[];
+  slots: PhotoSlot[];
   /** What is changed; null makes a new one. */
   phase: Phase | null;
   /** Cards in it; null for none, or while that is not known. */
@@ -32,7 +33,8 @@ type Values = z.input<typeof phaseData> & { final: string };
 const chosenFinal = z.enum(['old', 'new', 'both'], 'Escolha uma das opções');
 
 /** A phase of a flow. A new one that comes after a final one asks which of them is final. */
-export default function PhaseForm({ boardId, phases, fields, phase, cards, onDone }: PhaseFormProps) {
+export default function PhaseForm(props: PhaseFormProps) {
+  const { boardId, phases, fields, slots, phase, cards, onDone } = props;
   const { t } = useLingui();
   const [asking, setAsking] = useState<'disable' | 'delete' | null>(null);
   const [isDeleting, setDeleting] = useState(false);
@@ -40,13 +42,14 @@ export default function PhaseForm({ boardId, phases, fields, phase, cards, onDon
   const last = openPhases(phases).at(-1);
   const before = !phase && last?.is_final ? last : null;
   const path = `/boards/${boardId}/phases`;
-  /** A field that has gone meanwhile can't be unticked any more. */
+  /** A field or a photo that has gone meanwhile can't be unticked any more. */
   const withKnown = ({ passage, ...values }: Partial<Values>) => ({
     ...values,
     ...(passage && {
       passage: {
         ...passage,
         field_ids: passage.field_ids?.filter(id => fields.some(field => field.id === id)),
+        slot_ids: passage.slot_ids?.filter(id => slots.some(slot => slot.id === id)),
       },
     }),
   });
@@ -62,7 +65,7 @@ export default function PhaseForm({ boardId, phases, fields, phase, cards, onDon
       color: phase?.color ?? '#868e96',
       enabled: phase?.enabled ?? true,
       is_final: phase?.is_final ?? false,
-      passage: phase?.passage ?? { field_ids: [], checklist: false, photos: 0 },
+      passage: { field_ids: [], checklist: false, photos: 0, slot_ids: [], ...phase?.passage },
       quick_approval: phase?.quick_approval ?? true,
       final: '',
     },
@@ -75,10 +78,11 @@ export default function PhaseForm({ boardId, phases, fields, phase, cards, onDon
       if (problem) return problem;
       // The new one is there, whatever becomes of this.
       const other = before && final === 'new' ? await patch(before.id, { is_final: false }) : null;
-      if (other?.problem) alerts.error(other.problem.message);
-      else alerts.success(phase ? t`Fase salva` : t`Fase criada`);
-      onDone();
-      return null;
+      return () => {
+        if (other?.problem) alerts.error(other.problem.message);
+        else alerts.success(phase ? t`Fase salva` : t`Fase criada`);
+        onDone();
+      };
     },
   });
   const remove = async () => {
@@ -138,6 +142,7 @@ export default function PhaseForm({ boardId, phases, fields, phase, cards, onDon
       )}
       <PassageFields
         fields={fields}
+        slots={slots}
         value={passage}
         errors={form.errors}
         onChange={(part, next) => form.setFieldValue(`passage.${part}`, next)}
@@ -183,6 +188,15 @@ export default function PhaseForm({ boardId, phases, fields, phase, cards, onDon
         onConfirm={() => void remove()}
         onClose={() => setAsking(null)}
       >
+        {cards ? (
+          <p>
+            <Plural
+              value={cards}
+              one="Nesta fase está # card: ela só pode ser excluída depois que ele for movido."
+              other="Nesta fase estão # cards: ela só pode ser excluída depois que eles forem movidos."
+            />
+          </p>
+        ) : null}
         <p>
           <Trans>A fase sai do fluxo com os seus caminhos e aprovadores. Isto não pode ser desfeito.</Trans>
         </p>

@@ -4,6 +4,7 @@ import { IconPencil, IconPlus, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Phase } from '../../../domain/entities/board';
+import { slotsOf } from '../../../domain/photo-slots';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { loadLater } from '../../ui/load-later';
@@ -15,6 +16,9 @@ import { askedWords } from './asked-words';
 import { PhaseRow } from './phase-row';
 import classes from './phases-section.module.css';
 import type { TabProps } from './tab-props';
+
+// It comes in one file with this: what puts rows in order is heavy, and each file counts.
+export { SlotsForm } from './slots-form';
 
 const PhaseForm = loadLater(() => import('./phase-form'));
 const ApproversForm = loadLater(() => import('./approvers-form'));
@@ -74,7 +78,7 @@ export default function PhasesSection({ view, people, mayEdit, isOffline }: TabP
             phase={one}
             cards={cards(one.id)}
             approverNames={approversOf(one.id)}
-            asked={askedWords(one.passage, fields)}
+            asked={askedWords(one.passage, fields, slotsOf(board))}
           />
         )}
       </SortableRows>
@@ -98,6 +102,7 @@ export default function PhasesSection({ view, people, mayEdit, isOffline }: TabP
           key={phase?.id ?? 'new'}
           phases={phases}
           fields={fields}
+          slots={slotsOf(board)}
           phase={phase}
           boardId={board.id}
           cards={phase && cards(phase.id)}

@@ -35,9 +35,10 @@ export default function TagForm({ boardId, tag, onDone }: TagFormProps) {
         answer: z.object({ data: tagRow }),
       });
       if (problem) return problem;
-      alerts.success(tag ? t`Etiqueta salva` : t`Etiqueta criada`);
-      onDone();
-      return null;
+      return () => {
+        alerts.success(tag ? t`Etiqueta salva` : t`Etiqueta criada`);
+        onDone();
+      };
     },
   });
   const { name, color = DEFAULT_COLOR } = form.values;

@@ -21,8 +21,8 @@ interface EditFormOptions<Values> {
   schema: z.ZodMiniType<unknown, Values>;
   /** What stands now, also when somebody else changes it. */
   saved: Values;
-  /** Saves all of it, or the edits alone; answers what stood in the way, or null. */
-  save: (values: Values, edits: Edits<Values>) => Promise<FormProblem | null>;
+  /** Saves all of it, or the edits alone; answers what stood in the way, or what tells of it. */
+  save: (values: Values, edits: Edits<Values>) => Promise<FormProblem | (() => void)>;
 }
 
 /**
@@ -33,7 +33,8 @@ export function useEditForm<Values extends Record<string, unknown>>(options: Edi
   const { name, schema, saved } = options;
   /** What the person had before them, of each field, when they began to change it. */
   const was = useRef(saved);
-  const [draft] = useState(() => withBasis(draftPlace(name), was));
+  const isTyped = useRef<() => boolean>(() => false);
+  const [draft] = useState(() => withBasis(draftPlace(name), was, () => isTyped.current()));
   const editedOf = (values: Values): (keyof Values)[] =>
     Object.keys(was.current).filter(key => !same(values[key], was.current[key]));
   // As it will be saved: a blank at an end is no edit.
@@ -50,17 +51,20 @@ export function useEditForm<Values extends Record<string, unknown>>(options: Edi
       const edited = editedOf(values);
       const wanted = pick(values, edited);
       const problem = await options.save(values, { ...wanted, was: pick(was.current, edited) });
-      was.current = { ...was.current, ...(problem ? problem.stands : wanted) };
+      was.current = { ...was.current, ...(typeof problem === 'function' ? wanted : problem.stands) };
       return problem;
     },
   });
   const { form } = parts;
+  isTyped.current = () => form.isDirty();
   const stands = JSON.stringify(saved);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another object each time
   useEffect(() => {
-    const edited = editedOf(clean(form.getValues()));
+    const typed = clean(form.getValues());
+    const edited = editedOf(typed);
     for (const [key, value] of Object.entries(JSON.parse(stands) as Values)) {
-      if (edited.includes(key) || same(value, was.current[key])) continue;
+      // What was typed and stands by now is no edit any more.
+      if (same(value, was.current[key]) || (edited.includes(key) && !same(value, typed[key]))) continue;
       was.current = { ...was.current, [key]: value };
       form.setFieldValue(key, value as never);
     }
@@ -69,10 +73,14 @@ export function useEditForm<Values extends Record<string, unknown>>(options: Edi
   return parts;
 }
 
-/** Keeps with what is typed what it was typed over; of what is kept, brings back what was typed alone. */
+/**
+ * Keeps with what is typed what it was typed over; of what is kept, brings back what was typed alone, and only where
+ * nothing has been typed yet.
+ */
 function withBasis<Values extends Record<string, unknown>>(
   place: DraftPlace,
   was: RefObject<Values>,
+  isTyped: () => boolean,
 ): DraftPlace {
   return {
     ...place,
@@ -80,7 +88,11 @@ function withBasis<Values extends Record<string, unknown>>(
       const kept = (await place.read()) as { values: Values; was: Values } | null;
       // Kept by an earlier version, which knew no basis.
       if (!kept?.was) return kept;
-      const typed = Object.keys(kept.was).filter(key => !same(kept.values[key], kept.was[key]));
+      if (isTyped()) return null;
+      // What stands by now was saved by a page that ended before it could forget: typed back, it is a change again.
+      const typed = Object.keys(kept.was).filter(
+        key => !same(kept.values[key], kept.was[key]) && !same(kept.values[key], was.current[key]),
+      );
       was.current = { ...was.current, ...pick(kept.was, typed) };
       return { ...kept.values, ...pick(was.current, Object.keys(was.current)), ...pick(kept.values, typed) };
     },

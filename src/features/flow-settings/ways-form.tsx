@@ -77,8 +77,7 @@ export function WaysForm({ view, isOffline }: TabProps) {
         return partlySaved(problem, words.slice(0, at), words.slice(at));
       }
       form.setInitialValues(values);
-      alerts.success(t`Caminhos salvos`);
-      return null;
+      return () => alerts.success(t`Caminhos salvos`);
     },
   });
   useFollow(form, saved);

@@ -58,8 +58,7 @@ export default function NewFlowForm({ template, onBack, onCreated }: NewFlowForm
         answer,
       });
       if (problem) return problem;
-      onCreated(made.data.id);
-      return null;
+      return () => onCreated(made.data.id);
     },
   });
   const fields = template?.content.fields ?? [];

@@ -32,8 +32,10 @@ export default function TemplateForm({ template, onDone }: { template: Template;
         answer: oneTemplate,
       });
       if (problem) return problem;
-      alerts.success(t`Modelo salvo`);
-      return onDone;
+      return () => {
+        alerts.success(t`Modelo salvo`);
+        onDone();
+      };
     },
   });
   return (

@@ -43,7 +43,7 @@ export function TemplatesPage({ search, onSearch }: TemplatesPageProps) {
     >
       <PageHeader title={<Trans>Modelos</Trans>}>
         <TabBar
-          label={t`O que há no modelo`}
+          label={t`Conteúdo do modelo`}
           value={kind}
           tabs={[
             { value: 'all', label: t`Todos` },

@@ -23,9 +23,9 @@ export function HomeTiles({ counts: { approvals_pending, cards, people } }: { co
         <Tile icon={<IconCheck />} value={approvals_pending}>
           <Plural
             value={approvals_pending}
-            _0="aprovações pendentes"
-            one="aprovação pendente"
-            other="aprovações pendentes"
+            _0="aprovações à sua espera"
+            one="aprovação à sua espera"
+            other="aprovações à sua espera"
           />
         </Tile>
       </Link>

@@ -59,13 +59,15 @@ export function CreatePasswordPage({ token, wayOut }: { token: string; wayOut: R
         <CreatePasswordForm token={token} onRefused={read} />
       </LoginFrame>
     );
-  const { company_name, email, has_account } = link;
+  const { company_name, email, has_account, invited_by, role } = link;
   return (
     <Invitation
       token={token}
       company={company_name ?? ''}
       email={email ?? ''}
       hasAccount={has_account}
+      invitedBy={invited_by}
+      isForAdmin={role === 'admin'}
       onRefused={read}
       wayOut={wayOut}
     />

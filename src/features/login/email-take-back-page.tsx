@@ -85,8 +85,8 @@ export function EmailTakeBackPage({ token }: { token: string }) {
       title={<Trans>Não foi você?</Trans>}
       lead={
         <Trans>
-          O e-mail da sua conta volta a ser {email}, todos os aparelhos saem dela, e enviamos a ele um link
-          para criar outra senha. Se foi você que trocou o e-mail, não precisa fazer nada.
+          O e-mail da sua conta volta a ser {email}, ela é encerrada em todos os aparelhos, e enviamos a ele
+          um link para criar outra senha. Se foi você que trocou o e-mail, não precisa fazer nada.
         </Trans>
       }
     >

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,17 +12,28 @@ interface InvitationProps {
   company: string;
   email: string;
   hasAccount: boolean;
+  /** Who invites, if that is known. */
+  invitedBy: string | null;
+  isForAdmin: boolean;
   onRefused: () => void;
   /** For whoever is signed in as somebody else. */
   wayOut: ReactNode;
 }
 
 /** What a company's letter asks, for whom it is asked; anybody else who is signed in here is told so. */
-export function Invitation({ token, company, email, hasAccount, onRefused, wayOut }: InvitationProps) {
+export function Invitation(props: InvitationProps) {
+  const { token, company, email, hasAccount, invitedBy, isForAdmin, onRefused, wayOut } = props;
   const { t } = useLingui();
   const { user } = useSnapshot(session);
   // As plain text: `Trans` takes a name like «<b>x</b>» for a part of its own, and leaves the signs out.
   const title = t`Convite de ${company}`;
+  const lead = [
+    invitedBy && t`${invitedBy} convidou você.`,
+    isForAdmin && t`O seu papel será o de administrador.`,
+    hasAccount
+      ? t`Para fazer parte da equipe, aceite com a senha da sua conta.`
+      : t`Para fazer parte da equipe, crie a sua senha.`,
+  ];
   if (user && user.email.toLowerCase() !== email.toLowerCase()) {
     const { name } = user;
     return (
@@ -38,16 +49,7 @@ export function Invitation({ token, company, email, hasAccount, onRefused, wayOu
     );
   }
   return (
-    <LoginFrame
-      title={title}
-      lead={
-        hasAccount ? (
-          <Trans>Para fazer parte da equipe, aceite com a senha da sua conta.</Trans>
-        ) : (
-          <Trans>Para fazer parte da equipe, crie a sua senha.</Trans>
-        )
-      }
-    >
+    <LoginFrame title={title} lead={lead.filter(Boolean).join(' ')}>
       <InvitationForm token={token} email={email} hasAccount={hasAccount} onRefused={onRefused} />
     </LoginFrame>
   );

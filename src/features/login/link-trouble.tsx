@@ -18,7 +18,7 @@ export function LinkTrouble({ link, again, children }: LinkTroubleProps) {
       <LoginFrame
         key="unknown"
         title={<Trans>Este link não existe</Trans>}
-        lead={<Trans>Confira se o endereço foi copiado inteiro.</Trans>}
+        lead={<Trans>Confira se o endereço foi copiado inteiro, ou peça outro link.</Trans>}
       >
         {children}
       </LoginFrame>

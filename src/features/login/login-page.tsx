@@ -6,6 +6,7 @@ import { session } from '../../state/session';
 import { LoginForm } from './login-form';
 import { LoginFrame } from './login-frame';
 import classes from './login-page.module.css';
+import { withReason } from './with-reason';
 
 /** Sign-in. */
 export function LoginPage() {
@@ -19,7 +20,7 @@ export function LoginPage() {
         words =>
           words && (
             <p key={words} className={classes.notice} role="alert">
-              {words}
+              {withReason(words)}
             </p>
           ),
       )}

@@ -4,6 +4,7 @@ import { credentials } from '../../../domain/accounts';
 import { problemOf } from '../../api/problem';
 import { signIn } from '../../state/open-session';
 import { NotKeptError } from '../../state/watch-storage';
+import { withReason } from './with-reason';
 
 /** Signs in with what was typed; answers what stands in the way, in pt-BR, or null. */
 export async function signInWith(typed: { email: string; password: string; code: string | undefined }) {
@@ -14,9 +15,10 @@ export async function signInWith(typed: { email: string; password: string; code:
     return null;
   } catch (cause) {
     if (cause instanceof NotKeptError) return { message: cause.message };
-    return problemOf(
+    const problem = problemOf(
       cause,
       t`Sem conexão: para entrar é preciso falar com o servidor. Tente de novo quando houver sinal.`,
     );
+    return { ...problem, message: withReason(problem.message) };
   }
 }

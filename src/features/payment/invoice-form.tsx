@@ -63,8 +63,10 @@ export default function InvoiceForm({ companyId, invoice, onDone }: InvoiceFormP
         answer: invoiceAnswer,
       });
       if (problem) return problem;
-      alerts.success(invoice ? t`Fatura salva` : t`Fatura anotada`);
-      return onDone;
+      return () => {
+        alerts.success(invoice ? t`Fatura salva` : t`Fatura anotada`);
+        onDone();
+      };
     },
   });
   const date = (name: 'due_date' | 'paid_date', label: string, description?: string) => (
@@ -106,7 +108,7 @@ export default function InvoiceForm({ companyId, invoice, onDone }: InvoiceFormP
       />
       <FormMessage>{message}</FormMessage>
       <Button type="submit" size="md" loading={isSaving} fullWidth>
-        {invoice ? <Trans>Salvar</Trans> : <Trans>Anotar fatura</Trans>}
+        {invoice ? <Trans>Salvar</Trans> : <Trans>Registrar fatura</Trans>}
       </Button>
     </form>
   );

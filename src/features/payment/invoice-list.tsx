@@ -22,7 +22,7 @@ interface InvoiceListProps {
   onEdit: (invoice: Invoice) => void;
 }
 
-export function InvoiceList({ companyId, invoices, onEdit }: InvoiceListProps) {
+export default function InvoiceList({ companyId, invoices, onEdit }: InvoiceListProps) {
   const { t } = useLingui();
   const [removing, setRemoving] = useState<Invoice | null>(null);
   const today = todayIn(companyTimeZone(), new Date());

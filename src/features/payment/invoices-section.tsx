@@ -10,10 +10,10 @@ import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
 import { ReadTrouble } from '../../ui/read-trouble';
 import { Sheet } from '../../ui/sheet';
-import { InvoiceList } from './invoice-list';
 import classes from './invoices.module.css';
 import { useInvoices } from './use-payment';
 
+const InvoiceList = loadLater(() => import('./invoice-list'));
 const InvoiceForm = loadLater(() => import('./invoice-form'));
 
 const PAID = { all: null, open: '0', paid: '1' } as const;
@@ -89,7 +89,12 @@ function Found({ companyId, shown, onEdit }: FoundProps) {
   if (invoices.length === 0) return <Nothing shown={shown} />;
   return (
     <>
-      <InvoiceList companyId={companyId} invoices={invoices} onEdit={onEdit} />
+      <InvoiceList
+        companyId={companyId}
+        invoices={invoices}
+        onEdit={onEdit}
+        meanwhile={<PageState kind="loading" rows={2} />}
+      />
       {hasNextPage && (
         <Button
           variant="default"

@@ -52,8 +52,7 @@ export function PaymentForm({ companyId, payment }: { companyId: number; payment
     save: async body => {
       const path = paymentPath(companyId);
       const { problem } = await save({ method: 'PUT', path, body, answer: paymentAnswer });
-      if (!problem) alerts.success(t`Dados de pagamento salvos`);
-      return problem;
+      return problem ?? (() => alerts.success(t`Dados de pagamento salvos`));
     },
   });
   return (

@@ -109,7 +109,7 @@ export default function ImportPeople({ companyId, onDone }: ImportPeopleProps) {
       {isReading && <Loader size={22} aria-label={t`Lendo o arquivo`} />}
       {report && (
         <ImportReport
-          label={isDone ? t`O que foi importado` : t`O que há no arquivo`}
+          label={isDone ? t`O que foi importado` : t`Conferência do arquivo`}
           ready={count}
           readyWords={
             isDone ? (
@@ -163,7 +163,7 @@ function Letters({ letters: { now, later, last_at } }: Pick<PeopleReport, 'lette
   if (!last_at) {
     return (
       <p className={classes.note}>
-        <Trans>Os e-mails saem logo.</Trans>
+        <Trans>Os convites são enviados em seguida.</Trans>
       </p>
     );
   }

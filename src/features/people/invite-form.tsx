@@ -46,9 +46,10 @@ export default function InviteForm({ companyId, boardId, onInvited }: InviteForm
         if (problem.errors?.current_password) setAsked(true);
         return problem;
       }
-      alerts.success(t`Convite enviado para ${answer.data.email}`);
-      onInvited();
-      return null;
+      return () => {
+        alerts.success(t`Convite enviado para ${answer.data.email}`);
+        onInvited();
+      };
     },
   });
   return (

@@ -99,7 +99,7 @@ export function RoleField({ companyId, form, asksPassword }: RoleFieldProps) {
           form.values.role === 'admin' ? (
             <Trans>Cuida das pessoas e dos dados, e vê tudo o que há aqui</Trans>
           ) : (
-            <Trans>Cria fluxos e trabalha nos que lhe abrirem, sem cuidar das pessoas</Trans>
+            <Trans>Cria fluxos e trabalha naqueles de que participa, sem cuidar das pessoas</Trans>
           )
         }
         data={[

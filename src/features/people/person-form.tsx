@@ -65,10 +65,12 @@ export function PersonForm({ companyId, person, onDone }: PersonFormProps) {
         return problem;
       }
       if (id === user?.id) await refreshProfile();
-      if (pending && changed.includes('email')) alerts.success(t`Convite enviado para ${answer.data.email}`);
-      else alerts.success(t`${answer.data.name}: dados salvos`);
-      onDone();
-      return null;
+      return () => {
+        if (pending && changed.includes('email'))
+          alerts.success(t`Convite enviado para ${answer.data.email}`);
+        else alerts.success(t`${answer.data.name}: dados salvos`);
+        onDone();
+      };
     },
   });
   const becomesAdmin = form.values.role === 'admin' && before.role !== 'admin';

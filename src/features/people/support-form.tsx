@@ -66,9 +66,10 @@ export default function SupportForm({ companyId, onInvited }: SupportFormProps) 
         answer: personAnswer,
       });
       if (problem) return problem;
-      alerts.success(t`Convite enviado para ${answer.data.email}`);
-      onInvited();
-      return null;
+      return () => {
+        alerts.success(t`Convite enviado para ${answer.data.email}`);
+        onInvited();
+      };
     },
   });
   const { value, onChange, error } = form.getInputProps('support_ends_at');

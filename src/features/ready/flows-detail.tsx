@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { connectivity } from '../../state/connectivity';
@@ -24,6 +25,18 @@ export function FlowsDetail({ why, readiness: { flows = [] } }: DetailProps) {
       <p>
         <Trans>Não há fluxos seus para guardar.</Trans>
       </p>
+    );
+  }
+  if (why === 'left_out') {
+    return (
+      <>
+        <p>
+          <Trans>Nenhum fluxo está guardado aqui: você desligou todos.</Trans>
+        </p>
+        <Link to="/sync" className={classes.link}>
+          <Trans>Ligar em «Sincronização»</Trans>
+        </Link>
+      </>
     );
   }
   if (why === 'coming') {

@@ -1,30 +1,57 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 import { connectivity } from '../../state/connectivity';
 import { fileSize } from '../../ui/file-size';
+import { WaitingWords } from '../../ui/waiting-words';
 import classes from './ready-page.module.css';
 import type { DetailProps } from './use-readiness';
 
-export function PhotosDetail({ why, readiness: { device } }: DetailProps) {
+export function PhotosDetail({ why, readiness: { photos } }: DetailProps) {
   const { limited } = useSnapshot(connectivity);
   if (why === 'limited') return <p>{limited}</p>;
+  if (why === 'none') {
+    return (
+      <p>
+        <Trans>Nenhum card tem foto.</Trans>
+      </p>
+    );
+  }
+  const { here, missing, foreign } = photos!;
+  const all = here + missing;
   return (
     <p>
-      {why === 'kept' ? (
+      {why === 'kept' && (
         <Plural
-          value={device?.photos ?? 0}
+          value={here}
           one="# foto guardada abre sem sinal."
           other="# fotos guardadas abrem sem sinal."
         />
-      ) : (
-        <Trans>Nenhuma por ora. As que você vê com conexão ficam guardadas.</Trans>
+      )}
+      {why === 'coming' && (
+        <Trans>
+          {here} de {all} estão aqui. As outras chegam sozinhas no Wi-Fi, com o app aberto e sem economia de
+          dados.
+        </Trans>
+      )}
+      {why === 'no_room' && (
+        <Trans>
+          {here} de {all} estão aqui. Não há espaço para as outras: abra o card antes de ir, e as dele ficam.
+        </Trans>
+      )}{' '}
+      {foreign > 0 && (
+        <Plural
+          value={foreign}
+          one="# foto fica em outro site e só abre com conexão."
+          other="# fotos ficam em outro site e só abrem com conexão."
+        />
       )}
     </p>
   );
 }
 
-export function QueueDetail({ why, readiness: { queue } }: DetailProps) {
+export function QueueDetail({ why, readiness: { queue, elsewhere, isFleeting } }: DetailProps) {
+  const { t } = useLingui();
   if (why === 'empty') {
     return (
       <p>
@@ -32,26 +59,46 @@ export function QueueDetail({ why, readiness: { queue } }: DetailProps) {
       </p>
     );
   }
-  const { waiting, refused } = queue!;
+  const { waiting, stuck, refused } = queue!;
   return (
     <>
-      <p>
-        {why === 'refused' ? (
-          <Plural value={refused} one="# foi recusada: decida." other="# foram recusadas: decida." />
-        ) : (
+      {refused > 0 && (
+        <p>
           <Plural
-            value={waiting}
-            one="# espera conexão, e segue sozinha."
-            other="# esperam conexão, e seguem sozinhas."
+            value={refused}
+            one="# foi recusada: escolha o que fazer."
+            other="# foram recusadas: escolha o que fazer."
           />
-        )}
-        {why === 'waiting_apple' && (
-          <>
-            {' '}
-            <Trans>Não demore: sem o app instalado, o Safari apaga o que ficar 7 dias sem uso.</Trans>
-          </>
-        )}
-      </p>
+        </p>
+      )}
+      {stuck > 0 && (
+        <p>
+          <Plural
+            value={stuck}
+            one="# não segue sozinha: veja o que ela espera."
+            other="# não seguem sozinhas: veja o que cada uma espera."
+          />
+        </p>
+      )}
+      {waiting > stuck && (
+        <p>
+          <Plural
+            value={waiting - stuck}
+            one="# espera ser enviada, e segue sozinha."
+            other="# esperam ser enviadas, e seguem sozinhas."
+          />
+        </p>
+      )}
+      {elsewhere!.map(({ tenant_id, name, ...counts }) => (
+        <p key={tenant_id}>
+          <Trans>Em {name ?? t`uma empresa que não é mais sua`}:</Trans> <WaitingWords {...counts} />
+        </p>
+      ))}
+      {isFleeting && (
+        <p>
+          <Trans>Não demore: sem o app instalado, o Safari apaga o que ficar 7 dias sem uso.</Trans>
+        </p>
+      )}
       <Link to="/sync" className={classes.link}>
         <Trans>Ver em «Sincronização»</Trans>
       </Link>

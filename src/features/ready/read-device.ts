@@ -1,27 +1,20 @@
-import { PICTURES } from '../../state/device-caches';
 import { readLastPush } from '../../state/last-push';
 import type { Facts } from './readiness';
 
 /** What only the browser itself says, each answer taking its time. */
-export interface DeviceFacts extends Required<Pick<Facts, 'persisted' | 'photos' | 'space'>> {
+export interface DeviceFacts extends Required<Pick<Facts, 'persisted' | 'space'>> {
   /** When a push last came for this person; null when none has. */
   last_push: string | null;
 }
 
 export async function readDevice(userId: string): Promise<DeviceFacts> {
-  const [persisted, photos, space, last_push] = await Promise.all([
+  const [persisted, space, last_push] = await Promise.all([
     // A browser that fails here keeps nothing, or doesn't say: that is what is told of it.
     navigator.storage?.persisted?.().catch(() => null) ?? null,
-    countPictures().catch(() => 0),
     readSpace().catch(() => null),
     readLastPush(userId).catch(() => null),
   ]);
-  return { persisted, photos, space, last_push };
-}
-
-async function countPictures(): Promise<number> {
-  if (!('caches' in globalThis) || !(await caches.has(PICTURES))) return 0;
-  return (await (await caches.open(PICTURES)).keys()).length;
+  return { persisted, space, last_push };
 }
 
 async function readSpace(): Promise<DeviceFacts['space']> {

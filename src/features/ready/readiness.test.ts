@@ -12,10 +12,13 @@ const READY: Facts = {
   hasDeclined: false,
   push: 'on',
   isComplete: true,
+  isComing: false,
   flows: 2,
   synced_at: '2026-11-25T11:30:00.000Z',
-  photos: 3,
-  queue: { waiting: 0, refused: 0 },
+  leftOut: 1,
+  photos: { here: 3, missing: 0, foreign: 0, isNearlyFull: false },
+  queue: { waiting: 0, stuck: 0, refused: 0 },
+  elsewhere: [],
   space: { usage: 80, quota: 100 },
 };
 const rowsOf = (facts: Partial<Facts>) => readiness({ ...READY, ...facts }, NOW);
@@ -46,22 +49,27 @@ describe('an item stands as it does', () => {
     ['push', { push: 'unsupported' }, 'impossible', 'unsupported'],
     ['flows', { isComplete: undefined }, undefined, undefined],
     ['flows', { isComplete: false, flows: undefined }, 'pending', 'coming'],
+    ['flows', { isComing: true }, 'pending', 'coming'],
+    ['flows', { isComing: undefined }, undefined, undefined],
     ['flows', { flows: undefined }, undefined, undefined],
     ['flows', { synced_at: null }, undefined, undefined],
-    ['flows', { flows: 0 }, 'ok', 'none'],
+    ['flows', { flows: 0, leftOut: 0 }, 'ok', 'none'],
+    ['flows', { flows: 0 }, 'todo', 'left_out'],
+    ['flows', { flows: 0, leftOut: undefined }, undefined, undefined],
     ['flows', { synced_at: '2026-11-25T10:59:59.000Z' }, 'todo', 'stale'],
     ['photos', { photos: undefined }, undefined, undefined],
-    ['photos', { photos: 0 }, 'pending', 'none'],
+    ['photos', { photos: { here: 0, missing: 0, foreign: 0, isNearlyFull: false } }, 'ok', 'none'],
+    ['photos', { photos: { here: 3, missing: 1, foreign: 0, isNearlyFull: false } }, 'pending', 'coming'],
+    ['photos', { photos: { here: 3, missing: 1, foreign: 0, isNearlyFull: true } }, 'todo', 'no_room'],
+    ['photos', { photos: { here: 3, missing: 0, foreign: 0, isNearlyFull: true } }, 'ok', 'kept'],
+    ['photos', { photos: { here: 0, missing: 0, foreign: 2, isNearlyFull: false } }, 'impossible', 'foreign'],
     ['photos', { isLimited: true }, 'impossible', 'limited'],
     ['queue', { queue: undefined }, undefined, undefined],
-    ['queue', { queue: { waiting: 2, refused: 0 } }, 'pending', 'waiting'],
-    ['queue', { queue: { waiting: 2, refused: 1 } }, 'todo', 'refused'],
-    [
-      'queue',
-      { queue: { waiting: 2, refused: 0 }, isApple: true, isInstalled: false },
-      'pending',
-      'waiting_apple',
-    ],
+    ['queue', { elsewhere: undefined }, undefined, undefined],
+    ['queue', { elsewhere: [{ name: 'Serra' }] }, 'todo', 'elsewhere'],
+    ['queue', { queue: { waiting: 2, stuck: 0, refused: 0 } }, 'pending', 'waiting'],
+    ['queue', { queue: { waiting: 2, stuck: 1, refused: 0 } }, 'todo', 'stuck'],
+    ['queue', { queue: { waiting: 2, stuck: 1, refused: 1 } }, 'todo', 'refused'],
     ['space', { space: undefined }, undefined, undefined],
     ['space', { space: null }, 'impossible', 'unsupported'],
     ['space', { space: { usage: 81, quota: 100 } }, 'todo', 'full'],
@@ -72,5 +80,14 @@ describe('an item stands as it does', () => {
 });
 
 it('counts what the person can do, and nothing that isn’t known', () => {
-  expect(countTodo(rowsOf({ persisted: false, push: 'off', photos: 0, space: undefined }))).toBe(2);
+  expect(
+    countTodo(
+      rowsOf({
+        persisted: false,
+        push: 'off',
+        photos: { here: 0, missing: 2, foreign: 0, isNearlyFull: false },
+        space: undefined,
+      }),
+    ),
+  ).toBe(2);
 });

@@ -1,4 +1,6 @@
 import type { PushState } from '../../online/push';
+import type { WantedCount } from '../../pictures/count-wanted';
+import type { Queue } from '../../view/hooks/queue';
 
 /** What somebody looks after before they go where there is no signal, in the order that it is told. */
 type Item = 'install' | 'storage' | 'push' | 'flows' | 'photos' | 'queue' | 'space';
@@ -34,12 +36,18 @@ export interface Facts {
   push: PushState;
   /** Everything has come once. */
   isComplete: boolean | undefined;
+  /** A flow is on its way, again or anew. */
+  isComing: boolean | undefined;
   /** How many flows are kept here. */
   flows: number | undefined;
+  /** How many the person has switched off here. */
+  leftOut: number | undefined;
   synced_at: string | null;
-  /** Pictures that open without a connection. */
-  photos: number | undefined;
-  queue: { waiting: number; refused: number } | undefined;
+  /** Of the pictures that should be here. */
+  photos: WantedCount | undefined;
+  queue: Pick<Queue, 'waiting' | 'stuck' | 'refused'> | undefined;
+  /** Other companies where something waits. */
+  elsewhere: readonly unknown[] | undefined;
   /** In bytes; null where the browser doesn't say. */
   space: { usage: number; quota: number } | null | undefined;
 }
@@ -91,24 +99,28 @@ function pushOf({ push }: Facts): Known {
   return push === 'off' || push === 'denied' ? todo(push) : impossible(push);
 }
 
-function flowsOf({ isComplete, flows, synced_at }: Facts, now: number): Known {
-  if (isComplete === false) return pending('coming');
-  if (!isComplete || flows === undefined || synced_at === null) return UNKNOWN;
-  if (flows === 0) return ok('none');
+function flowsOf({ isComplete, isComing, flows, leftOut, synced_at }: Facts, now: number): Known {
+  if (isComplete === false || isComing) return pending('coming');
+  if (!isComplete || isComing === undefined || flows === undefined || synced_at === null) return UNKNOWN;
+  if (flows === 0 && leftOut === undefined) return UNKNOWN;
+  if (flows === 0) return leftOut ? todo('left_out') : ok('none');
   return now - Date.parse(synced_at) > FRESH_MS ? todo('stale') : ok('fresh');
 }
 
 function photosOf({ isLimited, photos }: Facts): Known {
   if (isLimited) return impossible('limited');
   if (photos === undefined) return UNKNOWN;
-  return photos > 0 ? ok('kept') : pending('none');
+  if (photos.missing > 0) return photos.isNearlyFull ? todo('no_room') : pending('coming');
+  if (photos.here > 0) return ok('kept');
+  return photos.foreign > 0 ? impossible('foreign') : ok('none');
 }
 
-function queueOf({ queue, isApple, isInstalled }: Facts): Known {
-  if (!queue) return UNKNOWN;
+function queueOf({ queue, elsewhere }: Facts): Known {
+  if (!queue || !elsewhere) return UNKNOWN;
   if (queue.refused > 0) return todo('refused');
-  if (queue.waiting === 0) return ok('empty');
-  return pending(isApple && !isInstalled ? 'waiting_apple' : 'waiting');
+  if (queue.stuck > 0) return todo('stuck');
+  if (elsewhere.length > 0) return todo('elsewhere');
+  return queue.waiting === 0 ? ok('empty') : pending('waiting');
 }
 
 function spaceOf({ space }: Facts): Known {

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCloud, IconInfoCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../state/page-title';
 import { PageHeader } from '../../ui/page-header';
@@ -8,16 +9,18 @@ import { StatusPill, type Tone } from '../../ui/status-pill';
 import { countTodo, type ReadyRow, type State } from './readiness';
 import classes from './ready-page.module.css';
 import { RowDetail } from './row-detail';
+import { usePhotos } from './use-photos';
 import { type Readiness, useReadiness } from './use-readiness';
 
 /** Whether this device is ready for where there is no signal: each thing by itself, and what to do about it. */
 export function ReadyPage() {
   const { t } = useLingui();
   usePageTitle(t`Pronto para o pátio`);
-  const readiness = useReadiness();
+  const readiness = useReadiness(usePhotos());
   const { rows } = readiness;
   const todo = countTodo(rows);
   const isKnown = rows.every(({ state }) => state);
+  const isComing = (one: ReadyRow['item']) => rows.some(({ item, why }) => item === one && why === 'coming');
   return (
     <>
       <PageHeader title={<Trans>Pronto para o pátio</Trans>} />
@@ -29,6 +32,10 @@ export function ReadyPage() {
               one="Falta # coisa neste aparelho para trabalhar sem sinal."
               other="Faltam # coisas neste aparelho para trabalhar sem sinal."
             />
+          ) : isComing('flows') ? (
+            <Trans>Os fluxos ainda estão chegando: espere antes de ir.</Trans>
+          ) : isComing('photos') ? (
+            <Trans>As fotos ainda estão chegando: deixe o app aberto no Wi-Fi antes de ir.</Trans>
           ) : isKnown ? (
             <Trans>Neste aparelho não há nada a fazer: pode ir.</Trans>
           ) : (
@@ -40,6 +47,11 @@ export function ReadyPage() {
             <Row key={row.item} row={row} readiness={readiness} />
           ))}
         </ul>
+        <p className={classes.more}>
+          <Link to="/promises">
+            <Trans>O que prometemos sem sinal</Trans>
+          </Link>
+        </p>
       </div>
     </>
   );

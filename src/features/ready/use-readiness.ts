@@ -6,26 +6,36 @@ import { install } from '../../state/install';
 import { installed } from '../../state/installed';
 import { followPushes } from '../../state/last-push';
 import { session } from '../../state/session';
+import { useWaitingElsewhere } from '../../state/waiting-elsewhere';
 import { useNow } from '../../ui/use-now';
+import { useIsComing } from '../../view/hooks/coming';
+import { useChoices } from '../../view/hooks/device-choices';
 import { useBoards, useIsComplete } from '../../view/hooks/flows';
 import { useQueue } from '../../view/hooks/queue';
 import { type DeviceFacts, readDevice } from './read-device';
-import { readiness } from './readiness';
+import { type Facts, readiness } from './readiness';
 
 /** Safari on an iPad calls itself a Mac's. */
 const isApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** How ready this device is, with what is told of it; `look` has the browser asked again. */
-export function useReadiness() {
+/**
+ * How ready this device is, with what is told of it; `look` has the browser asked again.
+ *
+ * @param photos left out by who tells only what there is to do: they come by themselves
+ */
+export function useReadiness(photos?: Facts['photos']) {
   const userId = useSnapshot(session).user?.id ?? '';
   const { offer } = useSnapshot(install);
   const { isInstalled } = useSnapshot(installed);
   const { limited, not_kept, last_synced_at } = useSnapshot(connectivity);
   const boards = useBoards();
   const isComplete = useIsComplete();
+  const isComing = useIsComing();
+  const leftOut = useChoices()?.without.length;
   const queue = useQueue();
+  const elsewhere = useWaitingElsewhere();
   const now = useNow();
   const [device, setDevice] = useState<DeviceFacts>();
   const [push, setPush] = useState(pushState);
@@ -65,16 +75,22 @@ export function useReadiness() {
       hasDeclined,
       push,
       isComplete,
+      isComing,
       flows: flows?.length,
+      leftOut,
       synced_at: last_synced_at,
-      photos: device?.photos,
+      photos,
       queue,
+      elsewhere,
       space: device?.space,
     },
     now,
   );
-  return { rows, device, flows, queue, look, keepStorage };
+  /** What waits here lasts for a few days, and no setting changes that. */
+  const isFleeting = isApple() && !isInstalled;
+  return { rows, device, photos, flows, queue, elsewhere, isFleeting, look, keepStorage };
 }
+
 export type Readiness = ReturnType<typeof useReadiness>;
 
 /** What is told of one item. */

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconCamera,
+  IconChartBar,
   IconDeviceDesktop,
   IconFilePlus,
   IconLayoutKanban,
   IconLogout,
   IconMoon,
   IconRefresh,
+  IconSettings,
   IconSun,
 } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -37,6 +39,22 @@ export function useActions(hasFlows: boolean, onSignOut: () => void): Choice[] {
             ...action('new-card', t`Novo card`, <IconFilePlus size={20} />, () => {
               newCard.board_id = open.id;
             }),
+            note: open.name,
+          },
+          {
+            ...action('stats', t`Estatísticas`, <IconChartBar size={20} />, () =>
+              navigate({
+                to: '/flows/$flowId/settings',
+                params: { flowId: open.id },
+                search: { tab: 'stats' },
+              }),
+            ),
+            note: open.name,
+          },
+          {
+            ...action('settings', t`Configurar fluxo`, <IconSettings size={20} />, () =>
+              navigate({ to: '/flows/$flowId/settings', params: { flowId: open.id } }),
+            ),
             note: open.name,
           },
         ]

@@ -1,5 +1,4 @@
 import type { SharedCard } from '../../../domain/shared-card';
-import { initials } from '../../ui/initials';
 import classes from './company-head.module.css';
 
 /** Whose card it is. */
@@ -12,7 +11,7 @@ export function CompanyHead({ company: { name, logo_url } }: { company: SharedCa
       ) : (
         <>
           <span className={classes.mark} aria-hidden>
-            {initials(name)}
+            {name.charAt(0)}
           </span>
           <span className={classes.name}>{name}</span>
         </>

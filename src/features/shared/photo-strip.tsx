@@ -4,7 +4,7 @@ import { type Photo, PhotoViewer } from '../../ui/photo-viewer';
 import classes from './photo-strip.module.css';
 
 /** Photos side by side, the first one large; each opens to its full size. */
-export function PhotoStrip({ photos }: { photos: Photo[] }) {
+export function PhotoStrip({ photos }: { photos: (Photo & { src: string })[] }) {
   const [opened, setOpened] = useState<number | null>(null);
   if (photos.length === 0) return null;
   return (

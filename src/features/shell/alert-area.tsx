@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
-import { alerts, clear } from '../../state/alerts';
+import { alerts, clear, hold, letGo } from '../../state/alerts';
 import classes from './alert-area.module.css';
 
 const ICONS = { success: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX };
@@ -14,7 +14,14 @@ export function AlertArea() {
   return (
     <div className={classes.area} aria-live="assertive">
       {current && Icon && (
-        <div key={current.id} className={classes.alert} data-type={current.type} role="alert">
+        <div
+          key={current.id}
+          className={classes.alert}
+          data-type={current.type}
+          role="alert"
+          onPointerEnter={hold}
+          onPointerLeave={letGo}
+        >
           <Icon className={classes.icon} size={21} aria-hidden />
           <div className={classes.text}>
             <p>{current.message}</p>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconWifiOff } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { connectivity } from '../../state/connectivity';
 import { reloadOnce } from '../../state/reload-once';
@@ -18,9 +18,8 @@ export default function ErrorPage({ error, reset }: ErrorComponentProps) {
   const message = error instanceof Error ? error.message : String(error);
   const [isAway] = useState(() => MODULE_MISSING.test(message) && !(connectivity.online && navigator.onLine));
   useEffect(() => {
-    // The router itself reloads once for a script, and does not know of styles. Without a network a reload would only
-    // take away what is there.
-    if (navigator.onLine && STYLE_MISSING.test(message)) reloadOnce(message);
+    // The router itself reloads once for a script, and does not know of styles.
+    if (STYLE_MISSING.test(message)) reloadOnce(message);
   }, [message]);
   if (isAway) return <Away />;
   return (
@@ -31,6 +30,8 @@ export default function ErrorPage({ error, reset }: ErrorComponentProps) {
         <Button
           size="md"
           onClick={() => {
+            // The router asks only once for the module of a page.
+            if (MODULE_MISSING.test(message)) return location.reload();
             reset();
             router.invalidate();
           }}
@@ -44,15 +45,24 @@ export default function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
+function followNetwork(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
+
 /** A page that is not kept on the device, as it can do nothing without a connection. It opens once there is one. */
 function Away() {
   const { online } = useSnapshot(connectivity);
-  const [wasOffline, setWasOffline] = useState(!online);
+  // Either may be the first to know, and the other one never hear of it.
+  const isThere = useSyncExternalStore(followNetwork, () => navigator.onLine) && online;
   useEffect(() => {
-    if (!online) setWasOffline(true);
     // The router asks only once for the module of a page.
-    else if (wasOffline) location.reload();
-  }, [online, wasOffline]);
+    if (isThere) location.reload();
+  }, [isThere]);
   return (
     <>
       <PageHeader title={<Trans>Sem conexão</Trans>} />

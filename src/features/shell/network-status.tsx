@@ -11,7 +11,8 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { connectivity } from '../../state/connectivity';
-import { companyTimeZone } from '../../state/session';
+import { companyTimeZone, session } from '../../state/session';
+import { loadLater } from '../../ui/load-later';
 import { clockTime } from '../../ui/time';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
@@ -19,11 +20,14 @@ import { useQueue } from '../../view/hooks/queue';
 import { networkLine } from './network-state';
 import classes from './network-status.module.css';
 
+/** Few people are in two companies. */
+const Elsewhere = loadLater(() => import('./elsewhere'));
+
 const ICONS = {
   offline: IconCloudOff,
   slow: IconWifi1,
   sending: IconCloudUp,
-  held: IconCloudUp,
+  staying: IconCloudUp,
   limited: IconCloudOff,
   syncing: IconRefresh,
   synced: IconCloudCheck,
@@ -31,15 +35,25 @@ const ICONS = {
 
 /** One pill for network and queue: «Sem conexão · 3 a enviar · dados de 14:32». It leads to «Sincronização». */
 export function NetworkStatus() {
-  const { online, slow, is_fresh, last_synced_at, limited, not_kept } = useSnapshot(connectivity);
+  const { online, slow, is_fresh, last_synced_at, limited, not_kept, stumbles } = useSnapshot(connectivity);
+  const { tenants } = useSnapshot(session);
   const lacking = not_kept ?? limited;
   const queue = useQueue();
   // Neither is told of while they are not known.
-  const { waiting, held, refused } = queue ?? { waiting: 0, held: 0, refused: 0 };
+  const { waiting, staying, refused } = queue ?? { waiting: 0, staying: 0, refused: 0 };
   const now = useNow();
-  const { state, tone, tellsTime } = networkLine({ online, slow, is_fresh, limited: lacking, queue });
+  const { state, tone } = networkLine({
+    online,
+    slow,
+    is_fresh,
+    limited: lacking,
+    stumbles,
+    queue,
+  });
   const Icon = state ? ICONS[state] : IconAlertTriangle;
-  const time = tellsTime && last_synced_at ? clockTime(last_synced_at, now, companyTimeZone()) : null;
+  // How old the data are counts only without a connection.
+  const time =
+    state === 'offline' && last_synced_at ? clockTime(last_synced_at, now, companyTimeZone()) : null;
   const parts: ReactNode[] = [
     state === 'offline' && <Trans>Sem conexão</Trans>,
     state === 'slow' && <Trans>Conexão lenta</Trans>,
@@ -47,9 +61,9 @@ export function NetworkStatus() {
     state === 'syncing' && <Trans>Sincronizando…</Trans>,
     state === 'synced' && <Trans>Sincronizado</Trans>,
     state === 'sending' && (
-      <Plural value={waiting - held} one="Enviando # alteração" other="Enviando # alterações" />
+      <Plural value={waiting - staying} one="Enviando # alteração" other="Enviando # alterações" />
     ),
-    (state === 'offline' || state === 'slow' || state === 'held') && waiting > 0 && (
+    (state === 'offline' || state === 'slow' || state === 'staying') && waiting > 0 && (
       <Trans>{waiting} a enviar</Trans>
     ),
     refused > 0 && <Plural value={refused} one="# recusada" other="# recusadas" />,
@@ -68,6 +82,7 @@ export function NetworkStatus() {
               {part}
             </Fragment>
           ))}
+          {tenants.length > 1 && <Elsewhere onFailed={() => undefined} />}
         </span>
         {state === 'synced' && last_synced_at && (
           <span aria-hidden>{ago(last_synced_at, now, companyTimeZone())}</span>

@@ -2,13 +2,27 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { pushOpened } from '../../../domain/pushed';
 import { keepPush } from '../../online/push';
+import { watchPictures } from '../../pictures/fetch-ahead';
+import { inTurn } from '../../state/notification-turns';
 import { switchTenant } from '../../state/open-session';
 import { session } from '../../state/session';
+import { sendOtherCompanies } from '../../sync/background';
 
-/** Keeps the server's word of this browser up to date, and goes where a pressed notification of the system leads. */
+/**
+ * Keeps the server's word of this browser up to date, and goes where a pressed notification of the system leads. The
+ * pictures that are fetched ahead come with it: both begin once the first screen is there.
+ */
 export function PushKeeper({ onGo }: { onGo: (path: string) => void }) {
-  const { user } = useSnapshot(session);
+  const { user, tenants, tenant_id } = useSnapshot(session);
   const userId = user?.id;
+  useEffect(watchPictures, []);
+  const hasOthers = tenants.length > 1;
+  useEffect(() => {
+    if (tenant_id === null || !hasOthers) return;
+    sendOtherCompanies();
+    addEventListener('online', sendOtherCompanies);
+    return () => removeEventListener('online', sendOtherCompanies);
+  }, [tenant_id, hasOthers]);
   useEffect(() => {
     if (!userId || !globalThis.Notification) return;
     void keepPush();
@@ -43,6 +57,8 @@ export function PushKeeper({ onGo }: { onGo: (path: string) => void }) {
 /** What becomes of an answer that was given in a notification, and may still wait, is seen in the app from now on. */
 async function closeAnswered(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  const shown = (await registration?.getNotifications()) ?? [];
-  for (const notification of shown) if (notification.data?.entry_id) notification.close();
+  await inTurn(async () => {
+    const shown = (await registration?.getNotifications()) ?? [];
+    for (const notification of shown) if (notification.data?.entry_id) notification.close();
+  });
 }

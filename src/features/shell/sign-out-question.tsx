@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { Unsent } from '../../state/open-session';
+import type { Unsent } from '../../state/unsent';
 import { Confirm } from '../../ui/confirm';
 
 interface SignOutQuestionProps {
@@ -10,22 +10,26 @@ interface SignOutQuestionProps {
 
 /** What stays on the device when somebody signs out, and what goes; asked only where there is any. */
 export default function SignOutQuestion({ unsent, onConfirm, onClose }: SignOutQuestionProps) {
-  const { waiting, photos, drafts } = unsent;
+  const { waiting, photos, drafts, checks } = unsent;
   return (
     <Confirm
       isOpen
-      isDangerous={drafts > 0}
+      isDangerous={drafts + checks > 0}
       title={
         waiting > 0 ? (
           <Trans>Sair com alterações a enviar?</Trans>
         ) : photos > 0 ? (
           <Trans>Sair com fotos na bandeja?</Trans>
-        ) : (
+        ) : drafts > 0 ? (
           <Trans>Sair e apagar o que você escreveu?</Trans>
+        ) : (
+          <Trans>Sair no meio da conferência?</Trans>
         )
       }
       confirm={
-        drafts > 0 ? (
+        checks > 0 ? (
+          <Trans>Sair e apagar</Trans>
+        ) : drafts > 0 ? (
           <Plural value={drafts} one="Sair e apagar o texto" other="Sair e apagar os textos" />
         ) : waiting > 0 ? (
           <Trans>Sair e enviar depois</Trans>
@@ -40,8 +44,8 @@ export default function SignOutQuestion({ unsent, onConfirm, onClose }: SignOutQ
         <p>
           <Plural
             value={waiting}
-            one="# alteração ainda não foi enviada. Ela fica guardada neste aparelho e segue quando você entrar de novo."
-            other="# alterações ainda não foram enviadas. Elas ficam guardadas neste aparelho e seguem quando você entrar de novo."
+            one="# alteração ainda não foi enviada. Ela fica guardada neste aparelho para quando você entrar de novo."
+            other="# alterações ainda não foram enviadas. Elas ficam guardadas neste aparelho para quando você entrar de novo."
           />
         </p>
       )}
@@ -52,6 +56,14 @@ export default function SignOutQuestion({ unsent, onConfirm, onClose }: SignOutQ
             one="# foto da bandeja fica guardada neste aparelho para quando você entrar de novo."
             other="# fotos da bandeja ficam guardadas neste aparelho para quando você entrar de novo."
           />
+        </p>
+      )}
+      {checks > 0 && (
+        <p>
+          <Trans>
+            A conferência do pátio que você começou será apagada deste aparelho. Conclua-a antes, para que
+            fique no histórico dos cards.
+          </Trans>
         </p>
       )}
       {drafts > 0 && (

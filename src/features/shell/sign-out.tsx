@@ -1,18 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import * as alerts from '../../state/alerts';
-import { signOut, type Unsent, unsentBeforeSignOut } from '../../state/open-session';
+import { signOut } from '../../state/open-session';
+import { type Unsent, unsentBeforeSignOut } from '../../state/unsent';
 import { loadLater } from '../../ui/load-later';
 
 const SignOutQuestion = loadLater(() => import('./sign-out-question'));
 
-const NOTHING: Unsent = { waiting: 0, photos: 0, drafts: 0 };
+const NOTHING: Unsent = { waiting: 0, photos: 0, drafts: 0, checks: 0 };
+
+const isAny = (unsent: Unsent) => Object.values(unsent).some(count => count > 0);
 
 /** The way out, by a button of the caller's: it asks first where something waits to be sent, or would be lost. */
 export function SignOut({ children }: { children: (askToLeave: () => void) => ReactNode }) {
   const { t } = useLingui();
   const [unsent, setUnsent] = useState<Unsent>(NOTHING);
-  const { waiting, photos, drafts } = unsent;
 
   const leave = async () => {
     try {
@@ -23,13 +25,13 @@ export function SignOut({ children }: { children: (askToLeave: () => void) => Re
   };
   const askToLeave = async () => {
     const found = await unsentBeforeSignOut();
-    if (found.waiting + found.photos + found.drafts > 0) setUnsent(found);
+    if (isAny(found)) setUnsent(found);
     else await leave();
   };
   return (
     <>
       {children(() => void askToLeave())}
-      {waiting + photos + drafts > 0 && (
+      {isAny(unsent) && (
         <SignOutQuestion
           unsent={unsent}
           onConfirm={() => void leave()}

@@ -8,7 +8,7 @@ import { UpdateToast } from './update-toast';
 /** It stands beside the router, not in it. */
 export type TidingsProps = ComponentProps<typeof PushKeeper>;
 
-/** What stands above every page; what it has to do with pushes comes when the first screen is there. */
+/** What stands above every page; what it has to do with pushes, and with pictures, comes when the first screen is there. */
 export function Tidings({ onGo }: TidingsProps) {
   const [Keeper, keep] = useState<typeof PushKeeper | null>(null);
   useEffect(() => {

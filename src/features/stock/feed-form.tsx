@@ -38,8 +38,7 @@ export function FeedForm({ companyId, feedUri }: { companyId: number; feedUri: s
       const { problem } = await save({ method: 'PUT', path: feedPath(companyId), body, answer: feedAnswer });
       if (problem) return problem;
       setLooked(null);
-      alerts.success(t`Link salvo. A importação já vai começar.`);
-      return null;
+      return () => alerts.success(t`Link salvo. A importação já vai começar.`);
     },
   });
   const isLooking = looked?.report === null;

@@ -7,7 +7,7 @@ import classes from './stock.module.css';
 import { feedPath } from './use-feed';
 
 /** The default template of a feed's file, with an example, in both formats. */
-export function FeedTemplates({ companyId }: { companyId: number }) {
+export default function FeedTemplates({ companyId }: { companyId: number }) {
   const [isAsking, setAsking] = useState(false);
   const fetchTemplate = async (format: 'csv' | 'xml') => {
     setAsking(true);

@@ -10,7 +10,7 @@ export default function ReportView({ report }: { report: FeedReportRow }) {
   const { t } = useLingui();
   const { file_problem, problems, more, warnings, more_warnings, sample } = report;
   return (
-    <section className={classes.report} aria-label={t`O que há no arquivo`}>
+    <section className={classes.report} aria-label={t`Conferência do arquivo`}>
       <ReportNumbers report={report} />
       {file_problem && (
         <p className={classes.failure}>

@@ -1,13 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { FormSection } from '../../ui/form/form-section';
+import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
 import { FeedForm } from './feed-form';
-import { FeedTemplates } from './feed-templates';
 import { FeedTrouble } from './feed-trouble';
 import { LastImport } from './last-import';
 import type { StockSearch } from './stock-search';
 import { useFeed } from './use-feed';
 import { VehicleList } from './vehicle-list';
+
+const FeedTemplates = loadLater(() => import('./feed-templates'));
 
 interface StockTabProps {
   companyId: number;
@@ -32,7 +34,7 @@ export default function StockTab({ companyId, search, onSearch }: StockTabProps)
         {data ? (
           <>
             <FeedForm key={companyId} companyId={companyId} feedUri={data.data.feed_uri} />
-            <FeedTemplates companyId={companyId} />
+            <FeedTemplates companyId={companyId} meanwhile={<PageState kind="loading" rows={1} />} />
           </>
         ) : error ? (
           <FeedTrouble error={error} onRetry={() => void refetch()} />

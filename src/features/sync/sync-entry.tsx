@@ -1,24 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { connectivity } from '../../state/connectivity';
 import { companyTimeZone } from '../../state/session';
+import { syncNow } from '../../sync/sync';
 import type { FlowNames } from '../../ui/conflict';
 import { EntryRow } from '../../ui/entry-row';
+import type { Mentionable } from '../../ui/mentions';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
+import { isPaused } from '../../view/entry-view';
+import { usePeople } from '../../view/hooks/company';
 import { useBoard } from '../../view/hooks/flows';
-import { discardEntry, discardEntryWithFollowers, retryEntry, takeBackEntry } from '../../view/perform';
+import { usePausedFiles } from '../../view/hooks/queue';
+import {
+  correctEntry,
+  discardEntry,
+  discardEntryWithFollowers,
+  pauseKeptFile,
+  retryEntry,
+  takeBackEntry,
+} from '../../view/perform';
 import type { EntryView } from '../../view/types';
+import { PhotoToTray } from './photo-to-tray';
 import classes from './sync-entry.module.css';
 
 /** One change, with the way to its card if it has one. */
 export function SyncEntry({ entry }: { entry: EntryView }) {
-  return entry.card ? <CardEntry entry={entry} card={entry.card} /> : <Entry entry={entry} names={null} />;
+  return entry.card ? (
+    <CardEntry entry={entry} card={entry.card} />
+  ) : (
+    <Entry entry={entry} names={null} people={NOBODY} />
+  );
 }
 
 function CardEntry({ entry, card }: { entry: EntryView; card: NonNullable<EntryView['card']> }) {
   const board = useBoard(card.board_id);
+  const people = usePeople();
+  const members = board?.members.flatMap(({ user_id }) => people?.get(user_id) ?? []);
   return (
-    <Entry entry={entry} names={board ?? null}>
+    <Entry entry={entry} names={board ?? null} people={members ?? NOBODY}>
       {card.board_name ? (
         <>
           <Link
@@ -38,14 +61,19 @@ function CardEntry({ entry, card }: { entry: EntryView; card: NonNullable<EntryV
   );
 }
 
+const NOBODY: Mentionable[] = [];
+
 interface EntryProps {
   entry: EntryView;
   names: FlowNames | null;
+  people: Mentionable[];
   /** What stands before the time. */
   children?: ReactNode;
 }
 
-function Entry({ entry, names, children }: EntryProps) {
+function Entry({ entry, names, people, children }: EntryProps) {
+  const { sending } = useSnapshot(connectivity);
+  const isFilePaused = isPaused(entry, usePausedFiles());
   const now = useNow();
   const timeZone = companyTimeZone();
   return (
@@ -53,7 +81,11 @@ function Entry({ entry, names, children }: EntryProps) {
       entry={entry}
       names={names}
       timeZone={timeZone}
+      people={people}
+      isSending={sending.includes(entry.id)}
+      isPaused={isFilePaused}
       onRetry={retryEntry}
+      onCorrect={correctEntry}
       onDiscard={discardEntry}
       onDiscardAll={discardEntryWithFollowers}
       onTakeBack={takeBackEntry}
@@ -63,6 +95,38 @@ function Entry({ entry, names, children }: EntryProps) {
           {ago(entry.made_at, now, timeZone)}
         </>
       }
-    />
+    >
+      {isFilePaused ? (
+        <Button
+          size="sm"
+          variant="light"
+          onClick={() => void pauseKeptFile(entry.file!.upload_id, false).then(syncNow)}
+        >
+          <Trans>Retomar</Trans>
+        </Button>
+      ) : entry.file && entry.refusal && entry.refusal.code !== 'file_missing' ? (
+        <PhotoToTray entryId={entry.id} uploadId={entry.file.upload_id} />
+      ) : (
+        entry.waitsFor === 'upgrade' && (
+          <>
+            <p className={classes.why}>
+              <Trans>
+                O servidor trabalha com outra versão do aplicativo. A alteração fica guardada aqui até você
+                atualizar.
+              </Trans>
+            </p>
+            <Button size="sm" variant="light" onClick={() => void upgrade()}>
+              <Trans>Atualizar</Trans>
+            </Button>
+          </>
+        )
+      )}
+    </EntryRow>
   );
+}
+
+/** A newer version that is not here yet is looked for as the app begins anew. */
+async function upgrade(): Promise<void> {
+  const { applyUpdate } = await import('../../state/update');
+  applyUpdate();
 }

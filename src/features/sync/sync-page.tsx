@@ -7,15 +7,23 @@ import { useSnapshot } from 'valtio';
 import { connectivity } from '../../state/connectivity';
 import { usePageTitle } from '../../state/page-title';
 import { companyTimeZone } from '../../state/session';
+import { useWaitingElsewhere } from '../../state/waiting-elsewhere';
 import { syncNow } from '../../sync/sync';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
+import { useChoices } from '../../view/hooks/device-choices';
 import { useDraftCount } from '../../view/hooks/draft-count';
+import { useBoards } from '../../view/hooks/flows';
+import { useLostDrafts } from '../../view/hooks/kept-drafts';
 import { useOutbox } from '../../view/hooks/outbox';
+import { useQueue } from '../../view/hooks/queue';
 import type { EntryView } from '../../view/types';
+import { KeptFlows } from './kept-flows';
+import { LostTexts } from './lost-texts';
+import { OtherCompanies } from './other-companies';
 import { SyncEntry } from './sync-entry';
 import classes from './sync-page.module.css';
 
@@ -24,8 +32,17 @@ export function SyncPage() {
   const { t } = useLingui();
   usePageTitle(t`Sincronização`);
   const entries: EntryView[] | undefined = useOutbox();
-  const drafts = useDraftCount() ?? 0;
-  const { online, syncing, last_synced_at, limited, not_kept } = useSnapshot(connectivity);
+  const stuck = useQueue()?.stuck ?? 0;
+  const elsewhere = useWaitingElsewhere();
+  const begun = useDraftCount();
+  const lost = useLostDrafts();
+  const flows = useBoards();
+  const choices = useChoices();
+  // The flows come last, below all that is read before: what arrived above a switch would move it from under the finger.
+  const isKnown = entries && elsewhere && lost && begun !== undefined;
+  /** Those whose place can still be opened. */
+  const drafts = (begun ?? 0) - (lost?.length ?? 0);
+  const { online, syncing, last_synced_at, limited, not_kept, stumbles } = useSnapshot(connectivity);
   const lacking = not_kept ?? limited;
   const now = useNow();
   const [isBusy, setBusy] = useState(false);
@@ -55,7 +72,17 @@ export function SyncPage() {
               )}
             </p>
             <p className={classes.note}>
-              {online ? (
+              {stuck > 0 ? (
+                <Plural
+                  value={stuck}
+                  one="# alteração não segue sozinha: ela diz o que espera."
+                  other="# alterações não seguem sozinhas: cada uma diz o que espera."
+                />
+              ) : online && stumbles ? (
+                <Trans>
+                  O servidor não aceita nada agora: tudo fica guardado aqui, e o app continua tentando.
+                </Trans>
+              ) : online ? (
                 <Trans>O que você faz segue sozinho, na ordem em que foi feito.</Trans>
               ) : (
                 <Trans>Continue trabalhando: tudo fica guardado aqui e segue quando houver sinal.</Trans>
@@ -71,40 +98,51 @@ export function SyncPage() {
             <IconInfoCircle size={18} aria-hidden /> {lacking}
           </p>
         )}
-        {!entries && <PageState kind="loading" rows={1} rowHeight={80} />}
-        {refused.length > 0 && (
-          <section className={classes.group}>
-            <h2>
-              <Plural value={refused.length} one="# recusada: decida" other="# recusadas: decida" />
-            </h2>
-            {refused.map(entry => (
-              <SyncEntry key={entry.id} entry={entry} />
-            ))}
-          </section>
-        )}
-        {open.length > 0 && (
-          <section className={classes.group}>
-            <h2>
-              <Plural value={open.length} one="# alteração a enviar" other="# alterações a enviar" />
-            </h2>
-            {open.map(entry => (
-              <SyncEntry key={entry.id} entry={entry} />
-            ))}
-          </section>
-        )}
-        {entries?.length === 0 && (
-          <EmptyState icon={<IconCloudCheck size={30} />} title={<Trans>Tudo enviado</Trans>}>
-            <Trans>Nenhuma alteração espera. O que você fizer sem conexão aparece aqui.</Trans>
-          </EmptyState>
-        )}
-        {drafts > 0 && (
-          <p className={classes.note}>
-            <Plural
-              value={drafts}
-              one="# texto começado e não enviado está guardado neste aparelho: você o encontra onde o escreveu."
-              other="# textos começados e não enviados estão guardados neste aparelho: você os encontra onde os escreveu."
-            />
-          </p>
+        {!isKnown && <PageState kind="loading" rows={3} rowHeight={80} />}
+        {isKnown && (
+          <>
+            {refused.length > 0 && (
+              <section className={classes.group}>
+                <h2>
+                  <Plural
+                    value={refused.length}
+                    one="# recusada: escolha o que fazer"
+                    other="# recusadas: escolha o que fazer"
+                  />
+                </h2>
+                {refused.map(entry => (
+                  <SyncEntry key={entry.id} entry={entry} />
+                ))}
+              </section>
+            )}
+            {open.length > 0 && (
+              <section className={classes.group}>
+                <h2>
+                  <Plural value={open.length} one="# alteração a enviar" other="# alterações a enviar" />
+                </h2>
+                {open.map(entry => (
+                  <SyncEntry key={entry.id} entry={entry} />
+                ))}
+              </section>
+            )}
+            {elsewhere.length > 0 && <OtherCompanies elsewhere={elsewhere} />}
+            {entries.length + elsewhere.length === 0 && (
+              <EmptyState icon={<IconCloudCheck size={30} />} title={<Trans>Tudo enviado</Trans>}>
+                <Trans>Nenhuma alteração espera. O que você fizer sem conexão aparece aqui.</Trans>
+              </EmptyState>
+            )}
+            {drafts > 0 && (
+              <p className={classes.note}>
+                <Plural
+                  value={drafts}
+                  one="# texto começado e não enviado está guardado neste aparelho: você o encontra onde o escreveu."
+                  other="# textos começados e não enviados estão guardados neste aparelho: você os encontra onde os escreveu."
+                />
+              </p>
+            )}
+            {lost.length > 0 && <LostTexts drafts={lost} />}
+            {flows && choices && <KeptFlows flows={flows} choices={choices} />}
+          </>
         )}
         <Link to="/ready" className={classes.ready}>
           <Trans>Pronto para o pátio</Trans>

@@ -37,7 +37,7 @@ export function TrayPage({ isLeft }: { isLeft: boolean }) {
   const writing = useSnapshot(keeping).list.filter(({ card_id }) => card_id === null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<'card' | 'remove' | null>(null);
-  const [large, setLarge] = useState<string | null>(null);
+  const [large, setLarge] = useState<Blob | null>(null);
   // Whoever photographs a vehicle wants all of it in one place: each is chosen until somebody says otherwise.
   const chosen = photos?.filter(({ id }) => !left.has(id)).map(({ id }) => id) ?? [];
   const toggle = (id: string) => {

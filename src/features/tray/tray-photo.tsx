@@ -3,6 +3,7 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconCheck, IconZoomIn } from '@tabler/icons-react';
 import { companyTimeZone } from '../../state/session';
 import { dayAndTime } from '../../ui/time';
+import { useAddressOf } from '../../ui/use-address-of';
 import { useKeptPicture } from '../../view/hooks/kept-files';
 import type { StoredFile } from '../../view/store-file';
 import classes from './tray-page.module.css';
@@ -13,13 +14,14 @@ interface TrayPhotoProps {
   place: number;
   isChosen: boolean;
   onToggle: () => void;
-  onShow: (src: string) => void;
+  onShow: (picture: Blob) => void;
 }
 
 /** One photo of the tray: pressed, it is chosen or left. */
 export function TrayPhoto({ photo, place, isChosen, onToggle, onShow }: TrayPhotoProps) {
   const { t } = useLingui();
   const picture = useKeptPicture(photo);
+  const address = useAddressOf(picture);
   const taken = dayAndTime(photo.made_at, companyTimeZone());
   const name = t`Foto ${place}, de ${taken}`;
   return (
@@ -31,7 +33,7 @@ export function TrayPhoto({ photo, place, isChosen, onToggle, onShow }: TrayPhot
         aria-label={name}
         onClick={onToggle}
       >
-        {picture ? <img src={picture} alt="" /> : <Skeleton height="100%" radius={0} />}
+        {address ? <img src={address} alt="" /> : <Skeleton height="100%" radius={0} />}
         <span className={classes.mark} aria-hidden>
           {isChosen && <IconCheck size={16} />}
         </span>

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconBulb, IconBulbOff, IconCameraOff } from '@tabler/icons-react';
+import type { CameraTrouble } from '../../ui/use-camera';
 import classes from './camera-view.module.css';
-import { type CameraTrouble, useCamera } from './use-camera';
+import { useCodeCamera } from './use-code-camera';
 
 /** What the camera sees, and the codes in it; without a camera, why, and that there is another way. */
 export default function CameraView({ onCode }: { onCode: (text: string) => void }) {
   const { t } = useLingui();
-  const { video, state, torch, onTorch, onRetry } = useCamera(onCode);
+  const { video, state, torch, onTorch, onRetry } = useCodeCamera(onCode);
   const troubles: Record<CameraTrouble, string> = {
     denied: t`A câmera não está permitida. Permita-a para este site nas configurações do navegador, ou digite abaixo.`,
     none: t`O navegador não achou câmera neste aparelho. Digite abaixo.`,

@@ -10,10 +10,12 @@ interface CheckListsProps {
   found: Record<CheckResult, string[]>;
   cards: Card[];
   unknown?: string[];
+  /** All cards that are looked for are here: else only what was read is told, without numbers. */
+  isKnown?: boolean;
 }
 
 /** The four lists that a check comes to; those that are empty only say so. */
-export function CheckLists({ found, cards, unknown = [] }: CheckListsProps) {
+export function CheckLists({ found, cards, unknown = [], isKnown = true }: CheckListsProps) {
   const { t } = useLingui();
   const byId = new Map(cards.map(card => [card.id, card]));
   const titles: [CheckResult, string][] = [
@@ -27,10 +29,11 @@ export function CheckLists({ found, cards, unknown = [] }: CheckListsProps) {
       {titles.map(([result, title]) => {
         const codes = result === 'unexpected' ? unknown : [];
         const count = found[result].length + codes.length;
+        if (!isKnown && (count === 0 || result === 'missing')) return null;
         return (
           <section key={result} className={classes.found} aria-label={title} data-result={result}>
             <h2>
-              {title} <b>{count}</b>
+              {title} {isKnown && <b>{count}</b>}
             </h2>
             <ul>
               {found[result].slice(0, MOST).map(id => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { YardCheck } from '../../../domain/yard-check';
 import { usePageTitle } from '../../state/page-title';
 import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
@@ -19,7 +20,8 @@ export function CheckPage() {
   const flows = useBoards();
   const running = useYardCheck();
   const { check, set } = running;
-  const [concluded, setConcluded] = useState<string | null>(null);
+  const flow = flows?.find(({ id }) => id === check?.board_id);
+  const [concluded, setConcluded] = useState<YardCheck | null>(null);
   return (
     <>
       <PageHeader
@@ -32,21 +34,23 @@ export function CheckPage() {
         ) : check ? (
           <RunningCheck
             check={check}
+            isGone={!flow}
+            isHere={Boolean(flow && flow.cards_count !== null)}
             latest={running.latest}
             onChange={running.change}
             onEnd={isConcluded => {
               set(null);
-              setConcluded(isConcluded ? check.check_id : null);
+              setConcluded(isConcluded ? check : null);
             }}
           />
         ) : (
           <>
-            {concluded && <LastChecks openId={concluded} />}
+            {concluded && <LastChecks concluded={concluded} />}
             <CheckSetup
               flows={flows.filter(({ enabled, cards_count }) => enabled && cards_count !== null)}
               onStart={set}
             />
-            {!concluded && <LastChecks openId={null} />}
+            {!concluded && <LastChecks concluded={null} />}
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Card, CheckResult } from '../../../domain/entities/card';
+import type { YardCheck } from '../../../domain/yard-check';
 import { companyTimeZone } from '../../state/session';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
@@ -11,8 +12,11 @@ import classes from './check-page.module.css';
 /** So many checks are told of. */
 const MOST = 5;
 
-/** What the latest checks came to, mine and others': of each what holds still, as a card is where it was seen last. */
-export function LastChecks({ openId }: { openId: string | null }) {
+/**
+ * What the latest checks came to, mine and others': of each what holds still, as a card is where it was seen last. The
+ * one that has just been concluded is open, with the codes of no card, which no history has.
+ */
+export function LastChecks({ concluded }: { concluded: YardCheck | null }) {
   const { t } = useLingui();
   const cards = useCheckedCards();
   const people = usePeople();
@@ -31,7 +35,7 @@ export function LastChecks({ openId }: { openId: string | null }) {
         const when = ago(made_at, now, companyTimeZone());
         const who = people?.get(user_id)?.name ?? t`alguém`;
         return (
-          <details key={check_id} className={classes.check} open={check_id === openId}>
+          <details key={check_id} className={classes.check} open={check_id === concluded?.check_id}>
             <summary>
               <b>{place}</b> · {when} · {who}
               <small>
@@ -41,7 +45,11 @@ export function LastChecks({ openId }: { openId: string | null }) {
                 </Trans>
               </small>
             </summary>
-            <CheckLists found={found} cards={own} />
+            <CheckLists
+              found={found}
+              cards={own}
+              unknown={check_id === concluded?.check_id ? concluded.unknown : []}
+            />
           </details>
         );
       })}

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { CheckResult } from '../../../domain/entities/card';
 import { sortCheck, type YardCheck } from '../../../domain/yard-check';
 import { error, success } from '../../state/alerts';
@@ -11,44 +11,54 @@ import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
 import { findByCode } from '../../view/find-by-code';
 import { useStore } from '../../view/hooks/use-store';
-import { useYardCards } from '../../view/hooks/yard-cards';
-import { perform } from '../../view/perform';
+import { readYardCards, useYardCards } from '../../view/hooks/yard-cards';
+import type { CardRef } from '../../view/my-day';
+import { NOT_KEPT, perform } from '../../view/perform';
 import { readCards } from '../../view/read-cards';
 import { CheckLists } from './check-lists';
 import classes from './check-page.module.css';
+import { SeveralCards } from './several-cards';
 import { TypedCode } from './typed-code';
 
 const CameraView = loadLater(() => import('./camera-view'));
 
 interface RunningCheckProps {
   check: YardCheck;
+  /** Its flow is not the person's any more. */
+  isGone: boolean;
+  /** The cards of its flow are on this device: else none of them would be missing. */
+  isHere: boolean;
   latest: RefObject<YardCheck | null | undefined>;
   onChange: (by: (now: YardCheck) => YardCheck) => void;
   onEnd: (isConcluded: boolean) => void;
 }
 
 /** Code after code, and what has come of it until now. */
-export function RunningCheck({ check, latest, onChange, onEnd }: RunningCheckProps) {
+export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }: RunningCheckProps) {
   const { t } = useLingui();
   const store = useStore();
   const cards = useYardCards(check.board_id, check.seen);
   const found = cards && sortCheck(check, cards);
   const [told, tell] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [several, setSeveral] = useState<CardRef[]>([]);
   const [done, setDone] = useState<number | null>(null);
   const [isGivingUp, setGivingUp] = useState(false);
+  const taking = useRef<Promise<unknown>>(Promise.resolve());
 
-  const take = async (text: string) => {
-    // What is read while it is being written would be told as seen and be in no card.
-    if (done !== null) return;
-    const [card, another] = await findByCode(store, text);
-    setTrouble(null);
-    if (another) return setTrouble(t`Vários cards têm isso: digite o identificador ou a placa inteira.`);
+  const lookUp = async (text: string) => {
+    const [card, ...others] = likeliest(await findByCode(store, text), check.board_id, found);
+    setSeveral([]);
+    if (card && others.length > 0) return setSeveral([card, ...others]);
     if (!card) {
       const code = text.trim().slice(0, 120);
       onChange(now => (now.unknown.includes(code) ? now : { ...now, unknown: [...now.unknown, code] }));
       return tell(t`Código desconhecido: está em «Inesperados».`);
     }
+    await note(card);
+  };
+
+  const note = async (card: CardRef) => {
+    setSeveral([]);
     const isAgain = latest.current?.seen.some(({ card_id }) => card_id === card.card_id);
     if (!isAgain) onChange(now => ({ ...now, seen: [...now.seen, card] }));
     const [row] = (await readCards(store, card.board_id, [card.card_id])).cards;
@@ -57,16 +67,26 @@ export function RunningCheck({ check, latest, onChange, onEnd }: RunningCheckPro
     navigator.vibrate?.(60);
   };
 
+  const take = (work: () => Promise<void>) => {
+    // What is read while it is being written would be told as seen and be in no card.
+    if (done === null) taking.current = Promise.all([taking.current, work().catch(reportError)]);
+  };
+
   const conclude = async () => {
-    if (!found || !cards) return;
     setDone(0);
+    // A code that is still being looked for counts.
+    await taking.current;
+    const now = latest.current;
+    if (!now) return;
+    const cards = await readYardCards(store, now.board_id, now.seen);
+    const found = sortCheck(now, cards);
     const boards = new Map(cards.map(({ id, board_id }) => [id, board_id]));
     const all = (Object.entries(found) as [CheckResult, string[]][]).flatMap(([result, ids]) =>
       ids.map(card_id => ({ card_id, result })),
     );
     const refused: string[] = [];
     for (const [at, { card_id, result }] of all.entries()) {
-      const { check_id, place } = check;
+      const { check_id, place } = now;
       const answer = await perform('card.check', {
         board_id: boards.get(card_id)!,
         card_id,
@@ -74,6 +94,11 @@ export function RunningCheck({ check, latest, onChange, onEnd }: RunningCheckPro
         place,
         result,
       });
+      if (!answer.ok && answer.refusal.message === NOT_KEPT) {
+        // A full device: what was read stays as it is, and what is noted already is not noted twice.
+        setDone(null);
+        return error(t`A conferência continua aberta`, NOT_KEPT);
+      }
       if (!answer.ok) refused.push(answer.refusal.message);
       setDone(at + 1);
     }
@@ -95,33 +120,61 @@ export function RunningCheck({ check, latest, onChange, onEnd }: RunningCheckPro
       <p className={classes.lead} role="status">
         <span>
           <b>{check.place}</b> ·{' '}
-          <Plural
-            value={expected}
-            _0="nenhum card esperado"
-            one={`${found.present.length} de # esperado`}
-            other={`${found.present.length} de # esperados`}
-          />
+          {isHere ? (
+            <Plural
+              value={expected}
+              _0="nenhum card esperado"
+              one={`${found.present.length} de # esperado`}
+              other={`${found.present.length} de # esperados`}
+            />
+          ) : (
+            <Plural
+              value={check.seen.length + check.unknown.length}
+              one="# código lido"
+              other="# códigos lidos"
+            />
+          )}
         </span>
         {told && <span className={classes.told}>{told}</span>}
       </p>
-      <CameraView
-        onCode={text => void take(text)}
-        meanwhile={<PageState kind="loading" rows={1} rowHeight={220} />}
-      />
-      <TypedCode trouble={trouble} onCode={text => void take(text)} />
-      <CheckLists found={found} cards={cards} unknown={check.unknown} />
+      {!isGone && (
+        <>
+          <CameraView
+            onCode={text => take(() => lookUp(text))}
+            meanwhile={<PageState kind="loading" rows={1} rowHeight={220} />}
+          />
+          <TypedCode onCode={text => take(() => lookUp(text))} />
+          <SeveralCards refs={several} onChoose={card => take(() => note(card))} />
+        </>
+      )}
+      <CheckLists found={found} cards={cards} unknown={check.unknown} isKnown={isHere} />
       <div className={classes.actions}>
         <Button variant="default" size="md" disabled={done !== null} onClick={() => setGivingUp(true)}>
           <Trans>Desistir</Trans>
         </Button>
-        <Button size="md" loading={done !== null} onClick={() => void conclude()}>
-          <Trans>Concluir</Trans>
-        </Button>
+        {!isGone && (
+          <Button size="md" disabled={!isHere} loading={done !== null} onClick={() => void conclude()}>
+            <Trans>Concluir</Trans>
+          </Button>
+        )}
       </div>
       <p className={classes.note}>
-        <Trans>
-          Ao concluir, cada card recebe no histórico o lugar e a hora. Sem sinal também: segue quando houver.
-        </Trans>
+        {isGone ? (
+          <Trans>
+            Você não participa mais do fluxo desta conferência, e ela não pode ser concluída. O que foi lido
+            fica aqui até você desistir.
+          </Trans>
+        ) : isHere ? (
+          <Trans>
+            Ao concluir, cada card recebe no histórico o lugar e a hora. Sem sinal também: segue quando
+            houver.
+          </Trans>
+        ) : (
+          <Trans>
+            Os cards deste fluxo não estão todos neste aparelho: espere que cheguem, ou guarde o fluxo aqui em
+            Sincronização. O que já foi lido fica.
+          </Trans>
+        )}
       </p>
       <Confirm
         isOpen={isGivingUp}
@@ -135,4 +188,18 @@ export function RunningCheck({ check, latest, onChange, onEnd }: RunningCheckPro
       </Confirm>
     </>
   );
+}
+
+/** A car may have several cards: the one that is looked for is meant, or else one of this flow. */
+function likeliest(
+  refs: CardRef[],
+  boardId: string,
+  found: Record<CheckResult, string[]> | undefined,
+): CardRef[] {
+  const expected = new Set(found && [...found.missing, ...found.present]);
+  const [looked, own] = [
+    refs.filter(({ card_id }) => expected.has(card_id)),
+    refs.filter(({ board_id }) => board_id === boardId),
+  ];
+  return looked.length > 0 ? looked : own.length > 0 ? own : refs;
 }

@@ -8,10 +8,10 @@ import { loadLater } from '../../ui/load-later';
 import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
 import { findByCode } from '../../view/find-by-code';
-import { useCardLines } from '../../view/hooks/my-day';
 import { useStore } from '../../view/hooks/use-store';
 import type { CardRef } from '../../view/my-day';
 import classes from './scan-page.module.css';
+import { SeveralCards } from './several-cards';
 import { TypedCode } from './typed-code';
 
 const CameraView = loadLater(() => import('./camera-view'));
@@ -53,7 +53,7 @@ export function ScanPage() {
           meanwhile={<PageState kind="loading" rows={1} rowHeight={220} />}
         />
         <TypedCode trouble={trouble} onCode={text => void look(text)} />
-        {several.length > 0 && <Several refs={several} onChoose={open} />}
+        <SeveralCards refs={several} onChoose={open} />
         <Button
           component={Link}
           to="/check"
@@ -64,29 +64,5 @@ export function ScanPage() {
         </Button>
       </div>
     </>
-  );
-}
-
-/** Which of the cards that what was typed may mean. */
-function Several({ refs, onChoose }: { refs: CardRef[]; onChoose: (ref: CardRef) => void }) {
-  const { t } = useLingui();
-  const lines = useCardLines(refs);
-  return (
-    <section className={classes.several} aria-label={t`Cards encontrados`}>
-      {lines.map(
-        (line, at) =>
-          line && (
-            <Button
-              key={line.card.id}
-              variant="default"
-              size="md"
-              justify="start"
-              onClick={() => onChoose(refs[at]!)}
-            >
-              {line.card.identifier} {line.card.title}
-            </Button>
-          ),
-      )}
-    </section>
   );
 }

@@ -5,7 +5,7 @@ import classes from './typed-code.module.css';
 
 interface TypedCodeProps {
   /** What came of the last code, where it was not what one hoped for. */
-  trouble: string | null;
+  trouble?: string | null;
   onCode: (text: string) => void;
 }
 

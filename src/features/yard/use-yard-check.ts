@@ -1,13 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { YardCheck } from '../../../domain/yard-check';
-import { draftPlace } from '../../view/drafts';
+import { error } from '../../state/alerts';
+import { checkPlace } from '../../view/drafts';
 
 /**
  * The check that somebody is at, kept on this device with each code until it is concluded or given up: it outlives the
  * app. Undefined while it is not read, null for none.
  */
 export function useYardCheck() {
-  const place = useMemo(() => draftPlace('yard-check'), []);
+  const place = useMemo(checkPlace, []);
   const [check, show] = useState<YardCheck | null | undefined>(undefined);
   const latest = useRef(check);
   const set = (next: YardCheck | null) => {
@@ -19,10 +21,15 @@ export function useYardCheck() {
     }
     // What shows as seen is on the disk, as nobody walks the yard twice; a read waits for what is being written.
     place.keep(next);
-    void place
-      .flush()
-      .then(place.read)
-      .then(() => show(latest.current));
+    void place.flush().then(async isKept => {
+      if (isKept) await place.read();
+      else
+        error(
+          t`O que foi lido ainda não está guardado`,
+          t`Este aparelho está sem espaço: libere espaço e leia mais um código antes de fechar.`,
+        );
+      show(latest.current);
+    });
   };
   useEffect(() => {
     void place.read().then(kept => {

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { CompanyPage } from '../../features/company/company-page';
 import { type PaymentSearch, paymentSearch } from '../../features/payment/payment-search';
@@ -19,22 +18,15 @@ export const Route = createFileRoute('/_app/companies/$companyId/')({
 });
 
 function CompanyRoute() {
-  const { t } = useLingui();
   const { companyId } = Route.useParams();
   const search = Route.useSearch();
   const { tab } = search;
   const navigate = Route.useNavigate();
   if (!isCompanyNumber(companyId)) return <NotFound />;
   return (
-    <CompanyPage<'people' | 'payment'>
+    <CompanyPage
       key={companyId}
       id={Number(companyId)}
-      tabs={[
-        { value: 'data', label: t`Dados` },
-        { value: 'look', label: t`Aparência` },
-        { value: 'people', label: t`Usuários` },
-        { value: 'payment', label: t`Pagamento` },
-      ]}
       tab={tab === 'look' || tab === 'payment' ? tab : 'data'}
       onTab={next => {
         // People have pages of their own.

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CompanyPeoplePage } from '../../features/people/company-people-page';
+import { CompanyPage } from '../../features/company/company-page';
+import { CompanyPersonPage } from '../../features/people/company-person-page';
+import { PeopleList } from '../../features/people/people-list';
 import { type PeopleSearch, peopleSearch } from '../../features/people/people-search';
 import { NotFound } from '../../features/shell/not-found';
 import { isCompanyNumber, requireOrganizationAdmin } from '../-guards';
@@ -19,17 +21,35 @@ function CompanyPeopleRoute() {
   const to = '/companies/$companyId/users/{-$userId}' as const;
   const place = (id: string | undefined) => ({ to, params: { companyId, userId: id } });
   if (!isCompanyNumber(companyId)) return <NotFound />;
+  const id = Number(companyId);
+  if (userId) {
+    return (
+      <CompanyPersonPage
+        key={companyId}
+        companyId={id}
+        person={userId === 'create' ? 'new' : userId}
+        onList={next => void navigate({ ...place(undefined), search: next })}
+      />
+    );
+  }
   return (
-    <CompanyPeoplePage
+    <CompanyPage
       key={companyId}
-      companyId={Number(companyId)}
-      person={userId === 'create' ? 'new' : userId}
-      search={search}
-      onSearch={next => void navigate({ search: next, replace: true })}
-      linkTo={place}
-      onInvite={() => void navigate(place('create'))}
-      onList={next => void navigate({ ...place(undefined), search: next })}
-      onCompany={() => void navigate({ to: '/companies/$companyId', params: { companyId } })}
-    />
+      id={id}
+      tab="people"
+      onTab={tab => {
+        const search = tab === 'look' || tab === 'payment' ? { tab } : {};
+        void navigate({ to: '/companies/$companyId', params: { companyId }, search, replace: true });
+      }}
+      onBack={() => void navigate({ to: '/companies' })}
+    >
+      <PeopleList
+        companyId={id}
+        search={search}
+        onSearch={next => void navigate({ search: next, replace: true })}
+        linkTo={place}
+        onInvite={() => void navigate(place('create'))}
+      />
+    </CompanyPage>
   );
 }

@@ -2,8 +2,11 @@ import { createFileRoute, Outlet, useNavigate, useParams } from '@tanstack/react
 import { useCallback } from 'react';
 import { type BoardSearch, parseBoardSearch } from '../../features/board/board-filter';
 import { BoardPage } from '../../features/board/board-page';
+import { loadLater } from '../../ui/load-later';
 import { requireCompany } from '../-guards';
 import { unread } from '../-unread-search';
+
+const NoFlow = loadLater(() => import('../../features/card/no-flow'));
 
 export const Route = createFileRoute('/_app/flows/$flowId')({
   validateSearch: unread<BoardSearch & { archived?: string | undefined }>,
@@ -43,6 +46,7 @@ function FlowRoute() {
       onArchived={onArchived}
       onBack={() => navigate({ to: '/flows' })}
       openCardId={cardId}
+      noFlow={<NoFlow flowId={flowId} cardId={cardId} />}
     >
       <Outlet />
     </BoardPage>

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
 import type { CustomField, FieldType } from '../../../domain/entities/board';
 import type { FieldValue } from '../../../domain/entities/card';
 import type { FieldControlProps } from './field-control';
@@ -18,6 +19,30 @@ interface FieldInputProps {
   error?: string | undefined;
   timeZone: string;
   onChange: (value: FieldValue | null) => void;
+}
+
+interface FieldInputsProps {
+  fields: CustomField[];
+  timeZone: string;
+  /** Of the form, whose `custom_fields` has their values by their ids. */
+  getInputProps: (path: string) => GetInputPropsReturnType;
+}
+
+/** The custom fields of a card in a form, one below the other. */
+export function FieldInputs({ fields, timeZone, getInputProps }: FieldInputsProps) {
+  return fields.map(field => {
+    const { value, error, onChange } = getInputProps(`custom_fields.${field.id}`);
+    return (
+      <FieldInput
+        key={field.id}
+        field={field}
+        timeZone={timeZone}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+    );
+  });
 }
 
 /** A custom field in a form: its name above the input that fits its type. */

@@ -15,7 +15,7 @@ export interface FormProblem {
 export interface DraftPlace {
   read: () => Promise<unknown>;
   keep: (values: unknown) => void;
-  flush: () => Promise<void>;
+  flush: () => Promise<unknown>;
   forget: () => Promise<void>;
 }
 
@@ -24,8 +24,8 @@ interface SchemaFormOptions<Values> {
   schema: z.ZodMiniType<unknown, Partial<Values>>;
   initialValues: Values;
   /**
-   * Saves it; answers what stood in the way, or that it is not all yet and what is typed stays a draft; or else null, or
-   * what closes the form, which happens once no draft is left of it: the page may end with it.
+   * Saves it; answers what stood in the way, or that it is not all yet and what is typed stays a draft; or else what
+   * says so and closes the form, which happens once no draft is left of it: the page may end with it. Null for neither.
    */
   save: (values: Values) => Promise<FormProblem | 'unfinished' | (() => void) | null>;
   /** For what must outlive a killed page; the same object each time, and never for passwords. */

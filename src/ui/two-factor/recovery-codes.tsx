@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { askBeforeLeaving } from '../../state/ask-before-leaving';
+import { useCopy } from '../use-copy';
 import classes from './two-factor.module.css';
 
 interface RecoveryCodesProps {
@@ -13,21 +15,11 @@ interface RecoveryCodesProps {
 /** Codes that are shown this once: to copy, and to keep as a file. The browser asks before it goes. */
 export function RecoveryCodes({ codes, account, product }: RecoveryCodesProps) {
   const { t } = useLingui();
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, []);
+  const { outcome, copy } = useCopy();
+  useEffect(askBeforeLeaving, []);
   const heading = t`Códigos de recuperação da verificação em duas etapas`;
   const use = t`Cada um serve uma vez no lugar do aplicativo autenticador.`;
   const text = `${[heading, `${product} · ${account}`, use, '', ...codes].join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      // Where the browser keeps it from us they can still be selected.
-      () => undefined,
-    );
   return (
     <div className={classes.form}>
       <ul className={classes.codes}>
@@ -39,8 +31,8 @@ export function RecoveryCodes({ codes, account, product }: RecoveryCodesProps) {
       </ul>
       <div className={classes.keep}>
         {navigator.clipboard && (
-          <Button variant="default" size="md" onClick={() => void copy()}>
-            {isCopied ? <Trans>Copiados</Trans> : <Trans>Copiar</Trans>}
+          <Button variant="default" size="md" onClick={() => copy(text)}>
+            {outcome === 'copied' ? <Trans>Copiados</Trans> : <Trans>Copiar</Trans>}
           </Button>
         )}
         <Button
@@ -53,6 +45,11 @@ export function RecoveryCodes({ codes, account, product }: RecoveryCodesProps) {
           <Trans>Baixar</Trans>
         </Button>
       </div>
+      {outcome === 'failed' && (
+        <p role="alert">
+          <Trans>O navegador não deixou copiar. Baixe os códigos, ou selecione-os acima.</Trans>
+        </p>
+      )}
     </div>
   );
 }

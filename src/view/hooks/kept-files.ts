@@ -22,29 +22,22 @@ const traySlice = tableSlice('tray', ['files'], async db =>
 /** What waits in the tray to be given a card, the first taken first; undefined while it is not known. */
 export const useTray = (): KeptFile[] | undefined => useSlice(traySlice);
 
-/** An address of a picture that lies on this device, as long as the component is there; null for none, or until it is read. */
-export function useKeptPicture(
-  file: Pick<KeptFile, 'id' | 'content_type'> | null | undefined,
-): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+/** A picture that lies on this device; null for none, or until it is read. Whoever shows it has it though it goes. */
+export function useKeptPicture(file: Pick<KeptFile, 'id' | 'content_type'> | null | undefined): Blob | null {
+  const [read, setRead] = useState<{ id: string; picture: Blob | null } | null>(null);
   const id = file?.content_type.startsWith('image/') ? file.id : null;
   useEffect(() => {
     if (!id) return;
-    let made: string | null = null;
     let isOver = false;
     void readKeptFile(id)
       // The database was closed under it: whoever did that shows something else by now.
       .catch(() => null)
-      .then(blob => {
-        if (!blob || isOver) return;
-        made = URL.createObjectURL(blob);
-        setAddress(made);
+      .then(picture => {
+        if (!isOver) setRead({ id, picture });
       });
     return () => {
       isOver = true;
-      setAddress(null);
-      if (made) URL.revokeObjectURL(made);
     };
   }, [id]);
-  return address;
+  return read && read.id === id ? read.picture : null;
 }

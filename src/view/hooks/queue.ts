@@ -1,20 +1,52 @@
 import { useMemo } from 'react';
-import { useStore, useView } from './use-store';
+import type { OutboxEntry } from '../../mirror/database';
+import { behind } from '../../outbox/order';
+import { tableSlice } from '../slice';
+import { useSlice, useStore, useView } from './use-store';
 
-/**
- * How many changes wait for the server, how many of them are held back while they can be undone, and how many it
- * refused; undefined until they are read.
- */
-export function useQueue(): { waiting: number; held: number; refused: number } | undefined {
+/** How much waits for the server, and was refused by it. */
+export interface Queue {
+  waiting: number;
+  /** Of what waits: this does not go now, be it only because it can still be undone. */
+  staying: number;
+  /** Of what waits: this goes only once the person has done something. */
+  stuck: number;
+  refused: number;
+}
+
+/** The unsettled changes counted; undefined until they are read. */
+export function useQueue(): Queue | undefined {
   const store = useStore();
   const entries = useView(store, () => store.entries());
-  return useMemo(
-    () =>
-      entries && {
-        held: entries.filter(({ held }) => held).length,
-        waiting: entries.filter(({ status }) => status === 'waiting').length,
-        refused: entries.filter(({ status }) => status === 'refused').length,
-      },
-    [entries],
-  );
+  const paused = usePausedFiles();
+  return useMemo(() => entries && paused && queueOf(entries, paused), [entries, paused]);
 }
+
+/** @param paused files that the person wants to wait */
+export function queueOf(entries: OutboxEntry[], paused: ReadonlySet<unknown>): Queue {
+  const waiting = entries.filter(({ status }) => status === 'waiting').length;
+  const refused = entries.filter(({ status }) => status === 'refused').length;
+  const isStopped = ({ needs_upgrade, file, input }: OutboxEntry) =>
+    needs_upgrade || (file === 'here' && paused.has(input.upload_id));
+  const count = (isStaying: (entry: OutboxEntry) => unknown) => {
+    const some = entries.filter(
+      entry => entry.status === 'refused' || (entry.status === 'waiting' && isStaying(entry)),
+    );
+    return some.length + behind(some, entries).length - refused;
+  };
+  return {
+    waiting,
+    staying: count(entry => isStopped(entry) || entry.held),
+    stuck: count(isStopped),
+    refused,
+  };
+}
+
+const pausedSlice = tableSlice(
+  'paused',
+  ['files'],
+  async db => new Set(await db.files.filter(({ paused = false }) => paused).primaryKeys()),
+);
+
+/** The files that the person wants to wait, by id; undefined while they are not known. */
+export const usePausedFiles = (): ReadonlySet<string> | undefined => useSlice(pausedSlice);

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import type { CardTarget } from '../../../domain/commands/command';
 import type { Card } from '../../../domain/entities/card';
-import type { Overlay } from '../store';
+import type { Overlay, ViewStore } from '../store';
 import { areSame, useStore, useView } from './use-store';
 
 /**
@@ -12,14 +12,35 @@ import { areSame, useStore, useView } from './use-store';
 export function useYardCards(boardId: string, others: readonly CardTarget[]): Card[] | undefined {
   const store = useStore();
   const ids = others.map(({ card_id }) => card_id);
-  const rows = useLiveQuery(async () => {
-    const own = await store.db.card.where({ board_id: boardId }).toArray();
-    const named = await store.db.card.bulkGet(ids);
-    return [...own, ...named.filter(card => card !== undefined)];
-  }, [store, boardId, ids.join()]);
-  const boards = [boardId, ...new Set(others.map(({ board_id }) => board_id))];
+  const rows = useLiveQuery(async () => readRows(store, boardId, ids), [store, boardId, ids.join()]);
+  const boards = boardsOf(boardId, others);
   const overlays = useView(store, () => boards.map(id => store.overlay(id)), areSame);
   return useMemo(() => rows && asSeen(rows, overlays), [rows, overlays]);
+}
+
+/** The same as they are now: what shows may be from before the last code. */
+export async function readYardCards(
+  store: ViewStore,
+  boardId: string,
+  others: readonly CardTarget[],
+): Promise<Card[]> {
+  const ids = others.map(({ card_id }) => card_id);
+  const rows = await readRows(store, boardId, ids);
+  return asSeen(
+    rows,
+    boardsOf(boardId, others).map(id => store.overlay(id)),
+  );
+}
+
+const boardsOf = (boardId: string, others: readonly CardTarget[]) => [
+  boardId,
+  ...new Set(others.map(({ board_id }) => board_id)),
+];
+
+async function readRows({ db }: ViewStore, boardId: string, ids: string[]): Promise<Card[]> {
+  const own = await db.card.where({ board_id: boardId }).toArray();
+  const named = await db.card.bulkGet(ids);
+  return [...own, ...named.filter(card => card !== undefined)];
 }
 
 /** Every card of all flows of this device that a check of the yard was about; undefined while they are not read. */

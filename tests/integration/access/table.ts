@@ -135,6 +135,8 @@ export const CALLS: Record<string, Row> = {
   'POST /api/email-take-back/{token}': { area: 'public', params: { token: 'x' } },
   'POST /api/password-update': { area: 'signed', body: () => ({}) },
   'PUT /api/user/profile-information': { area: 'signed', body: () => ({ occupation: 'Vendas' }) },
+  'GET /api/user/notification-choices': { area: 'signed' },
+  'PUT /api/user/notification-choices': { area: 'signed', body: () => ({ push: { move: false } }) },
   'GET /api/push-devices/config': { area: 'signed' },
   'POST /api/push-devices/test': { area: 'signed' },
   'POST /api/push-devices/{provider}': {

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconMapQuestion } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../../ui/empty-state';
+import { PageHeader } from '../../ui/page-header';
+import { UnsavedTexts } from './unsaved-texts';
+import classes from './unsaved-texts.module.css';
+
+interface NoFlowProps {
+  flowId: string;
+  /** The one that was open. */
+  cardId: string | undefined;
+}
+
+/** In place of a flow that does not exist, or is not the person's any more, with what they were writing on its card. */
+export default function NoFlow({ flowId, cardId }: NoFlowProps) {
+  return (
+    <>
+      <PageHeader title={<Trans>Fluxo não encontrado</Trans>} />
+      <EmptyState
+        icon={<IconMapQuestion size={30} />}
+        title={<Trans>Não foi possível localizar o fluxo.</Trans>}
+        action={
+          <Button component={Link} to="/flows" size="md">
+            <Trans>Ver meus fluxos</Trans>
+          </Button>
+        }
+      >
+        <Trans>Ele pode ter sido removido, ou você não participa dele.</Trans>
+      </EmptyState>
+      {cardId && (
+        <div className={classes.alone}>
+          <UnsavedTexts flowId={flowId} cardId={cardId} hasFields />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { WHITE_LABEL_TENANT } from '../../../domain/organization';
+import { queries, read } from '../../online/queries';
+import { usePageTitle } from '../../state/page-title';
+import { loadLater } from '../../ui/load-later';
+import { PageHeader } from '../../ui/page-header';
+import { PageState } from '../../ui/page-state';
+import classes from './company-person-page.module.css';
+import type { PeopleSearch } from './people-search';
+
+const PersonSheet = loadLater(() => import('./person-sheet'));
+
+const named = z.object({ data: z.object({ name: z.string() }) });
+
+interface CompanyPersonPageProps {
+  companyId: number;
+  /** `new` while somebody is invited, or whose page it is. */
+  person: string;
+  /** Back to the list; after an invitation to those who are pending. */
+  onList: (search: PeopleSearch) => void;
+}
+
+/** Somebody of a company, as the organisation's administrator looks after them. */
+export function CompanyPersonPage({ companyId, person, onList }: CompanyPersonPageProps) {
+  const { t } = useLingui();
+  const path = `/tenants/${WHITE_LABEL_TENANT}/companies/${companyId}`;
+  const company = useQuery(read(path, named), queries).data?.data.name;
+  const title = person === 'new' ? t`Convidar pessoa` : t`Editar pessoa`;
+  usePageTitle(company ? `${title} · ${company}` : title);
+  return (
+    <>
+      <PageHeader
+        key={person}
+        title={title}
+        back={{ label: t`Voltar aos usuários`, onBack: () => onList({}) }}
+        crumbs={
+          <>
+            <Link to="/companies">
+              <Trans>Empresas</Trans>
+            </Link>
+            <span aria-hidden>›</span>
+            <Link to="/companies/$companyId" params={{ companyId: String(companyId) }}>
+              {company}
+            </Link>
+            <span aria-hidden>›</span>
+            <Link to="/companies/$companyId/users/{-$userId}" params={{ companyId: String(companyId) }}>
+              <Trans>Usuários</Trans>
+            </Link>
+          </>
+        }
+      />
+      <div className={classes.page}>
+        {company && <p className={classes.company}>{company}</p>}
+        <div className={classes.narrow}>
+          <PersonSheet
+            companyId={companyId}
+            person={person}
+            onInvited={() => onList({ show: 'pending' })}
+            onDone={() => onList({})}
+            meanwhile={<PageState kind="loading" rows={4} />}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { Plural } from '@lingui/react/macro';
+import { useWaitingElsewhere } from '../../state/waiting-elsewhere';
+
+/** How many changes wait, or were refused, in other companies of the person; nothing where none does. */
+export default function Elsewhere() {
+  const others = useWaitingElsewhere()?.filter(({ waiting, refused }) => waiting + refused > 0);
+  if (!others?.length) return null;
+  const count = others.reduce((sum, { waiting, refused }) => sum + waiting + refused, 0);
+  return (
+    <>
+      {' · '}
+      <Plural value={others.length} one={`${count} em outra empresa`} other={`${count} em outras empresas`} />
+    </>
+  );
+}

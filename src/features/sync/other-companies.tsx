@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { switchTenant } from '../../state/open-session';
+import { giveUpIn, type WaitingElsewhere } from '../../state/waiting-elsewhere';
+import { Confirm } from '../../ui/confirm';
+import { WaitingWords } from '../../ui/waiting-words';
+import classes from './sync-page.module.css';
+
+/** What waits in other companies of the person, each with the way there: it is sent once that one is open. */
+export function OtherCompanies({ elsewhere }: { elsewhere: WaitingElsewhere[] }) {
+  const { t } = useLingui();
+  return (
+    <section className={classes.group} aria-label={t`Em outras empresas`}>
+      <h2>
+        <Trans>Em outras empresas</Trans>
+      </h2>
+      {elsewhere.map(({ tenant_id, name, ...counts }) => (
+        <div key={tenant_id} className={classes.state}>
+          <p>
+            <Trans>Em {name ?? t`uma empresa que não é mais sua`}:</Trans> <WaitingWords {...counts} />
+          </p>
+          {name ? (
+            <Button
+              variant="default"
+              aria-label={t`Ir para ${name}`}
+              onClick={() => void switchTenant(tenant_id)}
+            >
+              <Trans>Ir para ela</Trans>
+            </Button>
+          ) : (
+            <GiveUp tenantId={tenant_id} />
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Nobody would ever send what waits in a company that the person is in no more. */
+function GiveUp({ tenantId }: { tenantId: number }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        <Trans>Descartar</Trans>
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={<Trans>Descartar o que espera nesta empresa?</Trans>}
+        confirm={<Trans>Descartar</Trans>}
+        isDangerous
+        onConfirm={() => void giveUpIn(tenantId)}
+      >
+        <Trans>
+          Você não está mais nela, e o servidor não aceitaria. Se deve voltar, espere: quando voltar, isto
+          segue.
+        </Trans>
+      </Confirm>
+    </>
+  );
+}

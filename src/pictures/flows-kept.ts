@@ -1,0 +1,26 @@
+import type Dexie from 'dexie';
+import { boardFeed } from '../../domain/entities/feeds';
+import { companiesKept, type FeedState, inKept } from '../mirror/database';
+
+const PREFIX = boardFeed('');
+
+/** Flows that a mirror has. */
+export async function flowsIn(feeds: Dexie.Table<FeedState, string>): Promise<string[]> {
+  const held = await feeds.where('feed').startsWith(PREFIX).primaryKeys();
+  return held.map(feed => feed.slice(PREFIX.length));
+}
+
+/**
+ * Flows that this device has of somebody, in all their companies: the pictures of all of them lie in one place, and one
+ * company lets go of none of another. Rejects where one of their databases can't be read.
+ *
+ * @param inUse the company that is known of where they can't be listed
+ */
+export async function flowsKept(userId: string, inUse: number): Promise<Set<string>> {
+  const flows = new Set<string>();
+  for (const tenantId of new Set([inUse, ...(await companiesKept(userId))])) {
+    const held = await inKept(userId, tenantId, db => flowsIn(db.table('feeds')));
+    for (const flow of held ?? []) flows.add(flow);
+  }
+  return flows;
+}

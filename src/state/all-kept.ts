@@ -1,0 +1,19 @@
+import { t } from '@lingui/core/macro';
+import { subscribe } from 'valtio/vanilla';
+import { warning } from './alerts';
+import { keeping } from './keeping';
+
+const isWriting = () => keeping.list.some(({ problem }) => problem === null);
+
+/** Ends once nothing is being written any more: what is written goes to the company in use. Says that it waits. */
+export async function allKept(): Promise<void> {
+  if (!isWriting()) return;
+  warning(t`Guardando as fotos: a troca de empresa vem logo depois`);
+  await new Promise<void>(resolve => {
+    const stop = subscribe(keeping, () => {
+      if (isWriting()) return;
+      stop();
+      resolve();
+    });
+  });
+}

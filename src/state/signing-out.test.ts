@@ -1,0 +1,274 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  ANA,
+  aTab,
+  BRUNO,
+  contentsOf,
+  database,
+  fillMirror,
+  leaveWaiting,
+  PATIENCE_MS,
+  PEOPLE,
+  server,
+  setUpTabs,
+  tenant,
+} from '../../tests/harness/tabs';
+import { sharedAddress, sharedOf } from './shared-photos';
+
+setUpTabs();
+
+/** What other apps have shared with this one, by its address; what else the browser keeps can only be thrown away. */
+function shareWith(...people: string[]): { shared: Set<string>; gone: string[] } {
+  const shared = new Set(
+    people.map(id => `https://patio.test${sharedAddress(id, Date.now(), '1', 'a.jpg')}`),
+  );
+  const cache = {
+    keys: async () => [...shared].map(url => ({ url })),
+    delete: async ({ url }: Request) => shared.delete(url),
+  };
+  const gone: string[] = [];
+  vi.stubGlobal('caches', {
+    has: async () => true,
+    open: async () => cache,
+    delete: async (name: string) => gone.push(name),
+  });
+  return { shared, gone };
+}
+
+describe('signing out', () => {
+  it('takes the person’s data off the device', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    const { gone } = shareWith();
+    await tab.session.signOut();
+    expect(gone).toEqual(['vehicles']);
+    expect(await Dexie.getDatabaseNames()).toEqual(['patio-device']);
+    expect(server.asked.at(-1)).toMatchObject({ path: '/api/logout' });
+    expect(tab.session.session).toMatchObject({ status: 'guest', user: null, ended_reason: null });
+  });
+
+  it('keeps what waits for the same person, and nobody else sees it', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await fillMirror(tab);
+    await leaveWaiting(tab);
+    expect(await tab.session.unsentBeforeSignOut()).toEqual({ waiting: 1, photos: 0, drafts: 0, checks: 0 });
+    await tab.session.signOut();
+    expect(await contentsOf(`patio-${ANA}-1`)).toEqual(['outbox']);
+
+    server.isUp = true;
+    server.asked = [];
+    await tab.session.signIn('bruno', 'x');
+    await tab.sync.syncNow();
+    expect(await database(tab).outbox.count()).toBe(0);
+    expect(server.asked.map(({ path }) => path)).not.toContain('/api/commands');
+    await tab.session.signOut();
+
+    await tab.session.signIn('ana', 'x');
+    await tab.sync.syncNow();
+    const [entry] = await database(tab).outbox.toArray();
+    expect(entry).toMatchObject({ status: 'refused', user_id: ANA });
+    const sent = server.asked.filter(({ path }) => path === '/api/commands');
+    expect(sent.length).toBeGreaterThan(0);
+    for (const { token, tenant } of sent) expect([token!.split('-')[0], tenant]).toEqual(['ana', '1']);
+  });
+
+  it('keeps photos that wait in the tray', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    const photo = { title: 'a.jpg', size: 1, content_type: 'image/jpeg', sha256: '0', user_id: ANA };
+    await database(tab).files.put({ ...photo, id: 'f', card_id: null, made_at: '2026-11-25T10:00:00Z' });
+    expect(await tab.session.unsentBeforeSignOut()).toEqual({ waiting: 0, photos: 1, drafts: 0, checks: 0 });
+    await tab.session.signOut();
+    expect(await Dexie.getDatabaseNames()).toContain(`patio-${ANA}-1`);
+  });
+
+  it('counts photos that were shared with the person, and leaves them and others’ where they are', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    const { shared } = shareWith(ANA, BRUNO);
+    expect(await tab.session.unsentBeforeSignOut()).toMatchObject({ photos: 1 });
+    await tab.session.signOut();
+    expect(shared.size).toBe(2);
+  });
+
+  it('counts what is being written, and takes it off the device also where changes wait', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await leaveWaiting(tab);
+    await database(tab).meta.bulkPut([
+      { key: 'draft.card.1', value: { title: 'Onix' } },
+      { key: 'draft.comment.1', value: 'Combinado' },
+      { key: 'draft.yard-check @1', value: {} },
+    ]);
+    expect(await tab.session.unsentBeforeSignOut()).toEqual({ waiting: 1, photos: 0, drafts: 2, checks: 1 });
+    await tab.session.signOut();
+    server.isUp = true;
+    await tab.session.signIn('ana', 'x');
+    expect(await database(tab).meta.where('key').startsWith('draft.').count()).toBe(0);
+    expect(await database(tab).outbox.count()).toBe(1);
+  });
+
+  it('is not said before the device has forgotten: who closes the app then is not back in', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    const forget = IDBObjectStore.prototype.delete;
+    const shown: string[] = [];
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+      if (key === 'session')
+        this.transaction.addEventListener('complete', () => shown.push(tab.session.session.status));
+      return forget.call(this, key);
+    });
+    await tab.session.signOut();
+    expect(shown).toEqual(['signed_in']);
+    expect(tab.session.session.status).toBe('guest');
+  });
+
+  it('is over at once, also while a sync and the goodbye hang', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await tab.sync.syncNow();
+    let open = () => {};
+    const gate = new Promise<void>(resolve => {
+      open = resolve;
+    });
+    for (const path of ['/api/sync', '/api/logout']) server.gates.set(path, gate);
+    const hanging = tab.sync.syncNow();
+    const leaving = tab.session.signOut();
+    await vi.waitUntil(() => tab.session.session.status === 'guest', PATIENCE_MS);
+    await vi.waitUntil(async () => (await Dexie.getDatabaseNames()).length === 1, PATIENCE_MS);
+    open();
+    await Promise.all([hanging, leaving]);
+    expect(await Dexie.getDatabaseNames()).toEqual(['patio-device']);
+  });
+
+  it('in one tab is signing out in all, and so is signing in', async () => {
+    const first = await aTab();
+    const second = await aTab();
+    await first.session.signIn('ana', 'x');
+    await vi.waitUntil(() => second.session.session.user?.id === ANA, PATIENCE_MS);
+    await first.session.signOut();
+    await vi.waitUntil(() => second.session.session.status === 'guest', PATIENCE_MS);
+    expect(second.mirror.current.open).toBeNull();
+    await first.session.signIn('bruno', 'x');
+    await vi.waitUntil(() => second.session.session.user?.id === BRUNO, PATIENCE_MS);
+    expect(database(second).user_id).toBe(BRUNO);
+  });
+
+  it('takes away what the system still shows of the person’s notifications', async () => {
+    const closed: string[] = [];
+    const notification = (tag: string) => ({ tag, close: () => closed.push(tag) });
+    const registration = { getNotifications: async () => [notification('card 1'), notification('card 2')] };
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await tab.session.signOut();
+    expect(closed).toEqual(['card 1', 'card 2']);
+  });
+
+  it('takes no session away that has taken its place, as a tab that slept would', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    const { token } = (await tab.device.readSession())!;
+    await tab.session.signOut();
+    await tab.session.signIn('bruno', 'x');
+    await tab.device.forgetSession(token, 'Favor contatar o administrador');
+    expect((await tab.device.readSession())?.user.id).toBe(BRUNO);
+  });
+
+  it('ends also on a device that has no room for the reason', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    const { token } = (await tab.device.readSession())!;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    });
+    await tab.device.forgetSession(token, 'Favor contatar o administrador');
+    expect(await tab.device.readSession()).toBeUndefined();
+    expect(await tab.device.readEnd()).toBeUndefined();
+  });
+
+  it('is not undone by what another tab keeps of the session at that moment', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    const { token } = (await tab.device.readSession())!;
+    await Promise.all([
+      tab.device.changeSession(token, stored => ({ ...stored, tenant_id: 2 })),
+      tab.device.forgetSession(token),
+    ]);
+    expect(await tab.device.readSession()).toBeUndefined();
+    expect(await tab.device.changeSession(token, stored => stored)).toBeUndefined();
+    // Still being made, it would show in the next test.
+    await database(tab).open();
+  });
+});
+
+describe('leaving for good', () => {
+  it('takes an erased person off the device whole, whatever hears of it first', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await leaveWaiting(tab);
+    const { shared } = shareWith(ANA, BRUNO);
+    server.isUp = true;
+    let answer = () => {};
+    server.gates.set(
+      'erased',
+      new Promise<void>(resolve => {
+        answer = resolve;
+      }),
+    );
+    const erasing = tab.session.eraseAccount('x');
+    await vi.waitUntil(() => server.ended.size === 1, PATIENCE_MS);
+    await tab.sync.syncNow();
+    answer();
+    await erasing;
+    expect(await Dexie.getDatabaseNames()).toEqual(['patio-device']);
+    expect([...shared].map(url => sharedOf(url, BRUNO).isTheirs)).toEqual([true]);
+    expect(await tab.device.readSession()).toBeUndefined();
+    expect(tab.session.session).toMatchObject({ status: 'guest', ended_reason: null });
+  });
+
+  it('changes nothing where it can’t be said or is refused', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    server.isUp = false;
+    await expect(tab.session.eraseAccount('x')).rejects.toThrow('Sem conexão');
+    server.isUp = true;
+    server.isLastAdmin = true;
+    await expect(tab.session.leaveCompany(1)).rejects.toThrow('Não dá');
+    expect(tab.session.session).toMatchObject({ status: 'signed_in', tenant_id: 1 });
+    expect(database(tab).tenant_id).toBe(1);
+  });
+
+  it('of the open company goes on in another, and of the last one ends', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await database(tab).open();
+    server.profiles.ana = { ...PEOPLE.ana, tenants: [tenant(2)] };
+    let answer = () => {};
+    server.gates.set(
+      'left',
+      new Promise<void>(resolve => {
+        answer = resolve;
+      }),
+    );
+    const leaving = tab.session.leaveCompany(1);
+    await vi.waitUntil(() => server.left === '1', PATIENCE_MS);
+    // Which hears that it is not let in there any more.
+    await tab.sync.syncNow();
+    answer();
+    await leaving;
+    expect(tab.session.session).toMatchObject({ status: 'signed_in', tenant_id: 2 });
+    expect(tab.session.session.tenants.map(({ id }) => id)).toEqual([2]);
+    await database(tab).open();
+    expect((await Dexie.getDatabaseNames()).filter(name => name.startsWith(`patio-${ANA}`))).toEqual([
+      `patio-${ANA}-2`,
+    ]);
+    const { shared } = shareWith(ANA, BRUNO);
+    await tab.session.leaveCompany(2);
+    expect([...shared].map(url => sharedOf(url, BRUNO).isTheirs)).toEqual([true]);
+    expect(tab.session.session).toMatchObject({ status: 'guest', ended_reason: null });
+  });
+});

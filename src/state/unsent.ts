@@ -1,0 +1,33 @@
+import { current } from '../mirror/current';
+import { CHECK_DRAFT, DRAFT_PREFIX } from '../mirror/database';
+import { keeping } from './keeping';
+import { databasesOf, draftsIn, inTray, unsent } from './open-session';
+import { countShared } from './shared-photos';
+
+export interface Unsent {
+  /** Changes; they stay on the device when the person signs out. */
+  waiting: number;
+  /** Photos of the tray, and shared ones that it has not taken yet; they stay, too. */
+  photos: number;
+  /** Texts; they go. */
+  drafts: number;
+  /** Checks of the yard that are not concluded; they go. */
+  checks: number;
+}
+
+/** What this person has not sent yet, in all their companies. */
+export async function unsentBeforeSignOut(): Promise<Unsent> {
+  const open = current.open?.db;
+  if (!open) return { waiting: 0, photos: 0, drafts: 0, checks: 0 };
+  const databases = await databasesOf(open);
+  const kept = (await Promise.all(databases.map(db => draftsIn(db).primaryKeys()))).flat();
+  const checks = kept.filter(key => key.startsWith(DRAFT_PREFIX + CHECK_DRAFT)).length;
+  const sum = async (counts: Promise<number>[]) => (await Promise.all(counts)).reduce((a, b) => a + b, 0);
+  return {
+    // A file that is still being written goes with the page's session.
+    waiting: keeping.list.length + (await sum(databases.map(unsent))),
+    photos: await sum([...databases.map(inTray), countShared(open.user_id).catch(() => 0)]),
+    drafts: kept.length - checks,
+    checks,
+  };
+}

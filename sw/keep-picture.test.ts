@@ -1,0 +1,115 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { boardFeed } from '../domain/entities/feeds';
+import { previewAddress } from '../src/pictures/addresses';
+import { forgetSession, keepSession } from '../src/state/device';
+import { idOf } from '../tests/factories/ids';
+import { aSession } from '../tests/factories/session';
+import { nothingNew, onDevice, workerScope } from '../tests/harness/worker-scope';
+import { doAsked } from './keep-picture';
+import { syncInBackground } from './sync-in-background';
+
+const file = { board_id: idOf('fluxo'), card_id: idOf('card'), id: idOf('frente') };
+const address = previewAddress(1, file, '160');
+/** By what it is kept. */
+const key = address.replace('?tenant=1', '');
+
+/** What is kept, by its key. */
+let pictures: Map<string, Response>;
+let answer: (() => void) | undefined;
+/** In which companies pictures were asked for. */
+let companies: (string | null)[];
+beforeEach(async () => {
+  await workerScope();
+  Object.assign(self, { location: { origin: 'https://patio.test' } });
+  pictures = new Map();
+  answer = undefined;
+  companies = [];
+  const cache = {
+    match: async (key: string) => pictures.get(key),
+    put: async (key: string, response: Response) => void pictures.set(key, response),
+    delete: async (key: string) => pictures.delete(key),
+    keys: async () => [...pictures.keys()].map(path => ({ url: `https://patio.test${path}` })),
+  };
+  await hasFlow(1, file.board_id);
+  vi.stubGlobal('caches', {
+    has: async () => true,
+    open: async () => cache,
+    delete: async () => pictures.clear(),
+  });
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path === '/api/sync') return nothingNew();
+    companies.push(new Headers(init.headers).get('x-tenant'));
+    return new Promise<Response>(resolve => {
+      answer = () => resolve(new Response('picture', { headers: { 'content-type': 'image/webp' } }));
+    });
+  });
+});
+
+const hasFlow = (tenantId: number, boardId: string) =>
+  onDevice(idOf('ana'), tenantId, db => db.feeds.put({ feed: boardFeed(boardId), cursor: 'c', ready: true }));
+const askAhead = (asked = address) => doAsked({ type: 'PICTURE_AHEAD', address: asked });
+/** It has been asked for, `meanwhile` happens, and then the server answers. */
+async function cameAhead(meanwhile: () => Promise<unknown> = async () => {}, asked = address) {
+  answer = undefined;
+  const done = askAhead(asked);
+  await vi.waitUntil(() => answer !== undefined, 20_000);
+  await meanwhile();
+  answer!();
+  return done;
+}
+
+it('is kept for whoever asked for it', async () => {
+  await keepSession(aSession({ token: 'ana' }));
+  expect(await cameAhead()).toBe('done');
+  expect([...pictures.keys()]).toEqual([key]);
+});
+
+it('is not kept when its flow has left the device while it was coming', async () => {
+  await keepSession(aSession());
+  const done = cameAhead(() => onDevice(idOf('ana'), 1, db => db.feeds.clear()));
+  expect(await done).toBe('failed');
+  expect([...pictures.keys()]).toEqual([]);
+});
+
+it('goes when the worker hears that its flow is no longer the person’s, and no other does', async () => {
+  await keepSession(aSession());
+  const another = { ...file, board_id: idOf('outro fluxo') };
+  await hasFlow(2, another.board_id);
+  expect([await cameAhead(), await cameAhead(undefined, previewAddress(2, another, '160'))]).toEqual([
+    'done',
+    'done',
+  ]);
+  expect(pictures.size).toBe(2);
+  await syncInBackground(true);
+  expect([...pictures.keys()].filter(path => path.includes(file.board_id))).toEqual([]);
+  expect(pictures.size).toBe(1);
+});
+
+it('is let go of where the database of its company is gone, which is not made anew', async () => {
+  await keepSession(aSession());
+  await cameAhead();
+  indexedDB.deleteDatabase(`patio-${idOf('ana')}-1`);
+  expect(await doAsked({ type: 'PICTURES_OF_FLOWS' })).toBe('done');
+  expect(pictures.size).toBe(0);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`patio-${idOf('ana')}-1`);
+});
+
+it('is asked for in its own company, whichever the session is in', async () => {
+  await keepSession(aSession({ tenant_id: 1 }));
+  const another = { ...file, id: idOf('lado') };
+  void askAhead(previewAddress(2, another, '160'));
+  // As a page of an older version names it.
+  void askAhead(key.replace('/160', '/480'));
+  await vi.waitUntil(() => companies.length === 2, 20_000);
+  expect(companies).toEqual(['2', '1']);
+});
+
+it('is kept for nobody who signed in while it was coming', async () => {
+  await keepSession(aSession({ token: 'ana' }));
+  const done = cameAhead(async () => {
+    await forgetSession('ana');
+    await keepSession(aSession({ token: 'bruno' }));
+  });
+  expect(await done).toBe('failed');
+  expect([...pictures.keys()]).toEqual([]);
+});

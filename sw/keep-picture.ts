@@ -1,0 +1,209 @@
+import { headersOf } from '../src/api/client';
+import { companyOfPreview, flowOfPreview, keyOf, smallerOf } from '../src/pictures/addresses';
+import type { AnswerOfWorker, AskedOfWorker } from '../src/pictures/asked-of-worker';
+import { pictureBudget } from '../src/pictures/budget';
+import { flowsKept } from '../src/pictures/flows-kept';
+import { PictureLedger } from '../src/pictures/ledger';
+import { createTurns } from '../src/state/create-turns';
+import { readSession, type StoredSession } from '../src/state/device';
+import { forgetPictures, PICTURES } from '../src/state/device-caches';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What is shown is noted together after this, in milliseconds: a board shows thirty at once. */
+const NOTE_AFTER_MS = 2000;
+
+/** The cache and what is known of it change together: one after the other. */
+const inTurn = createTurns();
+
+/** Shows a picture: as it is kept, or else from where it lies, and then it is kept. */
+export async function showPicture(address: string, event: ExtendableEvent): Promise<Response> {
+  const key = keyOf(address, self.location.origin);
+  const found = await kept(key);
+  if (found) {
+    event.waitUntil(noteShown(key));
+    return found;
+  }
+  try {
+    const { response, isKept } = fetchOnce(address, Date.now());
+    event.waitUntil(isKept.catch(() => undefined));
+    return (await response).clone();
+  } catch (error) {
+    // A small one is better than none where there is no connection.
+    const smaller = flowOfPreview(key) && (await kept(smallerOf(key)));
+    if (smaller) return smaller;
+    throw error;
+  }
+}
+
+/** Does what a page asks. */
+export async function doAsked(asked: AskedOfWorker): Promise<AnswerOfWorker> {
+  try {
+    switch (asked.type) {
+      case 'PICTURE_AHEAD':
+        return await fetchAhead(asked.address);
+      case 'PICTURES_MARKED':
+        return await change(async ledger => ledger.mark(asked.keys));
+      case 'PICTURES_OF_FLOWS':
+        await reconciled();
+        return await change(forgetGone);
+    }
+  } catch {
+    return 'failed';
+  }
+}
+
+async function fetchAhead(address: string): Promise<AnswerOfWorker> {
+  if (await kept(keyOf(address, self.location.origin))) return 'done';
+  return fetchOnce(address, 0).isKept;
+}
+
+interface Coming {
+  /** To be cloned: it is kept, and shown to each who asks. */
+  response: Promise<Response>;
+  isKept: Promise<AnswerOfWorker>;
+}
+const coming = new Map<string, Coming>();
+
+/** Fetches a picture and keeps it; asked for again meanwhile, it comes once. */
+function fetchOnce(address: string, used: number): Coming {
+  const key = keyOf(address, self.location.origin);
+  const known = coming.get(key);
+  if (known) return known;
+  const asker = readSession();
+  const response = asker.then(session => fetchPicture(address, session));
+  const isKept = Promise.all([response, asker])
+    .then(([answer, session]) => keep(key, answer.clone(), { used, token: session?.token }))
+    .finally(() => coming.delete(key));
+  const one = { response, isKept };
+  coming.set(key, one);
+  return one;
+}
+
+async function kept(key: string): Promise<Response | undefined> {
+  // To open a cache that is not there would make it.
+  return (await caches.has(PICTURES)) ? (await caches.open(PICTURES)).match(key) : undefined;
+}
+
+/** From the server; what is attached is shown to whoever is signed in, and no other cache keeps it. */
+function fetchPicture(address: string, session: Awaited<ReturnType<typeof readSession>>): Promise<Response> {
+  const key = keyOf(address, self.location.origin);
+  if (!flowOfPreview(key)) return fetch(key);
+  const tenant_id = companyOfPreview(address, self.location.origin) ?? session?.tenant_id ?? null;
+  const caller = { token: session?.token ?? null, tenant_id };
+  return fetch(key, { headers: headersOf(caller), cache: 'no-store' });
+}
+
+/**
+ * @param used see `KeptPicture`
+ * @param token of whoever asked for it: somebody else who has signed in meanwhile keeps nothing of theirs
+ */
+async function keep(
+  key: string,
+  response: Response,
+  { used, token }: { used: number; token: string | undefined },
+): Promise<AnswerOfWorker> {
+  const type = response.headers.get('content-type') ?? '';
+  // A portal's page is no picture.
+  if (!response.ok || !type.startsWith('image/')) return 'failed';
+  // Not in turn: how long it takes is the network's.
+  const body = await response.arrayBuffer();
+  return inTurn<AnswerOfWorker>(async () => {
+    // Whoever is signed out keeps nothing, and nobody keeps what is of a flow that has left the device meanwhile.
+    const session = await readSession();
+    if (!session || session.token !== token) return 'failed';
+    const flow = flowOfPreview(key);
+    if (flow !== null && !(await flowsKept(session.user.id, session.tenant_id)).has(flow)) return 'failed';
+    return withLedger<AnswerOfWorker>(async ledger => {
+      const gone = await ledger.admit({ key, bytes: body.byteLength, used }, await pictureBudget());
+      const cache = await caches.open(PICTURES);
+      for (const other of gone) await cache.delete(other);
+      if (gone.includes(key)) return 'full';
+      try {
+        await cache.put(key, new Response(body, { headers: { 'content-type': type } }));
+      } catch {
+        await ledger.forget([key]);
+        return 'full';
+      }
+      return 'done';
+    });
+  });
+}
+
+/** Changes what is known, unless nobody is signed in. */
+function change(
+  work: (ledger: PictureLedger, session: StoredSession) => Promise<void>,
+): Promise<AnswerOfWorker> {
+  return inTurn<AnswerOfWorker>(async () => {
+    const session = await readSession();
+    if (!session) return 'failed';
+    return withLedger<AnswerOfWorker>(async ledger => {
+      await work(ledger, session);
+      return 'done';
+    });
+  });
+}
+
+/** Whoever signs out meanwhile leaves nothing behind that was being written then. */
+async function withLedger<T>(work: (ledger: PictureLedger) => Promise<T>): Promise<T> {
+  const ledger = new PictureLedger();
+  try {
+    return await work(ledger);
+  } finally {
+    ledger.close();
+    if (!(await readSession())) await forgetPictures();
+  }
+}
+
+/** Lets go of what is attached in flows that no database of the person has. */
+async function forgetGone(ledger: PictureLedger, session: StoredSession): Promise<void> {
+  const keys = await ledger.pictures.toCollection().primaryKeys();
+  const flows = await flowsKept(session.user.id, session.tenant_id);
+  const gone = keys.filter(key => {
+    const flow = flowOfPreview(key);
+    return flow !== null && !flows.has(flow);
+  });
+  if (gone.length === 0) return;
+  const cache = await caches.open(PICTURES);
+  for (const key of gone) await cache.delete(key);
+  await ledger.forget(gone);
+}
+
+const shown = new Set<string>();
+let noting: Promise<unknown> | null = null;
+
+function noteShown(key: string): Promise<unknown> {
+  shown.add(key);
+  noting ??= new Promise(resolve => setTimeout(resolve, NOTE_AFTER_MS)).then(() => {
+    noting = null;
+    const keys = [...shown];
+    shown.clear();
+    return change(async ledger => ledger.noteShown(keys, Date.now())).catch(() => undefined);
+  });
+  return noting;
+}
+
+let reconciling: Promise<unknown> | null = null;
+/** Once for each start of this worker. */
+const reconciled = () => {
+  reconciling ??= change(reconcile);
+  return reconciling;
+};
+
+/**
+ * Counts what the cache has and nothing is known of, and forgets what is known and not there: they differ after a worker
+ * was ended between the two, and once after an older version of the app.
+ */
+async function reconcile(ledger: PictureLedger): Promise<void> {
+  const known = new Set(await ledger.pictures.toCollection().primaryKeys());
+  if (!(await caches.has(PICTURES))) return ledger.forget([...known]);
+  const cache = await caches.open(PICTURES);
+  const there = new Set((await cache.keys()).map(({ url }) => keyOf(url, self.location.origin)));
+  await ledger.forget([...known].filter(key => !there.has(key)));
+  const budget = await pictureBudget();
+  for (const key of there) {
+    if (known.has(key)) continue;
+    const bytes = (await (await cache.match(key))?.blob())?.size ?? 0;
+    for (const other of await ledger.admit({ key, bytes, used: 0 }, budget)) await cache.delete(other);
+  }
+}

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetSession, keepSession } from '../src/state/device';
+import { forgetPushWanted, keepPushWanted } from '../src/state/push-subscription';
+import { idOf } from '../tests/factories/ids';
+import { aSession } from '../tests/factories/session';
+import { portal, type WorkerScope, workerScope } from '../tests/harness/worker-scope';
+import { renewPush } from './renew-push';
+
+const ASKED = { call: 'GET /push-devices/config' };
+const TOLD = {
+  call: 'POST /push-devices/webpush',
+  token: JSON.stringify({ endpoint: 'https://push.test/bmV3' }),
+};
+
+let worker: WorkerScope;
+beforeEach(async () => {
+  worker = await workerScope();
+  await keepSession(aSession());
+  await keepPushWanted(idOf('ana'));
+});
+
+describe('a subscription that the browser has ended', () => {
+  it('is renewed for the server’s key, and the server knows the new one', async () => {
+    await renewPush();
+    expect(worker.subscribed).toBe('bmV3');
+    expect(worker.pushCalls).toEqual([ASKED, TOLD]);
+  });
+
+  it('or has for another key by now gives way to one for the server’s', async () => {
+    worker.subscribed = 'b2xk';
+    await renewPush();
+    expect(worker.subscribed).toBe('bmV3');
+    expect(worker.pushCalls).toEqual([ASKED, TOLD]);
+  });
+
+  it('is left alone with nobody signed in, or with somebody who never wanted it', async () => {
+    await keepSession(aSession({ user: { ...aSession().user, id: idOf('bia') } }));
+    await renewPush();
+    await keepSession(aSession());
+    await forgetPushWanted();
+    await renewPush();
+    await keepPushWanted(idOf('ana'));
+    await forgetSession('abc');
+    await renewPush();
+    expect([worker.subscribed, worker.pushCalls]).toEqual([null, []]);
+  });
+
+  it('is left to the app where Firebase is used', async () => {
+    worker.pushDevices = () =>
+      Response.json({ data: { provider: 'firebase', public_key: 'bmV3', firebase: {} } });
+    await renewPush();
+    expect([worker.subscribed, worker.pushCalls]).toEqual([null, [ASKED]]);
+  });
+
+  it('fails without a connection, and leaves it to the next start', async () => {
+    worker.pushDevices = portal;
+    await expect(renewPush()).rejects.toThrow();
+    expect([worker.subscribed, worker.pushCalls]).toEqual([null, [ASKED]]);
+  });
+
+  it('is not renewed behind the back of whoever signs out meanwhile', async () => {
+    const { pushDevices } = worker;
+    worker.pushDevices = async call => {
+      if (call.startsWith('POST')) {
+        await forgetPushWanted();
+        await forgetSession('abc');
+        return Response.json({ message: 'Sessão encerrada', error: 'unauthenticated' }, { status: 401 });
+      }
+      return pushDevices(call);
+    };
+    await expect(renewPush()).rejects.toThrow();
+    expect(worker.subscribed).toBe(null);
+  });
+});

@@ -1,0 +1,163 @@
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { backUp } from '../harness/backup';
+import { installed, type KeptDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
+import { startFaultProxy } from '../harness/fault-proxy';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardRow, cardsIn, comment, phaseId } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterEach(() => site.start());
+afterAll(() => site.close());
+
+const photo = async (name: string, hue: number) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: { width: 640, height: 480, channels: 3, background: `hsl(${hue}, 60%, 50%)` },
+  })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** Chooses photos on the card that is open. */
+async function attach({ page }: KeptDevice, photos: Awaited<ReturnType<typeof photo>>[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Anexar arquivos' }).click();
+  await (await chooser).setFiles(photos);
+}
+
+async function titlesOn(cardId: string): Promise<string[]> {
+  const { rows } = await site.pool.query('SELECT title FROM attachments WHERE card_id = $1 ORDER BY title', [
+    cardId,
+  ]);
+  return rows.map(({ title }) => title);
+}
+
+const keptOnes = ({ page }: KeptDevice) => page.getByText(/guardado neste aparelho, a enviar/).count();
+
+describe('who comes back after a long time', () => {
+  it('to a server restored from a backup: forty photos that it has lost or never had arrive, each once', async () => {
+    const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
+    const proxy = await startFaultProxy(site.url);
+    const device = await openKeptDevice(proxy.url, PHONE);
+    await signIn(device.page, 'vendas@aurora.test');
+    await installed(device.page);
+    await device.page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
+    await device.page.getByText('Nenhum anexo').waitFor();
+    const photos = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => photo(`foto-${String(at + 1).padStart(2, '0')}.jpg`, at * 9)),
+    );
+    const restore = await backUp(site.pool);
+
+    // Four come to the server before the signal goes, one of them to the card, and the device does not hear of it.
+    proxy.befalls = ({ url }) =>
+      url === '/api/commands' || (url === '/api/sync' && proxy.lost > 0) ? 'lose_answer' : undefined;
+    await attach(device, photos.slice(0, 4));
+    await device.page.getByText('enviado, a registrar').nth(3).waitFor();
+    // As many as were there when the first change left: the device hears of none.
+    const there = await until(
+      () => titlesOn(id),
+      titles => titles.length > 0,
+    );
+    expect(there).toEqual(photos.slice(0, there.length).map(({ name }) => name));
+    await site.stop();
+    await attach(device, photos.slice(4));
+    await until(
+      () => keptOnes(device),
+      count => count === 36,
+      60_000,
+    );
+    await device.context.close();
+    await restore();
+    expect(await titlesOn(id)).toEqual([]);
+
+    await site.start();
+    proxy.befalls = () => undefined;
+    await device.reopen();
+    await device.page.goto('/sync');
+    await device.page.getByText('Tudo enviado').first().waitFor();
+    expect(await titlesOn(id)).toEqual(photos.map(({ name }) => name));
+    expect(device.problems).toEqual([]);
+    await device.close();
+    await proxy.close();
+  });
+
+  it('after three days without a signal and with a session that has ended: signed in again, all arrives in order', async () => {
+    const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[1]!);
+    const device = await openKeptDevice(site.url, PHONE);
+    await device.context.addInitScript(goBackThreeDays);
+    await signIn(device.page, 'vendas@aurora.test');
+    await installed(device.page);
+    await device.page.goto(`/flows/${board_id}/cards/${id}`);
+    await site.stop();
+    await device.page.getByText('Sem conexão').first().waitFor();
+    await comment(device.page, 'Antes de mover.');
+    await device.page.getByRole('button', { name: 'Mover para…' }).last().click();
+    await device.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Proposta/ })
+      .first()
+      .click();
+    await comment(device.page, 'Depois de mover.');
+    await device.page.getByRole('tab', { name: /Anexos/ }).click();
+    await attach(device, [await photo('frente.jpg', 200)]);
+    await until(
+      () => keptOnes(device),
+      count => count === 1,
+    );
+    await device.context.close();
+
+    // Signed in 91 days ago, however much it was used since.
+    await site.pool.query(
+      `UPDATE sessions SET created_at = created_at - interval '91 days', last_seen_at = last_seen_at - interval '72 hours',
+              expires_at = created_at - interval '1 day'
+        WHERE user_id = (SELECT id FROM users WHERE email = 'vendas@aurora.test')`,
+    );
+    await site.start();
+    await device.reopen();
+    await device.page.goto('/home');
+    await device.page.getByLabel('E-mail').fill('vendas@aurora.test');
+    await device.page.getByLabel('Senha', { exact: true }).fill('patio-demo');
+    await device.page.getByRole('button', { name: 'Entrar' }).click();
+    await until(
+      () => titlesOn(id),
+      titles => titles.length === 1,
+      60_000,
+    );
+    await device.page.goto('/sync');
+    await device.page.getByText('Tudo enviado').first().waitFor();
+
+    const { rows } = await site.pool.query(
+      `SELECT kind, coalesce(new->>'description', new->>'phase_id', new->>'title') AS what,
+              made_at < now() - interval '71 hours' AS is_old
+         FROM history WHERE card_id = $1 ORDER BY id DESC LIMIT 4`,
+      [id],
+    );
+    const told = (kind: string, what: string) => ({ kind, what, is_old: true });
+    expect(rows.reverse()).toEqual([
+      told('commented', 'Antes de mover.'),
+      told('phase_moved', await phaseId(site, 'Proposta')),
+      told('commented', 'Depois de mover.'),
+      told('attached', 'frente.jpg'),
+    ]);
+    expect(device.problems).toEqual([]);
+    await device.close();
+  });
+});
+
+/** Runs in a page: its clock is that of three days ago, and goes on. */
+function goBackThreeDays(): void {
+  const { Date: Real } = window;
+  const now = () => Real.now() - 72 * 60 * 60 * 1000;
+  window.Date = class extends Real {
+    constructor(...given: []) {
+      super(...(given.length > 0 ? given : ([now()] as unknown as [])));
+    }
+    static now = now;
+  } as DateConstructor;
+}

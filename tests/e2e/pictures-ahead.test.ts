@@ -1,0 +1,300 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, installed, openDevice, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { leave } from '../screens/visit';
+import { attachPhoto, cardRow, cardsIn, flip, openCard, openFlow } from './journeys';
+
+let site: Site;
+/** Cards with a picture attached: the first has no vehicle. */
+let bare: string;
+let other: string;
+beforeAll(async () => {
+  site = await startSite();
+  [bare, other] = (await cardsIn(site, 'Interesse')) as [string, string];
+  await site.pool.query(`UPDATE cards SET product_ids = '{}' WHERE identifier = $1`, [bare]);
+  for (const identifier of [bare, other]) await attachPhoto(site, identifier);
+});
+afterAll(() => site.close());
+
+async function preview(identifier: string, size: number): Promise<string> {
+  const { id, board_id } = await cardRow(site, identifier);
+  const { rows } = await site.pool.query('SELECT id FROM attachments WHERE card_id = $1', [id]);
+  return `/api/boards/${board_id}/cards/${id}/attachments/${rows[0].id}/previews/${size}`;
+}
+
+/** The first photos of the vehicles on the person's cards. */
+async function photos(): Promise<string[]> {
+  const { rows } = await site.pool.query(
+    `SELECT DISTINCT p.images ->> 0 AS image FROM cards c JOIN products p ON p.tenant_id = c.tenant_id
+       AND p.id = c.product_ids[1] JOIN board_users m ON m.board_id = c.board_id
+       JOIN users u ON u.id = m.user_id
+     WHERE c.archived_at IS NULL AND u.email = 'vendas@aurora.test' AND p.images ->> 0 IS NOT NULL`,
+  );
+  return rows.map(({ image }) => image);
+}
+
+const kept = ({ page }: { page: Page }) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('vehicles'))) return [];
+    return (await (await caches.open('vehicles')).keys()).map(({ url }) => new URL(url).pathname);
+  });
+const bytesKept = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('vehicles'))) return 0;
+    const cache = await caches.open('vehicles');
+    // One that gives way just now is no longer there when it is asked for.
+    const found = await Promise.all((await cache.keys()).map(key => cache.match(key)));
+    const all = await Promise.all(found.flatMap(answer => (answer ? [answer.blob()] : [])));
+    return all.reduce((sum, { size }) => sum + size, 0);
+  });
+
+/** What the worker asks the server for, in order, commands and pulls of the page among it. */
+function watch(context: BrowserContext): string[] {
+  const asked: string[] = [];
+  context.on('request', request => {
+    const { pathname } = new URL(request.url());
+    if (request.serviceWorker() || /\/api\/(sync|commands)$/.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
+const isPicture = (path: string) => path.startsWith('/vehicles/') || path.includes('/previews/');
+
+const isAllThere = async (device: Device) => {
+  const wanted = [...(await photos()), await preview(bare, 160)];
+  return until(
+    () => kept(device),
+    all => wanted.every(path => all.includes(path)),
+  );
+};
+
+describe('pictures that nobody has opened', () => {
+  it('come when the device has nothing else to do, one for each card, once, and are there without a connection', async () => {
+    const device = await openDevice(site.url);
+    const { page, context, problems, close } = device;
+    const asked = watch(context);
+    await signIn(page, 'vendas@aurora.test');
+    await installed(page);
+    const all = await isAllThere(device);
+    // A card is known by one: of the vehicle where there is one, and small where it is attached.
+    expect(all.filter(path => path.includes('/previews/'))).toEqual([await preview(bare, 160)]);
+    await page.reload();
+    await page.getByText('Sincronizado').first().waitFor();
+    await openFlow(page);
+    const pictures = asked.filter(isPicture);
+    expect(pictures.length).toBeGreaterThan(5);
+    expect(pictures).toEqual([...new Set(pictures)]);
+
+    await context.setOffline(true);
+    await openCard(page, bare);
+    await page.getByRole('tab', { name: /Anexos/ }).click();
+    const thumb = page.getByRole('button', { name: 'Ver frente.jpg' }).locator('img');
+    await until(
+      () => thumb.evaluate((image: HTMLImageElement) => image.naturalWidth),
+      width => width > 0,
+    );
+    // What was never looked at large is shown as it is here.
+    await page.getByRole('button', { name: 'Ver frente.jpg' }).click();
+    await page.getByRole('dialog', { name: 'Fotos' }).getByRole('img').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('wait while something is being sent or fetched', async () => {
+    const device = await openDevice(site.url);
+    const { page, context, close } = device;
+    await signIn(page, 'vendas@aurora.test');
+    let isHeld = false;
+    let release = () => {};
+    const gate = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    await context.route('**/api/sync', async route => {
+      isHeld = true;
+      await gate;
+      await route.continue();
+    });
+    // A page without pictures: what a page shows is kept at once.
+    await page.goto('/sync');
+    await until(
+      () => isHeld,
+      held => held,
+    );
+    const asked = watch(context);
+    await installed(page);
+    await page.getByText('Sem conexão').first().waitFor();
+    expect(asked.filter(isPicture)).toEqual([]);
+    release();
+    await isAllThere(device);
+    await close();
+  });
+
+  it.each([{ type: 'cellular' }, { saveData: true }])(
+    'do not come where the network is %o',
+    async network => {
+      const device = await openDevice(site.url);
+      const { page, context, close } = device;
+      await context.addInitScript(values => {
+        const connection = Object.assign(new EventTarget(), values);
+        Object.defineProperty(navigator, 'connection', { value: connection });
+      }, network);
+      await signIn(page, 'vendas@aurora.test');
+      const asked = watch(context);
+      // A page without pictures: what a page shows is kept there, too.
+      await page.goto('/sync');
+      await installed(page);
+      // It begins anew with the worker there, and does all that it does at a start.
+      await page.reload();
+      await page.getByText('Tudo enviado').first().waitFor();
+      await page.getByRole('button', { name: 'Sincronizar agora' }).click();
+      await page.getByText('Sincronizado agora').first().waitFor();
+      await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
+      expect(asked.filter(isPicture)).toEqual([]);
+      await page.evaluate(() => {
+        const { connection } = navigator as unknown as { connection: EventTarget };
+        Object.assign(connection, { type: 'wifi', saveData: false });
+        connection.dispatchEvent(new Event('change'));
+      });
+      await isAllThere(device);
+      await close();
+    },
+  );
+});
+
+describe('what was opened', () => {
+  it('is found again without a connection, whatever address it was signed with', async () => {
+    const device = await openDevice(site.url);
+    const { page, context, problems, close } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await installed(page);
+    await openFlow(page);
+    await openCard(page, other);
+    await page.getByRole('tab', { name: /Anexos/ }).click();
+    await page.getByRole('button', { name: 'Ver frente.jpg' }).click();
+    const large = await preview(other, 1280);
+    await until(
+      () => kept(device),
+      all => all.includes(large),
+    );
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Ver frente.jpg' }).click();
+    const image = page.getByRole('dialog', { name: 'Fotos' }).getByRole('img');
+    await until(
+      () => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth),
+      width => width > 160,
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is of its own company, also while another tab is in another one', async () => {
+    await site.pool.query(
+      `INSERT INTO memberships (tenant_id, user_id, role) SELECT 2, id, 'user' FROM users WHERE email = $1`,
+      ['vendas@aurora.test'],
+    );
+    const device = await openDevice(site.url);
+    const { page, context, problems, close } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await installed(page);
+    await openFlow(page);
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(`${site.url}/my-account?tab=companies`);
+    await elsewhere.getByRole('button', { name: 'Ir para Serra Motors' }).click();
+    await elsewhere.waitForURL('**/home');
+    await openCard(page, other);
+    await page.getByRole('tab', { name: /Anexos/ }).click();
+    await page.getByRole('button', { name: 'Ver frente.jpg' }).click();
+    const image = page.getByRole('dialog', { name: 'Fotos' }).getByRole('img');
+    await until(
+      () => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth),
+      width => width > 160,
+    );
+    const large = await preview(other, 1280);
+    await until(
+      () => kept(device),
+      all => all.includes(large),
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('«Manter offline»', () => {
+  it('brings all pictures of a card, as large as they are looked at, and no others', async () => {
+    const device = await openDevice(site.url);
+    const { page, problems, close } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await installed(page);
+    await openFlow(page);
+    await openCard(page, other);
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await page.getByRole('menuitem', { name: 'Manter offline', exact: true }).click();
+    await page.getByText('Card mantido offline').waitFor();
+    const large = await preview(other, 1280);
+    const all = await until(
+      () => kept(device),
+      paths => paths.includes(large),
+    );
+    expect(all).not.toContain(await preview(bare, 1280));
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await page.getByRole('menuitem', { name: 'Não manter offline' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    // What is attached in a flow goes with it.
+    await page.goto('/sync');
+    const flow = page.getByRole('listitem').filter({ hasText: 'Venda de veículos' });
+    await flip(flow.getByRole('switch', { name: 'Manter neste aparelho' }));
+    await flow.getByText('fora deste aparelho').waitFor();
+    await until(
+      () => kept(device),
+      paths => !paths.some(path => path.includes('/previews/')),
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('the budget', () => {
+  const QUOTA = 300_000;
+  it('is never exceeded, and nothing of it is left after signing out', async () => {
+    const device = await openDevice(site.url);
+    const { page, context, problems, close } = device;
+    await context.addInitScript(quota => {
+      navigator.storage.estimate = async () => ({ quota, usage: 0 });
+    }, QUOTA);
+    context.on('serviceworker', worker => {
+      void worker.evaluate(quota => {
+        navigator.storage.estimate = async () => ({ quota, usage: 0 });
+      }, QUOTA);
+    });
+    await signIn(page, 'vendas@aurora.test');
+    await installed(page);
+    await until(
+      () => bytesKept(page),
+      bytes => bytes > QUOTA / 5 / 2,
+    );
+    // Each look at another flow shows more than there is room for.
+    await openFlow(page);
+    for (const name of ['Preparação de veículos', 'Venda de veículos']) {
+      await openFlow(page, name);
+      await until(
+        () => kept(device),
+        all => all.length > 0,
+      );
+      expect(await bytesKept(page)).toBeLessThanOrEqual(QUOTA / 5);
+    }
+    await leave({ page, isPhone: false });
+    await until(
+      () =>
+        page.evaluate(async () => {
+          const databases = (await indexedDB.databases()).map(({ name }) => name);
+          return [await caches.has('vehicles'), databases.includes('patio-pictures')];
+        }),
+      left => !left.includes(true),
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
+import { type Device, installed, openDevice, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import {
+  attachPhoto,
+  cardRow,
+  cardsIn,
+  headersOf,
+  openCard,
+  openFlow,
+  rowsOnDevice,
+  takeOut,
+} from './journeys';
+
+const FLOW = 'Venda de veículos';
+
+let site: Site;
+let device: Device;
+let boardId: string;
+
+beforeEach(async () => {
+  site = await startSite();
+  const [identifier] = await cardsIn(site, 'Interesse');
+  boardId = (await cardRow(site, identifier!)).board_id;
+  // Its first photo is what is attached.
+  await site.pool.query("UPDATE cards SET product_ids = '{}' WHERE identifier = $1", [identifier]);
+  await attachPhoto(site, identifier!);
+  device = await openDevice(site.url);
+  await signIn(device.page, 'vendas@aurora.test');
+  await installed(device.page);
+  await openFlow(device.page, FLOW);
+  await until(
+    () => kept(device.page),
+    paths => paths.some(path => path.includes(boardId)),
+  );
+});
+afterEach(async () => {
+  expect(device.problems).toEqual([]);
+  await device.close();
+  await site.close();
+});
+
+async function ask(email: string, method: string, path: string, body?: object): Promise<void> {
+  const answer = await fetch(`${site.url}/api${path}`, {
+    method,
+    headers: await headersOf(site, email),
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('vehicles'))) return [];
+    return (await (await caches.open('vehicles')).keys()).map(({ url }) => new URL(url).pathname);
+  });
+const rafael = async () =>
+  (await site.pool.query("SELECT id FROM users WHERE email LIKE 'vendas@%'")).rows[0].id as string;
+
+const WAYS: [string, () => Promise<void>][] = [
+  [
+    'disabled',
+    async () => ask('gestor@aurora.test', 'PUT', `/tenants/1/members/${await rafael()}`, { enabled: false }),
+  ],
+  ['with a company that is closed', () => ask('organizacao@patio.test', 'PUT', '/tenants/1', { status: 0 })],
+];
+
+/** Nothing of the person is on the device, and the page says that they are out. */
+async function expectOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
+  await page.getByRole('alert').waitFor();
+  await until(
+    () =>
+      page.evaluate(async () => [
+        ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+        ...(await caches.keys()),
+      ]),
+    left => !left.some(name => name === 'vehicles' || (name.startsWith('patio-') && name !== 'patio-device')),
+  );
+}
+
+describe('who is taken out of a flow', () => {
+  const expectGone = async (page: Page) => {
+    await page.getByRole('main').getByText('Fluxo não encontrado').first().waitFor();
+    const cards = await rowsOnDevice<{ board_id: string }>(page, 'card');
+    expect(cards.filter(({ board_id }) => board_id === boardId)).toEqual([]);
+    // The other flow's stay.
+    expect(cards.length).toBeGreaterThan(0);
+    await until(
+      () => kept(page),
+      paths => !paths.some(path => path.includes(boardId)),
+    );
+  };
+
+  it('loses its rows and pictures while they look on', async () => {
+    await takeOut(site, boardId, 'vendas@aurora.test');
+    await expectGone(device.page);
+  });
+
+  it('still reads and copies what they were writing, and what their check has read, which they can only give up', async () => {
+    const { page } = device;
+    await page.goto('/check');
+    await page.getByLabel('Fluxo').selectOption({ label: FLOW });
+    await page.getByRole('textbox', { name: 'Lugar' }).fill('Pátio 3');
+    await page.getByRole('button', { name: 'Começar a conferência' }).click();
+    const field = page.getByLabel('Placa ou identificador');
+    await field.fill('QQQ0A00');
+    await field.press('Enter');
+    const code = page.getByText('Código desconhecido: QQQ0A00');
+    await code.waitFor();
+    const [identifier] = await cardsIn(site, 'Interesse');
+    await openFlow(page, FLOW);
+    await page.getByRole('button', { name: 'Novo card' }).click();
+    await page.getByRole('textbox', { name: /Título/ }).fill('Strada de quem perdeu o fluxo');
+    // A page is not left right after what was typed.
+    await until(
+      () => rowsOnDevice<{ key: string; value: { title?: string } }>(page, 'meta'),
+      rows => rows.some(({ value }) => value?.title === 'Strada de quem perdeu o fluxo'),
+    );
+    await page.keyboard.press('Escape');
+    await openCard(page, identifier!);
+    await page.getByRole('tab', { name: /Comentários/ }).click();
+    await page.getByRole('textbox', { name: 'Comentário' }).fill('O cliente volta na sexta');
+    await takeOut(site, boardId, 'vendas@aurora.test');
+    await expectGone(page);
+    const texts = page.getByRole('region', { name: 'O que você escreveu' });
+    await texts.getByText('O cliente volta na sexta').waitFor();
+    await texts.getByRole('button', { name: 'Copiar Comentário' }).waitFor();
+    // Also once that card's address is forgotten.
+    await page.goto('/sync');
+    await texts.getByText('O cliente volta na sexta').waitFor();
+    await texts.getByText('Strada de quem perdeu o fluxo').waitFor();
+    expect(await page.getByText('você o encontra onde o escreveu').count()).toBe(0);
+    await expectAccessible(page);
+    await texts.getByRole('button', { name: 'Descartar Novo card' }).click();
+    await texts.getByText('Strada de quem perdeu o fluxo').waitFor({ state: 'detached' });
+    await page.goto('/check');
+    await page.getByText('Você não participa mais do fluxo desta conferência').waitFor();
+    await code.waitFor();
+    const main = await page.getByRole('main').innerText();
+    expect(main).not.toMatch(/ esperados?$|guarde o fluxo|Faltando|Presentes/m);
+    expect(await page.getByRole('button', { name: 'Concluir' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Desistir' }).isEnabled()).toBe(true);
+  });
+
+  it('loses them at the first sign of the server when they were out of its reach', async () => {
+    const { page, context } = device;
+    await context.setOffline(true);
+    await takeOut(site, boardId, 'vendas@aurora.test');
+    expect(
+      (await rowsOnDevice<{ board_id: string }>(page, 'card')).some(card => card.board_id === boardId),
+    ).toBe(true);
+    await context.setOffline(false);
+    await expectGone(page);
+  });
+});
+
+describe.each(WAYS)('who is %s', (_how, revoke) => {
+  it('loses all of it while they look on, in every tab', async () => {
+    const other = await device.context.newPage();
+    await other.goto(`${site.url}/home`);
+    await other.getByText('Sincronizado').first().waitFor();
+    await revoke();
+    await expectOut(device.page);
+    await expectOut(other);
+  });
+});

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Attachment } from '../../domain/entities/card';
+import { expectAccessible } from '../harness/accessible';
+import { DESK, installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
+import { watchStates } from '../harness/frames';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { dialogOn } from '../screens/visit';
+import { cardRow, cardsIn, openFlow, phaseId, rowsOnDevice } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const rows = async (sql: string, values: unknown[]) => (await site.pool.query(sql, values)).rows;
+const takenOf = (cardId: string) =>
+  rows(
+    `SELECT s->>'name' AS slot, a.title, a.content_type FROM attachments a JOIN boards b ON b.id = a.board_id,
+            jsonb_array_elements(b.photo_slots) s
+      WHERE a.card_id = $1 AND a.slot = (s->>'id')::uuid ORDER BY a.made_at`,
+    [cardId],
+  );
+const roteiroOn = (page: Page) => page.getByRole('region', { name: 'Roteiro de fotos' });
+const missingOn = (page: Page) => page.getByRole('region', { name: 'O que falta para seguir' });
+
+it('is set up in the flow, and a phase asks for two of its photos', async () => {
+  const { page, problems, close } = await openDevice(site.url, DESK);
+  await signIn(page, 'gestor@aurora.test');
+  const { board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
+  await page.goto(`/flows/${board_id}/settings?tab=flow`);
+  await page.getByRole('button', { name: 'Usar o roteiro padrão' }).click();
+  await page.getByRole('button', { name: 'Adicionar foto' }).click();
+  await page.getByRole('button', { name: 'Salvar roteiro' }).click();
+  await page.getByText('Campo obrigatório').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Nome da foto 8' }).fill('chassi');
+  await page.getByRole('button', { name: 'Salvar roteiro' }).click();
+  await page.getByText('Há fotos com o mesmo nome').waitFor();
+  await page.getByRole('textbox', { name: 'Nome da foto 8' }).fill('Chave reserva');
+  await page.getByRole('button', { name: /^Mover Chave reserva para cima/ }).click();
+  await page.getByRole('button', { name: 'Retirar Traseira' }).click();
+  await page.getByRole('button', { name: 'Salvar roteiro' }).click();
+  await page.getByText('Roteiro salvo').waitFor();
+  const [{ photo_slots }] = await rows('SELECT photo_slots FROM boards WHERE id = $1', [board_id]);
+  expect(photo_slots.map(({ name, outline }: Record<string, string>) => `${name} ${outline}`)).toEqual([
+    ...['Frente front', 'Lado direito right', 'Lado esquerdo left', 'Painel dashboard'],
+    ...['Hodômetro odometer', 'Chave reserva none', 'Chassi chassis'],
+  ]);
+
+  await page.getByRole('button', { name: 'Editar Interesse' }).click();
+  const asked = dialogOn(page).getByRole('group', { name: 'Fotos do roteiro' });
+  await asked.getByText('Foto: Painel').click();
+  await asked.getByText('Foto: Hodômetro').click();
+  await dialogOn(page).getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('Pede antes de sair: foto «Painel», foto «Hodômetro»').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('is photographed without a connection, and the move follows its photos once there is one', async () => {
+  const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+  const { id, board_id } = await cardRow(site, identifier);
+  const device = await openKeptDevice(site.url, PHONE, ['--use-fake-device-for-media-stream']);
+  const { context, page, problems } = device;
+  await context.grantPermissions(['camera']);
+  await signIn(page, 'vendas@aurora.test');
+  await openFlow(page);
+  await installed(page);
+  await site.stop();
+  await page.goto(`/flows/${board_id}/cards/${id}`);
+  await missingOn(page).getByRole('button', { name: 'Fotografar Hodômetro' }).waitFor();
+  await page.getByRole('button', { name: 'Mover para…' }).last().click();
+  await dialogOn(page)
+    .getByText('Antes de sair de «Interesse»: fotografe Painel e Hodômetro.')
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await dialogOn(page).waitFor({ state: 'detached' });
+
+  await missingOn(page).getByRole('button', { name: 'Fotografar Painel' }).click();
+  const camera = page.getByRole('dialog', { name: 'Roteiro de fotos' });
+  await camera.getByText('4 de 7').waitFor();
+  const shutter = camera.getByRole('button', { name: 'Tirar foto' });
+  await until(() => shutter.isEnabled(), Boolean);
+  await expectAccessible(page);
+  const isLive = () =>
+    camera.locator('video').evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream).active);
+  expect(await isLive()).toBe(true);
+  await show(page, 'hidden');
+  await until(isLive, live => !live);
+  await show(page, 'visible');
+  await until(isLive, live => live);
+  await until(() => shutter.isEnabled(), Boolean);
+  await shutter.click();
+  await camera.getByText('5 de 7').waitFor();
+  await until(() => shutter.isEnabled(), Boolean);
+  await shutter.click();
+  // It goes on to what is missing besides.
+  await camera.getByText('6 de 7').waitFor();
+  await camera.getByRole('button', { name: 'Fechar' }).click();
+  await camera.waitFor({ state: 'detached' });
+  await missingOn(page).waitFor({ state: 'detached' });
+  await roteiroOn(page).getByText('2 de 7').waitFor();
+  await roteiroOn(page).getByRole('button', { name: 'Ver Painel' }).getByText('a enviar').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mover para…' }).last().click();
+  await dialogOn(page)
+    .getByRole('button', { name: /^Proposta/ })
+    .click();
+  await dialogOn(page).waitFor({ state: 'detached' });
+
+  await roteiroOn(page).getByRole('button', { name: 'Ver Painel' }).click();
+  const large = page.getByRole('dialog', { name: 'Fotos' }).getByRole('img', { name: 'Painel' });
+  await large.waitFor();
+  await site.start();
+  await until(
+    () => rowsOnDevice(page, 'files'),
+    files => files.length === 0,
+  );
+  // A photo that is looked at is shown on though it has left the device meanwhile, also where it had yet to be drawn.
+  await large.evaluate(async (shown: HTMLImageElement) => {
+    const again = new Image();
+    again.src = shown.src;
+    await again.decode();
+  });
+  await page.keyboard.press('Escape');
+  const proposal = await phaseId(site, 'Proposta');
+  await until(
+    async () => (await cardRow(site, identifier)).current_phase_id,
+    at => at === proposal,
+  );
+  expect(await takenOf(id)).toEqual([
+    { slot: 'Painel', title: 'Painel.jpg', content_type: 'image/jpeg' },
+    { slot: 'Hodômetro', title: 'Hodômetro.jpg', content_type: 'image/jpeg' },
+  ]);
+  const moves = await rows(
+    "SELECT FROM history WHERE card_id = $1 AND kind = 'phase_moved' AND new->>'phase_id' = $2",
+    [id, proposal],
+  );
+  expect(moves).toHaveLength(1);
+  await roteiroOn(page).getByRole('button', { name: 'Ver Painel' }).getByText('feita').waitFor();
+  expect(problems).toEqual([]);
+  await device.close();
+});
+
+it('takes files where there is no camera, and shows the latest of each photo', async () => {
+  const [identifier] = await cardsIn(site, 'Interesse');
+  const { id, board_id } = await cardRow(site, identifier!);
+  const { page, problems, close } = await openDevice(site.url, DESK);
+  await signIn(page, 'vendas@aurora.test');
+  await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
+  const choose = async (color: string) => {
+    const camera = page.getByRole('dialog', { name: 'Roteiro de fotos' });
+    await camera.getByRole('alert').waitFor();
+    const chooser = page.waitForEvent('filechooser');
+    await camera.getByRole('button', { name: 'Escolher fotos' }).click();
+    const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer();
+    await (await chooser).setFiles([{ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer }]);
+    await camera.getByText('5 de 7').waitFor();
+    await camera.getByRole('button', { name: 'Fechar' }).click();
+    await camera.waitFor({ state: 'detached' });
+  };
+  const seen = await watchStates(page, () =>
+    [
+      ...document.querySelectorAll(
+        'section[aria-label="Roteiro de fotos"] button[aria-label$=" Painel"]:has(img)',
+      ),
+    ]
+      .map(tile => tile.getAttribute('aria-label'))
+      .join(),
+  );
+  await roteiroOn(page).getByRole('button', { name: 'Fotografar Painel' }).click();
+  await choose('#a33');
+  await roteiroOn(page).getByText('1 de 7').waitFor();
+  await until(
+    () => rowsOnDevice<Attachment>(page, 'attachment'),
+    files => files.some(({ card_id, has_previews }) => card_id === id && has_previews),
+  );
+  await roteiroOn(page).getByRole('button', { name: 'Ver Painel' }).waitFor();
+  // Pressed in any moment it is shown, also between its arrival and the server's pictures of it.
+  expect(await seen()).toEqual(['', 'Ver Painel']);
+  await roteiroOn(page).getByRole('button', { name: 'Fotografar Painel de novo' }).click();
+  await choose('#33a');
+  await until(
+    async () => (await takenOf(id)).length,
+    count => count === 2,
+  );
+  await roteiroOn(page).getByText('1 de 7').waitFor();
+  await missingOn(page).getByRole('button', { name: 'Fotografar Hodômetro' }).waitFor();
+  expect(await missingOn(page).getByRole('button').count()).toBe(1);
+  await roteiroOn(page).getByRole('button', { name: 'Ver Painel' }).click();
+  await page.getByRole('dialog', { name: 'Fotos' }).getByRole('img', { name: 'Painel' }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+/** Has the page out of sight or in it, as its system would. */
+const show = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate(state => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);

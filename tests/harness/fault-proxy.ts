@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** What a connection comes to while it carries a request. */
+export type Mishap =
+  /** Never arrives. */
+  | 'lose_request'
+  /** Arrives and is carried out; of the answer nothing comes back. */
+  | 'lose_answer'
+  /** Breaks once so many bytes of the body have gone up. */
+  | { cut_after: number };
+
+/** What stands between a browser and a server, and lets the test say what becomes of each request. */
+export interface FaultProxy {
+  url: string;
+  /** Asked of each request as it comes; undefined lets it through. */
+  befalls: (request: IncomingMessage) => Mishap | undefined;
+  /** Connections that broke under a body. */
+  cuts: number;
+  /** Answers that the server had given. */
+  lost: number;
+  /** Bytes of bodies that have gone up, those of connections that broke later too. */
+  up: number;
+  close: () => Promise<void>;
+}
+
+/** Stands in front of the server at this address. Realtime goes through as it is. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Duplex>();
+
+  function pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const mishap = proxy.befalls(asked);
+    if (mishap === 'lose_request') return void asked.socket.destroy();
+    const { method, url: path, headers } = asked;
+    // A connection for each: one that is kept would not outlive the server that a test stops.
+    const onward = request({ hostname, port, method, path, headers, agent: false });
+    onward.on('error', () => asked.socket.destroy());
+    onward.on('response', came => {
+      // A browser itself repeats a request whose kept connection breaks: without such the app sees every failure.
+      const told = { ...came.headers, connection: 'close' };
+      if (mishap !== 'lose_answer') return void came.pipe(answer.writeHead(came.statusCode!, told));
+      came.resume().on('end', () => {
+        proxy.lost += 1;
+        asked.socket.destroy();
+      });
+    });
+    answer.on('close', () => answer.writableFinished || onward.destroy());
+    let left = typeof mishap === 'object' ? mishap.cut_after : Number.POSITIVE_INFINITY;
+    asked.on('data', (bytes: Buffer) => {
+      const passed = bytes.subarray(0, left);
+      left -= passed.length;
+      proxy.up += passed.length;
+      if (left > 0) return void onward.write(passed);
+      proxy.cuts += 1;
+      asked.removeAllListeners('data').pause();
+      onward.write(passed, () => asked.socket.destroy());
+    });
+    asked.on('end', () => onward.end());
+  }
+
+  const server = createServer(pass);
+  server.on('connection', socket => keep(socket));
+  server.on('upgrade', (asked: IncomingMessage, socket: Socket, head: Buffer) => {
+    const onward = keep(connect(Number(port), hostname));
+    const heading = [`GET ${asked.url} HTTP/1.1`];
+    for (let at = 0; at < asked.rawHeaders.length; at += 2)
+      heading.push(`${asked.rawHeaders[at]}: ${asked.rawHeaders[at + 1]}`);
+    onward.write(`${heading.join('\r\n')}\r\n\r\n`);
+    onward.write(head);
+    onward.pipe(socket).pipe(onward);
+    onward.on('close', () => socket.destroy());
+    socket.on('close', () => onward.destroy());
+  });
+
+  function keep<Any extends Duplex>(socket: Any): Any {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+    return socket;
+  }
+
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const proxy: FaultProxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    befalls: () => undefined,
+    cuts: 0,
+    lost: 0,
+    up: 0,
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+  return proxy;
+}

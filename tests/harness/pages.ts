@@ -1,0 +1,172 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { vi } from 'vitest';
+
+type Timer = { at: number; every: number | null; run: () => void };
+
+/**
+ * One opening of the app: a page, or the service worker while it is awake. All that it does runs `inside` it, so that what
+ * it finds around it (time, locks, network) knows whose it is, and ends with it.
+ */
+export class Page {
+  /** It was killed: nothing that it began goes on. */
+  isGone = false;
+  readonly timers = new Set<Timer>();
+
+  constructor(
+    readonly name: string,
+    readonly fetch: typeof globalThis.fetch,
+  ) {}
+
+  inside<T>(work: () => T): T {
+    return current.run(this, work);
+  }
+}
+
+const current = new AsyncLocalStorage<Page>();
+const never = () => new Promise<never>(() => {});
+
+/** What pages wait for: it passes only when a test says so. */
+let now = 0;
+const opened = new Set<Page>();
+
+interface Lock {
+  name: string;
+  owner: Page;
+  begin: () => void;
+}
+let held: Lock[] = [];
+let waiting: Lock[] = [];
+
+function grantNext(name: string): void {
+  if (held.some(lock => lock.name === name)) return;
+  const next = waiting.find(lock => lock.name === name);
+  if (!next) return;
+  waiting = waiting.filter(lock => lock !== next);
+  held.push(next);
+  next.begin();
+}
+
+function release(lock: Lock): void {
+  if (!held.includes(lock)) return;
+  held = held.filter(other => other !== lock);
+  grantNext(lock.name);
+}
+
+/** As the browser has it: all pages of one browser see the same locks, and those of a page end with it. */
+const locks = {
+  request(name: string, ...rest: unknown[]) {
+    const work = rest.at(-1) as (lock: object | null) => unknown;
+    const { ifAvailable = false, signal } = (rest.length > 1 ? rest[0] : {}) as {
+      ifAvailable?: boolean;
+      signal?: AbortSignal;
+    };
+    const owner = current.getStore()!;
+    if (owner.isGone) return never();
+    if (ifAvailable && [...held, ...waiting].some(lock => lock.name === name))
+      return Promise.resolve(work(null));
+    return new Promise((resolve, reject) => {
+      const begin = () =>
+        owner.inside(() => {
+          Promise.resolve()
+            .then(() => work({}))
+            .then(resolve, reject)
+            .finally(() => release(lock));
+        });
+      const lock: Lock = { name, owner, begin };
+      waiting.push(lock);
+      signal?.addEventListener('abort', () => {
+        if (!waiting.includes(lock)) return;
+        waiting = waiting.filter(other => other !== lock);
+        reject(signal.reason);
+      });
+      grantNext(name);
+    });
+  },
+  query: async () => ({ held: held.map(({ name }) => ({ name })) }),
+};
+
+/** A page opens; what it does belongs `inside` it. */
+export function openPage(name: string, fetcher: typeof fetch): Page {
+  const page = new Page(name, fetcher);
+  opened.add(page);
+  return page;
+}
+
+/** As when the system takes the memory back: from one moment to the next, in the middle of anything. */
+export function killPage(page: Page): void {
+  page.isGone = true;
+  page.timers.clear();
+  opened.delete(page);
+  waiting = waiting.filter(({ owner }) => owner !== page);
+  for (const lock of held.filter(({ owner }) => owner === page)) release(lock);
+}
+
+/** Lets time pass for all pages; what is due begins, one after the other, each once what it follows stands still. */
+export async function passTime(ms: number, quiet: () => Promise<void>): Promise<void> {
+  const until = now + ms;
+  for (;;) {
+    const due = [...opened]
+      .flatMap(page => [...page.timers].map(timer => ({ page, timer })))
+      .filter(({ timer }) => timer.at <= until)
+      .sort((a, b) => a.timer.at - b.timer.at)[0];
+    if (!due) break;
+    const { page, timer } = due;
+    now = Math.max(now, timer.at);
+    if (timer.every === null) page.timers.delete(timer);
+    else timer.at += timer.every;
+    page.inside(timer.run);
+    await quiet();
+  }
+  now = until;
+}
+
+const real = { setTimeout, clearTimeout, setInterval, clearInterval, timeout: AbortSignal.timeout };
+
+function timed(run: () => void, ms: number, isRepeated: boolean): Timer {
+  const page = current.getStore()!;
+  const timer = { at: now + ms, every: isRepeated ? ms : null, run };
+  if (!page.isGone) page.timers.add(timer);
+  return timer;
+}
+const untimed = (timer: unknown) => {
+  for (const { timers } of opened) timers.delete(timer as Timer);
+};
+const isPage = () => current.getStore() !== undefined;
+
+/**
+ * Puts pages in place of the one that a test otherwise is: time, locks and `fetch` are those of the page that asks for
+ * them. The server, and what a test does outside of any page, keep the real ones.
+ */
+export function stubPages(): void {
+  vi.stubGlobal('setTimeout', ((run: () => void, ms = 0, ...more: unknown[]) =>
+    isPage() ? timed(run, ms, false) : real.setTimeout(run, ms, ...more)) as typeof setTimeout);
+  vi.stubGlobal('setInterval', ((run: () => void, ms = 0, ...more: unknown[]) =>
+    isPage() ? timed(run, ms, true) : real.setInterval(run, ms, ...more)) as typeof setInterval);
+  vi.stubGlobal('clearTimeout', (timer: NodeJS.Timeout) => {
+    untimed(timer);
+    real.clearTimeout(timer);
+  });
+  vi.stubGlobal('clearInterval', (timer: NodeJS.Timeout) => {
+    untimed(timer);
+    real.clearInterval(timer);
+  });
+  vi.stubGlobal('navigator', { locks });
+  // What a worker asks its browser: none of the pages is in sight, so that it minds what waits, and it shows nothing.
+  const [clients, registration] = [{ matchAll: async () => [] }, { getNotifications: async () => [] }];
+  vi.stubGlobal('self', { clients, registration });
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const page = current.getStore()!;
+    return page.isGone ? never() : page.fetch(path, init);
+  });
+  AbortSignal.timeout = ms => {
+    if (!isPage()) return real.timeout(ms);
+    const controller = new AbortController();
+    timed(() => controller.abort(new DOMException('Too long', 'TimeoutError')), ms, false);
+    return controller.signal;
+  };
+}
+
+export function unstubPages(): void {
+  AbortSignal.timeout = real.timeout;
+  vi.unstubAllGlobals();
+}

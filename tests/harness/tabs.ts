@@ -1,0 +1,186 @@
+import Dexie from 'dexie';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { PatioDatabase } from '../../src/mirror/database';
+import { anEntry } from '../factories/entry';
+import { sequenceOfIds } from '../factories/ids';
+
+const newId = sequenceOfIds(21);
+/** A busy machine takes its time; nothing is tried twice meanwhile. */
+export const PATIENCE_MS = 20_000;
+export const ANA = newId();
+export const BRUNO = newId();
+
+export const tenant = (id: number, role = 'user') => ({
+  id,
+  name: `Empresa ${id}`,
+  subdomain: null,
+  status: 1,
+  time_zone: 'America/Sao_Paulo',
+  customization: {},
+  role,
+});
+const user = (id: string, name: string) => ({
+  id,
+  name,
+  email: `${name}@exemplo.test`,
+  occupation: null,
+  photo: null,
+  current_tenant_id: 1,
+  tenants: [tenant(1), tenant(2)],
+});
+export const PEOPLE = { ana: user(ANA, 'ana'), bruno: user(BRUNO, 'bruno') };
+
+/** A server that knows these two, and what it was asked: by which token, about which company. */
+class Server {
+  isUp = true;
+  isLastAdmin = false;
+  /** The company that was left, or lost otherwise: who asks about it is sent out. */
+  left: string | undefined;
+  asked: { path: string; token: string | undefined; tenant: string | undefined }[] = [];
+  ended = new Set<string>();
+  disabled = new Set<string>();
+  profiles: Record<string, object> = { ...PEOPLE };
+  /** Held back until released, by path. */
+  gates = new Map<string, Promise<unknown>>();
+
+  fetch = async (path: string, init: RequestInit): Promise<Response> => {
+    const headers = init.headers as Record<string, string>;
+    const token = headers.authorization?.slice('Bearer '.length);
+    this.asked.push({ path, token, tenant: headers['x-tenant'] });
+    await this.gates.get(path);
+    if (!this.isUp) throw new TypeError('Failed to fetch');
+    if (path === '/api/login') {
+      const name = JSON.parse(String(init.body)).email;
+      return Response.json({ access_token: `${name}-${this.asked.length}`, user: this.profiles[name] });
+    }
+    if (token === undefined || this.ended.has(token))
+      return Response.json(
+        { message: 'Você precisa estar autenticado', error: 'unauthenticated' },
+        { status: 401 },
+      );
+    if (path === '/api/me' && headers['x-tenant'] !== this.left)
+      return Response.json({ data: this.profiles[token.split('-')[0]!] });
+    if (path === '/api/logout') return new Response(null, { status: 204 });
+    if (path === '/api/me/erase') {
+      this.ended.add(token);
+      await this.gates.get('erased');
+      return new Response(null, { status: 204 });
+    }
+    if (path.endsWith('/leave')) {
+      if (this.isLastAdmin) return Response.json({ message: 'Não dá', error: 'last_admin' }, { status: 409 });
+      this.left = path.split('/').at(-2);
+      await this.gates.get('left');
+      return new Response(null, { status: 204 });
+    }
+    if (this.disabled.has(token))
+      return Response.json({ message: 'Favor contatar o administrador', error: 'disabled' }, { status: 401 });
+    if (this.left && headers['x-tenant'] === this.left)
+      return Response.json(
+        { message: 'Não mais', error: 'disabled', tenant_id: Number(this.left) },
+        { status: 401 },
+      );
+    if (path === '/api/sync') return Response.json({ data: { entitled: [], pages: [], verdicts: {} } });
+    const { commands } = JSON.parse(String(init.body));
+    const refused = { status: 'refused', code: 'not_found', message: 'Não há' };
+    return Response.json({ data: commands.map(({ id }: { id: string }) => ({ id, verdict: refused })) });
+  };
+}
+
+/** What a tab hears the others by, closed with it. */
+let channels: BroadcastChannel[] = [];
+const Channel = globalThis.BroadcastChannel;
+
+/** What each test begins with. */
+export let server: Server;
+
+/** A new server for each test, and a device on which nothing is left after it. */
+export function setUpTabs(): void {
+  // Loaded with the app alone, by each tab anew.
+  vi.doMock('socket.io-client', () => {
+    const socket = { on: () => socket, disconnect: () => socket, connect: () => socket, active: true };
+    return { io: () => socket };
+  });
+  beforeEach(() => {
+    channels = [];
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class extends Channel {
+        constructor(name: string) {
+          super(name);
+          channels.push(this);
+        }
+      },
+    );
+    server = new Server();
+    vi.stubGlobal('fetch', server.fetch);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    for (const channel of channels) channel.close();
+    for (const { session, sync, mirror } of tabs.splice(0)) {
+      sync.stopSync();
+      mirror.closeDatabase();
+      session.session.status = 'guest';
+    }
+    for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+    vi.unstubAllGlobals();
+  });
+}
+
+/** The app as one tab has loaded it: modules of its own over the device's databases. */
+async function load() {
+  vi.resetModules();
+  (await import('@lingui/core')).i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
+  return {
+    // In one: the app itself loads the second only for who is signed in.
+    session: {
+      ...(await import('../../src/state/session')),
+      ...(await import('../../src/state/open-session')),
+      ...(await import('../../src/state/unsent')),
+    },
+    device: await import('../../src/state/device'),
+    sync: await import('../../src/sync/sync'),
+    mirror: await import('../../src/mirror/current'),
+    alerts: (await import('../../src/state/alerts')).alerts,
+    connectivity: (await import('../../src/state/connectivity')).connectivity,
+  };
+}
+export type Tab = Awaited<ReturnType<typeof load>>;
+const tabs: Tab[] = [];
+
+export async function aTab(): Promise<Tab> {
+  const tab = await load();
+  tabs.push(tab);
+  await tab.session.restoreSession();
+  return tab;
+}
+
+export const database = (tab: Tab): PatioDatabase => tab.mirror.openDatabase().db;
+
+/** Something that waits because the server is away. */
+export async function leaveWaiting(tab: Tab): Promise<void> {
+  server.isUp = false;
+  await database(tab).outbox.add(anEntry({ user_id: ANA }));
+}
+
+/** As the server has told: a card, how far the feeds have come, and that all has. */
+export async function fillMirror(tab: Tab): Promise<void> {
+  const db = database(tab);
+  await db.card.put({ id: 'c', board_id: 'b' } as never);
+  await db.feeds.put({ feed: 'board:b', cursor: '1', ready: true });
+  await db.card_index.put({ board_id: 'b', chunk: 0, entries: [] });
+  await db.meta.put({ key: 'complete', value: true });
+}
+
+/** What a database on the device holds: a line for each row of `meta` but its own id, and for each other table with rows. */
+export async function contentsOf(name: string): Promise<string[]> {
+  const db = await new Dexie(name).open();
+  const meta = await db.table('meta').toCollection().primaryKeys();
+  const tables = db.tables.filter(table => table.name !== 'meta');
+  const counts = await Promise.all(tables.map(async table => [table.name, await table.count()] as const));
+  db.close();
+  return [
+    ...meta.filter(key => key !== 'client_id').map(key => `meta ${String(key)}`),
+    ...counts.flatMap(([table, count]) => (count > 0 ? table : [])),
+  ];
+}

@@ -1,0 +1,220 @@
+/**
+ * Mistakes that somebody could make in what must lose nothing and do nothing twice: `was` stands once in the file and
+ * becomes `is`. The simulation alone has to find each (`npm run planted`).
+ */
+export const FAULTS: { name: string; file: string; was: string; is: string }[] = [
+  // The server: once, in order, one snapshot.
+  {
+    name: 'a command is decided again when it comes twice',
+    file: 'server/commands/run-command.ts',
+    was: 'if (known) return known;',
+    is: "if (known && known.status !== 'applied') return known;",
+  },
+  {
+    name: 'a verdict is not kept with its effect',
+    file: 'server/commands/run-command.ts',
+    was: 'JSON.stringify(verdict),',
+    is: 'JSON.stringify(envelope.sequence % 7 === 0 ? null : verdict),',
+  },
+  {
+    name: 'the order of one subject is not looked at',
+    file: 'server/commands/run-command.ts',
+    was: 'if (after.length === 0) return true;',
+    is: 'if (after.length >= 0) return true;',
+  },
+  {
+    name: 'the effect commits apart from its id and verdict',
+    file: 'server/commands/run-command.ts',
+    was: 'const isArchived =',
+    is: "await client.query('COMMIT');\n  await client.query('BEGIN');\n  const isArchived =",
+  },
+  {
+    name: 'what came too early counts as done',
+    file: 'server/commands/run-command.ts',
+    was: "return { status: 'out_of_order' };",
+    is: "return { status: 'applied', feeds: {} };",
+  },
+  {
+    name: 'cards are not locked while they are decided on',
+    file: 'server/commands/load-state.ts',
+    was: 'OR id = $4) ORDER BY id FOR UPDATE',
+    is: 'OR id = $4) ORDER BY id',
+  },
+  {
+    name: 'the flow is not locked while a card is decided on',
+    file: 'server/commands/load-state.ts',
+    was: 'ORDER BY id FOR SHARE',
+    is: 'ORDER BY id',
+  },
+  {
+    name: 'a revision is taken before the feed’s row is locked',
+    file: 'server/sync/touch-feeds.ts',
+    was: "SELECT $1, feed, nextval('revisions') FROM (SELECT DISTINCT feed FROM touched ORDER BY feed) AS named\n       ON CONFLICT (tenant_id, feed) DO UPDATE SET revision = nextval('revisions')",
+    is: `SELECT $1, feed, \${(await client.query("SELECT nextval('revisions') AS at")).rows[0].at} FROM (SELECT DISTINCT feed FROM touched) AS named\n       ON CONFLICT (tenant_id, feed) DO UPDATE SET revision = greatest(feeds.revision, excluded.revision)`,
+  },
+  {
+    name: 'a row that is touched again keeps its old revision',
+    file: 'server/sync/touch-feeds.ts',
+    was: 'DO UPDATE SET revision = excluded.revision, gone',
+    is: 'DO UPDATE SET gone',
+  },
+  {
+    name: 'a removal is told as a change',
+    file: 'server/sync/touch-feeds.ts',
+    was: 'gone = excluded.gone, changed_at',
+    is: 'gone = false, changed_at',
+  },
+  {
+    name: 'a pull tells no verdicts',
+    file: 'server/sync/read-sync.ts',
+    was: 'if (ids.length === 0) return {};',
+    is: 'if (ids.length >= 0) return {};',
+  },
+  {
+    // A feed’s next revision is two further: one is taken for the row that it might have been new with.
+    name: 'a page leaves out the first row after its cursor',
+    file: 'server/sync/read-pages.ts',
+    was: 'before(revision + 1, base)',
+    is: 'before(revision + 3, base)',
+  },
+  {
+    name: 'a page that was cut says that it is whole',
+    file: 'server/sync/read-pages.ts',
+    was: 'const atHead = changes.length === rows.length;',
+    is: 'const atHead = true;',
+  },
+  {
+    name: 'notifications are told in the flow’s feed',
+    file: 'server/commands/touched-by.ts',
+    was: "change.entity === 'notification' ? userFeed(change.values.target_user_id) : flowOf(change, boardId)",
+    is: 'flowOf(change, boardId)',
+  },
+  {
+    name: 'who left a flow may still hold it',
+    file: 'server/sync/entitlement.ts',
+    was: "if (permission(actor, 'enter_flow', { member }) !== 'yes') return false;",
+    is: '',
+  },
+  // The device: nothing leaves the outbox but by the mirror, pages only where they go on.
+  {
+    name: 'an applied change leaves the outbox before the mirror shows it',
+    file: 'src/mirror/pull.ts',
+    was: "verdict.status === 'applied' && (await isMirrored(db, verdict.feeds))",
+    is: "verdict.status === 'applied'",
+  },
+  {
+    name: 'a page is kept wherever the mirror stands',
+    file: 'src/mirror/pull.ts',
+    was: 'if ((state?.cursor ?? null) !== page.from) return false;',
+    is: '',
+  },
+  {
+    name: 'a snapshot comes over what was there',
+    file: 'src/mirror/pull.ts',
+    was: 'if (page.reset) await eraseFeed(db, page.feed);',
+    is: '',
+  },
+  {
+    name: 'what an older answer doesn’t name is erased',
+    file: 'src/mirror/pull.ts',
+    was: 'if (state?.cursor === cursor) await eraseFeed(db, feed);',
+    is: 'if (state) await eraseFeed(db, feed);',
+  },
+  {
+    name: 'pages and what they settle are kept one after the other',
+    file: 'src/mirror/pull.ts',
+    was: "return db.transaction('rw', db.tables, async () => applyAnswer(db, data, feeds, named));",
+    is: 'return applyAnswer(db, data, feeds, named);',
+  },
+  {
+    name: 'the index is not brought up to date with removals',
+    file: 'src/mirror/card-index.ts',
+    was: 'for (const id of gone) at(id).remove.add(id);',
+    is: '',
+  },
+  {
+    name: 'a refused change is dropped',
+    file: 'src/outbox/replay.ts',
+    was: "if (verdict.status === 'applied' || verdict.status === 'refused') await noteVerdict(db, id, verdict);",
+    is: "if (verdict.status === 'refused') await db.outbox.delete(id);\n      else if (verdict.status === 'applied') await noteVerdict(db, id, verdict);",
+  },
+  {
+    name: 'what the server put off counts as decided',
+    file: 'src/outbox/replay.ts',
+    was: 'else decided.delete(id);',
+    is: 'else await db.outbox.delete(id);',
+  },
+  {
+    name: 'a change that needs a newer app is never sent again',
+    file: 'src/sync/send-all.ts',
+    was: 'await releaseUpgraded(db);',
+    is: '',
+  },
+  {
+    name: 'what has left can still be taken back',
+    file: 'src/outbox/order.ts',
+    was: "entry.status === 'waiting' && !entry.sent &&",
+    is: "entry.status === 'waiting' &&",
+  },
+  {
+    name: 'what others depend on can be taken back',
+    file: 'src/outbox/order.ts',
+    was: '!entry.sent && !all.some(later => dependsOn(later, entry))',
+    is: '!entry.sent && all.length > 0',
+  },
+  {
+    name: 'what a page held back stays held when it ends',
+    file: 'src/sync/send-all.ts',
+    was: 'await releaseAbandoned(db);',
+    is: '',
+  },
+  {
+    name: 'a change goes although the one before it was refused',
+    file: 'src/outbox/to-send.ts',
+    was: "const isKept = status === 'refused' || entry.needs_upgrade",
+    is: 'const isKept = entry.needs_upgrade',
+  },
+  {
+    name: 'what waits goes by the device’s clock',
+    file: 'src/outbox/outbox.ts',
+    was: "return db.outbox.orderBy('sequence').toArray();",
+    is: "return db.outbox.toCollection().sortBy('made_at');",
+  },
+  {
+    name: 'a new change’s place in the order is taken apart from it',
+    file: 'src/outbox/outbox.ts',
+    was: "await db.meta.put({ key: 'sequence', value: last + 1 });",
+    is: "if (last % 5) await db.meta.put({ key: 'sequence', value: last + 1 });",
+  },
+  {
+    name: 'a stumbling server ends the loop for good',
+    file: 'src/sync/sync.ts',
+    was: 'Math.max(wait, run.wait_ms),',
+    is: 'run.failures > 0 ? 2 ** 31 - 1 : wait,',
+  },
+  {
+    name: 'a portal’s answer counts as one of ours',
+    file: 'src/api/client.ts',
+    was: 'if (isOurs(json, answer)) throw unexpected(call, parsed.error);\n    throw new OfflineError();',
+    is: 'throw unexpected(call, parsed.error);',
+  },
+  // Files.
+  {
+    name: 'a file’s change goes before its bytes',
+    file: 'src/outbox/to-send.ts',
+    was: "entry.held || file === 'here'",
+    is: 'entry.held',
+  },
+  {
+    name: 'a piece is read from the wrong place',
+    file: 'src/outbox/kept-files.ts',
+    was: 'part.data.subarray(at - begin, at - begin + most)',
+    is: 'part.data.subarray(0, most)',
+  },
+  {
+    name: 'bytes are cleared away while their change waits',
+    file: 'src/outbox/kept-files.ts',
+    was: 'card_id === null || wanted.has(id) ? [] : id',
+    is: 'card_id === null ? [] : id',
+  },
+];

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { FAULTS } from './faults';
+
+/**
+ * Plants each fault, one at a time, in a copy of the code, and runs the simulation alone over it: it has to fail. Words
+ * given on the command line choose the faults whose names have them. Ends with how many were found.
+ */
+const ROOT = join(import.meta.dirname, '../..');
+const words = process.argv.slice(2);
+const chosen = FAULTS.filter(({ name }) => words.every(word => name.includes(word)));
+const copy = mkdtempSync(join(tmpdir(), 'patio-planted-'));
+const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'data']);
+cpSync(ROOT, copy, { recursive: true, filter: path => !LEFT_OUT.has(path.slice(ROOT.length + 1)) });
+symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+
+let found = 0;
+for (const { name, file, was, is } of chosen) {
+  const path = join(copy, file);
+  const whole = readFileSync(path, 'utf8');
+  if (whole.split(was).length !== 2) throw new Error(`${file} has not exactly one «${was}»`);
+  writeFileSync(
+    path,
+    whole.replace(was, () => is),
+  );
+  const began = performance.now();
+  const { status, stderr } = spawnSync('npx', ['vitest', 'run', '--project', 'simulation', '--bail', '1'], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, SHRINK: '0' },
+  });
+  writeFileSync(path, whole);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const told = stripVTControlCharacters(stderr);
+  const by = /FAIL .*? tests\/simulation\/(\S+)/.exec(told)?.[1] ?? '';
+  // What a property failed for stands below the course that it failed with.
+  const reasons = [...told.matchAll(/^(?:Caused by: )?(\w*Error: .{0,100})/gm)].map(([, reason]) => reason!);
+  // A machine that is busy runs out of time by itself: that shows nothing.
+  const why = reasons.findLast(reason => !reason.includes('timed out')) ?? '';
+  const isFound = status !== 0 && why !== '';
+  if (isFound) found += 1;
+  console.log(`${isFound ? 'found ' : 'MISSED'} ${String(seconds).padStart(4)} s  ${name}  ${by} ${why}`);
+}
+rmSync(copy, { recursive: true });
+console.log(`${found} of ${chosen.length} found by the simulation`);
+process.exitCode = found === chosen.length ? 0 : 1;

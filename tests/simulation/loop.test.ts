@@ -1,0 +1,222 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OutboxEntry } from '../../src/mirror/database';
+import { release } from '../../src/outbox/outbox';
+import { runs } from '../factories/arbitraries';
+import { type AppOptions, TestApp } from '../harness/app';
+import { TestClient } from '../harness/client';
+import { createCut } from '../harness/cut-connection';
+import { createInterleaving } from '../harness/interleave';
+import { passTime, stubPages, unstubPages } from '../harness/pages';
+import { startServer, type TestServer } from '../harness/server';
+import { createWorld, seeded } from '../harness/world';
+import { expectAsDatabase } from './as-database';
+import { InSight } from './in-sight';
+import {
+  expectFiles,
+  expectNothingLost,
+  expectOnce,
+  expectOrder,
+  expectRead,
+  expectSameAsServer,
+  expectTakenBack,
+} from './invariants';
+import { type LoopStep, loopCourses, playLoop } from './loop-steps';
+import { expectModel } from './model';
+import { assign } from './steps';
+import { type Storm, untilStill } from './storm';
+
+// Steps poke in its place: a socket has a network of its own.
+vi.mock('../../src/sync/realtime', () => ({
+  connect: async () => {},
+  disconnect() {},
+  reconnect() {},
+  revive() {},
+  isAlive: async () => null,
+}));
+// Each page has modules of its own, but what they load later may come from another's: errors are told apart by class.
+const errors = vi.hoisted(() => ({ shared: null as object | null }));
+vi.mock('../../src/api/error', async original => {
+  errors.shared ??= await original<object>();
+  return errors.shared;
+});
+// What a page watches is told to it in its own place, whoever has changed it.
+vi.mock('dexie', async original => {
+  const real = await original<typeof import('dexie')>();
+  const liveQuery = <T>(query: () => T | Promise<T>) => ({
+    subscribe: (observer: { next: (value: T) => void; error: () => void }) =>
+      real.liveQuery(query).subscribe({ ...observer, next: AsyncLocalStorage.bind(observer.next) }),
+  });
+  return { ...real, liveQuery };
+});
+// The worker is of whoever it is woken for.
+vi.mock('../../src/state/device', async original => ({
+  ...(await original<object>()),
+  readSession: async () => ({ token: null }),
+}));
+
+const folder = mkdtempSync(join(tmpdir(), 'patio-loop-'));
+let server: TestServer;
+let tools: Pick<Storm, 'interleave' | 'cut'>;
+const problems: unknown[] = [];
+beforeAll(async () => {
+  server = await startServer({ ...seeded(), env: { DATA_DIR: folder } });
+  tools = { interleave: createInterleaving(server.pool), cut: createCut(server.pool) };
+  stubPages();
+  vi.stubGlobal('reportError', (error: unknown) => problems.push(error));
+});
+afterAll(async () => {
+  unstubPages();
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Three tabs and a service worker of one browser, beside three devices of others. */
+const PAGES = ['vendas', 'vendas', 'vendas', 'aprova', 'gestor', 'vendas'];
+const OF_ONE_BROWSER = 3;
+
+/** Of minutes without a fault. */
+const ROUNDS_MAX = 20;
+
+/** How far the server and the devices have come; the same twice, and nothing goes on any more. */
+async function standOf(pool: Pool, looks: TestClient[]): Promise<string> {
+  const { rows } = await pool.query('SELECT count(*) FROM commands');
+  const devices = await Promise.all(
+    looks.map(async ({ db }) => [await db.outbox.toArray(), await db.feeds.toArray()]),
+  );
+  return JSON.stringify([rows[0].count, devices]);
+}
+
+async function simulate(seed: number, steps: LoopStep[]): Promise<void> {
+  problems.length = 0;
+  await server.pool.query('DROP SCHEMA IF EXISTS backup CASCADE');
+  const world = await createWorld(server, seed);
+  const apps: TestApp[] = [];
+  const add = (person: string, more: Partial<AppOptions> = {}) => {
+    const { actor, token } = world.people[person]!;
+    const name = `${person} ${apps.length}`;
+    const { network, newId } = world;
+    apps.push(
+      new TestApp({ name, person, actor, token, network, newId, now: world.manager.now as never, ...more }),
+    );
+  };
+  for (const [at, person] of PAGES.entries())
+    add(person, at > 0 && at < OF_ONE_BROWSER ? { beside: apps[0] } : {});
+  add('vendas', { beside: apps[0], isWorker: true });
+
+  const quiet = () => untilStill(apps);
+  const storm: Storm = { world, apps, quiet, takenBack: new Set(), ...tools };
+  // All pages of a browser have the same database: it is looked at once.
+  const browsers = [apps[0]!, ...apps.slice(OF_ONE_BROWSER, -1)];
+  const looks = browsers.map(app => app.look(TestClient));
+  const kept = browsers.map(() => new Map<string, OutboxEntry>());
+  const discarded = new Set<string>();
+  const note = async (step?: LoopStep) => {
+    for (const [at, { db }] of looks.entries()) {
+      const now = await db.outbox.toArray();
+      if (step?.do === 'decide' && apps[step.client]!.storage === browsers[at]!.storage) {
+        const left = new Set(now.map(({ id }) => id));
+        for (const { id, status } of kept[at]!.values())
+          if (status === 'refused' && !left.has(id)) discarded.add(id);
+      }
+      for (const entry of now) kept[at]!.set(entry.id, entry);
+    }
+  };
+  const decided = async () => {
+    const { rows } = await server.pool.query('SELECT id FROM commands WHERE tenant_id = $1', [
+      world.tenant_id,
+    ]);
+    return rows.map(({ id }) => id as string);
+  };
+  /** Of what was decided before, what is no more and had left the devices' outboxes is lost for everybody. */
+  const giveUpLost = async (before: string[]) => {
+    const outboxes = await Promise.all(looks.map(({ db }) => db.outbox.toCollection().primaryKeys()));
+    const left = new Set([...outboxes.flat(), ...(await decided())]);
+    for (const id of before) if (!left.has(id)) discarded.add(id);
+    for (const sight of sights) sight.forget();
+  };
+  const sights = looks.map(look => new InSight(server.pool, world, look));
+  const settle = () =>
+    world.settle(async () => {
+      await quiet();
+      // A file that goes again does so by another change.
+      await note();
+    });
+
+  await assign(world);
+  for (const app of apps.slice(0, -1)) await app.open();
+  await settle();
+  for (const step of steps) {
+    const before = step.do === 'restore' && storm.restore ? await decided() : null;
+    await playLoop(storm, step);
+    await note(step);
+    if (before) await giveUpLost(before);
+    for (const sight of sights) await sight.look();
+  }
+
+  // All heals: there is room, everybody is signed in, «Desfazer» is over, and what is closed or outgrown opens anew.
+  apps.at(-1)!.kill();
+  // An answer that was held back may say that a session is over: it comes before anybody signs in again.
+  world.network.release();
+  await quiet();
+  for (const person of new Set(PAGES)) await world.beginSession(person).catch(() => undefined);
+  for (const app of apps.slice(0, -1)) {
+    app.disk.isFull = false;
+    if (app.isOld || app.hasEnded) app.kill();
+    if (app.client) {
+      const page = app.holder;
+      await release(app.client.db, ({ by }) => by === page);
+    }
+    await app.open();
+  }
+  // By itself, in minutes: a queue that is wedged never ends, and then what is compared below differs.
+  for (let round = 0, was = ''; round < ROUNDS_MAX; round += 1) {
+    await settle();
+    // Whatever a page asks for then is answered at once, as by a network that is there.
+    await passTime(65_000, settle);
+    await note();
+    for (const sight of sights) await sight.look();
+    const now = await standOf(server.pool, looks);
+    if (now === was) break;
+    was = now;
+  }
+  for (const app of apps) app.kill();
+  await note();
+
+  for (const [at, look] of looks.entries()) {
+    const mine = [...kept[at]!.values()];
+    await expectNothingLost(server.pool, world, look, mine, new Set([...discarded, ...storm.takenBack]));
+    await expectOrder(server.pool, world, look, mine);
+    await expectSameAsServer(world, look, browsers[at]!.person);
+    await expectAsDatabase(server.pool, world, look);
+  }
+  await expectTakenBack(server.pool, world, storm.takenBack);
+  const once = [...new Map(kept.flatMap(entries => [...entries])).values()];
+  await expectOnce(server.pool, world, once);
+  await expectModel(server.pool, world, once);
+  await expectRead(server.pool, world, once);
+  await expectFiles(server.pool, world, server.app.storage, looks, once);
+  expect(problems).toEqual([]);
+  for (const look of looks) look.close();
+  world.close();
+}
+
+/** A course takes two seconds beside other tests, and eight where a machine is slower. */
+const TIMEOUT_MS = 3_600_000 * Number(process.env.TEST_SCALE ?? 1);
+
+describe('devices that run the app’s own loop', { timeout: TIMEOUT_MS }, () => {
+  it('lose nothing, do nothing twice and end as the server, whatever ends, stumbles, fills up or goes back meanwhile', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(1_000_000), loopCourses(PAGES.length + 1, 80), (seed, steps) =>
+        simulate(seed, steps),
+      ),
+      // No two runs of a course are quite the same, so that none can be made smaller.
+      { ...runs(200), endOnFailure: true },
+    );
+  });
+});
