@@ -155,6 +155,7 @@ describe('a card', () => {
     const fact = (await page.getByRole('button', { name: /^Responsáveis/ }).boundingBox())!;
     expect(fact.y).toBeLessThan(PHONE.height / 4);
     expect(await page.getByRole('navigation', { name: 'Principal' }).isVisible()).toBe(false);
+    await atRest(page);
     const composer = (await page.getByLabel('Comentário', { exact: true }).boundingBox())!;
     expect(composer.y + composer.height).toBeGreaterThan(PHONE.height - 24);
     // What a keyboard leaves of the page.
@@ -166,8 +167,11 @@ describe('a card', () => {
     const item = page.getByRole('checkbox').last();
     await item.press('Space');
     await page.getByRole('button', { name: 'Desfazer' }).waitFor();
-    const foot = (await page.getByLabel('Comentário', { exact: true }).boundingBox())!;
-    expect(foot.y).toBe(composer.y);
+    // The offer to undo comes over it, and what slides in has come to rest by then.
+    await until(
+      async () => (await page.getByLabel('Comentário', { exact: true }).boundingBox())?.y,
+      y => y === composer.y,
+    );
 
     await page.getByLabel('Comentário', { exact: true }).fill('Do pátio.');
     await page.getByRole('button', { name: 'Comentar' }).click();

@@ -223,7 +223,7 @@ async function kill(
 }
 
 /** The flow's administrator changes what others rely on; what can't be changed so any more stays. */
-async function configure({ world }: Storm, { what, which }: { what: number; which: number }): Promise<void> {
+async function configure({ world, wereOutside }: Storm, { what, which }: { what: number; which: number }): Promise<void> {
   const { manager, flow } = world;
   const { board, phases, rules, fields } = flow;
   const phase = phases[which % phases.length]!;
@@ -246,7 +246,11 @@ async function configure({ world }: Storm, { what, which }: { what: number; whic
     () => editPhase(manager, board.id, phase.id, { enabled: which % 3 !== 0 }),
     async () => member && (await addApprover(manager, board.id, phase.id, member.id)),
     async () => approver && (await removeApprover(manager, board.id, approver.phase_id, approver.id)),
-    async () => member && (await removeMember(manager, board.id, member.id)),
+    async () => {
+      if (!member) return;
+      wereOutside.add(user_id);
+      await removeMember(manager, board.id, member.id);
+    },
     () => addMember(manager, board.id, { user_id, role: 'user' }),
     () => addField(manager, board.id, NEW_FIELD),
     async () => field && (await editField(manager, board.id, field.id, { required: which % 2 === 0 })),

@@ -110,7 +110,7 @@ async function simulate(seed: number, steps: LoopStep[]): Promise<void> {
   add('vendas', { beside: apps[0], isWorker: true });
 
   const quiet = () => untilStill(apps);
-  const storm: Storm = { world, apps, quiet, takenBack: new Set(), ...tools };
+  const storm: Storm = { world, apps, quiet, takenBack: new Set(), wereOutside: new Set(), ...tools };
   // All pages of a browser have the same database: it is looked at once.
   const browsers = [apps[0]!, ...apps.slice(OF_ONE_BROWSER, -1)];
   const looks = browsers.map(app => app.look(TestClient));
@@ -199,7 +199,7 @@ async function simulate(seed: number, steps: LoopStep[]): Promise<void> {
   const once = [...new Map(kept.flatMap(entries => [...entries])).values()];
   await expectOnce(server.pool, world, once);
   await expectModel(server.pool, world, once);
-  await expectRead(server.pool, world, once);
+  await expectRead(server.pool, world, once, storm.wereOutside);
   await expectFiles(server.pool, world, server.app.storage, looks, once);
   expect(problems).toEqual([]);
   for (const look of looks) look.close();

@@ -14,6 +14,8 @@ export interface Storm {
   cut: ReturnType<typeof createCut>;
   /** Ids of what people have taken back. */
   takenBack: Set<string>;
+  /** Ids of people who were taken out of the flow, even if they are back. */
+  wereOutside: Set<string>;
   /** Takes the server back to the backup that there is, if there is one. */
   restore?: (() => Promise<void>) | undefined;
 }
