@@ -6,15 +6,16 @@ const UNIT_OF_SERVER = 'server/**/*.unit.test.ts';
 /** How much more than usual is tried (`npm run test:long`), and so how much longer it may take. */
 const SCALE = Number(process.env.TEST_SCALE ?? 1);
 
+/** Set by `npm test`, which plays a quarter of the simulation. */
+const IS_GATE = process.env.TEST_GATE === '1';
+
 /** What is to come about may take long on a machine that is busy with other things: the usual second is too short. */
-const EXPECT = { poll: { timeout: 20_000 } };
+const EXPECT = { poll: { timeout: 60_000 } };
 
 /** What takes minutes: begun last, it would go on alone while the other worker has nothing to do. */
 const LONGEST = [
-  ...['accessibility', 'reflow', 'monkey', 'xss', 'shared-card', 'account', 'journey-company'].map(
-    name => `e2e/${name}`,
-  ),
-  'simulation/loop',
+  ...['accessibility', 'reflow', 'monkey', 'xss', 'shared-card', 'account', 'journey-company'],
+  ...['pages', 'push', 'offline', 'loop', 'account-races', 'start'],
 ];
 
 function rankOf({ moduleId }: TestSpecification): number {
@@ -31,7 +32,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * No retries anywhere: a test that fails sometimes is a defect found. Only unit tests
+ * No retries here: a test that fails sometimes is a defect found. What `npm test` does about browser files that fail is
+ * in `tests/run`. Only unit tests
  * get the app's own plugins, as they reach texts of the app; what the others import is plain TypeScript.
  */
 export default defineConfig({
@@ -41,6 +43,13 @@ export default defineConfig({
     // Pages, their server and the simulation's worlds make much that is soon gone: collected less often, it costs less.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
+    tags: [
+      {
+        name: 'gate',
+        description: 'A browser test that `npm test` runs; the others run in `npm run test:all`.',
+      },
+      { name: 'long', description: 'Any other test that only `npm run test:all` runs.' },
+    ],
     projects: [
       {
         extends: './vite.config.ts',
@@ -51,7 +60,7 @@ export default defineConfig({
             'src/**/*.test.{ts,tsx}',
             'sw/**/*.test.ts',
             UNIT_OF_SERVER,
-            'tests/rules/**/*.test.ts',
+            'tests/{rules,run}/**/*.test.ts',
           ],
           // Some make large files first: how long that takes says nothing.
           testTimeout: 30_000,
@@ -75,6 +84,7 @@ export default defineConfig({
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
           globalSetup: DATABASE,
+          env: { TEST_SCALE: String(SCALE * (IS_GATE ? 0.25 : 1)) },
           testTimeout: 300_000 * SCALE,
           hookTimeout: 30_000,
         },

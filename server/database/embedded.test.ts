@@ -51,7 +51,9 @@ test('it writes to the disk for real, in UTF-8, in UTC, and listens on a closed 
   expect(`${embedded.connection.host}/.s.PGSQL.5432`.length).toBeLessThanOrEqual(107);
 });
 
-test('stopping leaves no socket and no lock behind, and the next start has the data', async () => {
+test('stopping leaves no socket and no lock behind, and the next start has the data', {
+  tags: 'long',
+}, async () => {
   const first = await open();
   await first.pool.query('CREATE TABLE kept AS SELECT 42 AS value');
   await closeAll();
@@ -68,14 +70,16 @@ test('a second one on the same folder is refused', async () => {
   await expect(startEmbedded({ dataDir })).rejects.toThrowError('já está em execução');
 });
 
-test("a mark left behind that names some other process doesn't keep it from starting", async () => {
+test("a mark left behind that names some other process doesn't keep it from starting", {
+  tags: 'long',
+}, async () => {
   const { embedded } = await open();
   await closeAll();
   writeFileSync(join(embedded.folder, 'postmaster.pid'), `${process.ppid}\n${embedded.folder}\n`);
   await open();
 });
 
-test('a first start that was cut short begins again', async () => {
+test('a first start that was cut short begins again', { tags: 'long' }, async () => {
   await open();
   await closeAll();
   rmSync(join(dataDir, 'postgres', 'global'), { recursive: true });
@@ -84,7 +88,7 @@ test('a first start that was cut short begins again', async () => {
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('a database that dies by itself is back on the same socket', async () => {
+test('a database that dies by itself is back on the same socket', { tags: 'long' }, async () => {
   const lines: string[] = [];
   const { embedded, pool } = await open({ log: line => lines.push(line), durable: true });
   await pool.query('CREATE TABLE kept AS SELECT 42 AS value');
@@ -102,7 +106,7 @@ test('a database that dies by itself is back on the same socket', async () => {
   expect(await until(ask, rows => rows.length === 1)).toEqual([{ value: 42 }]);
 });
 
-test('data of another version of PostgreSQL is left alone', async () => {
+test('data of another version of PostgreSQL is left alone', { tags: 'long' }, async () => {
   const { embedded } = await open();
   await closeAll();
   writeFileSync(join(embedded.folder, 'PG_VERSION'), '17\n');

@@ -34,7 +34,9 @@ describe('the demo', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('shows each vehicle by a photo that is there, of the kind that messengers show', async () => {
+  it('shows each vehicle by a photo that is there, of the kind that messengers show', {
+    tags: 'long',
+  }, async () => {
     await seedDemo(server.pool, NOW);
     const { rows } = await server.pool.query<{ image: string }>('SELECT images->>0 AS image FROM products');
     for (const { image } of rows) {
@@ -44,7 +46,7 @@ describe('the demo', () => {
     expect(rows).toHaveLength(14);
   });
 
-  it('begins again where one was killed half way', async () => {
+  it('begins again where one was killed half way', { tags: 'long' }, async () => {
     await seedDemo(server.pool, NOW);
     await server.pool.query('DELETE FROM memberships WHERE tenant_id = 0');
     await server.pool.query("DELETE FROM users WHERE email = 'organizacao@patio.test'");

@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('ways in', () => {
-  it('a guest ends at the sign-in page from everywhere, and comes to where they wanted after it', async () => {
+  it('a guest ends at the sign-in page from everywhere, and comes to where they wanted after it', {
+    tags: 'gate',
+  }, async () => {
     const { page, problems, close } = await openDevice(site.url);
     for (const path of ['/home', '/flows', '/approvals', '/sync', '/no/such/page']) {
       await page.goto(path);
@@ -36,7 +38,7 @@ describe('ways in', () => {
     await close();
   });
 
-  it('says what is wrong beside the field', async () => {
+  it('says what is wrong beside the field', { tags: 'gate' }, async () => {
     const { page, context, close } = await openDevice(site.url);
     // A device whose next frame comes before React has drawn what it was told.
     await context.addInitScript(() => {
@@ -80,7 +82,7 @@ describe('ways in', () => {
     await close();
   });
 
-  it('a flow that does not exist, or is somebody else’s, looks the same', async () => {
+  it('a flow that does not exist, or is somebody else’s, looks the same', { tags: 'gate' }, async () => {
     const { page, close } = await openDevice(site.url);
     await signIn(page, 'gestor@serra.test');
     const { rows } = await site.pool.query("SELECT id FROM boards WHERE prefix = 'VND'");
@@ -107,7 +109,9 @@ describe('ways in', () => {
     await close();
   });
 
-  it('whose session has ended is told so at the sign-in page, with the focus on its heading', async () => {
+  it('whose session has ended is told so at the sign-in page, with the focus on its heading', {
+    tags: 'gate',
+  }, async () => {
     const { page, close } = await openDevice(site.url);
     await signIn(page, 'patio@aurora.test');
     await site.pool.query(
@@ -120,7 +124,7 @@ describe('ways in', () => {
     await close();
   });
 
-  it('signing out leaves nothing of the person on the device', async () => {
+  it('signing out leaves nothing of the person on the device', { tags: 'gate' }, async () => {
     const { page, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await page.getByRole('button', { name: /Rafael Souza/ }).click();
@@ -142,7 +146,7 @@ describe('ways in', () => {
 describe('a company’s own address', () => {
   const at = (subdomain: string) => site.url.replace('127.0.0.1', `${subdomain}.localhost`);
 
-  it('is for its people, and leads whoever works for another to that one’s', async () => {
+  it('is for its people, and leads whoever works for another to that one’s', { tags: 'gate' }, async () => {
     await site.pool.query(
       `INSERT INTO memberships (tenant_id, user_id, role) SELECT 2, id, 'user' FROM users WHERE email = 'vendas@aurora.test'`,
     );

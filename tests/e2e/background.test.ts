@@ -26,7 +26,9 @@ const arrived = async () =>
   (await site.pool.query('SELECT count(*)::int AS n FROM comments WHERE description = $1', [WORDS])).rows[0]
     .n;
 
-it('what waits when the app is closed arrives without it, once, and is settled when it opens again', async () => {
+it('what waits when the app is closed arrives without it, once, and is settled when it opens again', {
+  tags: 'gate',
+}, async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[0]!;
   const device = await openWholeDevice(site.url);
   const { context, page, problems, close } = device;

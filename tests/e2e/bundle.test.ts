@@ -201,7 +201,7 @@ const OPENED_ON: Record<string, string[]> = {
 /** What is opened may add so much to its page. */
 const OPENED_KB = 30.5;
 
-describe('a page loads at most so much', () => {
+describe('a page loads at most so much', { tags: 'gate' }, () => {
   it.each(PAGES)('%s', (_page, sources, js, css) => {
     const chunks = loaded(sources);
     expect.soft(sum(scripts(chunks)), `KB of JavaScript\n${table(scripts(chunks))}`).toBeLessThanOrEqual(js);
@@ -219,7 +219,7 @@ describe('a page loads at most so much', () => {
   });
 });
 
-it('what shows a board is loaded by boards alone', () => {
+it('what shows a board is loaded by boards alone', { tags: 'gate' }, () => {
   const board = manifest[keyOf('src/features/board/board-page.tsx')]!.file;
   for (const [page, sources] of PAGES) {
     const isBoard = sources.includes('src/routes/_app/flows.$flowId.tsx');
@@ -227,13 +227,15 @@ it('what shows a board is loaded by boards alone', () => {
   }
 });
 
-it('what is kept to work without a connection is at most 725 KB', () => {
+it('what is kept to work without a connection is at most 725 KB', { tags: 'gate' }, () => {
   const worker = readFileSync(join(BUILT, 'sw.js'), 'utf8');
   const files = [...worker.matchAll(/"revision":[^,]+,"url":"([^"]+)"/g)].map(([, url]) => url!);
   expect(files).toContain('index.html');
   expect(sum(files), table(files)).toBeLessThanOrEqual(725);
 });
 
-it('the service worker is at most 76.5 KB: browsers read it whole each time they wake it', () => {
+it('the service worker is at most 76.5 KB: browsers read it whole each time they wake it', {
+  tags: 'gate',
+}, () => {
   expect(sizeOf('sw.js')).toBeLessThanOrEqual(76.5);
 });

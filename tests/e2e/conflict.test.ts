@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('two people editing one text', () => {
-  it('the second to finish does not pass over the first: both texts are kept and shown', async () => {
+  it('the second to finish does not pass over the first: both texts are kept and shown', {
+    tags: 'gate',
+  }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'gestor@aurora.test');

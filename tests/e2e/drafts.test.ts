@@ -33,7 +33,9 @@ async function kill(device: Device): Promise<void> {
 }
 
 describe('what is half written', () => {
-  it('as a comment is there after the page was killed, and gone once it is sent', async () => {
+  it('as a comment is there after the page was killed, and gone once it is sent', {
+    tags: 'gate',
+  }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const device = await openDevice(site.url);
     await signIn(device.page, 'vendas@aurora.test');
@@ -115,7 +117,7 @@ describe('what is half written', () => {
     await close();
   });
 
-  it('as a new card is there after the page was reloaded', async () => {
+  it('as a new card is there after the page was reloaded', { tags: 'gate' }, async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);

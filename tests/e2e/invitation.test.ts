@@ -30,7 +30,7 @@ async function invite(email: string): Promise<string> {
 }
 
 describe('an invitation', () => {
-  it('is accepted by somebody new, whose app then opens without a network', async () => {
+  it('is accepted by somebody new, whose app then opens without a network', { tags: 'gate' }, async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await page.goto(await invite('eva@aurora.test'));
     await page.getByRole('heading', { name: 'Convite de Aurora Veículos' }).waitFor();
@@ -56,7 +56,9 @@ describe('an invitation', () => {
     await close();
   });
 
-  it('is accepted by somebody with an account by its password, and opens that company', async () => {
+  it('is accepted by somebody with an account by its password, and opens that company', {
+    tags: 'gate',
+  }, async () => {
     const { page, problems, close } = await openDevice(site.url);
     await page.goto(await invite('gestor@serra.test'));
     await page.getByText('aceite com a senha da sua conta').waitFor();

@@ -68,7 +68,7 @@ async function linkTo(email: string): Promise<string> {
   return /https?:\/\/\S+\/auth\/create-password\/[\w-]+/.exec(letter!.text ?? '')![0];
 }
 
-describe('from an empty installation', () => {
+describe('from an empty installation', { tags: 'gate' }, () => {
   it('somebody makes the organisation theirs through the printed link, and signs in', async () => {
     const { page } = desk;
     await page.goto(/Primeiro acesso: (\S+)/.exec(program.said())![1]!);

@@ -22,7 +22,7 @@ const cardsOf = async (page: Page, boardId: string) =>
     .length;
 
 describe('a flow that is not kept on this device', () => {
-  it('leaves it, does not come back by itself, and comes when it is opened', async () => {
+  it('leaves it, does not come back by itself, and comes when it is opened', { tags: 'gate' }, async () => {
     const { board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');

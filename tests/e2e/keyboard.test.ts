@@ -26,7 +26,9 @@ const focusIs = (page: Page, wanted: RegExp) =>
   );
 
 describe('with the keyboard alone', () => {
-  it('one signs in, opens a flow and a card, comments, ticks, moves, and comes back', async () => {
+  it('one signs in, opens a flow and a card, comments, ticks, moves, and comes back', {
+    tags: 'gate',
+  }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const { title } = await cardRow(site, identifier);
     const device = await openDevice(site.url);

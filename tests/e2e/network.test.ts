@@ -22,7 +22,9 @@ const says = (page: Page, words: RegExp) =>
   );
 
 describe('the network line', () => {
-  it('says that there is none as soon as the device does, how much waits, and how old the data are', async () => {
+  it('says that there is none as soon as the device does, how much waits, and how old the data are', {
+    tags: 'gate',
+  }, async () => {
     const device = await openDevice(site.url);
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
@@ -46,7 +48,7 @@ describe('the network line', () => {
     await device.close();
   });
 
-  it('notices by itself that the server has gone, and that it is back', async () => {
+  it('notices by itself that the server has gone, and that it is back', { tags: 'gate' }, async () => {
     const device = await openDevice(site.url);
     await signIn(device.page, 'vendas@aurora.test');
     await installed(device.page);

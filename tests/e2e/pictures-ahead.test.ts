@@ -70,7 +70,9 @@ const isAllThere = async (device: Device) => {
 };
 
 describe('pictures that nobody has opened', () => {
-  it('come when the device has nothing else to do, one for each card, once, and are there without a connection', async () => {
+  it('come when the device has nothing else to do, one for each card, once, and are there without a connection', {
+    tags: 'gate',
+  }, async () => {
     const device = await openDevice(site.url);
     const { page, context, problems, close } = device;
     const asked = watch(context);

@@ -74,7 +74,7 @@ const saidTo = (path: string) =>
 const moves = (page: Page) =>
   page.getByRole('switch', { name: 'Cards meus que mudam de fase, nos aparelhos' });
 
-it('what is turned off stays off and does not come; all else does', async () => {
+it('what is turned off stays off and does not come; all else does', { tags: 'gate' }, async () => {
   const { page, context, problems, close } = await openTold('choices');
   const isSaved = page.waitForResponse('**/api/user/notification-choices');
   await flip(moves(page));

@@ -75,7 +75,7 @@ async function ask(): Promise<{ id: string; title: string; identifier: string }>
 }
 
 describe('a device that is to be told', () => {
-  it('says so to the server, shows what comes, and opens on it', async () => {
+  it('says so to the server, shows what comes, and opens on it', { tags: 'gate' }, async () => {
     const device = await openRegistrable('aprova');
     const { page, problems, close } = device;
     await turnOn(page, 'aprova@aurora.test');
@@ -161,7 +161,9 @@ describe('a device that is to be told', () => {
     await close();
   });
 
-  it('approves in the notification, with the app closed and no signal, once, and says what came of it', async () => {
+  it('approves in the notification, with the app closed and no signal, once, and says what came of it', {
+    tags: 'gate',
+  }, async () => {
     const device = await openRegistrable('closed');
     const { context, problems, close } = device;
     await turnOn(device.page, 'aprova@aurora.test');
@@ -212,7 +214,9 @@ describe('a device that is to be told', () => {
     await close();
   });
 
-  it('is told of nothing more after sign-out, and shows nothing of what comes late', async () => {
+  it('is told of nothing more after sign-out, and shows nothing of what comes late', {
+    tags: 'gate',
+  }, async () => {
     const device = await openRegistrable('patio');
     const { page, problems, close } = device;
     await turnOn(page, 'patio@aurora.test');
@@ -265,7 +269,7 @@ describe('a device that is to be told', () => {
     await close();
   });
 
-  it('opens the company that it is about in a page that shows another', async () => {
+  it('opens the company that it is about in a page that shows another', { tags: 'gate' }, async () => {
     await site.pool.query(
       `INSERT INTO memberships (tenant_id, user_id, role) SELECT 2, id, 'user' FROM users WHERE email = 'vendas@aurora.test'`,
     );
@@ -296,7 +300,7 @@ describe('a device that is to be told', () => {
     await close();
   });
 
-  it('says why it can’t be told where that is forbidden', async () => {
+  it('says why it can’t be told where that is forbidden', { tags: 'gate' }, async () => {
     const { page, problems, close } = await openRegistrable('denied', 'denied');
     await signIn(page, 'vendas@aurora.test');
     await page.goto('/my-account?tab=notifications');

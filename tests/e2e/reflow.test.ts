@@ -1,120 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AURORA } from '../../server/demo/seed-accounts';
-import { SALE } from '../../server/flows/templates/shipped/sale';
 import { atRest } from '../harness/accessible';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { beyond, covered, cut, settled, sideways, spaceTexts, watchSideways } from '../harness/fits';
-import { inviteByLetter, linkInLetter } from '../harness/letter-links';
-import { shareFullCard } from '../harness/shared-link';
 import { type Site, startSite } from '../harness/site';
+import { boardOf, cardOf, type Named, nameAll, PAGES, settingsOf } from '../screens/addresses';
 import { dialogOn } from '../screens/visit';
 
 let site: Site;
-let flow: { id: string; card_id: string };
-/** Of links that somebody was sent. */
-let tokens: Record<'card' | 'invitation' | 'reset_password' | 'verify_email' | 'take_back_email', string>;
-/** Somebody of the company, and what waits for who approves. */
-let [person, waiting]: string[] = [];
+let named: Named;
 beforeAll(async () => {
   site = await startSite();
-  const { rows } = await site.pool.query(
-    `SELECT b.id, (SELECT c.id FROM cards c WHERE c.board_id = b.id ORDER BY c.identifier DESC LIMIT 1) AS card_id
-       FROM boards b WHERE b.name = 'Venda de veículos'`,
-  );
-  flow = rows[0];
-  tokens = {
-    card: await shareFullCard(site.pool, AURORA),
-    invitation: await inviteByLetter(site.pool, 'eva@aurora.test'),
-    reset_password: await linkInLetter(site.pool, 'reset_password'),
-    verify_email: await linkInLetter(site.pool, 'verify_email'),
-    take_back_email: await linkInLetter(site.pool, 'take_back_email'),
-  };
-  const people = await site.pool.query("SELECT id FROM users WHERE email = 'vendas@aurora.test'");
-  const asked = await site.pool.query("SELECT id FROM approvals WHERE state = 'pending' LIMIT 1");
-  [person, waiting] = [people.rows[0].id, asked.rows[0].id];
+  named = await nameAll(site);
 });
 afterAll(() => site.close());
 
-const tabs = (path: string, names: string[]) => names.map(name => `${path}?tab=${name}`);
-const board = () => `/flows/${flow.id}`;
-const card = () => `${board()}/cards/${flow.card_id}`;
-
-const settings = () => `${board()}/settings`;
-
-/** Every address that somebody of this kind can open, each tab by itself. */
-const PAGES: [who: string, email: string | null, paths: () => string[]][] = [
-  [
-    'a guest',
-    null,
-    () => [
-      '/',
-      '/auth/forgot-password',
-      '/auth/reset-password',
-      '/auth/reset-password/x',
-      `/auth/reset-password/${tokens.reset_password}`,
-      `/auth/create-password/${tokens.invitation}`,
-      '/auth/create-success',
-      '/auth/email-verification',
-      `/auth/email-verification?token=${tokens.verify_email}`,
-      `/auth/email-take-back?token=${tokens.take_back_email}`,
-      '/shared/card/x',
-      `/shared/card/${tokens.card}`,
-    ],
-  ],
-  [
-    'who administers a company',
-    'gestor@aurora.test',
-    () => [
-      '/home',
-      '/flows',
-      board(),
-      ...tabs(settings(), ['flow', 'forms', 'tags', 'members', 'stats']),
-      card(),
-      ...tabs(card(), [
-        'tasks',
-        'attachments',
-        'products',
-        'connections',
-        'history',
-        'comments',
-        'approvals',
-      ]),
-      '/approvals',
-      '/notifications',
-      '/templates',
-      `/templates/${SALE.id}`,
-      '/sync',
-      '/promises',
-      ...tabs('/my-account', ['data', 'security', 'companies', 'privacy', 'notifications', 'preferences']),
-      ...tabs('/my-company', ['data', 'look', 'people', 'stock', 'audit', 'kept']),
-      '/my-organization',
-      '/two-factor',
-      '/not-there',
-    ],
-  ],
-  ['who sells', 'vendas@aurora.test', () => ['/home', board(), card(), settings(), '/my-company']],
-  [
-    'who approves',
-    'aprova@aurora.test',
-    () => ['/home', ...['/approvals', '/approvals?state=approved', `/approvals?open=${waiting}`]],
-  ],
-  [
-    'who administers the organisation',
-    'organizacao@patio.test',
-    () => [
-      '/home',
-      '/companies',
-      '/companies/create',
-      '/companies/1',
-      '/companies/1?tab=payment',
-      '/companies/1/users',
-      '/companies/1/users/create',
-      `/companies/1/users/${person}`,
-      ...tabs('/my-organization', ['data', 'look', 'people', 'payment', 'audit']),
-    ],
-  ],
-];
+const board = () => boardOf(named);
+const card = () => cardOf(named);
+const settings = () => settingsOf(named);
 
 /** What opens over a page, each by the buttons that lead to it. */
 const DIALOGS: Record<string, () => [path: string, ...buttons: (string | RegExp)[]][]> = {
@@ -149,7 +53,7 @@ describe.each(PAGES)('every page of %s', (_who, email, paths) => {
       await page.goto(path);
       await settled(page);
     };
-    for (const path of paths()) {
+    for (const path of paths(named)) {
       const note = (what: string, wrong: string[]) => {
         if (wrong.length > 0) found[`${path}, ${what}`] = wrong;
       };
@@ -184,17 +88,17 @@ describe('words without a place to break', () => {
   beforeAll(async () => {
     const { pool } = site;
     await pool.query('UPDATE tenants SET name = $2 WHERE id = $1', [AURORA, LONG]);
-    await pool.query('UPDATE boards SET name = $2 WHERE id = $1', [flow.id, LONG]);
-    await pool.query('UPDATE phases SET name = $2 WHERE board_id = $1', [flow.id, LONG]);
+    await pool.query('UPDATE boards SET name = $2 WHERE id = $1', [named.flow.id, LONG]);
+    await pool.query('UPDATE phases SET name = $2 WHERE board_id = $1', [named.flow.id, LONG]);
     await pool.query(
       `UPDATE cards SET title = $2, description = $2, more_info = $2, custom_fields = custom_fields || (
          SELECT jsonb_object_agg(id, CASE type WHEN 'string' THEN to_jsonb($2::text) ELSE to_jsonb(11230000) END)
            FROM custom_fields WHERE board_id = $1 AND type IN ('string', 'currency'))
         WHERE board_id = $1`,
-      [flow.id, LONG],
+      [named.flow.id, LONG],
     );
     for (const table of ['tasks', 'task_options'])
-      await pool.query(`UPDATE ${table} SET title = $2 WHERE card_id = $1`, [flow.card_id, LONG]);
+      await pool.query(`UPDATE ${table} SET title = $2 WHERE card_id = $1`, [named.flow.card_id, LONG]);
   });
 
   it.each([PHONE, DESK])('stay within a screen of $width px', async size => {
@@ -208,7 +112,7 @@ describe('words without a place to break', () => {
       if (wrong.length > 0) found[name] = wrong;
     };
     const { page, close } = await openDevice(site.url, size);
-    await look(page, 'invitation', `/auth/create-password/${tokens.invitation}`);
+    await look(page, 'invitation', `/auth/create-password/${named.tokens.invitation}`);
     await signIn(page, 'gestor@aurora.test');
     await look(page, 'home', '/home');
     await look(page, 'flows', '/flows');

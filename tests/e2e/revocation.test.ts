@@ -95,7 +95,7 @@ describe('who is taken out of a flow', () => {
     );
   };
 
-  it('loses its rows and pictures while they look on', async () => {
+  it('loses its rows and pictures while they look on', { tags: 'gate' }, async () => {
     await takeOut(site, boardId, 'vendas@aurora.test');
     await expectGone(device.page);
   });

@@ -27,8 +27,11 @@ async function expectNoViolations(page: Page) {
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('a shared card on a %s', (_size, viewport) => {
-  it('shows a customer vehicle, state and files, and what was said when they unfold it', async () => {
+] as const)('a shared card on a %s', (size, viewport) => {
+  const tags = size === 'phone' ? ['gate'] : [];
+  it('shows a customer vehicle, state and files, and what was said when they unfold it', {
+    tags,
+  }, async () => {
     const { page, problems, close } = await openDevice(site.url, viewport);
     await page.goto(`/shared/card/${slug}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -65,7 +68,7 @@ describe.each([
   });
 });
 
-it('nothing is kept or installed on a customer’s device, nor asked of them', async () => {
+it('nothing is kept or installed on a customer’s device, nor asked of them', { tags: 'gate' }, async () => {
   const { page, problems, close } = await openDevice(site.url, PHONE);
   const asked: string[] = [];
   page.on('request', request => asked.push(new URL(request.url()).pathname));
@@ -89,7 +92,9 @@ it('nothing is kept or installed on a customer’s device, nor asked of them', a
   await close();
 });
 
-it('is the server’s page also where the app is installed, and asks who is signed in for nothing', async () => {
+it('is the server’s page also where the app is installed, and asks who is signed in for nothing', {
+  tags: 'gate',
+}, async () => {
   const { page, problems, close } = await openDevice(site.url);
   await signIn(page, 'vendas@aurora.test');
   await installed(page);
@@ -173,7 +178,9 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('sharing a card on a %s', (size, viewport) => {
-  it('makes a link, hands its address over and ends it', async () => {
+  it('makes a link, hands its address over and ends it', {
+    tags: size === 'desk' ? ['gate'] : [],
+  }, async () => {
     const { context, page, problems, close } = await openDevice(site.url, viewport);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, 'vendas@aurora.test');

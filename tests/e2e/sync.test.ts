@@ -26,7 +26,7 @@ const commentsOf = async (text: string) =>
   (await site.pool.query('SELECT FROM comments WHERE description = $1', [text])).rowCount;
 
 describe('«Sincronização»', () => {
-  it('takes back what has not left, the last of a card first', async () => {
+  it('takes back what has not left, the last of a card first', { tags: 'gate' }, async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
@@ -92,7 +92,7 @@ describe('«Sincronização»', () => {
     await close();
   });
 
-  it('has a refused change copied, put right and sent in its old place', async () => {
+  it('has a refused change copied, put right and sent in its old place', { tags: 'gate' }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[2]!;
     const device = await openDevice(site.url);
     await device.context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('a page takes no markup, script or worker but its own, and says so', async () => {
+it('a page takes no markup, script or worker but its own, and says so', { tags: 'gate' }, async () => {
   const { page, problems, close } = await openDevice(site.url);
   await page.goto('/');
   await page.getByRole('heading').first().waitFor();

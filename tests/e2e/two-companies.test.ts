@@ -46,7 +46,9 @@ const takeFrom = (tenantId: number, isLost = true) =>
     [tenantId, isLost],
   );
 
-it('what waits in one is sent although a page of another is looked at, and each tab stays in its own', async () => {
+it('what waits in one is sent although a page of another is looked at, and each tab stays in its own', {
+  tags: 'gate',
+}, async () => {
   const text = 'De uma empresa em que ninguém está';
   const arrived = async () =>
     (await site.pool.query('SELECT count(*)::int AS n FROM comments WHERE description = $1', [text])).rows[0]

@@ -50,7 +50,9 @@ describe('a second factor', () => {
   let recovery: string[];
   const codeNow = () => new TOTP({ secret }).generate();
 
-  it('is set up by an administrator of whom the company demands it, before anything else', async () => {
+  it('is set up by an administrator of whom the company demands it, before anything else', {
+    tags: 'gate',
+  }, async () => {
     await site.pool.query('UPDATE tenants SET requires_two_factor = true WHERE id = 1');
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page);
@@ -106,7 +108,7 @@ describe('a second factor', () => {
     await close();
   });
 
-  it('is asked for at sign-in, beside what was typed', async () => {
+  it('is asked for at sign-in, beside what was typed', { tags: 'gate' }, async () => {
     await forget();
     const { page, close } = await openDevice(site.url);
     await signIn(page);
@@ -131,7 +133,7 @@ describe('a second factor', () => {
     await close();
   });
 
-  it('of who has lost the app is a recovery code', async () => {
+  it('of who has lost the app is a recovery code', { tags: 'gate' }, async () => {
     const { page, close } = await openDevice(site.url, PHONE);
     await signIn(page);
     await page.getByLabel('Código de verificação').fill('000000');

@@ -37,7 +37,9 @@ async function checkedOf(identifier: string) {
   return { result: last_check?.result, place: last_check?.place, lines: rows.length };
 }
 
-it('a check of the yard goes on without a connection and after a reload, and is written once into each card', async () => {
+it('a check of the yard goes on without a connection and after a reload, and is written once into each card', {
+  tags: 'gate',
+}, async () => {
   const [seen, missed] = await cardsIn(site, 'Interesse');
   const [elsewhere, strange] = await cardsIn(site, 'Proposta');
   const { board_id, id } = await cardRow(site, elsewhere!);
@@ -102,7 +104,7 @@ it('a check of the yard goes on without a connection and after a reload, and is 
   await close();
 });
 
-it('a plate means the card that is looked for, and what was read last counts', async () => {
+it('a plate means the card that is looked for, and what was read last counts', { tags: 'gate' }, async () => {
   const { rows } = await site.pool.query(
     `SELECT products.plate, array_agg(cards.identifier) AS identifiers
        FROM products JOIN cards ON products.id = ANY(cards.product_ids) AND cards.tenant_id = products.tenant_id

@@ -162,7 +162,7 @@ describe('a stop', () => {
     );
   });
 
-  test('by kill -9 of the database too loses nothing', async () => {
+  test('by kill -9 of the database too loses nothing', { tags: 'long' }, async () => {
     const first = start();
     await addressOf(first);
     await ask('CREATE TABLE kept AS SELECT 42 AS value');
@@ -177,7 +177,7 @@ describe('a stop', () => {
   });
 });
 
-describe('what is in the way is told in one line', () => {
+describe('what is in the way is told in one line', { tags: 'long' }, () => {
   const expectLine = async (program: Program, line: RegExp) => {
     expect(await program.ended).toBe(1);
     expect(program.said().trimEnd().split('\n')).toEqual([expect.stringMatching(line)]);
@@ -226,7 +226,10 @@ describe('what is in the way is told in one line', () => {
 
 /** Needs the built app; `npm test` makes it first, and says so itself when it can't. */
 describe.runIf(isBuildFresh())('npm start', () => {
-  test('ends with whoever started it, though npm passes no signal on', { timeout: 180_000 }, async () => {
+  test('ends with whoever started it, though npm passes no signal on', {
+    tags: 'long',
+    timeout: 180_000,
+  }, async () => {
     const env = { DATA_DIR: dataDir, DEMO: '0', HOST: '127.0.0.1', PORT: '0', npm_lifecycle_event: 'start' };
     const parent = runProgram('/bin/sh', ['-c', `"${process.execPath}" start.mjs; true`], env);
     running.push(parent);

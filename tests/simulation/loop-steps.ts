@@ -223,7 +223,10 @@ async function kill(
 }
 
 /** The flow's administrator changes what others rely on; what can't be changed so any more stays. */
-async function configure({ world, wereOutside }: Storm, { what, which }: { what: number; which: number }): Promise<void> {
+async function configure(
+  { world, wereOutside }: Storm,
+  { what, which }: { what: number; which: number },
+): Promise<void> {
   const { manager, flow } = world;
   const { board, phases, rules, fields } = flow;
   const phase = phases[which % phases.length]!;

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const DAYS = 14;
+
+interface Entry {
+  date: string;
+  name: string;
+  since: string;
+}
+
+/** The rows below the head of the table. */
+function entriesOf(page: string): Entry[] {
+  const rows = page.split('\n').filter(line => /^\| \d{4}-\d\d-\d\d \|/.test(line));
+  return rows.map(row => {
+    const [date, name, , since] = row.split(/(?<!\\)\|/).slice(1, -1) as [string, string, string, string];
+    return { date: date.trim(), name: name.trim(), since: since.trim() };
+  });
+}
+
+/** Entries of a name that was there within the days before, and that say nothing of what was done about it. */
+function leftAlone(entries: Entry[]): string[] {
+  const isSoonAfter = (one: Entry, other: Entry) => {
+    const days = (Date.parse(one.date) - Date.parse(other.date)) / 86_400_000;
+    return one !== other && one.name === other.name && days >= 0 && days <= DAYS;
+  };
+  const again = entries.filter((entry, at) => entries.slice(0, at).some(other => isSoonAfter(entry, other)));
+  return again.filter(({ since }) => !since).map(({ date, name }) => `${date}: ${name}`);
+}
+
+it('a browser test that was unstable twice within 14 days is mended or has left the gate', () => {
+  expect(leftAlone(entriesOf(readFileSync('docs/unstable.md', 'utf8')))).toEqual([]);
+});
+
+it('looks at dates and names, and at what was done', () => {
+  const row = (date: string, name: string, since = '') =>
+    `| ${date} | ${name} | expected \\| got | ${since} |`;
+  const page = [
+    row('2026-11-01', 'a › one'),
+    row('2026-11-16', 'a › one'),
+    row('2026-11-20', 'a › one', 'mended'),
+    row('2026-11-21', 'b › two'),
+    row('2026-11-22', 'b › two'),
+  ].join('\n');
+  expect(leftAlone(entriesOf(page))).toEqual(['2026-11-22: b › two']);
+});

@@ -1,0 +1,23 @@
+// How busy the machine is, whoever is at it: a slow machine and a slow suite can be told apart.
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+/** The processors' time since the start, in ticks; undefined where there is no /proc. */
+export function readProcessors(file = '/proc/stat') {
+  if (!existsSync(file)) return undefined;
+  const [, ...ticks] = readFileSync(file, 'utf8').split('\n', 1)[0].trim().split(/\s+/);
+  const [user, nice, system, idle, iowait, irq, softirq, steal] = ticks.map(Number);
+  const all = user + nice + system + idle + iowait + irq + softirq + steal;
+  return { all, idle: idle + iowait, stolen: steal };
+}
+
+/** Of the time between two readings, the share in which the processors worked, and the one that other machines took. */
+export function busyBetween(before, after) {
+  if (!before || !after || after.all === before.all) return undefined;
+  const all = after.all - before.all;
+  return {
+    cores: availableParallelism(),
+    busy: 1 - (after.idle - before.idle) / all,
+    stolen: (after.stolen - before.stolen) / all,
+  };
+}
