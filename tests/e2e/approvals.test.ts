@@ -5,7 +5,7 @@ import { expectAccessible } from '../harness/accessible';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, changeCardAs, phaseId } from './journeys';
+import { cardRow, cardsIn, changeCardAs, letGo, phaseId } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -29,7 +29,9 @@ const focusedRow = (page: Page) =>
 const isFocusKept = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 
 describe('approvals on a desk', () => {
-  it('show the deal: who asks, where to, what is proposed beside the list price, and the marked fields', async () => {
+  it('show the deal: who asks, where to, what is proposed beside the list price, and the marked fields', {
+    tags: 'gate',
+  }, async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'aprova@aurora.test');
     await page.goto('/approvals');
@@ -86,7 +88,9 @@ describe('approvals on a desk', () => {
     await close();
   });
 
-  it('an answer leaves with its word once the offer is over, and its row stays where it was', async () => {
+  it('an answer leaves with its word once the offer is over, and its row stays where it was', {
+    tags: 'gate',
+  }, async () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'aprova@aurora.test');
     await page.goto('/approvals');
@@ -96,6 +100,7 @@ describe('approvals on a desk', () => {
     await page.getByLabel('Comentário (opcional)').fill('Pode fechar.');
     await page.getByRole('button', { name: 'Aprovar' }).click();
     const { identifier } = rows[0];
+    await letGo(page);
     const documents = await phaseId(site, 'Documentação');
     await until(
       async () => (await cardRow(site, identifier)).current_phase_id,
@@ -132,7 +137,7 @@ it('an answer on the card itself leaves the focus in it', async () => {
 });
 
 describe('approvals on a phone', () => {
-  it('are read one after the other, the answer under the thumb', async () => {
+  it('are read one after the other, the answer under the thumb', { tags: 'gate' }, async () => {
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'aprova@aurora.test');
     await page.goto('/approvals');

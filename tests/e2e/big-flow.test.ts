@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedBigFlow, TRUCK_EVERY } from '../factories/big-flow';
 import { openDevice, PHONE, signIn } from '../harness/browser';
+import { carry } from '../harness/drag-card';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { openFlow } from './journeys';
@@ -62,11 +63,7 @@ describe(`a flow of ${CARDS} cards`, () => {
     const from = (await card.boundingBox())!;
     // However far it was scrolled before, what is found is read from the top.
     expect(from.y).toBeGreaterThan(box.y - 1);
-    const to = (await region(page, /^Vitrine/).boundingBox())!;
-    await page.mouse.move(from.x + 40, from.y + 20);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 80, from.y + 40, { steps: 4 });
-    await page.mouse.move(to.x + to.width / 2, to.y + 200, { steps: 10 });
+    await carry(card, region(page, /^Vitrine/));
     expect(await nodes(page)).toBeLessThan(NODES_MAX);
     await page.mouse.up();
     await region(page, /^Vitrine/)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn } from './journeys';
+import { cardRow, cardsIn, comeBack, letGo } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -90,6 +90,7 @@ describe.each([
     await page.locator('[data-undo]').getByRole('button', { name: 'Desfazer' }).click();
     await list.getByText('laudo.txt').waitFor();
     await list.getByRole('button', { name: 'Excluir laudo.txt' }).click();
+    await letGo(page);
     await until(
       () => titlesOn(id),
       titles => titles.join() === 'frente.jpg,traseira.jpg',
@@ -152,7 +153,9 @@ it('says why a file could not be sent, sends it again once, lets it wait and be 
   await close();
 });
 
-it('keeps photos that are taken without a connection, shows them, and sends each once by itself', async () => {
+it('keeps photos that are taken without a connection, shows them, and sends each once by itself', {
+  tags: 'gate',
+}, async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[3]!;
   const { id, board_id } = await cardRow(site, identifier);
   const device = await openKeptDevice(site.url, PHONE);
@@ -201,7 +204,7 @@ it('keeps photos that are taken without a connection, shows them, and sends each
   expect(drawn).toEqual([1920, 2560]);
   await device.page.keyboard.press('Escape');
 
-  await site.start();
+  await comeBack(site, device.page);
   await until(
     () => titlesOn(id),
     titles => titles.join() === 'frente.jpg,frente.jpg,inteira.jpg,lado.jpg,laudo.txt',

@@ -3,7 +3,7 @@ import { expectAccessible } from '../harness/accessible';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, openCard, openFlow } from './journeys';
+import { cardRow, cardsIn, letGo, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -56,6 +56,7 @@ describe.each([
 
     await list.getByRole('button', { name: `Retirar ${rows[0].title}` }).click();
     await page.locator('[data-undo]').getByText(`${rows[0].title} retirado`).waitFor();
+    await letGo(page);
     await until(
       async () => (await cardRow(site, identifier)).product_ids,
       ids => !ids.includes(rows[0].id) && ids.includes(rows[1].id),

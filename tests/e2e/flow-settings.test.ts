@@ -484,7 +484,10 @@ describe('a flow with cards', () => {
     );
     await page.mouse.up();
     const [a, b, c, ...rest] = before;
-    expect(await namesOf(page)).toEqual([b, c, a, ...rest]);
+    await until(
+      () => namesOf(page),
+      names => String(names) === String([b, c, a, ...rest]),
+    );
     await until(
       async () => (await phases(id)).map(({ name }) => name),
       names => String(names) === String([b, c, a, ...rest]),

@@ -1,27 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice, signIn } from '../harness/browser';
+import { carry } from '../harness/drag-card';
 import { seenFrames, throttle, watchFrames, watchStates } from '../harness/frames';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardLink, cardRow, cardsIn, draggable, openCard, openFlow, phaseId } from './journeys';
+import { cardLink, cardRow, cardsIn, letGo, openCard, openFlow, phaseId, rowsOnDevice } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.close());
-
-/** Drags a card with the mouse onto the column of that name, and lets go in the last step. */
-async function dragTo(page: Page, identifier: string, column: string): Promise<void> {
-  const from = (await cardLink(page, identifier).boundingBox())!;
-  const to = (await page.getByRole('region', { name: new RegExp(`^${column}`) }).boundingBox())!;
-  await draggable(page);
-  await page.mouse.move(from.x + 40, from.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 60, from.y + 30, { steps: 3 });
-  await page.mouse.move(to.x + to.width / 2, to.y + 200, { steps: 8 });
-}
 
 /** The server has moved it: until then another test would find it in its old place. */
 async function arrived(identifier: string, phase: string): Promise<void> {
@@ -31,6 +21,18 @@ async function arrived(identifier: string, phase: string): Promise<void> {
     at => at === wanted,
   );
 }
+
+const countOf = async (sql: string, id: string) => (await site.pool.query(sql, [id])).rowCount!;
+
+/** The server has done it: only then does an empty outbox mean anything, as it is empty before the act, too. */
+const reached = (sql: string, id: string, count: number) =>
+  until(
+    () => countOf(sql, id),
+    found => found === count,
+  );
+const UNTICKED = 'SELECT FROM task_options WHERE card_id = $1 AND NOT checked';
+const WRITTEN = `SELECT FROM comments WHERE card_id = $1 AND description = 'Visto em cada quadro.'`;
+const MADE = `SELECT FROM cards WHERE board_id = $1 AND title = 'Feito à vista de todos' AND archived_at IS NULL`;
 
 /** Resolves once the outbox is empty: the verdict has come, and the mirror holds what it did. */
 async function settled(page: Page): Promise<void> {
@@ -52,10 +54,17 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Of each card with that title, whether the server has it archived. */
-async function archivedOf({ pool }: Site, title: string): Promise<boolean[]> {
-  const { rows } = await pool.query('SELECT archived_at FROM cards WHERE title = $1', [title]);
-  return rows.map(({ archived_at }) => archived_at !== null);
+/** Asks the server once more, until all that it answers is on the device and drawn. */
+async function pulledAgain(page: Page): Promise<void> {
+  const since = await page.evaluate(() => {
+    dispatchEvent(new Event('online'));
+    return new Date().toISOString();
+  });
+  await until(
+    () => rowsOnDevice<{ key: string; value: string }>(page, 'meta'),
+    rows => rows.some(({ key, value }) => key === 'synced_at' && value > since),
+  );
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 type Answers = 'at once' | 'verdict late' | 'pull late' | 'verdict by the pull';
@@ -100,16 +109,14 @@ describe('a moved card', () => {
       await openFlow(page);
       await arrange(device, answers);
       await throttle(page, 4);
-      await dragTo(page, identifier, 'Proposta');
+      const proposal = page.getByRole('region', { name: /^Proposta/ });
+      await carry(cardLink(page, identifier), proposal);
       await watchFrames(page, id, title);
       await page.mouse.up();
-      await page
-        .getByRole('region', { name: /^Proposta/ })
-        .locator(`[data-card-id="${id}"]`)
-        .waitFor();
+      await proposal.locator(`[data-card-id="${id}"]`).waitFor();
       await arrived(identifier, 'Proposta');
       await settled(page);
-      await page.evaluate(() => new Promise(done => setTimeout(done, 500)));
+      await pulledAgain(page);
       const frames = await seenFrames(page);
       // The first frame is the one before the drop.
       const after = frames.filter(({ places }, at) => at > 0 || places.join() !== 'Interesse');
@@ -130,6 +137,8 @@ describe('whatever else is done', () => {
       const identifier = (await cardsIn(site, 'Proposta'))[answers === 'verdict late' ? 0 : 2]!;
       const leaving = (await cardsIn(site, 'Interesse'))[0]!;
       const { id, title } = await cardRow(site, leaving);
+      const { id: opened, board_id } = await cardRow(site, identifier);
+      const unticked = await countOf(UNTICKED, opened);
       const device = await openDevice(site.url);
       const { page } = device;
       await signIn(page, 'vendas@aurora.test');
@@ -144,6 +153,7 @@ describe('whatever else is done', () => {
         String(document.querySelector<HTMLInputElement>('[data-watched]')?.checked),
       );
       await item.press('Space');
+      await reached(UNTICKED, opened, unticked - 1);
       await settled(page);
       expect(await ticked()).toEqual(['false', 'true']);
 
@@ -158,6 +168,7 @@ describe('whatever else is done', () => {
         ),
       );
       await page.getByRole('button', { name: 'Comentar' }).click();
+      await reached(WRITTEN, opened, 1);
       await settled(page);
       expect(await commented()).toEqual(['0', '1']);
 
@@ -176,6 +187,7 @@ describe('whatever else is done', () => {
         ),
       );
       await page.getByRole('button', { name: 'Criar card' }).click();
+      await reached(MADE, board_id, 1);
       await settled(page);
       expect(await made()).toEqual(['0', '1']);
 
@@ -192,12 +204,8 @@ describe('whatever else is done', () => {
       );
       await page.getByRole('menuitem', { name: 'Arquivar card' }).click();
       await page.getByRole('status').filter({ hasText: 'arquivado' }).waitFor();
-      // Whoever leaves the page lets what was held back go at once.
-      await page.evaluate(() => dispatchEvent(new Event('pagehide')));
-      await until(
-        () => archivedOf(site, 'Feito à vista de todos'),
-        all => all.every(isArchived => isArchived),
-      );
+      await letGo(page);
+      await reached(MADE, board_id, 0);
       await settled(page);
       expect(await archived()).toEqual(['1', '0']);
 
@@ -241,7 +249,7 @@ describe('an approval', () => {
       });
       await approve.click();
       await page.getByRole('article').getByText('Aprovado').waitFor();
-      await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+      await letGo(page);
       await settled(page);
       expect(await answered()).toEqual(['asked', 'approved']);
     }

@@ -3,9 +3,10 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, type Device, openDevice, PHONE } from '../harness/browser';
 import { type EmptySite, startEmptySite } from '../harness/empty-site';
-import { keys, pointer } from '../harness/hands';
+import { type Hands, keys, pointer } from '../harness/hands';
 import { until } from '../harness/until';
 import { dialogOn, synced } from '../screens/visit';
+import { letGo } from './journeys';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -16,11 +17,7 @@ const VEHICLES =
   'id;title;make;model;year;price;plate;active\nA1;Nivus Highline 2022;Volkswagen;Nivus;2022;112300,00;ABC1D23;sim\n';
 
 /** Everything is made on the way, by who would make it, on a device of their own. */
-describe.each([
-  ['on a desk', DESK, pointer],
-  ['on a phone', PHONE, pointer],
-  ['with the keyboard alone', DESK, keys],
-] as const)('from an empty installation, %s', (_how, viewport, hands) => {
+const journey = (viewport: typeof DESK, hands: Hands) => () => {
   const isPhone = viewport === PHONE;
   const fill = (page: Page, label: string, text: string) => hands.fill(field(page, label), text);
   const press = (page: Page, name: string) => hands.press(page.getByRole('button', { name, exact: true }));
@@ -199,6 +196,7 @@ describe.each([
     await hands.press(asked.getByRole('link'));
     await press(approver, 'Aprovar');
     await said(approver, /^Aprovado/);
+    await letGo(approver);
     await panel(seller)
       .getByRole('button', { name: /^Documentação mover para…/ })
       .waitFor({ timeout: 60_000 });
@@ -297,4 +295,8 @@ describe.each([
     await press(manager, 'Entrar');
     await said(manager, 'Favor contatar o administrador: o seu acesso, ou o da sua empresa');
   });
-});
+};
+
+describe('from an empty installation, on a desk', { tags: 'gate' }, journey(DESK, pointer));
+describe('from an empty installation, on a phone', journey(PHONE, pointer));
+describe('from an empty installation, with the keyboard alone', journey(DESK, keys));

@@ -57,6 +57,12 @@ export async function openRefused(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sincronização', level: 1 }).waitFor();
 }
 
+/** The server is back, and the page is told, as by a device that finds its network: by itself it waits longer each time. */
+export async function comeBack(site: Site, page: Page): Promise<void> {
+  await site.start();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
 /** Comments on the card that is open. */
 export async function comment(page: Page, text: string): Promise<void> {
   await page.getByRole('tab', { name: /Comentários/ }).click();
@@ -65,9 +71,26 @@ export async function comment(page: Page, text: string): Promise<void> {
   await page.getByRole('listitem').getByText(text).waitFor();
 }
 
-/** Waits for what drags cards: it comes after them, and a press that nothing follows begins no drag. */
-export const draggable = (page: Page): Promise<void> =>
-  page.locator('[id^="DndLiveRegion"]').first().waitFor({ state: 'attached' });
+/**
+ * Ends «Desfazer» at once, as leaving the page does: what is held back while it is offered (an archiving, a removal, an
+ * answer to an approval, a change of several cards) leaves then.
+ */
+export async function letGo(page: Page): Promise<void> {
+  const bar = page.locator('[data-undo]');
+  // It comes after what was done shows. Unseen for longer than it stands, it has been, or still ends by itself.
+  await bar
+    .locator('[aria-disabled=false]')
+    .waitFor({ timeout: 10_000 })
+    .catch(() => undefined);
+  // Its listener comes a moment after it.
+  await until(
+    async () => {
+      await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+      return bar.count();
+    },
+    count => count === 0,
+  );
+}
 
 /** Presses a switch as a finger does, on its track, and not before it stands still: its input has no size of its own. */
 export const flip = (toggle: Locator): Promise<void> =>

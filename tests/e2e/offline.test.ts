@@ -4,7 +4,7 @@ import { installed, openDevice, openKeptDevice, signIn } from '../harness/browse
 import { dropRule } from '../harness/configuring';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, openCard, openFlow, phaseId } from './journeys';
+import { cardRow, cardsIn, comeBack, letGo, openCard, openFlow, phaseId } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -14,7 +14,9 @@ afterEach(() => site.start());
 afterAll(() => site.close());
 
 describe('without a server', () => {
-  it('everything shows at once, waits in sight, survives closing the browser, and arrives once and in order', async () => {
+  it('everything shows at once, waits in sight, survives closing the browser, and arrives once and in order', {
+    tags: 'gate',
+  }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const device = await openKeptDevice(site.url);
     await signIn(device.page, 'vendas@aurora.test');
@@ -65,7 +67,7 @@ describe('without a server', () => {
     for (const line of ['Mover para Proposta', 'Comentar', 'Criar o card']) {
       await device.page.getByText(line).first().waitFor();
     }
-    await site.start();
+    await comeBack(site, device.page);
     await until(
       async () => (await site.pool.query("SELECT FROM cards WHERE title LIKE 'Cronos%'")).rowCount,
       found => found === 1,
@@ -87,7 +89,7 @@ describe('without a server', () => {
     await device.close();
   });
 
-  it('an approval given offline moves the card once the server is back', async () => {
+  it('an approval given offline moves the card once the server is back', { tags: 'gate' }, async () => {
     const identifier = (await cardsIn(site, 'Aprovação da proposta'))[0]!;
     const device = await openDevice(site.url);
     await signIn(device.page, 'aprova@aurora.test');
@@ -102,7 +104,8 @@ describe('without a server', () => {
     const deal = device.page.getByRole('article', { name: title });
     await deal.getByRole('button', { name: 'Aprovar' }).click();
     await row.getByText('Aprovado · a enviar').waitFor();
-    await site.start();
+    await letGo(device.page);
+    await comeBack(site, device.page);
     const next = await phaseId(site, 'Documentação');
     await until(
       async () => (await cardRow(site, identifier)).current_phase_id,
@@ -113,7 +116,9 @@ describe('without a server', () => {
     await device.close();
   });
 
-  it('what the server refuses meanwhile is kept, says why, and waits for the person’s word', async () => {
+  it('what the server refuses meanwhile is kept, says why, and waits for the person’s word', {
+    tags: 'gate',
+  }, async () => {
     const identifier = (await cardsIn(site, 'Documentação'))[0]!;
     const device = await openDevice(site.url);
     await signIn(device.page, 'vendas@aurora.test');

@@ -4,7 +4,16 @@ import { expectAccessible } from '../harness/accessible';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { askBeforeLeaving, cardLink, cardRow, cardsIn, changeCardAs, openFlow, phaseId } from './journeys';
+import {
+  askBeforeLeaving,
+  cardLink,
+  cardRow,
+  cardsIn,
+  changeCardAs,
+  comeBack,
+  openFlow,
+  phaseId,
+} from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -21,7 +30,9 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('a phase that asks for something, on a %s', (size, viewport) => {
-  it('keeps the card, without a connection too, until it has all of it', async () => {
+  it('keeps the card, without a connection too, until it has all of it', {
+    tags: size === 'phone' ? ['gate'] : [],
+  }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const { id, board_id } = await cardRow(site, identifier);
     const { rows } = await site.pool.query("SELECT id FROM custom_fields WHERE name = 'Telefone do cliente'");
@@ -88,7 +99,7 @@ describe.each([
       .first()
       .waitFor();
 
-    await site.start();
+    await comeBack(site, page);
     const proposal = await phaseId(site, 'Proposta');
     await until(
       async () => (await cardRow(site, identifier)).current_phase_id,

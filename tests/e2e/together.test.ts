@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
+import { drag, pickUp } from '../harness/drag-card';
 import { type Site, startSite } from '../harness/site';
-import { cardLink, cardsIn, changeCardAs, draggable, openCard, openFlow } from './journeys';
+import { cardLink, cardsIn, changeCardAs, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('two people on one flow', () => {
-  it('see each other’s moves and comments without a reload', async () => {
+  it('see each other’s moves and comments without a reload', { tags: 'gate' }, async () => {
     const [identifier] = (await cardsIn(site, 'Interesse')) as [string];
     const desk = await openDevice(site.url, DESK);
     const phone = await openDevice(site.url, PHONE);
@@ -40,48 +41,37 @@ describe('two people on one flow', () => {
     await phone.close();
   });
 
-  it('a card dragged by mouse to a legal column moves, to an illegal one it stays and says why', async () => {
+  it('a card dragged by mouse to a legal column moves, to an illegal one it stays and says why', {
+    tags: 'gate',
+  }, async () => {
     const [identifier] = (await cardsIn(site, 'Interesse')) as [string];
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
-    await draggable(page);
-    const drag = async (to: RegExp) => {
-      const from = (await cardLink(page, identifier).boundingBox())!;
-      const column = (await page.getByRole('region', { name: to }).boundingBox())!;
-      await page.mouse.move(from.x + 60, from.y + 40);
-      await page.mouse.down();
-      await page.mouse.move(from.x + 90, from.y + 60, { steps: 4 });
-      await page.mouse.move(column.x + column.width / 2, column.y + 200, { steps: 12 });
-      await page.mouse.up();
-    };
-    await drag(/^Documentação/);
+    const column = (name: RegExp) => page.getByRole('region', { name });
+    await drag(cardLink(page, identifier), column(/^Documentação/));
     await page.getByText('O card não pode ser movido para essa fase').first().waitFor();
-    await page
-      .getByRole('region', { name: /^Interesse/ })
-      .getByRole('link', { name: new RegExp(`^${identifier}\\b`) })
+    const link = { name: new RegExp(`^${identifier}\\b`) };
+    await column(/^Interesse/)
+      .getByRole('link', link)
       .waitFor();
-    await drag(/^Proposta/);
-    await page
-      .getByRole('region', { name: /^Proposta/ })
-      .getByRole('link', { name: new RegExp(`^${identifier}\\b`) })
+    await drag(cardLink(page, identifier), column(/^Proposta/));
+    await column(/^Proposta/)
+      .getByRole('link', link)
       .waitFor();
     expect(problems).toEqual([]);
     await close();
   });
 
-  it('a card archived by another while it is dragged is let go of, and the board stays', async () => {
+  it('a card archived by another while it is dragged is let go of, and the board stays', {
+    tags: 'gate',
+  }, async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
-    const from = (await cardLink(page, identifier).boundingBox())!;
+    await pickUp(cardLink(page, identifier));
     const column = (await page.getByRole('region', { name: /^Proposta/ }).boundingBox())!;
-    await draggable(page);
-    await page.mouse.move(from.x + 60, from.y + 40);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 90, from.y + 60, { steps: 4 });
-    await page.locator('[data-over]').first().waitFor();
     await changeCardAs(site, 'gestor@aurora.test', identifier, '/archive');
     await page
       .getByRole('region', { name: /^Interesse/ })

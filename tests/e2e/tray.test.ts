@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, openRefused, rowsOnDevice, takeOut } from './journeys';
+import { cardRow, cardsIn, comeBack, openRefused, rowsOnDevice, takeOut } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -25,7 +25,9 @@ const titlesOf = async (title: string) => {
   return rows.map(row => row.title).join();
 };
 
-it('photos are taken first and given a card later, one that is there or a new one, without a connection', async () => {
+it('photos are taken first and given a card later, one that is there or a new one, without a connection', {
+  tags: 'gate',
+}, async () => {
   const identifier = (await cardsIn(site, 'Interesse'))[0]!;
   const { title } = await cardRow(site, identifier);
   const device = await openKeptDevice(site.url, PHONE);
@@ -103,7 +105,7 @@ it('photos are taken first and given a card later, one that is there or a new on
   // One that waits is asked about at sign-out, and is there afterwards; of the card that was made no draft is left.
   await take('depois.jpg', '#222');
   await has(1);
-  await site.start();
+  await comeBack(site, device.page);
   await until(
     () => titlesOf(title),
     titles => titles === 'frente.jpg,lado.jpg',
