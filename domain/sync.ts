@@ -54,15 +54,18 @@ export type StoredVerdict = Extract<Verdict, { status: 'applied' | 'refused' }>;
 export const commandsAnswer = z.object({ data: z.array(z.object({ id: uuid, verdict })) });
 
 /**
- * Where a device stands in a feed: `<epoch>.<revision>` once it holds the whole revision,
- * `<epoch>.<revision>.<row id>` in the middle of one. Devices keep it and hand it back; only `revisionOf` and `rewound` look inside.
+ * Where a device stands in a feed: `<epoch>.<revision>` at its head, `<epoch>.<revision>.<row id>` on the way there.
+ * Devices keep it and hand it back; only `revisionOf` and `rewound` look inside.
  */
 export const cursor = z.string().check(z.regex(/^[0-9a-f]{1,16}\.\d{1,16}(\..{1,80})?$/, 'Cursor inválido'));
 
-/** The last revision that a cursor holds whole. */
+/**
+ * The last revision that a cursor holds whole: none on the way to the feed's head. A row of an earlier revision that has
+ * changed since is told with its latest one, which is still to come.
+ */
 export function revisionOf(value: string): number {
   const [, revision, inside] = value.split('.');
-  return Number(revision) - (inside === undefined ? 0 : 1);
+  return inside === undefined ? Number(revision) : 0;
 }
 
 /**
