@@ -72,6 +72,8 @@ export default defineConfig({
           name: 'integration',
           include: ['server/**/*.test.ts', 'tests/integration/**/*.test.ts'],
           exclude: [UNIT_OF_SERVER, '**/node_modules/**'],
+          // The server's code is loaded once for all files of a worker: what a server keeps lies in its own database.
+          isolate: false,
           globalSetup: DATABASE,
           // Some start the whole program, on machines that may be four times slower and busy with other things.
           testTimeout: 90_000,

@@ -38,9 +38,7 @@ function loseAnswers(): void {
 const allSent = (page: Page) => page.getByText('Tudo enviado').first().waitFor();
 
 describe('where answers are lost', () => {
-  it('each change arrives once and in order, though the browser is killed half way, twice', {
-    tags: 'gate',
-  }, async () => {
+  it('each change arrives once and in order, though the browser is killed half way, twice', async () => {
     const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
     const device = await openKeptDevice(proxy.url);
     await signIn(device.page, 'vendas@aurora.test');

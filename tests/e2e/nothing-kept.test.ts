@@ -42,7 +42,7 @@ describe('the sign-in page in a browser that keeps nothing', () => {
       },
       /não responde/,
     ],
-  ])('says so when it %s, and again to who signs in', { tags: 'gate' }, async (_, breakIt, words) => {
+  ])('says so when it %s, and again to who signs in', async (_, breakIt, words) => {
     const device = await openDevice(site.url);
     const { page } = device;
     await device.context.addInitScript(breakIt);

@@ -315,7 +315,7 @@ describe.each([
   ['desk', undefined],
   ['phone', PHONE],
 ] as const)('parts on a %s', (_name, viewport) => {
-  it('are accessible, light and dark', { tags: 'gate' }, async () => {
+  it('are accessible, light and dark', async () => {
     const { page, close } = await openParts(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

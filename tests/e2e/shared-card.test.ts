@@ -92,9 +92,7 @@ it('nothing is kept or installed on a customer’s device, nor asked of them', {
   await close();
 });
 
-it('is the server’s page also where the app is installed, and asks who is signed in for nothing', {
-  tags: 'gate',
-}, async () => {
+it('is the server’s page also where the app is installed, and asks who is signed in for nothing', async () => {
   const { page, problems, close } = await openDevice(site.url);
   await signIn(page, 'vendas@aurora.test');
   await installed(page);
@@ -178,9 +176,7 @@ describe.each([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('sharing a card on a %s', (size, viewport) => {
-  it('makes a link, hands its address over and ends it', {
-    tags: size === 'desk' ? ['gate'] : [],
-  }, async () => {
+  it('makes a link, hands its address over and ends it', async () => {
     const { context, page, problems, close } = await openDevice(site.url, viewport);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, 'vendas@aurora.test');

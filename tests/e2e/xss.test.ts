@@ -30,8 +30,7 @@ const seen = new Set<string>();
 describe.each([
   { size: 'desk', viewport: DESK, bypassCSP: false },
   { size: 'phone without the policy', viewport: PHONE, bypassCSP: true },
-])('on a $size', ({ size, viewport, bypassCSP }) => {
-  const tags = size === 'desk' ? ['gate'] : [];
+])('on a $size', ({ viewport, bypassCSP }) => {
   let device: Device;
   let page: Page;
   let happened: string[];
@@ -69,18 +68,18 @@ describe.each([
     expect(device.problems).toEqual([]);
   });
 
-  it('no text runs before one is signed in', { tags }, async () => {
+  it('no text runs before one is signed in', async () => {
     const { link } = server.letters.find(({ link }) => link?.includes('/create-password/'))!;
     await page.goto(new URL(link!).pathname);
     await look('PUT /api/tenants/{id} name');
     await visitAddresses();
   });
 
-  it('no text runs on any screen', { tags }, async () => {
+  it('no text runs on any screen', async () => {
     await walk({ hostile, page, isPhone, look });
   });
 
-  it('no text runs that stands in an address, is searched for, or waits to be sent', { tags }, async () => {
+  it('no text runs that stands in an address, is searched for, or waits to be sent', async () => {
     const text = 'PATCH /api/boards/{board_id} name';
     await visitAddresses();
     await page.goto(`/flows?q=${encodeURIComponent(everywhere(0))}`);
@@ -98,12 +97,12 @@ describe.each([
   });
 });
 
-it('every text that a call takes was on a screen, or has none yet', { tags: 'gate' }, () => {
+it('every text that a call takes was on a screen, or has none yet', () => {
   expect([...hostile.texts.keys()].filter(place => !seen.has(place))).toEqual(NO_SCREEN);
   expect(new Set(hostile.refused.map(place => place.split(/[ .]/).at(-1)))).toEqual(new Set(NO_TEXT));
 });
 
-it('no letter runs', { tags: 'gate' }, async () => {
+it('no letter runs', async () => {
   const { context, page, close } = await openDevice(server.url);
   const happened = await watchFor(context);
   const said: string[] = [];
@@ -116,7 +115,7 @@ it('no letter runs', { tags: 'gate' }, async () => {
   await close();
 });
 
-it('no file runs that is opened by its address', { tags: 'gate' }, async () => {
+it('no file runs that is opened by its address', async () => {
   const { context, page, close } = await openDevice(server.url);
   const happened = await watchFor(context);
   for (const [name, type, content] of FILES) {

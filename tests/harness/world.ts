@@ -74,7 +74,8 @@ export const DEFAULT_FLOW: FlowSketch = {
   ],
 };
 
-let tenants = 0;
+/** How many companies each server has been given. */
+const tenants = new WeakMap<object, number>();
 
 /** An administrator of the company who is a member of no flow. */
 export const OUTSIDE_ADMIN = 'diretora';
@@ -85,9 +86,9 @@ export async function createWorld(
   seed: number,
   sketch: FlowSketch = DEFAULT_FLOW,
 ): Promise<World> {
-  tenants += 1;
-  const tenant_id = tenants;
-  const newId = sequenceOfIds(seed, tenants);
+  const tenant_id = (tenants.get(server.pool) ?? 0) + 1;
+  tenants.set(server.pool, tenant_id);
+  const newId = sequenceOfIds(seed, tenant_id);
   const people: World['people'] = {};
   const ids: Record<string, string> = {};
   for (const key of Object.keys(sketch.members)) ids[key] = newId();

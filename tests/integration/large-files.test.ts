@@ -130,6 +130,7 @@ test(`${SIZE / MEGABYTE} MB go up and come down without lying in memory`, { time
 });
 
 test('thirty photos at once are decoded one after the other, and wait on the disk', {
+  tags: 'long',
   timeout: 300_000,
 }, async () => {
   // As large as cameras make them; what stands behind the picture is passed over.

@@ -88,7 +88,7 @@ describe('a start', () => {
   });
 });
 
-describe('an installation that nobody has set up', () => {
+describe('an installation that nobody has set up', { tags: 'long' }, () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createDatabase();

@@ -33,10 +33,12 @@ async function runChecks() {
   const check = async (text, code) => {
     if ((await code) !== 0) failed.push(text);
   };
-  await check('Há erros de tipos: veja acima.', run(bin('tsc'), ['--noEmit']));
-  await check('Há erros de lint: veja acima.', run(bin('biome'), ['check', '.']));
-  await check('Há arquivos, exports ou dependências sem uso: veja acima.', run(bin('knip'), []));
-  await check('Sem o aplicativo construído não há o que testar.', buildIfStale());
+  await Promise.all([
+    check('Há erros de tipos: veja acima.', run(bin('tsc'), ['--noEmit'])),
+    check('Há erros de lint: veja acima.', run(bin('biome'), ['check', '.'])),
+    check('Há arquivos, exports ou dependências sem uso: veja acima.', run(bin('knip'), [])),
+    check('Sem o aplicativo construído não há o que testar.', buildIfStale()),
+  ]);
   return failed;
 }
 
