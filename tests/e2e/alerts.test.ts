@@ -37,9 +37,9 @@ describe('an alert', () => {
       return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     };
     expect(await alert.evaluate(isOnTop)).toBe(true);
-    await page.clock.runFor(4000);
+    await page.clock.runFor(4800);
     expect(await alert.isVisible()).toBe(true);
-    await page.clock.runFor(2000);
+    await page.clock.runFor(300);
     await alert.waitFor({ state: 'detached' });
     expect(problems).toEqual([]);
     await close();

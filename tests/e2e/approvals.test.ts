@@ -5,7 +5,7 @@ import { expectAccessible } from '../harness/accessible';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, changeCardAs, letGo, phaseId } from './journeys';
+import { cardRow, cardsIn, changeCardAs, phaseId } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -100,7 +100,6 @@ describe('approvals on a desk', () => {
     await page.getByLabel('Comentário (opcional)').fill('Pode fechar.');
     await page.getByRole('button', { name: 'Aprovar' }).click();
     const { identifier } = rows[0];
-    await letGo(page);
     const documents = await phaseId(site, 'Documentação');
     await until(
       async () => (await cardRow(site, identifier)).current_phase_id,

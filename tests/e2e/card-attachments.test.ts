@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, comeBack, letGo } from './journeys';
+import { cardRow, cardsIn, letGo } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -204,7 +204,7 @@ it('keeps photos that are taken without a connection, shows them, and sends each
   expect(drawn).toEqual([1920, 2560]);
   await device.page.keyboard.press('Escape');
 
-  await comeBack(site, device.page);
+  await site.start();
   await until(
     () => titlesOn(id),
     titles => titles.join() === 'frente.jpg,frente.jpg,inteira.jpg,lado.jpg,laudo.txt',

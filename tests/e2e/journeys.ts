@@ -77,7 +77,7 @@ export async function comment(page: Page, text: string): Promise<void> {
  */
 export async function letGo(page: Page): Promise<void> {
   const bar = page.locator('[data-undo]');
-  // It comes after what was done shows. Unseen for longer than it stands, it has been, or still ends by itself.
+  // It may be gone already, or never come: what the caller waits for then decides.
   await bar
     .locator('[aria-disabled=false]')
     .waitFor({ timeout: 10_000 })

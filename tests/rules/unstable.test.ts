@@ -11,9 +11,10 @@ interface Entry {
 
 /** The rows below the head of the table. */
 function entriesOf(page: string): Entry[] {
-  const rows = page.split('\n').filter(line => /^\| \d{4}-\d\d-\d\d \|/.test(line));
+  const rows = page.split('\n').filter(line => line.startsWith('|') && !/^\|( Date |-)/.test(line));
   return rows.map(row => {
     const [date, name, , since] = row.split(/(?<!\\)\|/).slice(1, -1) as [string, string, string, string];
+    expect(date, row).toMatch(/^ \d{4}-\d\d-\d\d $/);
     return { date: date.trim(), name: name.trim(), since: since.trim() };
   });
 }
@@ -24,7 +25,8 @@ function leftAlone(entries: Entry[]): string[] {
     const days = (Date.parse(one.date) - Date.parse(other.date)) / 86_400_000;
     return one !== other && one.name === other.name && days >= 0 && days <= DAYS;
   };
-  const again = entries.filter((entry, at) => entries.slice(0, at).some(other => isSoonAfter(entry, other)));
+  const sorted = entries.toSorted((one, other) => one.date.localeCompare(other.date));
+  const again = sorted.filter((entry, at) => sorted.slice(0, at).some(other => isSoonAfter(entry, other)));
   return again.filter(({ since }) => !since).map(({ date, name }) => `${date}: ${name}`);
 }
 

@@ -1,4 +1,4 @@
-// How busy the machine is, whoever is at it: a slow machine and a slow suite can be told apart.
+// Measures how busy the machine is, so that a slow machine and a slow suite can be told apart.
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
@@ -11,7 +11,7 @@ export function readProcessors(file = '/proc/stat') {
   return { all, idle: idle + iowait, stolen: steal };
 }
 
-/** Of the time between two readings, the share in which the processors worked, and the one that other machines took. */
+/** Shares of the time between two readings: processors at work, and time that other machines took. */
 export function busyBetween(before, after) {
   if (!before || !after || after.all === before.all) return undefined;
   const all = after.all - before.all;

@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../../prepare.mjs';
 
-const wordsOf = error => stripVTControlCharacters(error?.message ?? String(error));
+const wordsOf = error => stripVTControlCharacters(error?.message || String(error));
 
 /** Where the test itself stands in the error's stack. */
 const placeOf = (error, moduleId) => error?.stacks?.find(({ file }) => file === moduleId)?.line;
@@ -27,7 +27,8 @@ export default class Report {
         kind: module.project.name,
         path: relative(ROOT, module.moduleId),
         ms: Math.round(duration + collectDuration + setupDuration),
-        isFailed: module.state() === 'failed',
+        // One that never came to its end has failed, too.
+        isFailed: !['passed', 'skipped'].includes(module.state()),
         // It could not be loaded, or what goes before or after its tests failed.
         problem: around.length > 0 ? wordsOf(around[0]) : undefined,
         tests,

@@ -38,4 +38,4 @@ export function countResults(run: Run): { passed: number; failed: number; cases:
 export function filesToRunAgain(run: Pick<Run, 'files' | 'errors'>): string[];
 export function withSecondRun(first: Run, second: Run): { run: Run; unstable: Failure[] };
 export function joined(runs: Run[]): Run;
-export function failuresOf(run: { files: FileResult[]; errors?: string[] }): Failure[];
+export function failuresOf(run: { files: FileResult[]; errors?: string[]; code?: number }): Failure[];

@@ -1,6 +1,6 @@
-// What a run comes to. A run is the files that ran, the errors that belong to none of them, and how vitest ended.
+// Counts a run: its files, the errors that belong to none of them, and how vitest ended.
 
-/** More browser files than these that fail are no chance. */
+/** More failed browser files than these are taken for a real defect. */
 const AGAIN_MAX = 3;
 
 const isBroken = ({ isFailed, tests }) => isFailed && !tests.some(({ state }) => state === 'failed');
@@ -29,13 +29,15 @@ export function countResults({ files, errors, code }) {
 
 /**
  * The browser files that run once more, whole and alone: those with a failed test, where they are few and nothing else is
- * wrong. A file that could not be loaded or set up, and an error of no file, are no chance; then none does.
+ * wrong. A file that could not be loaded or set up, and an error of no file, are taken for real defects; then none does.
  */
 export function filesToRunAgain({ files, errors }) {
   const failed = files.filter(({ isFailed }) => isFailed);
-  const isChance =
-    errors.length === 0 && failed.length <= AGAIN_MAX && !failed.some(({ problem }) => problem);
-  return isChance ? failed.map(({ path }) => path) : [];
+  const mayBeUnstable =
+    errors.length === 0 &&
+    failed.length <= AGAIN_MAX &&
+    !failed.some(file => file.problem !== undefined || isBroken(file));
+  return mayBeUnstable ? failed.map(({ path }) => path) : [];
 }
 
 /** The run with what came of its failed files the second time; `unstable` is what failed in those that passed then. */
@@ -56,17 +58,20 @@ export const joined = runs => ({
   code: Math.max(...runs.map(({ code }) => code)),
 });
 
-/** What failed, by name, each with its first error. */
-export function failuresOf({ files, errors = [] }) {
+/** Names each failure, with its first error; a run that ends badly without one says so. */
+export function failuresOf({ files, errors = [], code = 0 }) {
   const inFiles = files
     .filter(({ isFailed }) => isFailed)
     .flatMap(file => [
       ...file.tests
         .filter(({ state }) => state === 'failed')
         .map(({ name, error, at }) => ({ path: file.path, name, error, at })),
-      ...(file.problem || isBroken(file)
+      ...(file.problem !== undefined || isBroken(file)
         ? [{ path: file.path, name: '(arquivo)', error: file.problem ?? 'Não pôde ser carregado.' }]
         : []),
     ]);
-  return [...inFiles, ...errors.map(error => ({ path: '(nenhum arquivo)', name: '', error }))];
+  const others = errors.map(error => ({ path: '(nenhum arquivo)', name: '', error }));
+  const failures = [...inFiles, ...others];
+  if (failures.length > 0 || code === 0) return failures;
+  return [{ path: '(nenhum arquivo)', name: '', error: 'O vitest terminou mal: veja acima.' }];
 }

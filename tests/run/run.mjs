@@ -22,22 +22,25 @@ async function vitest(args, env) {
   });
   const report = existsSync(REPORT_FILE)
     ? JSON.parse(readFileSync(REPORT_FILE, 'utf8'))
-    : { files: [], errors: [] };
+    : { files: [], errors: ['O vitest não chegou ao fim: veja acima.'] };
   rmSync(folder, { recursive: true });
   return { ...report, code };
 }
 
-/** Each failed check is one failure; the others still run, so that one look shows all there is to mend. */
+/**
+ * Each failed check is one failure; the others still run, so that one look shows all there is to mend. The build comes
+ * first, as it writes the routes' tree, which the others read.
+ */
 async function runChecks() {
   const failed = [];
   const check = async (text, code) => {
     if ((await code) !== 0) failed.push(text);
   };
+  await check('Sem o aplicativo construído não há o que testar.', buildIfStale());
   await Promise.all([
     check('Há erros de tipos: veja acima.', run(bin('tsc'), ['--noEmit'])),
     check('Há erros de lint: veja acima.', run(bin('biome'), ['check', '.'])),
     check('Há arquivos, exports ou dependências sem uso: veja acima.', run(bin('knip'), [])),
-    check('Sem o aplicativo construído não há o que testar.', buildIfStale()),
   ]);
   return failed;
 }

@@ -100,6 +100,7 @@ describe('counting results', () => {
     expect(countResults({ ...runOf(file('a', [passed(1)])), code: 1 }).failed).toBe(1);
     expect(countResults({ ...runOf(file('a', [passed(1)])), errors: ['lost'], code: 1 }).failed).toBe(1);
     expect(countResults({ files: [], errors: [], code: 1 })).toEqual({ passed: 0, failed: 1, cases: 0 });
+    expect(failuresOf({ ...runOf(file('a', [passed(1)])), code: 1 })).toHaveLength(1);
   });
 });
 
@@ -115,6 +116,8 @@ describe('a browser file that fails', () => {
     expect(filesToRunAgain(runOf(bad('a'), bad('b'), bad('c'), bad('d')))).toEqual([]);
     expect(filesToRunAgain(runOf(bad('a'), brokenFile('b')))).toEqual([]);
     expect(filesToRunAgain(runOf({ ...bad('a'), problem: 'no site' }))).toEqual([]);
+    expect(filesToRunAgain(runOf({ ...bad('a'), problem: '' }))).toEqual([]);
+    expect(filesToRunAgain(runOf(file('a', [], { isFailed: true })))).toEqual([]);
     expect(filesToRunAgain({ ...runOf(bad('a')), errors: ['lost'] })).toEqual([]);
   });
 

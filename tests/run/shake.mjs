@@ -1,6 +1,7 @@
-// `npm run test:shake -- FILE [-t NAME]`: twenty times on one core that does something else, too. Linux alone can.
+// `npm run test:shake -- FILE [-t NAME]`: twenty times on one core, beside a busy loop. It needs Linux (taskset).
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale, ROOT, run } from '../../prepare.mjs';
 import { findChromium, HOW_TO_GET_ONE } from './find-chromium.mjs';
@@ -23,12 +24,20 @@ endUnless(CHROMIUM_PATH, HOW_TO_GET_ONE);
 
 const busy = spawn('taskset', [...onOneCore, process.execPath, '-e', 'for (;;);'], { stdio: 'ignore' });
 process.on('exit', () => busy.kill());
-const env = { ...process.env, CHROMIUM_PATH };
+const folder = mkdtempSync(join(tmpdir(), 'patio-shake-'));
+process.on('exit', () => rmSync(folder, { recursive: true }));
+const REPORT_FILE = join(folder, 'report.json');
+const env = { ...process.env, CHROMIUM_PATH, REPORT_FILE };
 const vitest = join(ROOT, 'node_modules', '.bin', 'vitest');
+const reporters = ['--reporter=default', '--reporter=./tests/run/reporter.mjs'];
+/** A name that no test has would pass twenty times. */
+const hasRun = () =>
+  JSON.parse(readFileSync(REPORT_FILE, 'utf8')).files.some(({ tests }) => tests.length > 0);
 let failed = 0;
 for (let time = 1; time <= TIMES; time += 1) {
   console.log(`${time} de ${TIMES}`);
-  if ((await run('taskset', [...onOneCore, vitest, 'run', ...args], { env })) !== 0) failed += 1;
+  const code = await run('taskset', [...onOneCore, vitest, 'run', ...reporters, ...args], { env });
+  if (code !== 0 || !hasRun()) failed += 1;
 }
 console.log(`${TIMES - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-// What `npm test` says at its end, in lines.
+// Writes the last lines of `npm test`.
 
 const KINDS = { unit: 'unidade', integration: 'integração', simulation: 'simulação', e2e: 'navegador' };
 const SLOWEST = 10;
@@ -14,16 +14,14 @@ const firstLine = error => short(error.split('\n', 1)[0]);
 const nameOf = ({ path, name, at }) => `${path}${at ? `:${at}` : ''}${name && ` › ${name}`}`;
 
 /** How long each kind took, which files were the slowest, and how busy the machine was meanwhile. */
-export function timesTold({ files, checksMs, totalMs, machine }) {
+export function timesTold({ files: all, checksMs, totalMs, machine }) {
+  const files = all.filter(({ tests }) => tests.length > 0);
   const kinds = Object.entries(KINDS).flatMap(([kind, word]) => {
     const own = files.filter(file => file.kind === kind);
     if (own.length === 0) return [];
     return `${word} ${seconds(own.reduce((sum, { ms }) => sum + ms, 0))} em ${own.length} arquivos`;
   });
-  const slowest = files
-    .filter(({ tests }) => tests.length > 0)
-    .sort((one, other) => other.ms - one.ms)
-    .slice(0, SLOWEST);
+  const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
   return [
     `Ao todo ${seconds(totalMs)}: tipos, lint e construção ${seconds(checksMs)}; somados os trabalhadores, ${kinds.join(', ')}.`,
     'Os mais lentos:',
@@ -41,7 +39,7 @@ export function unstableTold(unstable, today) {
   if (unstable.length === 0) return [];
   const cell = text => text.replaceAll('|', '\\|');
   return [
-    ...unstable.map(failure => `instável: ${nameOf(failure)} — ${firstLine(failure.error)}`),
+    ...unstable.map(failure => `instável: ${failure.path} › ${failure.name} — ${firstLine(failure.error)}`),
     'Para docs/unstable.md:',
     ...unstable.map(
       ({ path, name, error }) => `| ${today} | ${path} › ${cell(name)} | ${cell(firstLine(error))} | |`,
@@ -49,7 +47,7 @@ export function unstableTold(unstable, today) {
   ];
 }
 
-/** What failed, last of all, so that the end of a log is enough to act on. */
+/** Tells the failures last of all, so that the end of a log is enough to act on. */
 export function failuresTold(failures) {
   const whole = failures.length <= TOLD_WHOLE;
   const told = failures.slice(0, NAMED_MAX).flatMap(failure => {

@@ -4,10 +4,10 @@ import { inviteByLetter, linkInLetter } from '../harness/letter-links';
 import { shareFullCard } from '../harness/shared-link';
 import type { Site } from '../harness/site';
 
-/** What a site has that addresses name. */
+/** The ids and tokens that addresses need. */
 export interface Named {
   flow: { id: string; card_id: string };
-  /** Of links that somebody was sent. */
+  /** Tokens of links that somebody was sent. */
   tokens: Record<'card' | 'invitation' | 'reset_password' | 'verify_email' | 'take_back_email', string>;
   /** Somebody of the company, and what waits for who approves. */
   person: string;

@@ -214,7 +214,7 @@ async function race<Scene>(
 const names = Object.keys(ACTS);
 const pairs = names.flatMap((one, at) => names.slice(at).map(other => [one, other] as const));
 
-/** Of the pairs `npm test` takes each fourth. */
+/** `npm test` runs each fourth pair; the others are long. */
 const optionsOf = (at: number) => ({ timeout: TIMEOUT_MS, tags: at % 4 === 0 ? [] : ['long'] });
 
 for (const [at, pair] of pairs.entries())
