@@ -42,7 +42,9 @@ export function filesToRunAgain({ files, errors }) {
 
 /** The run with what came of its failed files the second time; `unstable` is what failed in those that passed then. */
 export function withSecondRun(first, second) {
-  const again = new Map(second.files.map(file => [file.path, file]));
+  // A file of which no test ran the second time has not passed: what came of it first stays.
+  const ran = second.files.filter(({ tests }) => tests.length > 0);
+  const again = new Map(ran.map(file => [file.path, file]));
   const files = first.files.map(file => again.get(file.path) ?? file);
   const unstable = failuresOf({
     files: first.files.filter(({ path }) => again.get(path)?.isFailed === false),

@@ -145,6 +145,9 @@ describe('a browser file that fails', () => {
     expect(countResults(withSecondRun(first, { ...runOf(good('a')), code: 1 }).run).failed).toBe(1);
     expect(countResults(withSecondRun(first, { ...runOf(good('a')), errors: ['x'] }).run).failed).toBe(1);
     expect(countResults(withSecondRun(first, { files: [], errors: [], code: 1 }).run).failed).toBe(1);
+    const nothingRan = withSecondRun(first, runOf(file('a', [])));
+    expect(countResults(nothingRan.run).failed).toBe(1);
+    expect(nothingRan.unstable).toEqual([]);
   });
 });
 
