@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storable, withoutUnseen } from './entities/scalars';
+import { atMost, storable, withoutUnseen } from './entities/scalars';
 import { REQUIRED, TEXT_MAX } from './limits';
 
 /** Shortest password, in characters. */
@@ -12,7 +12,6 @@ const text = {
 
 /** What is missing is said once, not also that it is too short. */
 const filled = () => z.minLength(1, { error: REQUIRED, abort: true });
-const short = (max = TEXT_MAX) => z.maxLength(max, `Máximo de ${max} caracteres excedido`);
 
 /** In one line, as letters begin with it. */
 export const name = z
@@ -21,21 +20,23 @@ export const name = z
     withoutUnseen,
     z.trim(),
     filled(),
-    short(),
+    atMost(TEXT_MAX),
     z.regex(/^\P{Cc}*$/u, { error: 'Caractere inválido', abort: true }),
     storable,
   );
 
-export const email = z.string(text).check(z.trim(), filled(), short(), z.email('E-mail inválido'), storable);
+export const email = z
+  .string(text)
+  .check(z.trim(), filled(), atMost(TEXT_MAX), z.email('E-mail inválido'), storable);
 
 export const newPassword = z
   .string(text)
-  .check(filled(), z.minLength(PASSWORD_MIN, `Mínimo de ${PASSWORD_MIN} caracteres`), short(PASSWORD_MAX));
+  .check(filled(), z.minLength(PASSWORD_MIN, `Mínimo de ${PASSWORD_MIN} caracteres`), atMost(PASSWORD_MAX));
 
 export const SAME_PASSWORD = 'A nova senha deve ser diferente da atual';
 
 /** As it is typed a second time, or for comparing: how long it must be is said elsewhere. */
-export const anyPassword = z.string(text).check(filled(), short(PASSWORD_MAX));
+export const anyPassword = z.string(text).check(filled(), atMost(PASSWORD_MAX));
 
 /** That a new password was typed twice the same; of several names for the second time, the first that is given. */
 export const confirmed = (password: string, ...names: string[]) =>
@@ -51,13 +52,19 @@ export const confirmed = (password: string, ...names: string[]) =>
 const deviceToken = z.optional(z.string().check(z.regex(/^[\w-]{20,64}$/, 'Valor inválido')));
 
 /** Of an authenticator app, or a recovery code, by who has switched that on. */
-const signInCode = z.optional(z.string().check(z.trim(), z.maxLength(40, 'Código incorreto')));
+const signInCode = z.optional(z.string().check(z.trim(), atMost(40, 'Código incorreto')));
 
 /** What `POST /login` takes. An account's address was looked at when it was given: here it has only to look like one. */
 export const credentials = z.object({
   email: z
     .string(text)
-    .check(z.trim(), filled(), short(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'E-mail inválido'), storable),
+    .check(
+      z.trim(),
+      filled(),
+      atMost(TEXT_MAX),
+      z.regex(/^[^\s@]+@[^\s@.]+\.[^\s@]+$/, 'E-mail inválido'),
+      storable,
+    ),
   password: anyPassword,
   device_token: deviceToken,
   code: signInCode,
@@ -68,7 +75,7 @@ export type Credentials = z.infer<typeof credentials>;
 export const forgottenPassword = z.object({ email, url: z.optional(z.unknown()) });
 
 /** What a link that was mailed ends with. */
-export const linkToken = z.string().check(z.minLength(1), z.maxLength(100));
+export const linkToken = z.string().check(z.minLength(1), atMost(100));
 
 /** The confirmation has an older spelling. */
 export const passwordReset = z

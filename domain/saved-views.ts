@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, storable, typedText, uuid, wrong } from './entities/scalars';
+import { atMost, instant, storable, typedText, uuid, wrong } from './entities/scalars';
 
 /** The most that a person has of a flow, and that a flow shares. */
 export const SAVED_VIEWS_MAX = 50;
@@ -8,7 +8,7 @@ const chosen = z.array(uuid, wrong('Lista inválida')).check(z.maxLength(50, 'No
 
 /** Which cards of a board show. */
 export const boardFilter = z.object({
-  text: z.string('Texto inválido').check(z.maxLength(200, 'Máximo de 200 caracteres excedido'), storable),
+  text: z.string('Texto inválido').check(atMost(200), storable),
   tag_ids: chosen,
   owner_ids: chosen,
   due: z.enum(['any', 'overdue', 'today', 'week', 'none'], 'Opção inválida'),

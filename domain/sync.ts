@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ENTITY_NAMES, type EntityName } from './entities/entity-table';
-import { instant, uuid } from './entities/scalars';
+import { atMost, instant, uuid } from './entities/scalars';
 
 /** Most commands in one `POST /api/commands`. */
 export const COMMANDS_MAX = 100;
@@ -12,7 +12,7 @@ export const commandEnvelope = z.object({
   id: uuid,
   client_id: uuid,
   sequence: z.int().check(z.nonnegative()),
-  name: z.string().check(z.maxLength(60)),
+  name: z.string().check(atMost(60)),
   version: z.int(),
   /** Whoever did it; the server refuses to run it as anybody else. */
   user_id: uuid,

@@ -8,6 +8,7 @@ import { day, instant, optionalText, requiredText, storable, typedText, uuid } f
  */
 export const fieldValue = z.union(
   [
+    // Not `atMost`: a union reports an option's own message only if no check of that option aborted.
     z.string().check(z.maxLength(1000, 'Máximo de 1000 caracteres excedido'), storable),
     z.number(),
     z

@@ -3,12 +3,10 @@ import { anyPassword } from '../accounts';
 import { REQUIRED } from '../limits';
 import { lineProblem } from './line-problem';
 import { tenantRole } from './people';
-import { instant } from './scalars';
+import { atMost, instant } from './scalars';
 
 /** The text of a CSV of people; 500 of them are not a tenth of it. */
-const csv = z
-  .string(REQUIRED)
-  .check(z.minLength(1, REQUIRED), z.maxLength(900_000, 'O arquivo é grande demais'));
+const csv = z.string(REQUIRED).check(z.minLength(1, REQUIRED), atMost(900_000, 'O arquivo é grande demais'));
 
 export const peopleFile = z.object({ csv });
 export const peopleImport = z.object({

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { REQUIRED } from '../limits';
 import { lineProblem } from './line-problem';
 import { product } from './people';
-import { instant, uuid, wrong } from './scalars';
+import { atMost, instant, uuid, wrong } from './scalars';
 
-const feedUri = z.string(wrong('Endereço inválido')).check(z.maxLength(10_000, 'Endereço inválido'));
+const feedUri = z.string(wrong('Endereço inválido')).check(atMost(10_000, 'Endereço inválido'));
 
 /** Where a company's vehicles are read from; null for nowhere any more. */
 export const feedChange = z.object({ feed_uri: z.nullable(feedUri) });

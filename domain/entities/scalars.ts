@@ -10,7 +10,7 @@ export const wrong = (message: string) => ({
 });
 
 /** Lower-cased, as the database answers it: ids are compared as text on both sides. */
-export const uuid = z.uuid(wrong('Identificador inválido')).check(z.toLowerCase());
+export const uuid = z.uuid({ ...wrong('Identificador inválido'), abort: true }).check(z.toLowerCase());
 
 // The calendar that ISO 8601 and zod know has a year 0; PostgreSQL's has none.
 const withoutYearZero = (message: string) => z.refine<string>(value => !value.startsWith('0000'), message);
@@ -31,13 +31,11 @@ export const storable = z.refine<string>(
   'Caractere inválido',
 );
 
-const line = (max: number) =>
-  [
-    z.trim(),
-    z.minLength(1, REQUIRED),
-    z.maxLength(max, `Máximo de ${max} caracteres excedido`),
-    storable,
-  ] as const;
+/** Limits a text's length. A longer text skips all later checks, so that no expression runs over a text without bounds. */
+export const atMost = (max: number, error = `Máximo de ${max} caracteres excedido`) =>
+  z.maxLength(max, { error, abort: true });
+
+const line = (max: number) => [z.trim(), z.minLength(1, REQUIRED), atMost(max), storable] as const;
 
 /** One line that must say something: trimmed, 1 to `max` characters. */
 export const requiredText = (max = TEXT_MAX) => z.string(REQUIRED).check(...line(max));
@@ -52,5 +50,4 @@ export const withoutUnseen = z.overwrite<string>(value => value.replace(UNSEEN, 
 export const typedText = (max = TEXT_MAX) => z.string(REQUIRED).check(withoutUnseen, ...line(max));
 
 /** Text that may be empty, at most `max` characters. */
-export const optionalText = (max = LONG_TEXT_MAX) =>
-  z.string('Texto inválido').check(z.maxLength(max, `Máximo de ${max} caracteres excedido`), storable);
+export const optionalText = (max = LONG_TEXT_MAX) => z.string('Texto inválido').check(atMost(max), storable);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { uuid } from '../../domain/entities/scalars';
+import { atMost, uuid } from '../../domain/entities/scalars';
 import { described } from '../openapi/described';
 import type { Listed, Orders } from '../repositories/lists';
 
@@ -93,7 +93,7 @@ export const listQuery = <Order extends string>(
   most = LIMIT_MAX,
 ) =>
   z.extend(pageQuery(orders, orderBy, most), {
-    search: z.optional(z.string().check(z.trim(), z.maxLength(255))),
+    search: z.optional(z.string().check(z.trim(), atMost(255))),
   });
 
 export interface Page {

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import { attachmentAdd, attachmentForm } from '../../domain/commands/attachment-add';
 import { attachment } from '../../domain/entities/card';
-import { uuid } from '../../domain/entities/scalars';
+import { atMost, uuid } from '../../domain/entities/scalars';
 import { fieldErrors } from '../../domain/field-errors';
 import { refusal } from '../../domain/refusals';
 import type { App } from '../app-type';
@@ -196,7 +196,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
         summary: 'O arquivo de um endereço assinado',
         produces: ['application/octet-stream'],
         headers,
-        querystring: z.object({ token: z.string().check(z.maxLength(2000)) }),
+        querystring: z.object({ token: z.string().check(atMost(2000)) }),
         response: errorAnswers,
       },
     },

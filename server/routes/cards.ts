@@ -12,7 +12,7 @@ import {
   taskOption,
 } from '../../domain/entities/card';
 import { product } from '../../domain/entities/people';
-import { uuid } from '../../domain/entities/scalars';
+import { atMost, uuid } from '../../domain/entities/scalars';
 import type { Actor } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
 import type { App } from '../app-type';
@@ -273,7 +273,7 @@ export async function cardRoutes(app: App): Promise<void> {
         ...about('Cards que podem ser ligados a este'),
         description: FIRST_ONES,
         params: cardParams,
-        querystring: z.object({ searchText: z._default(z.string().check(z.maxLength(255)), '') }),
+        querystring: z.object({ searchText: z._default(z.string().check(atMost(255)), '') }),
         response: { 200: listOf(found), ...errorAnswers },
       },
     },
@@ -331,7 +331,7 @@ export async function cardRoutes(app: App): Promise<void> {
         querystring: z.object({
           text: z
             .string('Campo obrigatório')
-            .check(z.trim(), z.minLength(1, 'Campo obrigatório'), z.maxLength(255)),
+            .check(z.trim(), z.minLength(1, 'Campo obrigatório'), atMost(255)),
         }),
         response: { 200: listOf(found), ...errorAnswers },
       },

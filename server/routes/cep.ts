@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { atMost } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import { AppError, invalid, notFound } from '../http/app-error';
 import { requireSession } from '../http/require-session';
@@ -27,7 +28,7 @@ export async function cepRoutes(app: App): Promise<void> {
         tags: ['Empresas'],
         summary: 'Endereço de um CEP',
         security: bearer,
-        params: z.object({ cep: z.string().check(z.maxLength(20)) }),
+        params: z.object({ cep: z.string().check(atMost(20)) }),
         response: { 200: one(address), ...errorAnswers },
       },
     },

@@ -176,10 +176,7 @@ describe('what is wrong is said field by field', () => {
     [
       'an endless password',
       { ...GOOD, password: 'x'.repeat(1025), password_confirmation: 'x'.repeat(1024) },
-      {
-        password: ['Máximo de 1024 caracteres excedido'],
-        password_confirmation: ['As senhas não coincidem'],
-      },
+      { password: ['Máximo de 1024 caracteres excedido'] },
     ],
     [
       'two passwords',

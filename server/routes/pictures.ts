@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { atMost } from '../../domain/entities/scalars';
 import type { App } from '../app-type';
 import { contentHeaders } from '../files/storage/content-headers';
 import { notFound } from '../http/app-error';
 import { isPictureKey, PICTURE_TYPE } from '../people/picture';
 
-const part = z.string().check(z.maxLength(80));
+const part = z.string().check(atMost(80));
 
 /** Photos of people and logos: pages show them without a session, and their addresses can't be guessed. */
 export async function pictureRoutes(app: App): Promise<void> {

@@ -1,6 +1,7 @@
 import { Server, type Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import { userFeed } from '../../domain/entities/feeds';
+import { atMost } from '../../domain/entities/scalars';
 import { feedName } from '../../domain/sync';
 import type { App } from '../app-type';
 import { listen } from '../database/listen';
@@ -11,7 +12,7 @@ import { isOwnOrigin } from './is-own-origin';
 import { POKES_CHANNEL } from './touch-feeds';
 
 const handshake = z.object({
-  token: z.string().check(z.maxLength(200)),
+  token: z.string().check(atMost(200)),
   tenant_id: z.int(),
   /** Feeds held besides those that one is entitled to by itself. */
   feeds: z.array(feedName).check(z.maxLength(1000)),

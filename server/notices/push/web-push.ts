@@ -3,6 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import webPush, { type RequestDetails } from 'web-push';
 import * as z from 'zod/mini';
+import { atMost } from '../../../domain/entities/scalars';
 import type { Queryable } from '../../database/pool';
 import { type AddressRules, PUBLIC_ONLY, pinTo, resolveAddress } from '../../outside/resolve-address';
 import { readSetting } from '../../repositories/settings';
@@ -22,7 +23,7 @@ function isPointOfCurve(key: string): boolean {
 /** A subscription as browsers give it. */
 export const subscription = z.object({
   endpoint: z.string().check(
-    z.maxLength(1000),
+    atMost(1000),
     z.refine(value => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'Endereço inválido'),
   ),
   keys: z.object({
