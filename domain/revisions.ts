@@ -9,6 +9,6 @@ export const writeRevisions = (feeds: Record<string, number>) =>
 
 /** What `writeRevisions` wrote; of anything else nothing is known, so nothing is waited for. */
 export function readRevisions(header: string | null): Record<string, number> {
-  const named = (header ?? '').matchAll(/([a-z]+:[\w-]+)=(\d{1,16})(?:,|$)/g);
-  return Object.fromEntries([...named].map(([, feed, revision]) => [feed!, Number(revision)]));
+  const named = (header ?? '').split(',').map(part => /^([a-z]+:[\w-]+)=(\d{1,16})$/.exec(part));
+  return Object.fromEntries(named.flatMap(found => (found ? [[found[1]!, Number(found[2])]] : [])));
 }

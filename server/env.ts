@@ -253,7 +253,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     metricsPort: data.METRICS_PORT,
     dataDir: resolve(data.DATA_DIR ?? 'data'),
     databaseUrl: data.DATABASE_URL,
-    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: data.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     trustProxy: data.TRUST_PROXY ?? 'loopback',
     baseDomain: data.BASE_DOMAIN ?? (demo && !data.PUBLIC_URL ? 'localhost' : undefined),
     demo,

@@ -7,14 +7,14 @@ export interface PageHead {
   isInstallable?: boolean;
 }
 
-const INSTALLABLE = /\s*<link rel="manifest"[^>]*>|\s*<meta name="apple-mobile-web-app-[^>]*>/g;
+const INSTALLABLE = /<link rel="manifest"[^>]*>|<meta name="apple-mobile-web-app-[^>]*>/g;
 
 /** As text, and within quotes of either kind. */
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
 
 /** The page with another head; whatever is put in stays text, whoever wrote it. */
 export function fillHead(page: string, { title, metas = {}, isInstallable = true }: PageHead): string {
-  const own = page.replaceAll(/\s*<meta name="([^"]+)"[^>]*>/g, (tag, name: string) =>
+  const own = page.replaceAll(/<meta name="([^"]+)"[^>]*>/g, (tag, name: string) =>
     Object.hasOwn(metas, name) ? '' : tag,
   );
   const lines = Object.entries(metas).map(([name, content]) => {

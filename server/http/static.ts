@@ -22,7 +22,8 @@ const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]!;
 /** A person going to an address of the app, as opposed to a program asking for a file that isn't there. */
 function isNavigation(request: FastifyRequest): boolean {
   const path = pathOf(request);
-  const isPage = !/^\/(api|socket\.io|assets)\b/.test(path) && !/\.[^/]*$/.test(path);
+  const isPage =
+    !/^\/(api|socket\.io|assets)\b/.test(path) && !path.slice(path.lastIndexOf('/')).includes('.');
   return isPage && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }
 

@@ -26,7 +26,7 @@ export const companyOfPreview = (address: string, origin: string): number | null
 export const flowOfPreview = (pathname: string): string | null => PREVIEW.exec(pathname)?.[1] ?? null;
 
 /** The smaller one of a picture that is to be looked at. */
-export const smallerOf = (pathname: string): string => pathname.replace(/\d+$/, '160');
+export const smallerOf = (pathname: string): string => `${pathname.slice(0, pathname.lastIndexOf('/'))}/160`;
 
 /** By what a picture of this address is kept: its path on our own site, all of it on another. */
 export function keyOf(address: string, origin: string): string {

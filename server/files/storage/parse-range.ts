@@ -6,8 +6,10 @@ import type { ByteRange } from './storage';
  * can't be understood and to several ranges at once, as servers may ignore Range.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
-  const [, from, to] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];
-  if (from === undefined || to === undefined || from + to === '') return null;
+  const [unit, wanted, ...more] = (header ?? '').split('=').map(part => part.trim());
+  if (unit?.toLowerCase() !== 'bytes' || more.length > 0) return null;
+  const [from, to, ...others] = (wanted ?? '').split('-').map(part => part.trim());
+  if (from === undefined || to === undefined || others.length > 0 || !/^\d+$/.test(from + to)) return null;
   if (from === '') {
     const last = Math.min(Number(to), size);
     return last === 0 ? 'unsatisfiable' : { start: size - last, end: size - 1 };

@@ -50,3 +50,8 @@ test('whatever is asked for, what is answered lies within the file', () => {
     runs(300),
   );
 });
+
+test('a heading full of blanks is read at once', () => {
+  const blanks = ' '.repeat(2_000);
+  expect(parseRange(`bytes=${blanks}-${blanks}x`, 100)).toBeNull();
+});

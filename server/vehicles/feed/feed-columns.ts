@@ -31,7 +31,7 @@ const SYNONYMS: Record<Exclude<Column, 'images'>, string> = {
 };
 /** Pictures come in many columns: `image[0].url`, `additional_image_link`, `foto 2`, `<images><image>`. */
 const PICTURE =
-  /^(?:additional|main|(?:url|link)(?:d[ae]s?)?)?(?:(?:images?|imagem|imagens|fotos?|photos?|pictures?)\d*){1,2}(?:adicionais|adicional|principal)?(?:urls?|links?|href|src)?\d*$/;
+  /^(?:additional|main|(?:url|link)(?:d[ae]s?)?)?(?:(?:images?|imagem|imagens|fotos?|photos?|pictures?)\d*){1,2}(?:(?:adicionais|adicional|principal)\d*)?(?:(?:urls?|links?|href|src)\d*)?$/;
 
 /** Characters; nothing longer is the name of a column. */
 export const NAME_MAX = 80;

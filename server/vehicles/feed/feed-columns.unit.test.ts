@@ -22,7 +22,7 @@ const NAMES: Record<Column, string> = {
   fuel: 'Combustível|fuel_type',
   transmission: 'Câmbio|Transmissão',
   images:
-    'Fotos|foto|Foto 2|imagens|image[0].url|image.url|image[12].url|g:image_link|additional_image_link|g:additional_image_link[3]|images.image[1]|fotos.foto.url|URL da foto|imagem_principal|link_foto|foto.src',
+    'Fotos|foto|Foto 2|imagens|image[0].url|image.url|image[12].url|g:image_link|additional_image_link|g:additional_image_link[3]|images.image[1]|fotos.foto.url|URL da foto|imagem_principal|link_foto|foto.src|fotos adicionais 2|foto adicional url 3',
   url: 'Link|URL|g:link|link.href|Link do anúncio',
   active: 'Ativo|availability|g:availability|Disponível|enabled',
 };

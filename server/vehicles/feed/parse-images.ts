@@ -21,7 +21,4 @@ export function isWebAddress(text: string): boolean {
   return text.length <= ADDRESS_MAX && WEB.test(text) && URL.canParse(text);
 }
 
-/** The expression would take for ever with a million commas; and that is no address anyway. */
-function withoutEnds(part: string): string {
-  return part.length > 2 * ADDRESS_MAX ? part : part.replace(/^[,;]+|[,;]+$/g, '');
-}
+const withoutEnds = (part: string): string => part.replace(/^[,;]+|(?<![,;])[,;]+$/g, '');
