@@ -65,8 +65,9 @@ export function readCards(
   const isKnown = isCardColumn(flow.fields);
   const cards: CardRow[] = [];
   const problems: LineProblem[] = [];
+  const places = new Map(header.map((name, at) => [fold(name), at] as const).reverse());
+  const placeOf = (name: string) => places.get(fold(name)) ?? -1;
   for (const { line, cells } of rows) {
-    const placeOf = (name: string) => header.findIndex(found => fold(found) === fold(name));
     const textOf = (name: string) => cells[placeOf(name)] ?? '';
     const found: LineProblem[] = [];
     const tell = (column: string, message: string, value = textOf(column)) =>
@@ -154,6 +155,9 @@ function readValue(field: CustomField, text: string, { today, toInstant }: Known
   }
 }
 
+/** Longest cell, in characters, that is read as a list of names. */
+const LIST_MAX = 10_000;
+
 const NUMBER = /^-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/;
 
 /** A number as people here write it: the comma parts decimals, points part thousands. */
@@ -171,7 +175,9 @@ function pick<Item>(
     .flatMap(item => namesOf(item).map(name => ({ item, name: fold(name) })))
     .sort((a, b) => b.name.length - a.name.length);
   const picked = new Set<Item>();
-  let rest = text.trim().normalize('NFC');
+  // Finding names one by one in a longer cell would block the device for minutes.
+  if (text.length > LIST_MAX) onUnknown(text);
+  let rest = text.length > LIST_MAX ? '' : text.trim().normalize('NFC');
   while (rest !== '') {
     const folded = foldText(rest);
     const found = named.find(({ name }) => name && isFirst(folded, name));

@@ -3,16 +3,20 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvRecords, OpenQuote } from './csv-records';
 
-const linesOf = (text: string) => csvRecords(text, ';').map(({ line, cells }) => [line, ...cells]);
+const read = (text: string, delimiter = ';') => [...csvRecords(text, delimiter)];
+const linesOf = (text: string) => read(text).map(({ line, cells }) => [line, ...cells]);
 
-test('the line of a record is where it begins', () => {
-  expect(linesOf('a;b\n1;"x\n\ny"\n\n2;z\n;')).toEqual([
-    [1, 'a', 'b'],
-    [2, '1', 'x\n\ny'],
-    [5, ''],
-    [6, '2', 'z'],
-    [7, '', ''],
+test('the line of a record is where it begins; lines that only part cells are none', () => {
+  expect(linesOf(' ;\na;b\n1;"x\n\ny"\n\n;\t; \n2;z\n;')).toEqual([
+    [2, 'a', 'b'],
+    [3, '1', 'x\n\ny'],
+    [8, '2', 'z'],
   ]);
+});
+
+test('a record of more than 500 cells ends the reading', () => {
+  expect(read(`${'a;'.repeat(499)}a`)[0]!.cells).toHaveLength(500);
+  expect(() => read(`b\n\n${'a;'.repeat(500)}`)).toThrow('The record of line 3');
 });
 
 test('quotes that mean nothing stay', () => {
@@ -20,7 +24,7 @@ test('quotes that mean nothing stay', () => {
 });
 
 test('a quote that is never closed is told with the line where its record begins', () => {
-  expect(() => csvRecords('a\nb;"c\nd', ';')).toThrow(new OpenQuote(2));
+  expect(() => read('a\nb;"c\nd')).toThrow(new OpenQuote(2));
 });
 
 test('reads what the reader of product feeds reads', () => {
@@ -31,9 +35,9 @@ test('reads what the reader of product feeds reads', () => {
       const text = table
         .map(row => row.map(value => `"${value.replaceAll('"', '""')}"`).join(delimiter))
         .join('\n');
-      const read = csvRecords(text, delimiter).map(({ cells }) => cells);
-      expect(read).toEqual(table);
-      expect(read).toEqual(parse(text, { delimiter, relax_column_count: true, relax_quotes: true }));
+      const cells = read(text, delimiter).map(record => record.cells);
+      expect(cells).toEqual(table);
+      expect(cells).toEqual(parse(text, { delimiter, relax_column_count: true, relax_quotes: true }));
     }),
   );
 });

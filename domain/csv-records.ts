@@ -13,31 +13,61 @@ export class OpenQuote extends Error {
   }
 }
 
+/** Most cells of one record. */
+export const CELLS_MAX = 500;
+
+/** A record has more than `CELLS_MAX` cells; `cells` holds the first of them. */
+export class TooManyCells extends Error {
+  override name = 'TooManyCells';
+
+  constructor(
+    readonly line: number,
+    readonly cells: string[],
+  ) {
+    super(`The record of line ${line} has more than ${CELLS_MAX} cells.`);
+  }
+}
+
 /**
- * The records of a CSV text with `\n` line ends, empty ones too. A quote within a cell that does not begin with one is
- * a character like others, and so are the quotes of a cell that goes on behind them.
+ * Yields the records of a CSV text with `\n` line ends. Lines with nothing but blanks and delimiters are skipped. A quote within a cell that does not begin with one is a character like others, and so are the quotes of a
+ * cell that goes on behind them.
  *
- * @throws OpenQuote
+ * @throws OpenQuote, TooManyCells
  */
-export function csvRecords(text: string, delimiter: string): CsvRecord[] {
-  const records: CsvRecord[] = [];
-  let at = 0;
-  let line = 1;
+export function* csvRecords(text: string, delimiter: string): Generator<CsvRecord> {
+  let { at, line } = nextContent(text, delimiter, 0, 1);
   while (at < text.length) {
     const record: CsvRecord = { cells: [], line };
     do {
+      if (record.cells.length === CELLS_MAX) throw new TooManyCells(record.line, record.cells);
       if (record.cells.length > 0) at += 1;
       const cell = readCell(text, at, delimiter, record.line);
       record.cells.push(cell.value);
       line += cell.lines;
       at = cell.end;
     } while (text[at] === delimiter);
-    records.push(record);
-    // Behind the line end.
-    at += 1;
-    line += 1;
+    yield record;
+    // From behind the line end.
+    ({ at, line } = nextContent(text, delimiter, at + 1, line + 1));
   }
-  return records;
+}
+
+/** Finds the next line that has more than blanks and delimiters: its position and its number. */
+function nextContent(text: string, delimiter: string, from: number, fromLine: number) {
+  let [at, line] = [from, fromLine];
+  for (let looked = from; looked < text.length; looked += 1) {
+    const sign = text[looked];
+    if (sign === '\n') [at, line] = [looked + 1, line + 1];
+    else if (sign !== delimiter && sign !== ' ' && sign !== '\t') return { at, line };
+  }
+  return { at: text.length, line };
+}
+
+/** The first line with content, without its line end. */
+export function firstLine(text: string, delimiter: string): string {
+  const { at } = nextContent(text, delimiter, 0, 1);
+  const end = text.indexOf('\n', at);
+  return text.slice(at, end === -1 ? undefined : end);
 }
 
 /** The cell that begins there: what it says, where it ends, and how many line ends are in it. */

@@ -40,7 +40,17 @@ describe('a table of a CSV', () => {
 
   it('has at most 500 lines', () => {
     expect(read(`Nome\n${'a\n'.repeat(500)}`).rows).toHaveLength(500);
-    expect(() => read(`Nome\n${'a\n'.repeat(501)}`)).toThrow('O arquivo tem 501 linhas');
+    expect(() => read(`Nome\n${'a\n'.repeat(501)}`)).toThrow('O arquivo tem mais de 500 linhas');
+  });
+
+  it('has at most 500 columns', () => {
+    const message = 'A linha 1 tem mais de 500 colunas';
+    expect(() => read(`Nome;${'a;'.repeat(500)}\nBia`)).toThrow(message);
+  });
+
+  it('has names of at most 255 characters', () => {
+    const { header } = read(`Nome;${'a'.repeat(300)}\nBia;1`);
+    expect(header[1]).toBe(`${'a'.repeat(254)}…`);
   });
 
   it.each([

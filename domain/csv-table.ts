@@ -1,4 +1,4 @@
-import { type CsvRecord, csvRecords, OpenQuote } from './csv-records';
+import { CELLS_MAX, type CsvRecord, csvRecords, firstLine, OpenQuote, TooManyCells } from './csv-records';
 import { withoutGuard } from './to-csv';
 
 /** Lines of a file that somebody imports, besides its header. */
@@ -49,9 +49,10 @@ export function decodeText(bytes: Uint8Array): string {
 
 /**
  * The table that is in a CSV text: its first line with content names the columns, which are parted by what makes most
- * names that are known. Lines that say nothing are left out.
+ * names that are known. Lines that say nothing are left out. Reading stops at the first line or column too many, so
+ * that a large file doesn't block the server.
  *
- * @throws UnreadableFile if it is none, or has more than 500 lines
+ * @throws UnreadableFile if it is none, has more than 500 lines, or more than 500 columns
  */
 export function readCsvTable(text: string, isKnown: (name: string) => boolean): CsvTable {
   const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
@@ -68,12 +69,8 @@ export function readCsvTable(text: string, isKnown: (name: string) => boolean): 
   const { delimiter, known } = tables.reduce((best, other) => (other.known > best.known ? other : best));
   if (known === 0)
     throw new UnreadableFile('A primeira linha precisa ter os nomes das colunas, como no modelo.');
-  const [header, ...rows] = readRecords(rest, delimiter).filter(({ cells }) => hasContent(cells));
-  if (rows.length > IMPORT_MAX)
-    throw new UnreadableFile(
-      `O arquivo tem ${rows.length} linhas: importe no máximo ${IMPORT_MAX} de cada vez.`,
-    );
-  const names = header!.cells.map(name => withoutGuard(name.trim()));
+  const [header, ...rows] = readRecords(rest, delimiter);
+  const names = header!.cells.map(nameOf);
   return {
     header: names,
     rows: rows.map(({ line, cells }) => ({
@@ -85,10 +82,30 @@ export function readCsvTable(text: string, isKnown: (name: string) => boolean): 
 
 const hasContent = (cells: string[]) => cells.some(cell => cell.trim() !== '');
 
+/** Column names are cut to this length, because each problem of a column repeats its name. */
+const NAME_MAX = 255;
+
+const nameOf = (cell: string) => shownValue(withoutGuard(cell.trim()), NAME_MAX);
+
+/** Reads the records with content; the first is the header. */
 function readRecords(text: string, delimiter: string): CsvRecord[] {
+  const records: CsvRecord[] = [];
   try {
-    return csvRecords(text, delimiter);
+    for (const record of csvRecords(text, delimiter)) {
+      if (!hasContent(record.cells)) continue;
+      if (records.length > IMPORT_MAX)
+        throw new UnreadableFile(
+          `O arquivo tem mais de ${IMPORT_MAX} linhas: importe no máximo ${IMPORT_MAX} de cada vez.`,
+        );
+      records.push(record);
+    }
+    return records;
   } catch (error) {
+    if (error instanceof TooManyCells)
+      throw new UnreadableFile(
+        `A linha ${error.line} tem mais de ${CELLS_MAX} colunas: deixe no arquivo as que interessam.`,
+        error.line,
+      );
     if (!(error instanceof OpenQuote)) throw error;
     throw new UnreadableFile(
       `Não foi possível ler a partir da linha ${error.line}: confira se todas as aspas abertas foram fechadas.`,
@@ -99,16 +116,16 @@ function readRecords(text: string, delimiter: string): CsvRecord[] {
 
 /** The first line with content: a quote that is never closed further down has nothing to say here. */
 function readHeader(text: string, delimiter: string): string[] {
-  const line = text.split('\n').find(found => found.replaceAll(delimiter, '').trim() !== '') ?? '';
   try {
-    return csvRecords(line, delimiter)[0]?.cells.map(name => withoutGuard(name.trim())) ?? [];
-  } catch {
-    return [];
+    const [record] = csvRecords(firstLine(text, delimiter), delimiter);
+    return record?.cells.map(nameOf) ?? [];
+  } catch (error) {
+    return error instanceof TooManyCells ? error.cells.map(nameOf) : [];
   }
 }
 
 const VALUE_MAX = 80;
 
 /** As much of a cell as is told of it. */
-export const shownValue = (text: string): string =>
-  text.length <= VALUE_MAX ? text : `${text.slice(0, VALUE_MAX - 1)}…`;
+export const shownValue = (text: string, max = VALUE_MAX): string =>
+  text.length <= max ? text : `${text.slice(0, max - 1)}…`;

@@ -160,10 +160,24 @@ test('an administrator is invited by who knows their own password', async () => 
 
 test.each([
   ['a;b\n1;2', 'A primeira linha precisa ter os nomes das colunas, como no modelo.'],
-  [many(501), 'O arquivo tem 501 linhas: importe no máximo 500 de cada vez.'],
+  [many(501), 'O arquivo tem mais de 500 linhas: importe no máximo 500 de cada vez.'],
+  [
+    `nome;e-mail;${'a;'.repeat(440_000)}\nEva;eva@aurora.test`,
+    'A linha 1 tem mais de 500 colunas: deixe no arquivo as que interessam.',
+  ],
 ])('a file that is none is told as a whole', async (file, message) => {
   for (const report of [await validate(file), await importAll(file)])
     expect(report).toMatchObject({ people: [], file_problem: { message } });
+});
+
+test('a cell is told once, however much is wrong in it', async () => {
+  const { problems } = await validate(`nome;e-mail;fluxos\nEva;eva@aurora.test;"${'X;'.repeat(400_000)}"`);
+  expect(problems).toEqual([
+    {
+      ...{ line: 2, column: 'fluxos', value: `${'X, '.repeat(27).slice(0, 79)}…` },
+      message: 'Não há fluxos ativos com estas Siglas',
+    },
+  ]);
 });
 
 test('it is for who administers the company itself', async () => {

@@ -35,9 +35,12 @@ const ROLES: Record<string, 'admin' | 'user'> = {
   admin: 'admin',
 };
 
+const COLUMN_OF = new Map<string, Column>(
+  COLUMNS.flatMap(column => NAMES[column].map(name => [name, column] as const)),
+);
+
 /** The column that a file calls so. */
-export const columnOf = (name: string): Column | undefined =>
-  COLUMNS.find(column => (NAMES[column] as readonly string[]).includes(fold(name)));
+export const columnOf = (name: string): Column | undefined => COLUMN_OF.get(fold(name));
 
 /** Names that nothing comes of. */
 export const unknownColumns = ({ header }: CsvTable): string[] =>
@@ -53,6 +56,7 @@ export function readPeople(
   const places = new Map(
     COLUMNS.map(column => [column, header.findIndex(name => columnOf(name) === column)]),
   );
+  const bySigla = new Map(flows.map(flow => [flow.prefix.toUpperCase(), flow]));
   const firstLines = new Map<string, number>();
   for (const { line, cells } of rows) {
     const textOf = (column: Column) => cells[places.get(column)!] ?? '';
@@ -67,9 +71,8 @@ export function readPeople(
 
     const role = ROLES[fold(textOf('role'))];
     if (!role) tell('role', 'Use «Usuário» ou «Administrador»');
-    const joined = readFlows(textOf('flows'), flows, sigla =>
-      tell('flows', 'Não há fluxo ativo com esta Sigla', sigla),
-    );
+    const { joined, unknown } = readFlows(textOf('flows'), bySigla);
+    if (unknown.length > 0) tell('flows', noFlow(unknown.length), unknown.join(', '));
     const parsed = newCompanyMember.safeParse({
       ...{ name: textOf('name'), email: textOf('email'), occupation: textOf('occupation') },
       ...{ phone: textOf('phone'), role: role ?? 'user', flows: joined },
@@ -88,13 +91,18 @@ export function readPeople(
   return { people, problems };
 }
 
-function readFlows(text: string, flows: OpenFlow[], onUnknown: (sigla: string) => void): Invited['flows'] {
+const noFlow = (siglas: number) =>
+  siglas === 1 ? 'Não há fluxo ativo com esta Sigla' : 'Não há fluxos ativos com estas Siglas';
+
+/** Splits a cell into known flows and unknown prefixes. The caller reports all unknown ones of a cell as one problem. */
+function readFlows(text: string, bySigla: Map<string, OpenFlow>) {
   const joined = new Map<string, Invited['flows'][number]>();
+  const unknown: string[] = [];
   for (const sigla of text.split(/[;|,]/).map(part => part.trim())) {
     if (sigla === '') continue;
-    const flow = flows.find(({ prefix }) => prefix.toUpperCase() === sigla.toUpperCase());
+    const flow = bySigla.get(sigla.toUpperCase());
     if (flow) joined.set(flow.id, { board_id: flow.id, role: 'user' });
-    else onUnknown(sigla);
+    else unknown.push(sigla);
   }
-  return [...joined.values()];
+  return { joined: [...joined.values()], unknown };
 }
