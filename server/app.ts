@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { v7 } from 'uuid';
 import type { App } from './app-type';
 import type { Pool } from './database/pool';
@@ -9,7 +9,7 @@ import { addStorage } from './files/add-storage';
 import { addForms } from './http/forms';
 import { addErrors, handleClientError, handleError } from './http/handle-errors';
 import { addHealth } from './http/health';
-import { addJson } from './http/json';
+import { addJson, STRANGERS_BODY_MAX, validatorCompiler } from './http/json';
 import { logOptions } from './http/log-options';
 import { addSession } from './http/require-session';
 import { rewriteRequest } from './http/rewrite-request';
@@ -100,8 +100,6 @@ export type AppDeps = {
   appFolder?: string;
 };
 
-const BODY_MAX = 1024 * 1024;
-
 /** Everything that answers HTTP, not yet listening. */
 export async function buildApp({
   pool,
@@ -121,7 +119,7 @@ export async function buildApp({
   speakPortuguese();
   const app: App = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: logOptions(env.logLevel) }),
-    bodyLimit: BODY_MAX,
+    bodyLimit: STRANGERS_BODY_MAX,
     trustProxy: env.trustProxy,
     rewriteUrl: rewriteRequest,
     frameworkErrors: handleError,

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import type { App } from '../app-type';
 import { TooLarge } from '../files/storage/storage-failures';
 import { invalid } from './app-error';
+import { measureJson } from './measure-json';
 
 /** More than any form has; a file has a limit of its own where it is kept. */
 const FORM_LIMITS = { fields: 100, fieldNameSize: 100, fieldSize: 100_000, parts: 120 };
@@ -72,10 +73,10 @@ function setField(fields: Fields, shape: Shape, name: string, value: unknown): b
   return true;
 }
 
-/** A text that is no JSON is left for the schema to refuse. */
+/** A text that is no JSON, or holds too much, is left for the schema to refuse. */
 function fromJson(value: unknown): unknown {
   try {
-    return typeof value === 'string' ? JSON.parse(value) : value;
+    return typeof value === 'string' && !measureJson(value).problem ? JSON.parse(value) : value;
   } catch {
     return value;
   }

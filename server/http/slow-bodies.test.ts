@@ -32,7 +32,7 @@ const signedIn = () => [
 ];
 
 test.each([
-  ['JSON', 'POST /api/login HTTP/1.1', ['content-type: application/json']],
+  ['JSON', 'POST /api/commands HTTP/1.1', ['content-type: application/json']],
   [
     'a form',
     'POST /api/user/profile-information?_method=PUT HTTP/1.1',
@@ -49,8 +49,9 @@ test.each([
 test('a body that comes steadily is waited for, however long it takes', async () => {
   const part = JSON.stringify({ name: 'a' }).padEnd(15_000);
   const socket = open(
-    'POST /api/login HTTP/1.1',
+    'POST /api/commands HTTP/1.1',
     'host: a',
+    ...signedIn(),
     'connection: close',
     'content-type: application/json',
     `content-length: ${part.length * 10}`,
