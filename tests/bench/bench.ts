@@ -19,6 +19,7 @@ import { benchCommands } from './commands';
 import { benchDevice } from './device';
 import { benchEventLoop } from './event-loop';
 import { explainAll } from './explain';
+import { benchLargestInputs } from './largest-inputs';
 import { benchPull } from './pull';
 
 const CARDS = 10_000;
@@ -92,6 +93,7 @@ export async function bench(): Promise<void> {
     await benchPull(place);
     await benchCommands(place);
     await benchEventLoop(place);
+    await benchLargestInputs(place);
     await explainAll(place);
     await pool.query('CREATE DATABASE device');
     const devicePool = createPool({ ...connection, database: 'device' });
