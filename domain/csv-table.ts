@@ -120,7 +120,9 @@ function readHeader(text: string, delimiter: string): string[] {
     const [record] = csvRecords(firstLine(text, delimiter), delimiter);
     return record?.cells.map(nameOf) ?? [];
   } catch (error) {
-    return error instanceof TooManyCells ? error.cells.map(nameOf) : [];
+    if (error instanceof TooManyCells) return error.cells.map(nameOf);
+    if (error instanceof OpenQuote) return [];
+    throw error;
   }
 }
 
