@@ -7,6 +7,7 @@ import { hashPassword, randomPassword } from '../../server/people/passwords';
 import { endSessions } from '../../server/repositories/sessions';
 import { runs } from '../factories/arbitraries';
 import { addSession } from '../harness/add-session';
+import { type Operation, operationsOf, type Schema } from '../harness/operations';
 import { addPerson } from '../harness/people';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
@@ -35,42 +36,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ORGANIZATION = 'organização';
-
-/** As much of JSON Schema as the server's own description uses. */
-interface Schema {
-  type?: string | string[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  enum?: unknown[];
-  const?: unknown;
-  format?: string;
-}
-
-interface Operation {
-  method: string;
-  path: string;
-  body: Schema | null;
-  query: { name: string; schema: Schema }[];
-}
-
-interface Described {
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  parameters?: { name: string; in: string; schema: Schema }[];
-}
-
-async function operations(): Promise<Operation[]> {
-  const { paths } = (await server.app.inject('/api/openapi.json')).json();
-  return Object.entries<Record<string, Described>>(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      body: Object.values(operation.requestBody?.content ?? {})[0]?.schema ?? null,
-      query: (operation.parameters ?? []).filter(parameter => parameter.in === 'query'),
-    })),
-  );
-}
 
 /** What people, programs and attackers put where something else was meant. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
@@ -204,7 +169,7 @@ function contentOf(payload: unknown, as: 'json' | 'cut' | 'repeated' | 'form') {
 
 describe('whatever is sent', { timeout: 600_000 }, () => {
   it('is answered in the envelope, never with a failure of the server or a look inside it', async () => {
-    const all = await operations();
+    const all = await operationsOf(server.app);
     expect(all.length).toBeGreaterThan(20);
     const request = fc.constantFrom(...all).chain(requestOf);
     const seen = new Map<number, number>();
