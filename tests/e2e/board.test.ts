@@ -287,9 +287,7 @@ describe('what a board does not need to show its cards', () => {
 });
 
 describe('the board on a phone', () => {
-  it('a finger that rests on a card carries it to the tab of a phase; the focus goes on', {
-    tags: 'gate',
-  }, async () => {
+  it('a finger that rests on a card carries it to the tab of a phase; the focus goes on', async () => {
     const identifier = (await cardsIn(site, 'Interesse'))[0]!;
     const device = await openDevice(site.url, PHONE);
     const { page } = device;
