@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { CommandInputs } from '../../domain/commands/command-table';
 import { error } from '../state/alerts';
-import { connectivity } from '../state/connectivity';
 import { offerUndo } from '../state/undo';
+import { connectivity } from '../sync/connectivity';
 import { syncNow } from '../sync/sync';
 import { type Performed, perform, releaseEntry, takeBackEntry, watchRefusal } from '../view/perform';
 

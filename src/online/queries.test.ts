@@ -5,7 +5,7 @@ import { sequenceOfIds } from '../../tests/factories/ids';
 import { ApiError, OfflineError } from '../api/error';
 import { closeDatabase, switchDatabase } from '../mirror/current';
 import { PatioDatabase } from '../mirror/database';
-import { connectivity } from '../state/connectivity';
+import { connectivity } from '../sync/connectivity';
 import { queries, read, readPages } from './queries';
 import { readAgain } from './read-again';
 

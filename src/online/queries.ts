@@ -11,8 +11,8 @@ import * as z from 'zod/mini';
 import { request } from '../api/client';
 import { ApiError, OfflineError } from '../api/error';
 import { current } from '../mirror/current';
-import { connectivity } from '../state/connectivity';
 import { caller } from '../state/open-session';
+import { connectivity } from '../sync/connectivity';
 import { onSaved } from './read-again';
 
 /** What was read counts as fresh for so long, in milliseconds: going back and forth asks nothing again. */

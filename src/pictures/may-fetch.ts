@@ -1,4 +1,4 @@
-import { connectivity } from '../state/connectivity';
+import { connectivity } from '../sync/connectivity';
 
 /** What browsers that know of networks say of this one; TypeScript does not know of it. */
 interface Connection extends EventTarget {

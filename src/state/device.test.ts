@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sequenceOfIds } from '../../tests/factories/ids';
 import { closeDatabase } from '../mirror/current';
+import { connectivity } from '../sync/connectivity';
 import { stopSync } from '../sync/sync';
-import { connectivity } from './connectivity';
 import { keepSession } from './device';
 import { restoreSession, session } from './session';
 

@@ -4,9 +4,9 @@ import { ApiError } from '../api/error';
 import { closeDatabase, current, switchDatabase } from '../mirror/current';
 import { companiesKept, DRAFT_PREFIX, PatioDatabase } from '../mirror/database';
 import { eraseMirror } from '../mirror/erase-mirror';
+import { connectivity } from '../sync/connectivity';
 import { socketId } from '../sync/realtime';
 import { startSync, stopSync } from '../sync/sync';
-import { connectivity } from './connectivity';
 import { createTurns } from './create-turns';
 import {
   changeSession,

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { connectivity } from './connectivity';
+import { connectivity } from '../sync/connectivity';
 import { followDevice, readSession, type SessionUser } from './device';
 import { whyNotOpen } from './watch-storage';
 

@@ -1,5 +1,5 @@
 import type Dexie from 'dexie';
-import { connectivity } from './connectivity';
+import { connectivity } from '../sync/connectivity';
 
 const NEWER = 'O Pátio foi atualizado em outra aba. Recarregue esta página para continuar.';
 const BLOCKED = 'Feche as outras abas do Pátio para terminar a atualização.';

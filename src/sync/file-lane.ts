@@ -4,7 +4,7 @@ import type { PatioDatabase } from '../mirror/database';
 import { isFull } from '../mirror/is-full';
 import { clearFiles, clearUnfinished } from '../outbox/kept-files';
 import { sendFiles } from '../outbox/send-files';
-import { connectivity } from '../state/connectivity';
+import { connectivity } from './connectivity';
 import { pauseAfter } from './pause';
 import { unlessLocked } from './tab-lock';
 

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, it } from 'vitest';
 import { idOf } from '../../tests/factories/ids';
 import { PatioDatabase } from '../mirror/database';
-import { connectivity } from '../state/connectivity';
+import { connectivity } from './connectivity';
 import { tellFull } from './full';
 
 const db = new PatioDatabase(idOf('ana'), 1, { indexedDB: new IDBFactory(), IDBKeyRange });

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { connectivity } from '../state/connectivity';
+import { connectivity } from './connectivity';
 
 const FULL = 'Este aparelho está sem espaço para guardar os dados.';
 

@@ -7,7 +7,7 @@ import { sequenceOfIds } from '../../tests/factories/ids';
 import { until } from '../../tests/harness/until';
 import { PatioDatabase } from '../mirror/database';
 import { discard } from '../outbox/outbox';
-import { connectivity } from '../state/connectivity';
+import { connectivity } from './connectivity';
 import { openBoardFeed, startSync, stopSync, syncNow } from './sync';
 import { underLock } from './tab-lock';
 

@@ -142,7 +142,7 @@ async function load() {
     sync: await import('../../src/sync/sync'),
     mirror: await import('../../src/mirror/current'),
     alerts: (await import('../../src/state/alerts')).alerts,
-    connectivity: (await import('../../src/state/connectivity')).connectivity,
+    connectivity: (await import('../../src/sync/connectivity')).connectivity,
   };
 }
 export type Tab = Awaited<ReturnType<typeof load>>;

@@ -38,13 +38,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/acts': ['domain', 'src/view', 'src/state', 'src/sync'],
   'src/view': ['domain', 'src/mirror', 'src/outbox', 'src/overlay', 'src/state/ask-before-leaving'],
   'src/overlay': ['domain', 'src/mirror', 'src/outbox'],
-  'src/sync': ['domain', 'src/mirror', 'src/outbox', 'src/api', 'src/state/connectivity'],
+  'src/sync': ['domain', 'src/mirror', 'src/outbox', 'src/api'],
   // One database holds both, so that an entry leaves the outbox in the very transaction that mirrors its effect.
   'src/outbox': ['domain', 'src/api', 'src/mirror/database'],
   'src/mirror': ['domain', 'src/api'],
   'src/pictures': [
-    ...['domain', 'src/mirror', 'src/sync/tab-lock'],
-    ...['src/state/connectivity', 'src/state/device-caches'],
+    ...['domain', 'src/mirror', 'src/sync/connectivity', 'src/sync/tab-lock'],
+    'src/state/device-caches',
   ],
   'src/state': ['domain', 'src/api', 'src/mirror', 'src/sync', 'src/pictures/asked-of-worker'],
   'src/online': ['domain', 'src/api', 'src/mirror', 'src/sync', 'src/state'],

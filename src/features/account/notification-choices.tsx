@@ -12,7 +12,7 @@ import {
 import { queries, read } from '../../online/queries';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import { PageState } from '../../ui/page-state';
 import { SwitchField } from '../../ui/switch-field';
 import classes from './notification-choices.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
 import type { Answer } from './answered-list';

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark, IconCheck, IconPencil } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
 import type { SavedView } from '../../../domain/saved-views';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import { useIsPhone } from '../../ui/use-media';
 import { useSavedViews } from '../../view/hooks/saved-views';
 import type { BoardFilter } from '../../view/types';

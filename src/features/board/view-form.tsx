@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { newSavedView } from '../../../domain/saved-views';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import { Confirm } from '../../ui/confirm';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';

@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import type { Attachment } from '../../../domain/entities/card';
 import { permission } from '../../../domain/policy';
 import { removeAttachment } from '../../acts/remove-attachment';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import classes from '../../ui/file-row.module.css';
 import { fileSize } from '../../ui/file-size';
 import { dayAndTime } from '../../ui/time';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCloudUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import { EntryRow } from '../../ui/entry-row';
 import { Sheet } from '../../ui/sheet';
 import { isPaused } from '../../view/entry-view';

@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import { problemOf } from '../../api/problem';
 import { type ServerCard, useServerCards } from '../../online/use-server-cards';
 import { success, tellRefusal } from '../../state/alerts';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import { useCardPlaces, useConnectable } from '../../view/hooks/connectable';
 import { newId } from '../../view/new-id';
 import { perform } from '../../view/perform';

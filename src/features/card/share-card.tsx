@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { externalLink, LINK_DAYS, linkTitle } from '../../../domain/entities/card';
 import { save } from '../../online/save';
 import { success } from '../../state/alerts';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import { useNow } from '../../ui/use-now';

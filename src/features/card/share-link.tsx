@@ -7,7 +7,7 @@ import { type ExternalLink, externalLink } from '../../../domain/entities/card';
 import { copyAddress } from '../../acts/copy';
 import { save } from '../../online/save';
 import { success } from '../../state/alerts';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import { FormMessage } from '../../ui/form/form-message';
 import pill from '../../ui/pill.module.css';
 import { dayAndTime } from '../../ui/time';

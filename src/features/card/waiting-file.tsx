@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import { syncNow } from '../../sync/sync';
 import { EntryState } from '../../ui/entry-state';
 import { FileRow } from '../../ui/file-row';

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { queries, read } from '../../online/queries';
 import * as alerts from '../../state/alerts';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import { Confirm } from '../../ui/confirm';
 import { SwitchField } from '../../ui/switch-field';
 import classes from './company-form.module.css';

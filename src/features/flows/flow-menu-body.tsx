@@ -8,7 +8,7 @@ import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import { DeactivateFlow } from '../../ui/deactivate-flow';
 import type { FlowListItem } from '../../view/types';
 

@@ -8,7 +8,7 @@ import { flowData } from '../../../domain/configuration';
 import { freePrefix } from '../../../domain/free-prefix';
 import type { Template } from '../../../domain/template';
 import { save } from '../../online/save';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import { DEFAULT_COLOR } from '../../ui/color';
 import { FlowPicture } from '../../ui/flow-picture/flow-picture';
 import { FlowDataFields } from '../../ui/form/flow-data-fields';

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { type Template, templateData } from '../../../domain/template';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import { FormColor } from '../../ui/form/form-color';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
-import { connectivity } from '../../state/connectivity';
 import { usePageTitle } from '../../state/page-title';
 import { session } from '../../state/session';
+import { connectivity } from '../../sync/connectivity';
 import { LoginForm } from './login-form';
 import { LoginFrame } from './login-frame';
 import classes from './login-page.module.css';

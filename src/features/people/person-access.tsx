@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { CompanyMemberDetail } from '../../../domain/entities/company';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import { FormMessage } from '../../ui/form/form-message';
 import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';

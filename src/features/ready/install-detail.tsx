@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSnapshot } from 'valtio';
-import { connectivity } from '../../state/connectivity';
 import { takeInstallOffer } from '../../state/installed';
+import { connectivity } from '../../sync/connectivity';
 import classes from './ready-page.module.css';
 
 export function InstallDetail({ why }: { why: string | undefined }) {

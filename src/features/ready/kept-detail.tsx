@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import { fileSize } from '../../ui/file-size';
 import { WaitingWords } from '../../ui/waiting-words';
 import classes from './ready-page.module.css';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { connectivity } from '../../state/connectivity';
+import { connectivity } from '../../sync/connectivity';
 import type { DetailProps } from './use-readiness';
 
 export function StorageDetail({ why, readiness: { keepStorage } }: DetailProps) {

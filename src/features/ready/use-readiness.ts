@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { pushState } from '../../online/push';
-import { connectivity } from '../../state/connectivity';
 import { install } from '../../state/install';
 import { installed } from '../../state/installed';
 import { followPushes } from '../../state/last-push';
 import { session } from '../../state/session';
 import { useWaitingElsewhere } from '../../state/waiting-elsewhere';
+import { connectivity } from '../../sync/connectivity';
 import { useNow } from '../../ui/use-now';
 import { useIsComing } from '../../view/hooks/coming';
 import { useChoices } from '../../view/hooks/device-choices';

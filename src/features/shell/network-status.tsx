@@ -10,8 +10,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { connectivity } from '../../state/connectivity';
 import { companyTimeZone, session } from '../../state/session';
+import { connectivity } from '../../sync/connectivity';
 import { loadLater } from '../../ui/load-later';
 import { clockTime } from '../../ui/time';
 import { ago } from '../../ui/time-words';

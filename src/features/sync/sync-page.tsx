@@ -4,10 +4,10 @@ import { IconChevronRight, IconCloudCheck, IconInfoCircle } from '@tabler/icons-
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { connectivity } from '../../state/connectivity';
 import { usePageTitle } from '../../state/page-title';
 import { companyTimeZone } from '../../state/session';
 import { useWaitingElsewhere } from '../../state/waiting-elsewhere';
+import { connectivity } from '../../sync/connectivity';
 import { syncNow } from '../../sync/sync';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
