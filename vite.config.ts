@@ -196,7 +196,7 @@ const pwa = () =>
       ],
       maximumFileSizeToCacheInBytes: 3_000_000,
     },
-    // The server makes one for each host (`server/http/manifest.ts`).
+    // The server makes one for each host (`server/pages/manifest.ts`).
     manifest: false,
   });
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { StartError } from './start/start-error';
+import { StartError } from './start-error';
 
 /** An empty variable (`PORT=`) means the same as none at all, as it does for most tools. */
 const optional = <T extends z.ZodMiniType>(schema: T) =>

@@ -9,6 +9,7 @@ import { type Connection, createPool, type Pool } from './database/pool';
 import { hasDemoAccounts } from './demo/demo-accounts';
 import { seedDemo } from './demo/seed';
 import { type Env, readEnv } from './env';
+import { greeting } from './greeting';
 import { openMetricsPort } from './http/metrics-port';
 import { createToken, hashToken } from './http/require-session';
 import { firstAccessLetter } from './notices/mail/first-access-letter';
@@ -16,8 +17,7 @@ import { createMailer } from './notices/mail/mailer';
 import { hasCompany } from './repositories/companies';
 import { createFirstAdministratorLink } from './repositories/links';
 import { prepareDataFolder } from './start/data-folder';
-import { greeting } from './start/greeting';
-import { StartError } from './start/start-error';
+import { StartError } from './start-error';
 
 /** After this long whatever still hangs is left behind; the database then stops by itself, as we are gone. */
 const STOP_MS = 15_000;

@@ -3,12 +3,12 @@ import type { CardState, Change } from '../../domain/card-state';
 import type { Effect } from '../../domain/effects/effect';
 import type { Attachment, Card } from '../../domain/entities/card';
 import { searchText } from '../../domain/search';
+import type { RowChange } from '../database/write-changes';
 import { dropFiles } from '../files/drop-files';
 import { hasPreviews } from '../files/previews/render-previews';
 import { enqueue } from '../jobs/enqueue';
 import type { StoredAttachment } from '../repositories/attachments';
 import { dropUpload } from '../repositories/uploads';
-import type { RowChange } from './write-changes';
 
 const SEARCHED = ['title', 'description', 'custom_fields'];
 

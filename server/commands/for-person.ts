@@ -7,9 +7,9 @@ import type { Actor } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
 import type { CommandEnvelope, StoredVerdict } from '../../domain/sync';
 import { wireParts } from '../database/wire-row';
+import { writeChanges } from '../database/write-changes';
+import { touchFeeds } from '../feeds/touch-feeds';
 import { IS_SEEN } from '../repositories/notifications';
-import { touchFeeds } from '../sync/touch-feeds';
-import { writeChanges } from './write-changes';
 
 /** Decides and writes a command without a flow: it locks what is the person's own, and touches their feed alone. */
 export async function executeForPerson(

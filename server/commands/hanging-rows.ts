@@ -3,7 +3,7 @@ import type { Change } from '../../domain/card-state';
 import type { CardTarget } from '../../domain/commands/command';
 import { ENTITIES, ENTITIES_OF_CARD } from '../../domain/entities/entity-table';
 import { boardFeed } from '../../domain/entities/feeds';
-import type { Touched } from '../sync/touch-feeds';
+import type { Touched } from '../feeds/touch-feeds';
 
 /**
  * What to tell devices of once an archiving or its undoing is written: an archived card leaves its flow's feed with

@@ -10,17 +10,17 @@ import type { Actor } from '../../domain/policy';
 import { type Refusal, type RefusalCode, refusal } from '../../domain/refusals';
 import type { CommandEnvelope, StoredVerdict, Verdict } from '../../domain/sync';
 import { inTransaction } from '../database/transaction';
-import { touchFeeds } from '../sync/touch-feeds';
+import { writeChanges } from '../database/write-changes';
+import { touchFeeds } from '../feeds/touch-feeds';
+import type { CommandCaller } from '../http/command-caller';
 import { settleFiles, stored } from './card-files';
 import { withChanger } from './changed-by';
-import type { CommandCaller } from './command-caller';
 import { envelopeHash } from './envelope-hash';
 import { executeForPerson } from './for-person';
 import { removeHanging, touchHanging } from './hanging-rows';
 import { loadState, lockTarget } from './load-state';
 import { tellDevices } from './tell-devices';
 import { touchedBy } from './touched-by';
-import { writeChanges } from './write-changes';
 
 /**
  * Runs one command, once: its own transaction holds its id, its effect and its verdict (S2, S3).

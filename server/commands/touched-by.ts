@@ -1,6 +1,6 @@
 import type { Effect } from '../../domain/effects/effect';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
-import type { Touched } from '../sync/touch-feeds';
+import type { Touched } from '../feeds/touch-feeds';
 
 /** Which feeds tell of which rows: notifications in their reader's, everything else of a card in its flow's. */
 export function touchedBy(boardId: string, changes: Effect[]): Touched[] {

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { StartError } from '../start/start-error';
+import { StartError } from '../start-error';
 import { type Account, canRun } from './unprivileged';
 
 export const POSTGRES_MAJOR = '18';

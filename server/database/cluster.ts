@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../start/start-error';
+import { StartError } from '../start-error';
 import { POSTGRES_MAJOR } from './binaries';
 import { type Account, canEnter, chooseAccount } from './unprivileged';
 

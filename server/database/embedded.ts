@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareDataFolder } from '../start/data-folder';
-import { StartError } from '../start/start-error';
+import { StartError } from '../start-error';
 import { locateBinaries } from './binaries';
 import { choosePlace, DATABASE_USER, ensureCluster, makeSocketFolder } from './cluster';
 import { lockFolder } from './folder-lock';

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../start/start-error';
+import { StartError } from '../start-error';
 import { isSameProcess, type ProcessIdentity, thisProcess } from './processes';
 
 const hasCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code;

@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error';
+import { AppError } from '../app-error';
 import { findInCauses } from './database-failures';
 import type { Pool, PoolClient } from './pool';
 import { inTransaction } from './transaction';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartError } from '../start/start-error';
+import { StartError } from '../start-error';
 import { CLEAN_ENVIRONMENT } from './cluster';
 import type { Account } from './unprivileged';
 

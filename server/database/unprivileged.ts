@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
-import { StartError } from '../start/start-error';
+import { StartError } from '../start-error';
 
 /** Who PostgreSQL runs as: nothing to change for an ordinary person, another user when we are root. */
 export type Account = { uid: number; gid: number } | undefined;

@@ -4,8 +4,8 @@ import type { CommandInputs } from '../../domain/commands/command-table';
 import { boardFeed } from '../../domain/entities/feeds';
 import { runCommand } from '../commands/run-command';
 import { inTransaction } from '../database/transaction';
+import { touchFeeds } from '../feeds/touch-feeds';
 import type { NewBoard } from '../repositories/boards';
-import { touchFeeds } from '../sync/touch-feeds';
 import { CLIENTS, COMMENTS, NOTES, PREPARATION_TASKS, SALE_TASKS, VEHICLES } from './content';
 import { AURORA } from './seed-accounts';
 

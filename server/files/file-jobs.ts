@@ -1,10 +1,10 @@
 import { boardFeed } from '../../domain/entities/feeds';
 import { inTransaction } from '../database/transaction';
+import { touchFeeds } from '../feeds/touch-feeds';
 import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
 import { findFile, setPreviewed } from '../repositories/attachments';
 import { dropOldUploads } from '../repositories/uploads';
-import { touchFeeds } from '../sync/touch-feeds';
 import { dropFiles } from './drop-files';
 import { makePreviews, removePreviews } from './previews/make-previews';
 import { PreviewFailure } from './previews/preview-failure';

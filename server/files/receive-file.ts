@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { FILE_MAX } from '../../domain/limits';
-import { AppError, invalid } from '../http/app-error';
+import { AppError, invalid } from '../app-error';
 import type { StoredFile } from './storage/storage';
 import { TooLarge } from './storage/storage-failures';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { FILE_MAX } from '../../domain/limits';
+import { AppError } from '../app-error';
 import type { Pool } from '../database/pool';
 import { inTransaction } from '../database/transaction';
-import { AppError } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';
 import {
   addPiece,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../http/app-error';
+import { notFound } from '../app-error';
 import { contentHeaders } from './storage/content-headers';
 import { parseRange } from './storage/parse-range';
 

@@ -1,9 +1,9 @@
 import { boardFeed } from '../../domain/entities/feeds';
 import { inTransaction } from '../database/transaction';
+import { touchFeeds } from '../feeds/touch-feeds';
 import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
 import { clearCards } from '../repositories/cards';
-import { touchFeeds } from '../sync/touch-feeds';
 
 /** Cards in one transaction, so that nobody who works in the flow waits for ten thousand. */
 const BATCH = 500;

@@ -4,17 +4,17 @@ import type { EntityName } from '../../domain/entities/entity-table';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import { type Actor, permission } from '../../domain/policy';
 import { REFUSALS } from '../../domain/refusals';
-import type { CommandCaller } from '../commands/command-caller';
-import { type RowChange, writeChanges } from '../commands/write-changes';
+import { AppError, notFound } from '../app-error';
 import type { PoolClient, Queryable } from '../database/pool';
 import { inTransaction } from '../database/transaction';
-import { AppError, notFound } from '../http/app-error';
+import { type RowChange, writeChanges } from '../database/write-changes';
+import { type Touched, touchFeeds } from '../feeds/touch-feeds';
+import type { CommandCaller } from '../http/command-caller';
 import { enqueue } from '../jobs/enqueue';
 import { recordAudit } from '../repositories/audit-events';
 import { type Flow, findFlow, lockFlow, whoSees } from '../repositories/flows';
 import { touchedNotifications } from '../repositories/notifications';
 import { removeUnseenViews } from '../repositories/saved-views';
-import { type Touched, touchFeeds } from '../sync/touch-feeds';
 
 /** A refusal by its code, in the words that the device says too. */
 export function refuse(

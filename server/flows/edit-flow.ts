@@ -3,11 +3,11 @@ import { BLANK_PHASES, type boardChange, type newBoard, slugOf } from '../../dom
 import type { Phase, PhotoSlot } from '../../domain/entities/board';
 import { missingFinal } from '../../domain/final-phase';
 import { permission } from '../../domain/policy';
-import type { CommandCaller } from '../commands/command-caller';
-import type { RowChange } from '../commands/write-changes';
+import { invalid } from '../app-error';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
-import { invalid } from '../http/app-error';
+import type { RowChange } from '../database/write-changes';
+import type { CommandCaller } from '../http/command-caller';
 import { notHere } from '../http/require-session';
 import { recordAudit } from '../repositories/audit-events';
 import { createBoard, isPrefixCarried } from '../repositories/boards';

@@ -1,6 +1,6 @@
-import type { CommandCaller } from '../commands/command-caller';
+import { notFound } from '../app-error';
 import { inTransaction } from '../database/transaction';
-import { notFound } from '../http/app-error';
+import type { CommandCaller } from '../http/command-caller';
 import { recordAudit } from '../repositories/audit-events';
 import { lockInvitation, updateInvitation } from '../repositories/invitations';
 import { enterToConfigure } from './configure';

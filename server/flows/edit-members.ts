@@ -1,7 +1,7 @@
 import type { Member } from '../../domain/entities/board';
-import type { CommandCaller } from '../commands/command-caller';
+import { AppError, invalid, notFound } from '../app-error';
 import type { PoolClient } from '../database/pool';
-import { AppError, invalid, notFound } from '../http/app-error';
+import type { CommandCaller } from '../http/command-caller';
 import type { Flow } from '../repositories/flows';
 import { isActiveMember } from '../repositories/memberships';
 import { configure, type Outcome } from './configure';

@@ -1,7 +1,7 @@
 import type { Rule } from '../../domain/entities/board';
-import type { CommandCaller } from '../commands/command-caller';
-import type { RowChange } from '../commands/write-changes';
-import { invalid } from '../http/app-error';
+import { invalid } from '../app-error';
+import type { RowChange } from '../database/write-changes';
+import type { CommandCaller } from '../http/command-caller';
 import type { Flow } from '../repositories/flows';
 import { configure } from './configure';
 import { phaseOf } from './edit-phases';

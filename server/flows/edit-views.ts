@@ -2,14 +2,14 @@ import type * as z from 'zod/mini';
 import { userFeed } from '../../domain/entities/feeds';
 import { foldText } from '../../domain/fold-text';
 import { type newSavedView, SAVED_VIEWS_MAX, type savedViewChange } from '../../domain/saved-views';
-import type { CommandCaller } from '../commands/command-caller';
-import { type RowChange, writeChanges } from '../commands/write-changes';
+import { AppError, invalid, notFound } from '../app-error';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
-import { AppError, invalid, notFound } from '../http/app-error';
+import { type RowChange, writeChanges } from '../database/write-changes';
+import { type Touched, touchFeeds } from '../feeds/touch-feeds';
+import type { CommandCaller } from '../http/command-caller';
 import { lockFlow } from '../repositories/flows';
 import { listSavedViews, type SavedViewRow } from '../repositories/saved-views';
-import { type Touched, touchFeeds } from '../sync/touch-feeds';
 import { configure, enterFlow } from './configure';
 
 const noView = () => notFound('Não foi possível localizar a visão.');

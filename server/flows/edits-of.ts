@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { quoted } from '../../domain/commands/names';
 import { REFUSALS } from '../../domain/refusals';
-import type { CommandCaller } from '../commands/command-caller';
+import { AppError } from '../app-error';
 import type { PoolClient } from '../database/pool';
-import { AppError } from '../http/app-error';
+import type { CommandCaller } from '../http/command-caller';
 import { findConfigurer } from '../repositories/audit-events';
 
 /** Names the fields that a row of a flow's configuration is to have changed, and what stood there before. */

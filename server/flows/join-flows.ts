@@ -1,10 +1,10 @@
 import type { Member } from '../../domain/entities/board';
 import { boardFeed } from '../../domain/entities/feeds';
-import { type RowChange, writeChanges } from '../commands/write-changes';
 import type { PoolClient } from '../database/pool';
+import { type RowChange, writeChanges } from '../database/write-changes';
+import type { Touched } from '../feeds/touch-feeds';
 import { findFlow, lockFlow } from '../repositories/flows';
 import type { Invitation } from '../repositories/invitations';
-import type { Touched } from '../sync/touch-feeds';
 import { inLists } from './configure';
 
 /**

@@ -2,12 +2,12 @@ import { settleRound } from '../../domain/effects/effects';
 import { loadState, lockTarget } from '../commands/load-state';
 import { tellDevices } from '../commands/tell-devices';
 import { touchedBy } from '../commands/touched-by';
-import { writeChanges } from '../commands/write-changes';
 import { inTransaction } from '../database/transaction';
+import { writeChanges } from '../database/write-changes';
+import { touchFeeds } from '../feeds/touch-feeds';
 import { defineJob, type JobDeps } from '../jobs/job';
 import { PAYLOADS, type PayloadOf } from '../jobs/payloads';
 import { cardsWithCompleteRound } from '../repositories/approvals';
-import { touchFeeds } from '../sync/touch-feeds';
 
 /**
  * Looks again at the completed rounds of a flow whose phases, rules or approvers changed, and moves the cards that now

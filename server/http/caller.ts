@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CommandCaller } from '../commands/command-caller';
+import type { CommandCaller } from './command-caller';
 import { NotInCompany, requireSession, sessionOf } from './require-session';
 
 /** As socket.io makes them; anything else could name a room, and keep a whole flow from being poked. */

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { fieldErrors } from '../../domain/field-errors';
+import { AppError, INVALID_MESSAGE, internal, invalid, notFound, unavailable } from '../app-error';
 import type { App } from '../app-type';
 import { isImpossibleValue, isUnavailable } from '../database/database-failures';
-import { AppError, INVALID_MESSAGE, internal, invalid, notFound, unavailable } from './app-error';
 
 const BAD_JSON = 'O corpo da requisição não é um JSON válido.';
 const BAD_MEDIA = 'O formato do corpo da requisição não é aceito.';

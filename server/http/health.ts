@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { unavailable } from '../app-error';
 import type { App } from '../app-type';
 import { ping } from '../database/pool';
 import { countJobs } from '../repositories/jobs';
 import { prepareDataFolder } from '../start/data-folder';
-import { StartError } from '../start/start-error';
-import { unavailable } from './app-error';
+import { StartError } from '../start-error';
 
 /** What the process itself has to tell; several apps in one process share it. */
 const processMetrics = new Registry();

@@ -2,8 +2,8 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler as anyValidator } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { fieldErrors } from '../../domain/field-errors';
+import { invalid } from '../app-error';
 import type { App } from '../app-type';
-import { invalid } from './app-error';
 import { measureJson } from './measure-json';
 
 /** Most bytes of a body sent without a session: the longest name, address and passwords fit in. */

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { type Action, permission } from '../../domain/policy';
+import { AppError, notAllowed, notFound } from '../app-error';
 import { hasCompany } from '../repositories/companies';
-import { AppError, notAllowed, notFound } from './app-error';
 import { notHere, requireSession, sessionOf } from './require-session';
 
 /** For `onRequest` of whole areas that are the organisation's administrator's; anybody else has no business there. */

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantRole } from '../../domain/entities/people';
+import { AppError, disabled, invalid, notAllowed, unauthenticated } from '../app-error';
 import type { App } from '../app-type';
 import { extendSession, findSession, type SessionRow } from '../repositories/sessions';
-import { AppError, disabled, invalid, notAllowed, unauthenticated } from './app-error';
 import { subdomainOf } from './subdomain-of';
 
 /** Who asks, and in which company: what every query is keyed by. */

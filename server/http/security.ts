@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import { tooOften } from '../app-error';
 import type { App } from '../app-type';
-import { tooOften } from './app-error';
 import { networkOf } from './network-of';
 import { asksDatabase } from './take-turns';
 

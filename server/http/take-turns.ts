@@ -1,6 +1,6 @@
+import { tooOften, unavailable } from '../app-error';
 import type { App } from '../app-type';
 import { Busy, fairTurns } from '../fair-turns';
-import { tooOften, unavailable } from './app-error';
 import { networkOf } from './network-of';
 
 declare module 'fastify' {

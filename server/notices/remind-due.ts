@@ -1,11 +1,11 @@
 import { userFeed } from '../../domain/entities/feeds';
-import { writeChanges } from '../commands/write-changes';
 import { inTransaction } from '../database/transaction';
+import { writeChanges } from '../database/write-changes';
+import { touchFeeds } from '../feeds/touch-feeds';
 import { enqueue } from '../jobs/enqueue';
 import { defineJob, type JobDeps } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
 import { findDue, listReminded } from '../repositories/reminders';
-import { touchFeeds } from '../sync/touch-feeds';
 
 /** Told at once in one transaction; a company with more is told in several. */
 const BATCH = 500;

@@ -1,10 +1,11 @@
 import { tenantFeed } from '../../domain/entities/feeds';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import { AppError, notAllowed, notFound } from '../app-error';
 import type { App } from '../app-type';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
+import { touchFeeds } from '../feeds/touch-feeds';
 import { joinFlows } from '../flows/join-flows';
-import { AppError, notAllowed, notFound } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';
 import { recordAudit } from '../repositories/audit-events';
 import { isOpenCompany } from '../repositories/companies';
@@ -19,7 +20,6 @@ import {
 import { endLinks, findLink, type InvitationLink } from '../repositories/links';
 import { beginAccount, confirmEmail, lockAccount, lockAccountAt, setNewEmail } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
-import { touchFeeds } from '../sync/touch-feeds';
 import { touchedMyBoards } from '../sync/touched-my-boards';
 import { type Authenticated, beginSession, wrongCredentials } from './authenticate';
 import { requireOpen } from './require-open';

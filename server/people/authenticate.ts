@@ -1,7 +1,7 @@
 import type { Credentials } from '../../domain/accounts';
+import { AppError, disabled, invalid, tooOften } from '../app-error';
 import type { App } from '../app-type';
 import type { PoolClient } from '../database/pool';
-import { AppError, disabled, invalid, tooOften } from '../http/app-error';
 import { networkOf } from '../http/network-of';
 import { createToken, hashToken } from '../http/require-session';
 import { recordAudit } from '../repositories/audit-events';

@@ -1,6 +1,7 @@
+import { invalid, notFound } from '../app-error';
 import { isDuplicate } from '../database/database-failures';
 import type { PoolClient } from '../database/pool';
-import { invalid, notFound } from '../http/app-error';
+import { touchPerson } from '../feeds/touch-person';
 import { enqueue } from '../jobs/enqueue';
 import { sendLetters, sendLetterWithinLimit } from '../notices/mail/send-letters';
 import { recordAudit } from '../repositories/audit-events';
@@ -20,7 +21,6 @@ import {
   updateAccount,
 } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
-import { touchPerson } from '../sync/touch-person';
 import { dismiss } from './dismiss';
 
 /** What is left out stays as it is. */

@@ -1,8 +1,9 @@
 import { tenantFeed } from '../../domain/entities/feeds';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import { invalid, notAllowed, notFound } from '../app-error';
 import { isDuplicate } from '../database/database-failures';
 import type { PoolClient, Queryable } from '../database/pool';
-import { invalid, notAllowed, notFound } from '../http/app-error';
+import { touchFeeds } from '../feeds/touch-feeds';
 import type { CompanyCaller } from '../http/require-area';
 import { enqueue } from '../jobs/enqueue';
 import {
@@ -17,7 +18,6 @@ import {
 import { listMemberIds } from '../repositories/company-members';
 import { setStorageQuota } from '../repositories/storage-use';
 import { askSocketsAgain } from '../sync/ask-again';
-import { touchFeeds } from '../sync/touch-feeds';
 
 /** What is left out stays as it is; null takes it away. */
 export interface CompanyChange {

@@ -1,11 +1,11 @@
 import type { PoolClient } from '../database/pool';
+import { touchPerson } from '../feeds/touch-person';
 import { enqueue } from '../jobs/enqueue';
 import { sendLetterWithinLimit } from '../notices/mail/send-letters';
 import { listCompaniesOf } from '../repositories/company-members';
 import { eraseTraces } from '../repositories/erased-people';
 import { lockAccount } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
-import { touchPerson } from '../sync/touch-person';
 import { leaveCompany } from './leave-company';
 
 /**

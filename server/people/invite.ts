@@ -1,8 +1,8 @@
 import type { InvitedFlow } from '../../domain/invited-flows';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import { invalid, notAllowed, notFound } from '../app-error';
 import { isDuplicate } from '../database/database-failures';
 import type { PoolClient } from '../database/pool';
-import { invalid, notAllowed, notFound } from '../http/app-error';
 import type { CompanyCaller } from '../http/require-area';
 import { sendLetters, sendLetterWithinLimit } from '../notices/mail/send-letters';
 import { recordAudit } from '../repositories/audit-events';

@@ -1,8 +1,9 @@
 import { tenantFeed } from '../../domain/entities/feeds';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import { notFound } from '../app-error';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
-import { notFound } from '../http/app-error';
+import { touchFeeds } from '../feeds/touch-feeds';
 import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
 import { type Audited, recordAudit } from '../repositories/audit-events';
@@ -10,7 +11,6 @@ import { isSupportOver, leaveMembership, lockMembership } from '../repositories/
 import { removeUnseenViews } from '../repositories/saved-views';
 import { lockAccount, setAnyCurrentTenant } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
-import { touchFeeds } from '../sync/touch-feeds';
 import { dismiss } from './dismiss';
 import { requireAdministrator } from './require-administrator';
 

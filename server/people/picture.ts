@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import { invalid } from '../app-error';
 import { sharp } from '../files/previews/image-library';
 import { inTurn } from '../files/previews/in-turn';
 import { PreviewFailure } from '../files/previews/preview-failure';
 import { renderPreviews } from '../files/previews/render-previews';
 import { isFileKey, newFileKey } from '../files/storage/file-key';
 import type { Storage } from '../files/storage/storage';
-import { invalid } from '../http/app-error';
 import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
 

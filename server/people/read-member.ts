@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompanyMemberDetail } from '../../domain/entities/company';
-import { notFound } from '../http/app-error';
+import { notFound } from '../app-error';
 import { sessionOf } from '../http/require-session';
 import { findCompanyMember } from '../repositories/company-members';
 

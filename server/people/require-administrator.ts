@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error';
+import { AppError } from '../app-error';
 import type { LockedMembership } from '../repositories/company-members';
 
 type Standing = Pick<LockedMembership, 'role' | 'enabled'>;

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../http/app-error';
+import { AppError, notFound } from '../app-error';
 import type { Link } from '../repositories/links';
 
 /** Nobody was ever sent such a link, or it is so old that it was forgotten. */

@@ -1,6 +1,6 @@
 import { REQUIRED } from '../../domain/limits';
+import { invalid, tooOften } from '../app-error';
 import type { Pool } from '../database/pool';
-import { invalid, tooOften } from '../http/app-error';
 import { countAttempt, forgetAttempts } from '../repositories/attempts';
 import { findPasswordHash } from '../repositories/users';
 import { verifyPassword } from './passwords';

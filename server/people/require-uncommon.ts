@@ -1,4 +1,4 @@
-import { invalid } from '../http/app-error';
+import { invalid } from '../app-error';
 
 /** Loaded with the first password that is chosen: it takes 0.2 s, and most starts of the server never need it. */
 let loading: Promise<Set<string>> | undefined;

@@ -11,9 +11,9 @@ import type {
 import type { StoredEntity } from '../../domain/entities/entity-table';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import type { Actor } from '../../domain/policy';
-import { type RowChange, writeChanges } from '../commands/write-changes';
 import type { Pool, Queryable } from '../database/pool';
-import { type Touched, touchFeeds } from '../sync/touch-feeds';
+import { type RowChange, writeChanges } from '../database/write-changes';
+import { type Touched, touchFeeds } from '../feeds/touch-feeds';
 import { whoSees } from './flows';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 import { seesFlow } from './sees-flow';

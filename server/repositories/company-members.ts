@@ -3,7 +3,7 @@ import { tenantFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Pool, PoolClient, Queryable } from '../database/pool';
-import { touchFeeds } from '../sync/touch-feeds';
+import { touchFeeds } from '../feeds/touch-feeds';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
 import { MAY_ENTER } from './memberships';
 

@@ -2,7 +2,7 @@ import { userFeed } from '../../domain/entities/feeds';
 import type { Notification } from '../../domain/entities/people';
 import type { Actor } from '../../domain/policy';
 import type { Pool, Queryable } from '../database/pool';
-import type { Touched } from '../sync/touch-feeds';
+import type { Touched } from '../feeds/touch-feeds';
 import { type Listed, type PageQuery, readPage } from './lists';
 import { seesFlow } from './sees-flow';
 

@@ -2,7 +2,7 @@ import { userFeed } from '../../domain/entities/feeds';
 import type { SavedView } from '../../domain/saved-views';
 import type { Queryable } from '../database/pool';
 import { wireRow } from '../database/wire-row';
-import type { Touched } from '../sync/touch-feeds';
+import type { Touched } from '../feeds/touch-feeds';
 import { seesFlow } from './sees-flow';
 
 /** Whose it is travels no further. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { customization } from '../../domain/entities/people';
+import { notFound } from '../app-error';
 import type { App } from '../app-type';
-import { notFound } from '../http/app-error';
-import { iconVersion } from '../http/manifest';
 import { subdomainOf } from '../http/subdomain-of';
+import { iconVersion } from '../pages/manifest';
 import { drawIcon, ICONS, type IconName } from '../people/brand-icon';
 import { type Brand, findBrandOfSubdomain } from '../repositories/branding';
 import { errorAnswers, one } from './answers';

@@ -6,15 +6,15 @@ import { CARD_COMMANDS } from '../../domain/commands/command-table';
 import { boardFeed } from '../../domain/entities/feeds';
 import { uuid } from '../../domain/entities/scalars';
 import { SCHEMAS } from '../../domain/entities/schemas';
+import { notFound } from '../app-error';
 import type { App } from '../app-type';
-import { runRest } from '../commands/run-rest';
-import { notFound } from '../http/app-error';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
 import { commandText } from '../openapi/command-texts';
 import { entitledFeeds } from '../sync/entitlement';
 import { readRows } from '../sync/rows';
 import { bearer, errorAnswers, idempotencyHeaders } from './answers';
+import { runRest } from './run-rest';
 
 /** The REST calls about cards, made from the table of commands: the very same handlers as the outbox's. */
 export async function cardCommandRoutes(app: App): Promise<void> {

@@ -15,9 +15,9 @@ import { product } from '../../domain/entities/people';
 import { atMost, uuid } from '../../domain/entities/scalars';
 import type { Actor } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
+import { notFound } from '../app-error';
 import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
-import { notFound } from '../http/app-error';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost } from '../../domain/entities/scalars';
+import { AppError, invalid, notFound } from '../app-error';
 import type { App } from '../app-type';
-import { AppError, invalid, notFound } from '../http/app-error';
 import { requireSession } from '../http/require-session';
 import { CepUnavailable } from '../outside/cep-provider';
 import { bearer, errorAnswers, one } from './answers';

@@ -4,9 +4,9 @@ import { createPassword, firstAdministrator, firstPassword, knownPassword } from
 import { tenantRole } from '../../domain/entities/people';
 import { fieldErrors } from '../../domain/field-errors';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import { invalid } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { invalid } from '../http/app-error';
 import { hashToken, notHere } from '../http/require-session';
 import { tenantOfHost } from '../http/tenant-of-host';
 import { type Accepted, acceptAsKnown, acceptAsNew, type Opened } from '../people/accept-invitation';

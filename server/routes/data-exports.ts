@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { reauthentication } from '../../domain/accounts';
 import { uuid } from '../../domain/entities/scalars';
+import { tooOften, unauthenticated } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { EXPORT_TYPE } from '../exports/export-job';
 import { findSigner, signAddresses } from '../files/signed-address';
 import { newFileKey } from '../files/storage/file-key';
-import { tooOften, unauthenticated } from '../http/app-error';
 import { requireCompany } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
 import { enqueue } from '../jobs/enqueue';

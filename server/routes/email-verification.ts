@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { AppError, notAllowed, unauthenticated } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { AppError, notAllowed, unauthenticated } from '../http/app-error';
 import { hashToken, requireSession, sessionOf } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';
 import { confirmAddress } from '../people/change-account';

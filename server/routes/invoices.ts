@@ -3,8 +3,8 @@ import { invoice } from '../../domain/entities/company';
 import { uuid } from '../../domain/entities/scalars';
 import { formBoolean } from '../../domain/form-values';
 import { invoiceChange, newInvoice } from '../../domain/invoices';
+import { notFound } from '../app-error';
 import type { App } from '../app-type';
-import { notFound } from '../http/app-error';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, uuid } from '../../domain/entities/scalars';
+import { notFound } from '../app-error';
 import type { App } from '../app-type';
-import { notFound } from '../http/app-error';
 import { requireOrganizationAdmin } from '../http/require-area';
 import { DEAD_ORDERS, listDeadJobs, retryJob } from '../repositories/jobs';
 import { answerList, bearer, errorAnswer, errorAnswers, listOf, listQuery, one } from './answers';

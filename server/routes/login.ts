@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { credentials } from '../../domain/accounts';
+import { disabled } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { disabled } from '../http/app-error';
 import { notHere, requireSessionToEnrol, sessionOf } from '../http/require-session';
 import { tenantOfHost } from '../http/tenant-of-host';
 import { authenticate, beginSession } from '../people/authenticate';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { tenant, tenantRole } from '../../domain/entities/people';
+import { unauthenticated } from '../app-error';
 import type { App } from '../app-type';
-import { unauthenticated } from '../http/app-error';
 import { sessionOf } from '../http/require-session';
 import { findProfile } from '../repositories/users';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { reauthentication } from '../../domain/accounts';
+import { AppError, notAllowed, notFound } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { AppError, notAllowed, notFound } from '../http/app-error';
 import { requireCompany } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';

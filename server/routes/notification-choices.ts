@@ -1,6 +1,6 @@
 import { notificationChange, notificationChoices } from '../../domain/notification-choices';
+import { unauthenticated } from '../app-error';
 import type { App } from '../app-type';
-import { unauthenticated } from '../http/app-error';
 import { requireSession, sessionOf } from '../http/require-session';
 import { changeNotificationChoices, findNotificationChoices } from '../repositories/notification-choices';
 import { bearer, errorAnswers, one } from './answers';

@@ -3,11 +3,10 @@ import { READ_MAX } from '../../domain/commands/notification-read';
 import { approval, approvalState } from '../../domain/entities/card';
 import { notification } from '../../domain/entities/people';
 import { uuid } from '../../domain/entities/scalars';
+import { notFound } from '../app-error';
 import type { App } from '../app-type';
-import type { CommandCaller } from '../commands/command-caller';
-import { runRest } from '../commands/run-rest';
-import { notFound } from '../http/app-error';
 import { callerOf } from '../http/caller';
+import type { CommandCaller } from '../http/command-caller';
 import { requireSession } from '../http/require-session';
 import { APPROVAL_ORDERS, listApprovals } from '../repositories/my-approvals';
 import {
@@ -17,6 +16,7 @@ import {
   unreadIds,
 } from '../repositories/notifications';
 import { answerList, bearer, errorAnswers, flag, listOf, one, pageQuery } from './answers';
+import { runRest } from './run-rest';
 import { companyParams } from './tenants';
 
 const notificationRow = z.extend(notification, {

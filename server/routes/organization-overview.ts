@@ -1,7 +1,7 @@
 import { organizationOverview } from '../../domain/entities/company';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import { notFound } from '../app-error';
 import type { App } from '../app-type';
-import { notFound } from '../http/app-error';
 import { requireOrganizationAdmin } from '../http/require-area';
 import { findOrganizationOverview } from '../repositories/organization-overview';
 import { bearer, errorAnswer, errorAnswers, one } from './answers';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { passwordUpdate } from '../../domain/accounts';
+import { unauthenticated } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { unauthenticated } from '../http/app-error';
 import { requireSession, sessionOf } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';
 import { hashPassword } from '../people/passwords';

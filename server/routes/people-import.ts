@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { peopleFile, peopleImport, peopleReport } from '../../domain/entities/people-import';
+import { notAllowed } from '../app-error';
 import type { App } from '../app-type';
-import { notAllowed } from '../http/app-error';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';
 import { checkPeople, importPeople } from '../people/import/invite-lines';

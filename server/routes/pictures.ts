@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { atMost } from '../../domain/entities/scalars';
+import { notFound } from '../app-error';
 import type { App } from '../app-type';
 import { contentHeaders } from '../files/storage/content-headers';
-import { notFound } from '../http/app-error';
 import { isPictureKey, PICTURE_TYPE } from '../people/picture';
 
 const part = z.string().check(atMost(80));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { NOT_THEIRS, profileChange } from '../../domain/profile';
+import { invalid, unauthenticated } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { invalid, unauthenticated } from '../http/app-error';
 import { readForm } from '../http/forms';
 import { requireSession, sessionOf } from '../http/require-session';
 import { changeAccount } from '../people/change-account';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pushDevice } from '../../domain/push-devices';
+import { AppError, invalid, notFound, tooOften } from '../app-error';
 import type { App } from '../app-type';
-import { AppError, invalid, notFound, tooOften } from '../http/app-error';
 import { requireSession, sessionOf } from '../http/require-session';
 import { testMessage } from '../notices/push/push-message';
 import { findVapidKeys, subscription } from '../notices/push/web-push';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { companyMemberDetail } from '../../domain/entities/company';
 import { uuid } from '../../domain/entities/scalars';
+import { notAllowed } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { notAllowed } from '../http/app-error';
 import { requireCompany } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';

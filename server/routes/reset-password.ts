@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { anyPassword, forgottenPassword, passwordReset, SAME_PASSWORD } from '../../domain/accounts';
+import { invalid, tooOften } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { invalid, tooOften } from '../http/app-error';
 import { networkOf } from '../http/network-of';
 import { hashToken } from '../http/require-session';
 import { sendLetterWithinLimit } from '../notices/mail/send-letters';

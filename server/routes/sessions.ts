@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { uuid } from '../../domain/entities/scalars';
+import { notFound } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { notFound } from '../http/app-error';
 import { requireSession, sessionOf } from '../http/require-session';
 import { endSession, endSessions, listSessions } from '../repositories/sessions';
 import { askSocketsAgain } from '../sync/ask-again';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { shareSlug } from '../../domain/entities/card';
 import { excerpt } from '../../domain/excerpt';
+import { notFound } from '../app-error';
 import type { App } from '../app-type';
 import { readBriefly } from '../database/read-briefly';
-import { notFound } from '../http/app-error';
-import { fillHead } from '../http/app-page';
-import { brandPage } from '../http/branded-page';
+import { fillHead } from '../pages/app-page';
+import { brandPage } from '../pages/branded-page';
 import { findShared, type OpenedLink } from '../repositories/shared-cards';
 
 const STATUS = { open: 200, expired: 410, deactivated: 410, withdrawn: 410 };

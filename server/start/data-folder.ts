@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartError } from './start-error';
+import { StartError } from '../start-error';
 
 const MEGABYTE = 1024 * 1024;
 const NEEDED = 200 * MEGABYTE;

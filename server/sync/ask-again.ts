@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/pool';
-import { POKES_CHANNEL } from './touch-feeds';
+import { POKES_CHANNEL } from '../feeds/touch-feeds';
 
 /**
  * Has the sockets of these people be asked again what they may hear, in this company or in all of theirs: their

@@ -5,13 +5,13 @@ import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld, type World } from '../../tests/harness/world';
 import type { Queryable } from '../database/pool';
 import { inTransaction } from '../database/transaction';
+import { touchFeeds } from '../feeds/touch-feeds';
 import { editBoard } from '../flows/edit-flow';
 import { removeMember } from '../flows/edit-members';
 import { beginEpoch } from './epochs';
 import { forgetTombstones } from './forget-removals';
 import { readPages } from './read-pages';
 import { readSync } from './read-sync';
-import { touchFeeds } from './touch-feeds';
 
 let server: TestServer;
 let world: World;

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { userFeed } from '../../domain/entities/feeds';
 import { atMost } from '../../domain/entities/scalars';
 import { feedName } from '../../domain/sync';
+import { AppError } from '../app-error';
 import type { App } from '../app-type';
 import { listen } from '../database/listen';
-import { AppError } from '../http/app-error';
+import { POKES_CHANNEL } from '../feeds/touch-feeds';
 import { resolveSession, type Session } from '../http/require-session';
 import { entitledFeeds } from './entitlement';
 import { isOwnOrigin } from './is-own-origin';
-import { POKES_CHANNEL } from './touch-feeds';
 
 const handshake = z.object({
   token: z.string().check(atMost(200)),

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import { userFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
+import type { Touched } from '../feeds/touch-feeds';
 import { touchedNotifications } from '../repositories/notifications';
-import type { Touched } from './touch-feeds';
 
 /**
  * The flows that somebody sees are others now: an administrator of the company sees all, everybody else those they

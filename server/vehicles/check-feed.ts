@@ -1,6 +1,6 @@
 import { REQUIRED } from '../../domain/limits';
+import { invalid } from '../app-error';
 import type { App } from '../app-type';
-import { invalid } from '../http/app-error';
 import { findFeedUri } from '../repositories/product-imports';
 import type { FeedReport } from './feed/feed-report';
 import { fetchFeed } from './feed/fetch-feed';

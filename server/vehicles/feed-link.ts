@@ -1,6 +1,6 @@
+import { AppError, invalid, notFound, tooOften } from '../app-error';
 import type { Pool } from '../database/pool';
 import { inTransaction } from '../database/transaction';
-import { AppError, invalid, notFound, tooOften } from '../http/app-error';
 import { enqueue } from '../jobs/enqueue';
 import { type AddressRules, PUBLIC_ONLY, resolveAddress } from '../outside/resolve-address';
 import { countAttempt } from '../repositories/attempts';

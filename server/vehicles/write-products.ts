@@ -2,6 +2,7 @@ import { tenantFeed } from '../../domain/entities/feeds';
 import type { FeedReportRow } from '../../domain/entities/product-feed';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
+import { touchFeeds } from '../feeds/touch-feeds';
 import type { JobDeps } from '../jobs/job';
 import {
   allowedDisabling,
@@ -11,7 +12,6 @@ import {
   type ImportEnd,
 } from '../repositories/product-imports';
 import { countActive, disableVanished, type GivenProduct, upsertProducts } from '../repositories/products';
-import { touchFeeds } from '../sync/touch-feeds';
 import type { FeedProduct } from './feed/check-row';
 import type { FeedReport } from './feed/feed-report';
 import { walkApart } from './feed/walk-apart';

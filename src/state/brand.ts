@@ -12,7 +12,7 @@ export const PRODUCT = 'Pátio';
 
 const KEY = 'patio.brand';
 
-/** As the server wrote it into the page (`server/http/branded-page.ts`), which the service worker may have kept since. */
+/** As the server wrote it into the page (`server/pages/branded-page.ts`), which the service worker may have kept since. */
 const written = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=brand]')?.content ?? '';
 
 /** Whose house it is: the company's whose address this is, or the organisation's. Known before the first frame. */

@@ -1,6 +1,6 @@
 import type { Rule } from '../../domain/entities/board';
-import type { CommandCaller } from '../../server/commands/command-caller';
 import { rulesFrom, setRules } from '../../server/flows/edit-rules';
+import type { CommandCaller } from '../../server/http/command-caller';
 import { findFlow } from '../../server/repositories/flows';
 
 /** Takes one rule back, as the screen of rules does: by saying which of the phase's remain. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Actor } from '../../domain/policy';
-import type { CommandCaller } from '../../server/commands/command-caller';
 import { inTransaction } from '../../server/database/transaction';
 import { type FlowSketch, sketchFlow } from '../../server/demo/flows';
+import type { CommandCaller } from '../../server/http/command-caller';
 import { createCompany } from '../../server/people/change-company';
 import { createBoard, type NewBoard } from '../../server/repositories/boards';
 import { createUser } from '../../server/repositories/company-members';

@@ -48,19 +48,19 @@ export const FAULTS: { name: string; file: string; was: string; is: string }[] =
   },
   {
     name: 'a revision is taken before the feed’s row is locked',
-    file: 'server/sync/touch-feeds.ts',
+    file: 'server/feeds/touch-feeds.ts',
     was: "SELECT $1, feed, nextval('revisions') FROM (SELECT DISTINCT feed FROM touched ORDER BY feed) AS named\n       ON CONFLICT (tenant_id, feed) DO UPDATE SET revision = nextval('revisions')",
     is: `SELECT $1, feed, \${(await client.query("SELECT nextval('revisions') AS at")).rows[0].at} FROM (SELECT DISTINCT feed FROM touched) AS named\n       ON CONFLICT (tenant_id, feed) DO UPDATE SET revision = greatest(feeds.revision, excluded.revision)`,
   },
   {
     name: 'a row that is touched again keeps its old revision',
-    file: 'server/sync/touch-feeds.ts',
+    file: 'server/feeds/touch-feeds.ts',
     was: 'DO UPDATE SET revision = excluded.revision, gone',
     is: 'DO UPDATE SET gone',
   },
   {
     name: 'a removal is told as a change',
-    file: 'server/sync/touch-feeds.ts',
+    file: 'server/feeds/touch-feeds.ts',
     was: 'gone = excluded.gone, changed_at',
     is: 'gone = false, changed_at',
   },

@@ -2,7 +2,7 @@ import type { CommandInputs } from '../../domain/commands/command-table';
 import type { EntityName } from '../../domain/entities/entity-table';
 import { boardFeed, tenantFeed } from '../../domain/entities/feeds';
 import { inTransaction } from '../../server/database/transaction';
-import { touchFeeds } from '../../server/sync/touch-feeds';
+import { touchFeeds } from '../../server/feeds/touch-feeds';
 import { aProduct } from '../factories/card';
 import type { TestClient } from '../harness/client';
 import type { FullCompany } from '../harness/full-company';

@@ -144,7 +144,7 @@ describe('what is allowed is left alone', () => {
       'server/routes/flows.ts',
       '// SELECT is for repositories, see import("pg")\nconst list = Array.from("pg");',
     ],
-    ['server/http/static.ts', `app.get('/api/*', a); // any\nimport { x } from '../app'; /* ok */`],
+    ['server/pages/static.ts', `app.get('/api/*', a); // any\nimport { x } from '../app'; /* ok */`],
     ['sw/sw.ts', `import { replay } from '../src/outbox/replay';\nimport { sync } from '../src/sync/sync';`],
     ['src/main.tsx', `import { theme } from './ui/theme';\nimport { routes } from './routes/a';`],
     [

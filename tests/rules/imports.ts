@@ -59,7 +59,9 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** What the domain may import besides itself: what says whether a value is one. */
 const OF_DOMAIN = /^(?:zod|libphonenumber-js|cpf-cnpj-validator)(?:\/|$)/;
 
-const SQL_FOLDERS = ['repositories', 'database', 'commands', 'sync', 'demo'].map(name => `server/${name}`);
+const SQL_FOLDERS = ['repositories', 'database', 'feeds', 'commands', 'sync', 'demo'].map(
+  name => `server/${name}`,
+);
 const SQL = /\b(?:SELECT|INSERT INTO|DELETE FROM|UPDATE \w+ (?:\w+ )?SET|LISTEN)\b|\bsql`/;
 const FETCH = /(?:^|[^.\w])(?:(?:window|globalThis|self)\.)?fetch\s*\(/;
 const REACT =

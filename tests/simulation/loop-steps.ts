@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { newField } from '../../domain/configuration';
+import { AppError } from '../../server/app-error';
 import { addApprover, removeApprover } from '../../server/flows/edit-approvers';
 import { addField, editField, removeField } from '../../server/flows/edit-fields';
 import { addMember, removeMember } from '../../server/flows/edit-members';
 import { editPhase } from '../../server/flows/edit-phases';
-import { AppError } from '../../server/http/app-error';
 import { findFlow } from '../../server/repositories/flows';
 import { beginEpoch } from '../../server/sync/epochs';
 import { release } from '../../src/outbox/outbox';

@@ -1,4 +1,4 @@
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../app-error';
 import { StorageFull, StorageUnavailable } from './storage-failures';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);

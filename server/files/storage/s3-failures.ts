@@ -1,4 +1,4 @@
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../app-error';
 import { OutOfRange, StorageFull, StorageUnavailable } from './storage-failures';
 
 type S3Failure = { name?: string; $metadata?: { httpStatusCode?: number } };

@@ -1,4 +1,4 @@
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../app-error';
 
 const SOON = { headers: { 'retry-after': '5' } };
 

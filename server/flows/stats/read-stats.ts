@@ -1,8 +1,8 @@
 import type { BoardStats } from '../../../domain/stats';
 import { todayIn } from '../../../domain/today-in';
-import type { CommandCaller } from '../../commands/command-caller';
+import { invalid } from '../../app-error';
 import { inTransaction } from '../../database/transaction';
-import { invalid } from '../../http/app-error';
+import type { CommandCaller } from '../../http/command-caller';
 import { findTimeZone, readFlowStats, readStanding } from '../../repositories/stats';
 import { enterFlow } from '../configure';
 

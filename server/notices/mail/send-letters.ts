@@ -1,5 +1,5 @@
+import { type AppError, inWords, tooOften } from '../../app-error';
 import type { PoolClient, Queryable } from '../../database/pool';
-import { type AppError, inWords, tooOften } from '../../http/app-error';
 import type { PayloadOf } from '../../jobs/payloads';
 import { countAttempt, type Limit, listAttempts } from '../../repositories/attempts';
 import { addJob } from '../../repositories/jobs';

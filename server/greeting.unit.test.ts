@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEnv } from '../env';
+import { readEnv } from './env';
 import { greeting } from './greeting';
 
 describe('what is said at start', () => {

@@ -1,13 +1,13 @@
 import { inTransaction } from '../database/transaction';
+import { enqueue } from '../jobs/enqueue';
+import { defineJob } from '../jobs/job';
+import { PAYLOADS } from '../jobs/payloads';
 import { deleteOldAttempts } from '../repositories/attempts';
 import { deleteOldExports } from '../repositories/data-exports';
 import { deleteOldLinks } from '../repositories/links';
 import { deleteOldLoginAttempts } from '../repositories/login-attempts';
 import { forgetTombstones } from '../sync/forget-removals';
 import { applyRetention } from './apply-retention';
-import { enqueue } from './enqueue';
-import { defineJob } from './job';
-import { PAYLOADS } from './payloads';
 
 /** Clears away what is remembered only for a while. */
 export const forget = defineJob({

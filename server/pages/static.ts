@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../app-error';
 import type { App } from '../app-type';
+import { sendError } from '../http/handle-errors';
+import { subdomainOf } from '../http/subdomain-of';
 import { findBrandOfSubdomain } from '../repositories/branding';
 import { ROOT } from '../root';
-import { notFound } from './app-error';
 import { brandPage } from './branded-page';
-import { sendError } from './handle-errors';
 import { manifestOf } from './manifest';
-import { subdomainOf } from './subdomain-of';
 
 const BUILT_APP = join(ROOT, 'dist', 'app');
 const FOREVER = 'public, max-age=31536000, immutable';

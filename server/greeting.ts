@@ -1,5 +1,5 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts';
-import type { Env } from '../env';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts';
+import type { Env } from './env';
 
 /**
  * What the person who started it reads: where to go and, in the demonstration, as whom. Where nobody can sign in yet,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld, type World } from '../../tests/harness/world';
-import { inTransaction } from '../database/transaction';
+import { inTransaction } from './transaction';
 import { writeChanges } from './write-changes';
 
 let server: TestServer;

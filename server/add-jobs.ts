@@ -1,6 +1,6 @@
-import type { App } from '../app-type';
-import { JOBS } from './kinds';
-import { startWorker } from './worker';
+import type { App } from './app-type';
+import { JOBS } from './job-table';
+import { startWorker } from './jobs/worker';
 
 /** The app runs jobs for as long as it is up. */
 export function addJobs(app: App, random: () => number): void {

@@ -1,17 +1,17 @@
 import type { Retention } from '../../domain/entities/company';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
 import { removeParts } from '../commands/hanging-rows';
-import { type RowChange, writeChanges } from '../commands/write-changes';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
+import { type RowChange, writeChanges } from '../database/write-changes';
+import { type Touched, touchFeeds } from '../feeds/touch-feeds';
 import { dropFiles } from '../files/drop-files';
+import type { JobDeps } from '../jobs/job';
 import { findFilesOf } from '../repositories/attachments';
 import { deleteOldAudit } from '../repositories/audit-events';
 import { deleteReadNotifications } from '../repositories/notifications';
 import { lockOldCards, notePastCards } from '../repositories/past-cards';
 import { listRetentions } from '../repositories/retention';
-import { type Touched, touchFeeds } from '../sync/touch-feeds';
-import type { JobDeps } from './job';
 
 /** Cards in one transaction, which keep who works in their flows waiting. */
 const CARDS = 50;

@@ -8,7 +8,7 @@ import { tellTheStory } from '../../tests/harness/told-history';
 import { until } from '../../tests/harness/until';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
 import { expectSameAsServer } from '../../tests/simulation/invariants';
-import { enqueue } from './enqueue';
+import { enqueue } from '../jobs/enqueue';
 
 const DAY = 24 * 3_600_000;
 const START = new Date('2026-04-20T15:00:00.000Z');

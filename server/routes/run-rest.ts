@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { findCommand } from '../../domain/commands/command-table';
 import { REFUSALS, type RefusalCode } from '../../domain/refusals';
-import { AppError, unavailable } from '../http/app-error';
-import { noteRevisions } from '../sync/answer-revisions';
-import type { CommandCaller } from './command-caller';
-import { runCommand } from './run-command';
+import { AppError, unavailable } from '../app-error';
+import { runCommand } from '../commands/run-command';
+import { noteRevisions } from '../feeds/answer-revisions';
+import type { CommandCaller } from '../http/command-caller';
 
 /**
  * Runs a command for a REST call: no outbox, so `key` (or a new id) is its own client, and no order is kept between

@@ -1,0 +1,36 @@
+import { exportData } from './exports/export-job';
+import { clearUploads, previewFile, removeFiles } from './files/file-jobs';
+import { clearCardsJob } from './flows/clear-cards';
+import { dismissDisabled } from './flows/dismiss-disabled';
+import { settleRounds } from './flows/settle-rounds';
+import type { Job } from './jobs/job';
+import type { JobKind, PAYLOADS } from './jobs/payloads';
+import { mail } from './notices/mail/mail-job';
+import { pushJob } from './notices/push/push-job';
+import { remindDue } from './notices/remind-due';
+import { sendInvitation } from './people/import/send-invitation';
+import { endSupport } from './people/leave-company';
+import { removePictures } from './people/picture';
+import { forget } from './retention/forget';
+import { importAll } from './vehicles/import-all';
+import { importProducts } from './vehicles/import-products';
+
+/** What each kind of job does. */
+export const JOBS: { [Kind in JobKind]: Job<(typeof PAYLOADS)[Kind]> } = {
+  'settle-rounds': settleRounds,
+  'dismiss-disabled': dismissDisabled,
+  'send-invitation': sendInvitation,
+  'end-support': endSupport,
+  'clear-cards': clearCardsJob,
+  'preview-file': previewFile,
+  'remove-files': removeFiles,
+  'clear-uploads': clearUploads,
+  'export-data': exportData,
+  'import-products': importProducts,
+  'product-feeds': importAll,
+  push: pushJob,
+  'remind-due': remindDue,
+  forget,
+  mail,
+  'remove-pictures': removePictures,
+};
