@@ -1,7 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { FeedError } from '../vehicles/feed/feed-error';
 import { isPublicAddress } from './public-internet';
 
 export interface AddressRules {
@@ -16,9 +15,21 @@ export const PUBLIC_ONLY: AddressRules = {
   isAllowed: isPublicAddress,
 };
 
+/** Why an address is not called. `message` is for the person who gave the address, `code` for programs. */
+export class AddressError extends Error {
+  override name = 'AddressError';
+
+  constructor(
+    readonly code: 'forbidden_address' | 'unknown_host',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 /**
  * The addresses behind a URL, every one of them allowed. One bad address among good ones is enough to refuse, as
- * nobody knows which of them a connection would take. Throws FeedError `forbidden_address` or `unknown_host`.
+ * nobody knows which of them a connection would take. Throws AddressError.
  */
 export async function resolveAddress(url: URL, rules: AddressRules): Promise<LookupAddress[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
@@ -27,11 +38,11 @@ export async function resolveAddress(url: URL, rules: AddressRules): Promise<Loo
   if (addresses.length === 0) throw unknownHost(host);
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   if (addresses.every(({ address }) => rules.isAllowed(address, port))) return addresses;
-  throw new FeedError('forbidden_address', 'Endereço de rede interna não é permitido.');
+  throw new AddressError('forbidden_address', 'Endereço de rede interna não é permitido.');
 }
 
-export function unknownHost(host: string): FeedError {
-  return new FeedError(
+export function unknownHost(host: string): AddressError {
+  return new AddressError(
     'unknown_host',
     `Não foi possível encontrar o servidor ${host}. Confira se o endereço está certo.`,
   );

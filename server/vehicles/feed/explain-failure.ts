@@ -1,4 +1,4 @@
-import { unknownHost } from '../../outside/resolve-address';
+import { AddressError, unknownHost } from '../../outside/resolve-address';
 import { FeedError } from './feed-error';
 
 const UNREACHABLE =
@@ -9,9 +9,10 @@ const CERTIFICATE = /CERT|^UNABLE_TO_|_SIGNATURE/;
 /** What a manager reads of a failed download, for what sockets, resolvers, TLS and gzip throw; the unforeseen stays as it is. */
 export function explainFailure(error: unknown, host: string): unknown {
   if (error instanceof FeedError) return error;
+  if (error instanceof AddressError) return new FeedError(error.code, error.message);
   const { code } = error as { code?: unknown };
   if (typeof code !== 'string') return error;
-  if (/^(ENOTFOUND|ENODATA|EAI_\w+)$/.test(code)) return unknownHost(host);
+  if (/^(ENOTFOUND|ENODATA|EAI_\w+)$/.test(code)) return explainFailure(unknownHost(host), host);
   if (UNREACHABLE.test(code) || /^ERR_SSL/.test(code)) {
     return new FeedError('unreachable', `Não foi possível conectar ao servidor ${host}.`);
   }
