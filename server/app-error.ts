@@ -31,6 +31,15 @@ export class AppError extends Error {
   }
 }
 
+/** More bytes came than may; no try will change that. */
+export class TooLarge extends AppError {
+  override name = 'TooLarge';
+
+  constructor(readonly maxBytes: number) {
+    super(413, 'too_large', 'O arquivo excede o tamanho máximo permitido');
+  }
+}
+
 export const INVALID_MESSAGE = 'Os dados enviados são inválidos.';
 
 /** Also the answer for what exists where the person may not look, so that nothing leaks. */

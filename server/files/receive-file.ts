@@ -1,9 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { FILE_MAX } from '../../domain/limits';
-import { AppError, invalid } from '../app-error';
+import { AppError, invalid, TooLarge } from '../app-error';
 import type { StoredFile } from './storage/storage';
-import { TooLarge } from './storage/storage-failures';
 
 const FIELDS_MAX = 10;
 const FIELD_SIZE_MAX = 2000;

@@ -8,9 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { invalid } from '../app-error';
+import { invalid, TooLarge } from '../app-error';
 import type { App } from '../app-type';
-import { TooLarge } from '../files/storage/storage-failures';
 import { measureJson } from './measure-json';
 
 /** More than any form has; a file has a limit of its own where it is kept. */

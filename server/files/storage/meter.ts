@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { SNIFF_BYTES, sniffType } from '../../../domain/sniff-type';
+import { TooLarge } from '../../app-error';
 import type { StoredFile } from './storage';
-import { TooLarge, UploadCut } from './storage-failures';
+import { UploadCut } from './storage-failures';
 
 export type Meter = {
   /** The source's bytes, one chunk at a time and only when asked for the next. To be read once. */

@@ -2,15 +2,6 @@ import { AppError } from '../../app-error';
 
 const SOON = { headers: { 'retry-after': '5' } };
 
-/** More bytes came than may; no try will change that. */
-export class TooLarge extends AppError {
-  override name = 'TooLarge';
-
-  constructor(readonly maxBytes: number) {
-    super(413, 'too_large', 'O arquivo excede o tamanho máximo permitido');
-  }
-}
-
 /** What was being kept ended before its end, as when its sender goes away. `cause` tells how. */
 export class UploadCut extends AppError {
   override name = 'UploadCut';

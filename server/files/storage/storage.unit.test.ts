@@ -4,9 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runs } from '../../../tests/factories/arbitraries';
 import { type Backend, startDisk, startS3 } from '../../../tests/harness/storage';
+import { TooLarge } from '../../app-error';
 import { newFileKey } from './file-key';
 import type { Storage } from './storage';
-import { InvalidKey, OutOfRange, StorageUnavailable, TooLarge, UploadCut } from './storage-failures';
+import { InvalidKey, OutOfRange, StorageUnavailable, UploadCut } from './storage-failures';
 
 const KB = 1024;
 const MB = 1024 * KB;
