@@ -1,8 +1,5 @@
 import { createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { errorAnswer } from '../routes/answers';
 import { described } from './described';
-
-described.add(errorAnswer, { id: 'Error' });
 
 interface Schema {
   type?: string;

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { atMost, uuid } from '../../domain/entities/scalars';
 import { described } from '../openapi/described';
+import { errorAnswer } from '../openapi/error-answer';
 import type { Listed, Orders } from '../repositories/lists';
-
-/** The envelope of everything that goes wrong. */
-export const errorAnswer = z.object({
-  message: z.string(),
-  error: z.string(),
-  errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  stands: z.optional(z.record(z.string(), z.unknown())),
-  tenant_id: z.optional(z.int()),
-});
 
 /** For a route's `response`, beside its own: what any signed-in route may answer. */
 export const errorAnswers = {

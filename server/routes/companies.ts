@@ -9,22 +9,14 @@ import { inTransaction } from '../database/transaction';
 import { readForm } from '../http/forms';
 import { requireOrganizationAdmin } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
+import { errorAnswer } from '../openapi/error-answer';
 import { createCompany, requireFree } from '../people/change-company';
 import { invite } from '../people/invite';
 import { LOGO } from '../people/picture';
 import { withPicture } from '../people/with-picture';
 import { recordAudit } from '../repositories/audit-events';
 import { COMPANY_ORDERS, listCompanies } from '../repositories/companies';
-import {
-  answerList,
-  bearer,
-  errorAnswer,
-  errorAnswers,
-  listOf,
-  listQuery,
-  OBJECTS_IN_FORMS,
-  one,
-} from './answers';
+import { answerList, bearer, errorAnswers, listOf, listQuery, OBJECTS_IN_FORMS, one } from './answers';
 import { companyId, companyParams, companyRow, readCompany } from './tenants';
 
 const answers = { ...errorAnswers, 403: errorAnswer };

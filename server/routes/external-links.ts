@@ -10,6 +10,7 @@ import type { Queryable } from '../database/pool';
 import { readBriefly } from '../database/read-briefly';
 import { inTransaction } from '../database/transaction';
 import { findSigner, signAddresses } from '../files/signed-address';
+import { errorAnswer } from '../openapi/error-answer';
 import { findFiles } from '../repositories/attachments';
 import { findCardDetail, HISTORY, HISTORY_ORDERS, type HistoryRow } from '../repositories/card-detail';
 import { findFlow } from '../repositories/flows';
@@ -21,7 +22,7 @@ import {
   SHARED_COMMENT_ORDERS,
   SHARED_COMMENTS,
 } from '../repositories/shared-cards';
-import { answerList, errorAnswer, errorAnswers, listOf, one, pageQuery } from './answers';
+import { answerList, errorAnswers, listOf, one, pageQuery } from './answers';
 import { presentCard } from './present-card';
 
 /** The newest comments and lines of history that come with the card; of the others there are pages. */

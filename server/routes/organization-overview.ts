@@ -3,8 +3,9 @@ import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { notFound } from '../app-error';
 import type { App } from '../app-type';
 import { requireOrganizationAdmin } from '../http/require-area';
+import { errorAnswer } from '../openapi/error-answer';
 import { findOrganizationOverview } from '../repositories/organization-overview';
-import { bearer, errorAnswer, errorAnswers, one } from './answers';
+import { bearer, errorAnswers, one } from './answers';
 import { companyParams } from './tenants';
 
 /** What the organisation's first screen tells, for its administrator alone. */

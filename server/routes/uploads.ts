@@ -14,8 +14,9 @@ import { joinPieces, receivePiece } from '../files/receive-piece';
 import { newFileKey } from '../files/storage/file-key';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
+import { errorAnswer } from '../openapi/error-answer';
 import { beginUpload, dropUpload, findUpload, type PiecedUpload } from '../repositories/uploads';
-import { bearer, errorAnswer, errorAnswers } from './answers';
+import { bearer, errorAnswers } from './answers';
 
 const TUS = '1.0.0';
 /** As a header has them. */
