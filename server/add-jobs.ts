@@ -1,6 +1,13 @@
-import type { App } from './app-type';
+import type { App, Worker } from './app-type';
 import { JOBS } from './job-table';
 import { startWorker } from './jobs/worker';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** There once the app is ready. */
+    worker: Worker | null;
+  }
+}
 
 /** The app runs jobs for as long as it is up. */
 export function addJobs(app: App, random: () => number): void {

@@ -80,6 +80,17 @@ import { uploadRoutes } from './routes/uploads';
 import { beginEpoch } from './sync/epochs';
 import { addRealtime } from './sync/realtime';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The server's clock; tests bring their own. */
+    clock: () => Date;
+    /** Gives ids (UUIDv7); tests bring a sequence of their own. */
+    newId: () => string;
+    /** Where people find a company by its subdomain, or everything without one; for links. */
+    addressOf: (subdomain: string | null) => string;
+  }
+}
+
 export type AppDeps = {
   pool: Pool;
   env: Env;

@@ -230,6 +230,12 @@ export type Env = {
   fcm: FcmConfig | null;
 };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    env: Env;
+  }
+}
+
 /**
  * What the operator decided, checked once at start. A demo answers this machine only unless HOST says otherwise,
  * since its accounts and their password are printed in the README.

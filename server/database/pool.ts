@@ -7,6 +7,12 @@ export type Connection =
   | string
   | { host: string; user: string; database: string; port?: number; password?: string };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    pool: pg.Pool;
+  }
+}
+
 /** What a query needs: the pool for one statement, a client inside a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 

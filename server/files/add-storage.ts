@@ -1,5 +1,13 @@
 import type { App } from '../app-type';
 import { createStorage } from './storage/create-storage';
+import type { Storage } from './storage/storage';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where files are kept. */
+    storage: Storage;
+  }
+}
 
 /** Where files are kept, for as long as the app is up. */
 export async function addStorage(app: App): Promise<void> {

@@ -6,6 +6,13 @@ import { countJobs } from '../repositories/jobs';
 import { prepareDataFolder } from '../start/data-folder';
 import { StartError } from '../start-error';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How the process and its requests have been doing, in Prometheus' words. */
+    metrics: () => Promise<string>;
+  }
+}
+
 /** What the process itself has to tell; several apps in one process share it. */
 const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });

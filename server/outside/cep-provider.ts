@@ -12,6 +12,12 @@ export interface CepProvider {
   find(cep: string): Promise<CepAddress | null>;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    cep: CepProvider;
+  }
+}
+
 /** Whoever knows the CEPs does not answer, or answers nonsense. */
 export class CepUnavailable extends Error {
   override name = 'CepUnavailable';

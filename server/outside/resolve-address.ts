@@ -10,6 +10,13 @@ export interface AddressRules {
   isAllowed: (address: string, port: number) => boolean;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Which addresses feeds are read from; empty but for tests: the public internet's alone. */
+    feedRules: Partial<AddressRules>;
+  }
+}
+
 export const PUBLIC_ONLY: AddressRules = {
   resolve: host => lookup(host, { all: true, verbatim: true }),
   isAllowed: isPublicAddress,

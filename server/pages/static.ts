@@ -11,6 +11,13 @@ import { ROOT } from '../root';
 import { brandPage } from './branded-page';
 import { manifestOf } from './manifest';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The built app's page, for a head of one's own (`app-page.ts`); null before the app is built. */
+    appPage: string | null;
+  }
+}
+
 const BUILT_APP = join(ROOT, 'dist', 'app');
 const FOREVER = 'public, max-age=31536000, immutable';
 

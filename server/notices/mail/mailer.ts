@@ -12,6 +12,12 @@ export interface Mailer {
   close(): void;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    mailer: Mailer;
+  }
+}
+
 const WAIT_MS = 15_000;
 
 /** Through SMTP_URL; without one each letter becomes a file in the data folder, and outside production its link is printed. */

@@ -5,6 +5,13 @@ import { createFirebase } from './firebase';
 import type { PushSenders } from './push-message';
 import { createWebPush } from './web-push';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What reaches people's devices. */
+    push: PushSenders;
+  }
+}
+
 /** Web Push always, Firebase where it is configured. */
 export function createPush(pool: Pool, env: Env, rules: Partial<AddressRules>): PushSenders {
   return {
