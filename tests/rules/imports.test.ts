@@ -43,6 +43,11 @@ describe('a forbidden import is found', () => {
     ['domain/policy.ts', `import { aCard } from '../tests/factories/card';`, 'imports tests/factories/card'],
     ['server/app.ts', `import { request } from '../src/api/client';`, 'imports src/api/client'],
     ['server/app.ts', `import type { Pool } from 'pg';`, 'imports pg'],
+    ['server/jobs/worker.ts', `import { JOBS } from '../job-table';`, 'imports server/job-table'],
+    ['server/app-type.ts', `import type { Env } from './env';`, 'imports server/env'],
+    ['server/notices/mail/mailer.ts', `import { a } from '../../files/b';`, 'imports server/files/b'],
+    ['server/sales/deal.ts', `import { notFound } from '../app-error';`, 'imports server/app-error'],
+    ['server/routes/flows.ts', `const { a } = await import('../app');`, 'imports server/app'],
     ['server/routes/flows.ts', `import { eq } from 'drizzle-orm';`, 'imports drizzle-orm'],
     [
       'server/routes/flows.ts',
@@ -139,12 +144,12 @@ describe('what is allowed is left alone', () => {
       `import { boards } from '../repositories/boards';\nimport { b } from '../../domain/x';`,
     ],
     ['server/repositories/boards.ts', "import { Pool } from 'pg';\npool.query(`SELECT 1`);"],
-    ['server/demo/seed.ts', `import { sql } from 'drizzle-orm';\nimport x from '../passwords';`],
+    ['server/demo/seed.ts', `import { sql } from 'drizzle-orm';\nimport x from '../people/passwords';`],
     [
       'server/routes/flows.ts',
       '// SELECT is for repositories, see import("pg")\nconst list = Array.from("pg");',
     ],
-    ['server/pages/static.ts', `app.get('/api/*', a); // any\nimport { x } from '../app'; /* ok */`],
+    ['server/pages/static.ts', `app.get('/api/*', a); // any\nimport { x } from '../app-type'; /* ok */`],
     ['sw/sw.ts', `import { replay } from '../src/outbox/replay';\nimport { sync } from '../src/sync/sync';`],
     ['src/main.tsx', `import { theme } from './ui/theme';\nimport { routes } from './routes/a';`],
     [
