@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { unavailable } from '../app-error';
 import type { App } from '../app-type';
+import { boundMetrics } from '../bounds';
 import { ping } from '../database/pool';
 import { countJobs } from '../repositories/jobs';
 import { prepareDataFolder } from '../start/data-folder';
@@ -66,5 +67,5 @@ export function addHealth(app: App): void {
     await app.storage.check();
     return { status: 'ok' };
   });
-  app.decorate('metrics', () => Registry.merge([processMetrics, registry]).metrics());
+  app.decorate('metrics', () => Registry.merge([processMetrics, boundMetrics, registry]).metrics());
 }

@@ -18,7 +18,7 @@ const BELOW_FEATURES = [
 
 /** The rooms of the server, by floor: each folder, and each file right under `server`. */
 const SERVER_FLOORS = [
-  ['app-error', 'app-type', 'fair-turns', 'feeds', 'outside', 'root', 'start-error'],
+  ['app-error', 'app-type', 'bounds', 'fair-turns', 'feeds', 'outside', 'root', 'start-error'],
   ['env', 'openapi', 'start'],
   ['database'],
   ['repositories'],
