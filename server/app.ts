@@ -1,4 +1,5 @@
 import compress from '@fastify/compress';
+import { compile } from '@fastify/proxy-addr';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { v7 } from 'uuid';
@@ -13,6 +14,7 @@ import { addErrors, handleClientError, handleError } from './http/handle-errors'
 import { addHealth } from './http/health';
 import { addJson, STRANGERS_BODY_MAX, validatorCompiler } from './http/json';
 import { logOptions } from './http/log-options';
+import { openServer } from './http/open-server';
 import { addSession } from './http/require-session';
 import { rewriteRequest } from './http/rewrite-request';
 import { addSecurity } from './http/security';
@@ -128,10 +130,13 @@ export async function buildApp({
   appFolder,
 }: AppDeps): Promise<App> {
   speakPortuguese();
+  const proxies = env.trustProxy.split(',').map(proxy => proxy.trim());
+  const isProxy = compile([...proxies, 'loopback']);
   const app: App = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: logOptions(env.logLevel) }),
     bodyLimit: STRANGERS_BODY_MAX,
-    trustProxy: env.trustProxy,
+    trustProxy: proxies,
+    serverFactory: handle => openServer(handle, { isProxy: address => isProxy(address, 0), patienceMs }),
     rewriteUrl: rewriteRequest,
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,

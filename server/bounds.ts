@@ -4,7 +4,22 @@ import { Counter, Registry } from 'prom-client';
  * The most that one network, person or company may have of a thing, so that none of them keeps the others waiting.
  * Those that people are told of before they reach them, or that devices check too, are in `domain/limits.ts`.
  */
-export const BOUNDS = {} as const;
+export const BOUNDS = {
+  /** Connections of a network: 300 devices behind one address with the six that a browser opens. */
+  connections: 2_000,
+  /** Requests on one connection that wait for their answers: browsers and proxies send one after the other. */
+  pipelined: 4,
+  /** Milliseconds that an answer waits to be taken: longer than a phone is without signal behind a wall. */
+  unread: 30_000,
+  /** Requests of one person that wait for their turn; only a program gone wild has so many. */
+  waiting: 100,
+  /** Files of one person that are on their way, up or down: each holds one open, and each of their devices asks for six. */
+  files: 24,
+  /** The same of all strangers of a network, files of the app included. */
+  strangersFiles: 64,
+  /** A workshop that opens a new version behind one address asks for all files of the app on every device. */
+  strangersFilesWaiting: 2_000,
+} as const;
 export type Bound = keyof typeof BOUNDS;
 
 /** Several apps in one process share it, as they do the process. */

@@ -1,6 +1,9 @@
+import { finished } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import { tooOften, unavailable } from '../app-error';
 import type { App } from '../app-type';
-import { Busy, fairTurns } from '../fair-turns';
+import { BOUNDS, countReached } from '../bounds';
+import { Busy, type FairTurns, fairTurns } from '../fair-turns';
 import { networkOf } from './network-of';
 
 declare module 'fastify' {
@@ -15,8 +18,6 @@ export const asksDatabase = (routeUrl: string) => /^\/(api|shared)\b/.test(route
 
 /** Far longer than turns take, and no longer than a device waits for an answer (S10). */
 const WAIT_MS = 8_000;
-/** Of one person; only a program gone wild has so many. */
-const MOST_WAITING = 100;
 
 /**
  * Shares the database's connections out: a company has no more than half of them at a time, a person half of that, and
@@ -26,34 +27,70 @@ const MOST_WAITING = 100;
 export function addTurns(app: App): void {
   const { max } = app.pool.options;
   const ofCompanies = fairTurns({ atOnce: Math.ceil(max * 0.75), each: Math.ceil(max / 2) });
-  const ofPeople = fairTurns({ each: Math.ceil(max / 4), mostWaiting: MOST_WAITING });
+  const ofPeople = fairTurns({ each: Math.ceil(max / 4), mostWaiting: BOUNDS.waiting });
+  const filesOfPeople = fairTurns({ each: BOUNDS.files, mostWaiting: BOUNDS.waiting });
+  const filesOfStrangers = fairTurns({
+    each: BOUNDS.strangersFiles,
+    mostWaiting: BOUNDS.strangersFilesWaiting,
+  });
 
   // Around the handler alone: who has gone keeps their turn until what they asked for has ended.
   app.addHook('onRoute', route => {
-    if (!asksDatabase(route.url)) return;
     const { handler } = route;
     const { slow, file } = route.config ?? {};
+    const lasts = slow || file || !asksDatabase(route.url);
     route.handler = async function (request, reply) {
       // Who sends the answer instead of returning it says so by nothing, which here would be an empty one.
-      const answer = () => handler.call(this, request, reply) ?? reply;
-      // What strangers are sent of files asks nothing of the database.
-      if (!request.session && slow) return answer();
-      const company = request.session?.tenant_id ?? 'strangers';
-      const person = request.session?.user_id ?? networkOf(request.ip);
-      const work = async () => {
-        // Nobody would hear the answer.
+      const answer = async () => {
+        // Nobody would hear it.
         if (request.socket.destroyed) throw unavailable();
-        return answer();
+        return handler.call(this, request, reply) ?? reply;
       };
-      const until = performance.now() + WAIT_MS;
-      const turn =
-        slow || file
-          ? ofPeople.run(`files of ${person}`, work)
-          : ofPeople.run(person, () => ofCompanies.run(company, work, until - performance.now()), WAIT_MS);
-      return turn.catch(error => {
+      const { session } = request;
+      const company = session?.tenant_id ?? 'strangers';
+      const person = session?.user_id ?? networkOf(request.ip);
+      try {
+        if (lasts) {
+          await untilTurn(session ? filesOfPeople : filesOfStrangers, person, reply);
+          return await answer();
+        }
+        const until = performance.now() + WAIT_MS;
+        return await ofPeople.run(
+          person,
+          () => ofCompanies.run(company, answer, until - performance.now()),
+          WAIT_MS,
+        );
+      } catch (error) {
         if (!(error instanceof Busy)) throw error;
+        if (error.tooMany) countReached('waiting');
         throw error.tooMany ? tooOften(1) : unavailable();
-      });
+      }
     };
+  });
+}
+
+/** Resolves when it is this answer's turn, which lasts until its last byte has been taken or its connection is gone. */
+const untilTurn = (turns: FairTurns, person: string, reply: FastifyReply) =>
+  new Promise<void>((begin, refuse) => {
+    turns
+      .run(person, () => {
+        begin();
+        return whenSent(reply);
+      })
+      .catch(refuse);
+  });
+
+function whenSent({ raw }: FastifyReply): Promise<void> {
+  const { socket } = raw.req;
+  return new Promise(resolve => {
+    const end = () => {
+      stopListening();
+      socket.off('close', end);
+      resolve();
+    };
+    const stopListening = finished(raw, end);
+    // An answer that waits behind another on its connection hears nothing of the connection's end.
+    socket.once('close', end);
+    if (socket.destroyed) end();
   });
 }

@@ -1,0 +1,71 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { BOUNDS, countReached } from '../bounds';
+import { networkOf } from './network-of';
+
+export interface ServerOptions {
+  /** Whether the peer at this address brings other people's requests. */
+  isProxy: (address: string) => boolean;
+  /** Tests wait less. */
+  patienceMs?: number | undefined;
+  /** Connections of a network; tests open fewer. */
+  most?: number;
+}
+
+/**
+ * A server whose connections are bounded: so many from one network, so many unanswered requests on each, and no answer
+ * that waits for ever to be read.
+ */
+export function openServer(
+  handle: RequestListener,
+  { isProxy, patienceMs = BOUNDS.unread, most = BOUNDS.connections }: ServerOptions,
+): Server {
+  const unanswered = new WeakMap<Socket, number>();
+  const server = createServer((request, response) => {
+    const { socket } = request;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    // The parser goes on with what has come already.
+    if (socket.destroyed) return;
+    if (count > BOUNDS.pipelined) {
+      countReached('pipelined');
+      socket.destroy();
+      return;
+    }
+    unanswered.set(socket, count);
+    response.once('close', () => unanswered.set(socket, unanswered.get(socket)! - 1));
+    handle(request, response);
+  });
+
+  // A file takes as long as it does: what hardly comes is ended by `addSlowBodies`.
+  server.requestTimeout = 0;
+  // Longer than proxies keep a connection that they may still use.
+  server.keepAliveTimeout = 72_000;
+
+  const connections = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket;
+    if (isProxy(remoteAddress)) return;
+    const network = networkOf(remoteAddress);
+    const count = connections.get(network) ?? 0;
+    if (count >= most) {
+      countReached('connections');
+      socket.destroy();
+      return;
+    }
+    connections.set(network, count + 1);
+    socket.once('close', () => {
+      const left = connections.get(network)! - 1;
+      if (left > 0) connections.set(network, left);
+      else connections.delete(network);
+    });
+  });
+
+  // Heard when nothing has come or gone for so long. Slow takers are no such case: each byte taken begins it anew.
+  server.setTimeout(patienceMs, socket => {
+    const isOurTurn = (unanswered.get(socket) ?? 0) > 0 && socket.writableLength === 0;
+    if (isOurTurn) return socket.setTimeout(patienceMs);
+    if (socket.writableLength > 0) countReached('unread');
+    return socket.destroy();
+  });
+  return server;
+}
