@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import { compile } from '@fastify/proxy-addr';
+import proxyAddr from '@fastify/proxy-addr';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { v7 } from 'uuid';
@@ -130,12 +130,11 @@ export async function buildApp({
   appFolder,
 }: AppDeps): Promise<App> {
   speakPortuguese();
-  const proxies = env.trustProxy.split(',').map(proxy => proxy.trim());
-  const isProxy = compile([...proxies, 'loopback']);
+  const isProxy = proxyAddr.compile([...env.trustProxy, 'loopback']);
   const app: App = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: logOptions(env.logLevel) }),
     bodyLimit: STRANGERS_BODY_MAX,
-    trustProxy: proxies,
+    trustProxy: env.trustProxy,
     serverFactory: handle => openServer(handle, { isProxy: address => isProxy(address, 0), patienceMs }),
     rewriteUrl: rewriteRequest,
     frameworkErrors: handleError,

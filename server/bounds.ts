@@ -19,6 +19,14 @@ export const BOUNDS = {
   strangersFiles: 64,
   /** A workshop that opens a new version behind one address asks for all files of the app on every device. */
   strangersFilesWaiting: 2_000,
+  /** Sockets of a network that haven't said whose they are: devices behind one address that come back at once. */
+  strangersSockets: 300,
+  /** Messages of a socket within ten seconds; the app sends one now and then. */
+  messages: 50,
+  /** Sockets of one person: each tab on each device has one. */
+  sockets: 50,
+  /** Bytes that a socket leaves untaken; a poke has some eighty. */
+  untaken: 1_000_000,
 } as const;
 export type Bound = keyof typeof BOUNDS;
 

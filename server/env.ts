@@ -59,11 +59,10 @@ const wholeNumber = z.pipe(
 /** Names that the framework knows for kinds of addresses of one's own network. */
 const NEARBY = ['loopback', 'linklocal', 'uniquelocal'];
 
+const splitList = (value: string) => value.split(',').map(part => part.trim());
+
 const isProxies = (value: string) =>
-  value
-    .split(',')
-    .map(part => part.trim())
-    .every(part => NEARBY.includes(part) || ipaddr.isValid(part) || ipaddr.isValidCIDR(part));
+  splitList(value).every(part => NEARBY.includes(part) || ipaddr.isValid(part) || ipaddr.isValidCIDR(part));
 
 /** JSON itself, or the path of a file that holds it, as secrets are handed over in both ways. */
 const json = <Shape extends z.ZodMiniType<unknown, unknown>>(shape: Shape, text: string) =>
@@ -214,8 +213,8 @@ export type Env = {
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
-  /** From where `X-Forwarded-For` is believed: addresses, ranges or kinds, separated by commas. */
-  trustProxy: string;
+  /** From where `X-Forwarded-For` is believed: addresses, ranges or kinds. */
+  trustProxy: string[];
   baseDomain: string | undefined;
   demo: boolean;
   logLevel: string;
@@ -260,7 +259,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     dataDir: resolve(data.DATA_DIR ?? 'data'),
     databaseUrl: data.DATABASE_URL,
     publicUrl: data.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
-    trustProxy: data.TRUST_PROXY ?? 'loopback',
+    trustProxy: splitList(data.TRUST_PROXY ?? 'loopback'),
     baseDomain: data.BASE_DOMAIN ?? (demo && !data.PUBLIC_URL ? 'localhost' : undefined),
     demo,
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),

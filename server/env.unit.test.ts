@@ -25,9 +25,9 @@ test('an empty variable is none', () => {
 });
 
 test('a proxy is believed on this machine alone unless others are named', () => {
-  expect(readEnv({}).trustProxy).toBe('loopback');
-  const TRUST_PROXY = 'loopback, 10.0.0.0/8, 2001:db8::1';
-  expect(readEnv({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
+  expect(readEnv({}).trustProxy).toEqual(['loopback']);
+  const TRUST_PROXY = 'loopback, 10.0.0.0/8,2001:db8::1';
+  expect(readEnv({ TRUST_PROXY }).trustProxy).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
 });
 
 test('an address loses its last slash, so that paths can be put after it', () => {

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import { Server, type Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import { userFeed } from '../../domain/entities/feeds';
@@ -5,9 +7,13 @@ import { atMost } from '../../domain/entities/scalars';
 import { feedName } from '../../domain/sync';
 import { AppError } from '../app-error';
 import type { App } from '../app-type';
+import { BOUNDS, countReached } from '../bounds';
 import { listen } from '../database/listen';
+import { Busy, fairTurns } from '../fair-turns';
 import { POKES_CHANNEL } from '../feeds/touch-feeds';
+import { networkOf } from '../http/network-of';
 import { resolveSession, type Session } from '../http/require-session';
+import { boundConnections } from './bound-connections';
 import { entitledFeeds } from './entitlement';
 import { isOwnOrigin } from './is-own-origin';
 
@@ -31,7 +37,13 @@ interface Listening extends z.infer<typeof handshake> {
   session: Session;
   /** What it may hear is asked one time after the other, so that the last answer is the one that stands. */
   asked: Promise<void>;
+  /** Asked again, and not begun: whatever changes until then is seen as well. */
+  next: Promise<void> | null;
 }
+
+/** Expected: the client's requests say why, a socket only learns that it may not listen. */
+const isRefusal = (error: unknown) =>
+  error instanceof AppError || error instanceof z.core.$ZodError || error instanceof Busy;
 
 /** A socket whose person isn't known by then is closed. */
 const SIGN_IN_MS = 10_000;
@@ -51,32 +63,38 @@ export function addRealtime(app: App, signInMs = SIGN_IN_MS): void {
 }
 
 function startRealtime(app: App, signInMs: number): () => Promise<void> {
+  const cameFrom = (request: IncomingMessage) => networkOf(proxyAddr(request, app.env.trustProxy));
   const io = new Server(app.server, {
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: 100_000,
     connectTimeout: signInMs,
-    allowRequest: ({ headers }, answer) => answer(null, isOwnOrigin(headers, app.env.publicUrl)),
+    allowRequest: (request, answer) =>
+      answer(null, isOwnOrigin(request.headers, app.env.publicUrl) && connections.hasRoom(cameFrom(request))),
   });
+  const connections = boundConnections(io, cameFrom);
   // From before a socket is first asked about, so that no change of membership falls between.
   const sockets = new Map<Socket, Listening>();
+  // A stranger's by network, everybody else's by person: what they may hear is asked of the database.
+  const turns = fairTurns({ atOnce: 4, each: 2, mostWaiting: BOUNDS.strangersSockets });
 
   io.use(async (socket, next) => {
     try {
       const given = handshake.parse(socket.handshake.auth);
-      const listening = {
-        ...given,
-        session: await sessionBehind(app, socket, given),
-        asked: Promise.resolve(),
-      };
+      const session = await turns.run(cameFrom(socket.request), () => sessionBehind(app, socket, given));
+      const theirs = [...sockets.values()].filter(({ session: { user_id } }) => user_id === session.user_id);
+      if (theirs.length >= BOUNDS.sockets) {
+        countReached('sockets');
+        return next(new Error('too_many'));
+      }
+      const listening = { ...given, session, asked: Promise.resolve(), next: null };
       sockets.set(socket, listening);
       socket.conn.once('close', () => sockets.delete(socket));
-      await ask(app, socket, listening);
+      await ask(socket, listening);
       next();
     } catch (error) {
       sockets.delete(socket);
-      // The client's requests say why; a socket only learns that it may not listen.
-      if (!(error instanceof AppError)) app.log.warn({ err: error }, 'socket turned away');
+      if (!isRefusal(error)) app.log.warn({ err: error }, 'socket turned away');
       next(new Error('unauthorized'));
     }
   });
@@ -88,6 +106,25 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
     });
   });
 
+  /** Works out anew who they are and what they may hear of, and lets them hear exactly that. */
+  function ask(socket: Socket, listening: Listening): Promise<void> {
+    listening.next ??= listening.asked.then(() =>
+      turns.run(listening.session.user_id, async () => {
+        listening.next = null;
+        listening.session = await sessionBehind(app, socket, listening);
+        const { session, feeds } = listening;
+        const entitled = await entitledFeeds(app.pool, session, feeds);
+        const wanted = new Set(entitled.map(feed => roomOf(session.tenant_id, feed)));
+        // Gone meanwhile: nobody would take it out of its rooms again.
+        if (socket.conn.readyState !== 'open') return;
+        for (const room of socket.rooms) if (room !== socket.id && !wanted.has(room)) socket.leave(room);
+        await socket.join([...wanted]);
+      }),
+    );
+    listening.asked = listening.next.catch(() => undefined);
+    return listening.next;
+  }
+
   /** Everybody's whose own feed this is: something about what they may hear may have changed. */
   async function askAgain(tenantId: number, feed: string): Promise<void> {
     const theirs = [...sockets].filter(
@@ -95,9 +132,9 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
     );
     await Promise.all(
       theirs.map(([socket, listening]) =>
-        ask(app, socket, listening).catch(error => {
+        ask(socket, listening).catch(error => {
           // Not knowing what it may hear, it must hear nothing: the client connects again and is asked anew.
-          if (!(error instanceof AppError)) app.log.warn({ err: error }, 'socket could not be asked again');
+          if (!isRefusal(error)) app.log.warn({ err: error }, 'socket could not be asked again');
           socket.disconnect(true);
         }),
       ),
@@ -122,6 +159,7 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
     error => app.log.warn({ err: error }, 'realtime lost the database'),
   );
   return async () => {
+    connections.stop();
     await listener.close();
     // Not `io.close`, which waits for every HTTP connection, also those that browsers open ahead and never use.
     io.engine.close();
@@ -143,19 +181,3 @@ const sessionBehind = (app: App, socket: Socket, { token, tenant_id }: z.infer<t
     tenant: String(tenant_id),
     host: socket.handshake.headers.host ?? '',
   });
-
-/** Works out anew who they are and what they may hear of, and lets them hear exactly that. */
-function ask(app: App, socket: Socket, listening: Listening): Promise<void> {
-  const answer = listening.asked.then(async () => {
-    listening.session = await sessionBehind(app, socket, listening);
-    const { session, feeds } = listening;
-    const entitled = await entitledFeeds(app.pool, session, feeds);
-    const wanted = new Set(entitled.map(feed => roomOf(session.tenant_id, feed)));
-    // Gone meanwhile: nobody would take it out of its rooms again.
-    if (socket.conn.readyState !== 'open') return;
-    for (const room of socket.rooms) if (room !== socket.id && !wanted.has(room)) socket.leave(room);
-    await socket.join([...wanted]);
-  });
-  listening.asked = answer.catch(() => undefined);
-  return answer;
-}

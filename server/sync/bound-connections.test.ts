@@ -1,0 +1,130 @@
+import { type Socket as Connection, connect } from 'node:net';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { userFeed } from '../../domain/entities/feeds';
+import { startServer, type TestServer } from '../../tests/harness/server';
+import { until } from '../../tests/harness/until';
+import { createWorld, type World } from '../../tests/harness/world';
+import { BOUNDS } from '../bounds';
+import { POKES_CHANNEL } from '../feeds/touch-feeds';
+
+let server: TestServer;
+let world: World;
+let lookups: number;
+const opened: (Socket | Connection)[] = [];
+beforeAll(async () => {
+  server = await startServer({ listen: true });
+  world = await createWorld(server, 1);
+  const { query } = server.pool;
+  vi.spyOn(server.pool, 'query').mockImplementation(((...asked: Parameters<typeof query>) => {
+    if ((asked[0] as { name?: string }).name === 'find-session') lookups += 1;
+    return query.apply(server.pool, asked);
+  }) as typeof query);
+});
+beforeEach(() => {
+  lookups = 0;
+});
+afterEach(async () => {
+  for (const socket of opened.splice(0)) 'disconnect' in socket ? socket.disconnect() : socket.destroy();
+});
+afterAll(() => server.close());
+
+const auth = (person: string) => ({
+  token: world.people[person]?.token ?? 'nobody',
+  tenant_id: world.tenant_id,
+  feeds: [],
+});
+function open(person: string, address: string): Socket {
+  const options = { transports: ['websocket'], forceNew: true, reconnection: false, auth: auth(person) };
+  const socket = io(server.url, { ...options, extraHeaders: { 'x-forwarded-for': address } });
+  opened.push(socket);
+  return socket;
+}
+/** Whether it is let in, and if not, why. */
+const outcome = (socket: Socket) =>
+  new Promise<string>(resolve => {
+    socket.once('connect', () => resolve('in'));
+    socket.once('connect_error', ({ message }) => resolve(message));
+  });
+
+test('a stranger says once who they are: who says it on and on is cut off, and looked up once', async () => {
+  const stranger = open('nobody', '10.0.0.1');
+  const { io: manager } = stranger;
+  const cut = new Promise(resolve => manager.once('close', resolve));
+  manager.once('open', () => {
+    for (let n = 0; n < 5_000; n += 1) manager.engine.write(`0${JSON.stringify(auth('nobody'))}`);
+  });
+  await cut;
+  expect(await outcome(open('vendas', '10.0.0.2'))).toBe('in');
+  expect(lookups).toBeLessThanOrEqual(3);
+});
+
+test('somebody who sends on and on is cut off', async () => {
+  const socket = open('vendas', '10.0.0.1');
+  await outcome(socket);
+  const lost = new Promise(resolve => socket.once('disconnect', resolve));
+  for (let n = 0; n <= BOUNDS.messages; n += 1) socket.emit('alive');
+  expect(await lost).toBe('transport close');
+});
+
+test('two hundred devices behind one address come back at once', async () => {
+  const people = ['gestor', 'vendas', 'aprova', 'chefe'].filter(name => world.people[name]);
+  const all = Array.from({ length: 200 }, (_, n) => outcome(open(people[n % people.length]!, '10.0.0.1')));
+  const outcomes = await Promise.all(all);
+  // A person has fewer sockets than that; nobody is kept out for where they are.
+  expect(outcomes.filter(said => said === 'in')).toHaveLength(Math.min(200, people.length * BOUNDS.sockets));
+  expect(new Set(outcomes)).toEqual(new Set(['in', 'too_many']));
+});
+
+test('strangers of one network who say nothing have so many sockets; others are let in', async () => {
+  const ahead = (address: string) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    opened.push(socket);
+    socket.on('error', () => {});
+    socket.write(
+      `${[
+        'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+        'host: a',
+        `x-forwarded-for: ${address}`,
+        'connection: Upgrade',
+        'upgrade: websocket',
+        'sec-websocket-version: 13',
+        'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+      ].join('\r\n')}\r\n\r\n`,
+    );
+    return new Promise<string>(resolve => socket.once('data', part => resolve(String(part).slice(9, 12))));
+  };
+  const answers = await Promise.all(
+    Array.from({ length: BOUNDS.strangersSockets + 5 }, () => ahead('10.0.0.3')),
+  );
+  expect(answers.filter(status => status === '101')).toHaveLength(BOUNDS.strangersSockets);
+  expect(await outcome(open('vendas', '10.0.0.4'))).toBe('in');
+});
+
+test('a person has so many sockets, and keeps nobody else out', async () => {
+  const mine = Array.from({ length: BOUNDS.sockets }, () => outcome(open('vendas', '10.0.0.1')));
+  expect(new Set(await Promise.all(mine))).toEqual(new Set(['in']));
+  expect(await outcome(open('vendas', '10.0.0.5'))).toBe('too_many');
+  expect(await outcome(open('gestor', '10.0.0.1'))).toBe('in');
+});
+
+test('a feed that changes on and on asks about its person’s sockets no more than it has to', async () => {
+  const sockets = [open('vendas', '10.0.0.1'), open('vendas', '10.0.0.1')];
+  await Promise.all(sockets.map(outcome));
+  const heard: number[] = [];
+  sockets[0]!.on('poke', ({ revision }) => heard.push(revision));
+  lookups = 0;
+  const feed = userFeed(world.people.vendas!.actor.user_id);
+  const last = 1_000_000 + 500;
+  await server.pool.query(
+    `SELECT pg_notify('${POKES_CHANNEL}', jsonb_build_object('tenant_id', $1::int, 'feed', $2::text, 'revision', r, 'except', null)::text)
+       FROM generate_series(1000001, $3::int) r`,
+    [world.tenant_id, feed, last],
+  );
+  await until(
+    () => heard.at(-1),
+    revision => revision === last,
+  );
+  expect(heard).toHaveLength(500);
+  expect(lookups).toBeLessThan(100);
+});
