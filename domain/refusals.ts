@@ -71,6 +71,10 @@ export const REFUSALS = {
     message: 'Esta pessoa não é membro do fluxo. Quem o administra pode adicioná-la.',
   },
   tag_unavailable: { status: 409, message: 'Esta etiqueta não existe mais. Escolha outra.' },
+  card_full: {
+    status: 409,
+    message: 'Este card já tem o máximo que um card pode ter. Remova algo antes, ou use outro card.',
+  },
   no_phase: {
     status: 409,
     message: 'O fluxo não tem fase ativa para receber o card. Quem o administra pode ativar uma.',

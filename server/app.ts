@@ -36,6 +36,7 @@ import { boardMemberRoutes } from './routes/board-members';
 import { boardRoutes } from './routes/boards';
 import { brandingRoutes } from './routes/branding';
 import { cardCommandRoutes } from './routes/card-commands';
+import { cardPageRoutes } from './routes/card-pages';
 import { cardRoutes } from './routes/cards';
 import { cepRoutes } from './routes/cep';
 import { commandRoutes } from './routes/commands';
@@ -189,6 +190,7 @@ export async function buildApp({
   await app.register(attachmentRoutes, { prefix: '/api' });
   await app.register(uploadRoutes, { prefix: '/api' });
   await app.register(cardRoutes, { prefix: '/api' });
+  await app.register(cardPageRoutes, { prefix: '/api' });
   await app.register(notificationRoutes, { prefix: '/api' });
   await app.register(pushDeviceRoutes, { prefix: '/api' });
   await app.register(externalLinkRoutes, { prefix: '/api' });

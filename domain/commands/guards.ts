@@ -1,5 +1,6 @@
 import type { CardState } from '../card-state';
 import type { Card } from '../entities/card';
+import { CARD_MAX } from '../limits';
 import { type Actor, permission } from '../policy';
 import { type Refusal, refusal } from '../refusals';
 
@@ -28,4 +29,24 @@ export function visibleCard(state: CardState, actor: Actor): Workable {
 export function readOnlyRefusal(state: CardState): Refusal | null {
   if (!state.board.enabled) return refusal('board_disabled');
   return state.card?.archived_at ? refusal('card_archived') : null;
+}
+
+const NAMES = {
+  tasks: 'tarefas',
+  options: 'itens',
+  attachments: 'anexos',
+  connections: 'ligações',
+  links: 'links',
+};
+
+/** Refuses one more where the card has as many as a card can have. */
+export function fullRefusal(state: CardState, part: keyof typeof CARD_MAX): Refusal | null {
+  const most = CARD_MAX[part];
+  // Of a connected card the other side's rows are there as well.
+  const own = state[part].filter(({ card_id }) => card_id === state.card?.id);
+  if (own.length < most) return null;
+  const count = most.toLocaleString('pt-BR');
+  return refusal('card_full', {
+    message: `Este card já tem ${count} ${NAMES[part]}, o máximo de um card. Use outro card para continuar.`,
+  });
 }

@@ -232,7 +232,7 @@ test('every command is told by name and version, with its input', () => {
 test('a list takes numbers for its page, and a search only where it looks for it', () => {
   const lists = calls.filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === 'limit'));
   const searched = lists.filter(([, { parameters }]) => parameters!.some(({ name }) => name === 'search'));
-  expect(lists.length - searched.length).toBe(6);
+  expect(lists.length - searched.length).toBe(7);
   for (const name of ['notifications', 'approvals', 'history', 'comments', 'audit-events'])
     expect(searched.filter(([call]) => call.endsWith(name))).toEqual([]);
   for (const [call, { parameters }] of lists) {

@@ -1,4 +1,4 @@
-import type { Card, CardParts, History } from '../../domain/entities/card';
+import type { Card, CardParts, Comment, History } from '../../domain/entities/card';
 import type { Product } from '../../domain/entities/people';
 import type { Queryable } from '../database/pool';
 import { wireParts } from '../database/wire-row';
@@ -12,21 +12,19 @@ export interface PersonOfCard {
   photo: string | null;
 }
 
-/** Everything that hangs from a card; its history is read by the page. */
-export interface CardDetail extends CardParts {
+/** Everything that hangs from a card; its comments and history are read by the page. */
+export interface CardDetail extends Omit<CardParts, 'comments'> {
   card: Card;
   products: Product[];
   /** Whoever is named by any of it; of who has left the company no more than the name. */
   people: PersonOfCard[];
 }
 
-/** With the card's comments or without them, which may be many. */
-const detail = (hasComments: boolean) => `
+const DETAIL = `
   SELECT to_jsonb(c) AS card,
     ${rows('tasks', 'r.card_id = c.id')} AS tasks,
     ${rows('task_options', 'r.card_id = c.id')} AS options,
     ${rows('approvals', 'r.card_id = c.id AND r.round = c.round')} AS approvals,
-    ${hasComments ? rows('comments', 'r.card_id = c.id') : "'[]'::jsonb"} AS comments,
     (SELECT coalesce(jsonb_agg(to_jsonb(r) - 'file_key'), '[]') FROM attachments r
       WHERE r.tenant_id = $1 AND r.card_id = c.id) AS attachments,
     ${rows('connections', 'r.card_id = c.id')} AS connections,
@@ -38,7 +36,6 @@ const detail = (hasComments: boolean) => `
        FROM users u LEFT JOIN memberships m ON m.tenant_id = $1 AND m.user_id = u.id AND m.left_at IS NULL
       WHERE u.id IN (
          SELECT c.created_by UNION SELECT unnest(c.owner_ids)
-         ${hasComments ? 'UNION SELECT user_id FROM comments WHERE tenant_id = $1 AND card_id = c.id' : ''}
          UNION SELECT user_id FROM attachments WHERE tenant_id = $1 AND card_id = c.id
          UNION SELECT user_id FROM approvals WHERE tenant_id = $1 AND card_id = c.id)) AS people
   FROM cards c WHERE c.tenant_id = $1 AND c.board_id = $2 AND c.id = $3`;
@@ -49,11 +46,21 @@ export async function findCardDetail(
   tenantId: number,
   boardId: string,
   cardId: string,
-  { hasComments = true } = {},
 ): Promise<CardDetail | null> {
-  const { rows: found } = await client.query(detail(hasComments), [tenantId, boardId, cardId]);
+  const { rows: found } = await client.query(DETAIL, [tenantId, boardId, cardId]);
   return found[0] ? wireParts<CardDetail>(found[0]) : null;
 }
+
+export const COMMENT_ORDERS = { created_at: 'created_at' };
+
+/** What lists a card's comments. */
+export const COMMENTS = `
+  SELECT c.*, u.name AS author_name, CASE WHEN m.user_id IS NULL THEN NULL ELSE u.photo END AS author_photo
+    FROM comments c JOIN users u ON u.id = c.user_id
+    LEFT JOIN memberships m ON m.tenant_id = $1 AND m.user_id = u.id AND m.left_at IS NULL
+   WHERE c.tenant_id = $1 AND c.card_id = $2`;
+
+export type CommentRow = Comment & { author_name: string; author_photo: string | null };
 
 export const HISTORY_ORDERS = { created_at: 'created_at' };
 

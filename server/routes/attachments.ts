@@ -25,7 +25,8 @@ import { isStillShared } from '../repositories/shared-cards';
 import { addUpload, dropUpload, isNoted, setUploaded } from '../repositories/uploads';
 import { readRows } from '../sync/rows';
 import { bearer, errorAnswers, idempotencyHeaders, one } from './answers';
-import { attachmentRow, cardParams } from './cards';
+import { cardParams } from './boards';
+import { attachmentRow } from './cards';
 import { presentAttachment } from './present-card';
 import { runRest } from './run-rest';
 

@@ -25,6 +25,7 @@ import type { Flow } from '../repositories/flows';
 import { answerList, bearer, errorAnswers, flag, listOf, listQuery, one } from './answers';
 
 export const boardParams = z.object({ board_id: uuid });
+export const cardParams = z.extend(boardParams, { card_id: uuid });
 
 export const phaseRow = z.extend(phase, { phase_approvers: z.array(phaseApprover) });
 

@@ -165,6 +165,25 @@ describe('the cards of a flow', () => {
     expect(lines.meta.total).toBeGreaterThan(5);
     expect(lines.data[0]).toMatchObject({ kind: 'card_external_link_added', user_name: 'vendas' });
   });
+
+  test('comes with its newest hundred comments, the others by pages', async () => {
+    const card = await call('vendas', 'POST', `${board}/cards`, { title: 'Argo' });
+    const url = `${board}/cards/${card.body.data.id}`;
+    await server.pool.query(
+      `INSERT INTO comments (tenant_id, id, board_id, card_id, user_id, description, made_at, created_at)
+       SELECT $1, gen_random_uuid(), $2, $3, $4, 'Recado ' || n, now(), now() + make_interval(secs => n)
+         FROM generate_series(1, 150) n`,
+      [world.tenant_id, world.flow.board.id, card.body.data.id, world.people.vendas!.actor.user_id],
+    );
+    const { data } = await get(url);
+    const said = data.comments.map(({ description }: { description: string }) => description);
+    expect([said.length, said[0], said.at(-1)]).toEqual([100, 'Recado 51', 'Recado 150']);
+    expect(data.comments_count).toBe(150);
+    const second = await get(`${url}/comments?limit=100&page=2`);
+    expect(second.meta.total).toBe(150);
+    expect(second.data).toHaveLength(50);
+    expect(second.data[0]).toMatchObject({ description: 'Recado 50', author_name: 'vendas' });
+  });
 });
 
 describe('a card made from another one', () => {

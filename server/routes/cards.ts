@@ -4,10 +4,8 @@ import {
   approval,
   attachment,
   card,
-  comment,
   externalLink,
   fieldValue,
-  history,
   task,
   taskOption,
 } from '../../domain/entities/card';
@@ -20,18 +18,9 @@ import type { App } from '../app-type';
 import { enterFlow } from '../flows/configure';
 import { callerOf } from '../http/caller';
 import { requireFlowSession } from '../http/require-area';
-import {
-  type CardDetail,
-  findCardDetail,
-  findConnected,
-  HISTORY,
-  HISTORY_ORDERS,
-  type HistoryRow,
-} from '../repositories/card-detail';
+import { type CardDetail, findCardDetail, findConnected } from '../repositories/card-detail';
 import { CARD_ORDERS, listCards, SEARCH_MAX, searchCards } from '../repositories/card-list';
-import { findCard } from '../repositories/cards';
 import type { Flow } from '../repositories/flows';
-import { type PageQuery, readPage } from '../repositories/lists';
 import {
   answerAll,
   answerFirst,
@@ -42,12 +31,10 @@ import {
   listOf,
   listQuery,
   one,
-  pageQuery,
 } from './answers';
-import { boardParams } from './boards';
+import { boardParams, cardParams } from './boards';
+import { commentRow, commentsOf, historyOf, historyRow } from './card-pages';
 import { presentAttachment, presentCard } from './present-card';
-
-export const cardParams = z.extend(boardParams, { card_id: uuid });
 
 const personOfCard = z.object({
   id: uuid,
@@ -77,9 +64,6 @@ const connected = z.object({
 });
 export const attachmentRow = z.extend(attachment, { file: z.string(), updated_at: z.string() });
 export const productRow = z.extend(product, { date: z.string() });
-const historyRow = z.extend(history, { user_name: z.string() });
-/** So many of the newest lines come with the card itself. */
-const NEWEST: PageQuery<'created_at'> = { page: 1, limit: 20, sortBy: 'created_at', orderBy: 'desc' };
 const found = z.object({
   id: uuid,
   board_id: uuid,
@@ -101,7 +85,7 @@ export const cardRow = z.extend(card, {
   tags: z.array(tag),
   tasks: z.array(z.extend(task, { options: z.array(z.extend(taskOption, { deleted_at: z.null() })) })),
   phase_approvals: z.array(approval),
-  comments: z.array(z.extend(comment, { author_name: z.string(), author_photo: z.nullable(z.string()) })),
+  comments: z.array(commentRow),
   custom_fields: z.array(
     z.object({
       id: uuid,
@@ -146,15 +130,6 @@ export async function cardRoutes(app: App): Promise<void> {
     return [flow, detail];
   }
 
-  async function requireCard(actor: Actor, { board_id, card_id }: z.infer<typeof cardParams>): Promise<void> {
-    await enterFlow(pool, actor, board_id);
-    if (!(await findCard(pool, actor.tenant_id, board_id, card_id)))
-      throw notFound(refusal('not_found').message);
-  }
-
-  const historyOf = (tenantId: number, cardId: string, query: PageQuery<'created_at'>) =>
-    readPage<HistoryRow, 'created_at'>(pool, HISTORY, [tenantId, cardId], HISTORY_ORDERS, query);
-
   app.get(
     '/boards/:board_id/cards',
     {
@@ -181,7 +156,8 @@ export async function cardRoutes(app: App): Promise<void> {
       onRequest,
       schema: {
         ...about('Um card inteiro'),
-        description: 'Em `history` vêm as 20 linhas mais novas; as outras, por `GET …/history`.',
+        description:
+          'Em `history` vêm as 20 linhas mais novas, e em `comments` os 100 comentários mais novos, de `comments_count`; os outros, por `GET …/history` e `GET …/comments`.',
         params: cardParams,
         response: { 200: one(cardRow), ...errorAnswers },
       },
@@ -190,27 +166,18 @@ export async function cardRoutes(app: App): Promise<void> {
       const { actor } = callerOf(request);
       const [flow, detail] = await seenCard(actor, request.params);
       const others = detail.connections.length > 0 ? await findConnected(pool, actor, detail.card.id) : [];
-      const { rows } = await historyOf(actor.tenant_id, detail.card.id, NEWEST);
-      return { data: { ...presentCard(flow, detail, others), history: rows } };
-    },
-  );
-
-  app.get(
-    '/boards/:board_id/cards/:card_id/history',
-    {
-      onRequest,
-      schema: {
-        ...about('Histórico do card, o mais novo primeiro'),
-        params: cardParams,
-        querystring: pageQuery(HISTORY_ORDERS, 'desc'),
-        response: { 200: listOf(historyRow), ...errorAnswers },
-      },
-    },
-    async request => {
-      const { actor } = callerOf(request);
-      await requireCard(actor, request.params);
-      const listed = await historyOf(actor.tenant_id, request.params.card_id, request.query);
-      return answerList(listed, request.query);
+      const [history, comments] = await Promise.all([
+        historyOf(pool, actor.tenant_id, detail.card.id),
+        commentsOf(pool, actor.tenant_id, detail.card.id),
+      ]);
+      return {
+        data: {
+          ...presentCard(flow, detail, others),
+          history: history.rows,
+          comments: comments.rows.reverse(),
+          comments_count: comments.total,
+        },
+      };
     },
   );
 

@@ -77,7 +77,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
       const { flow, detail, files, comments, history } = await inTransaction(
         pool,
         async client => ({
-          detail: await findCardDetail(client, tenant_id, board_id, card_id, { hasComments: false }),
+          detail: await findCardDetail(client, tenant_id, board_id, card_id),
           flow: await findFlow(client, tenant_id, board_id),
           files: await findFiles(client, tenant_id, card_id),
           comments: await commentsOf(client, { tenant_id, card_id }, SHOWN),

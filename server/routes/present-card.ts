@@ -24,7 +24,7 @@ export const presentProduct = (row: Product) => ({ ...row, date: row.created_at 
  * @param others the connected cards that the reader sees; of the rest nothing is said but that they are there
  */
 export function presentCard(flow: Flow, detail: CardDetail, others: ConnectedCard[]) {
-  const { card, tasks, options, comments, attachments, links, approvals, products } = detail;
+  const { card, tasks, options, attachments, links, approvals, products } = detail;
   const people = new Map(detail.people.map(person => [person.id, person]));
   const person = (id: string): PersonOfCard => people.get(id) ?? { id, ...SOMEBODY };
   const current_phase = flow.phases.find(({ id }) => id === card.current_phase_id) ?? null;
@@ -39,7 +39,6 @@ export function presentCard(flow: Flow, detail: CardDetail, others: ConnectedCar
   };
   return {
     ...card,
-    comments_count: comments.length,
     attachments_count: attachments.length,
     tasks_count: tasks.length,
     current_phase,
@@ -54,10 +53,6 @@ export function presentCard(flow: Flow, detail: CardDetail, others: ConnectedCar
         .map(option => ({ ...option, deleted_at: null })),
     })),
     phase_approvals: approvals,
-    comments: comments.sort(byCreation).map(comment => {
-      const author = person(comment.user_id);
-      return { ...comment, author_name: author.name, author_photo: author.photo };
-    }),
     custom_fields: flow.fields.sort(byFieldOrder).flatMap(field => {
       const value = card.custom_fields[field.id];
       if (value === undefined) return [];

@@ -220,6 +220,7 @@ export const CALLS: Record<string, Row> = {
   [`POST ${onCard}/attachments`]: read,
   'GET /api/boards/{board_id}/cards': read,
   [`GET ${onCard}`]: read,
+  [`GET ${onCard}/comments`]: read,
   [`GET ${onCard}/history`]: read,
   [`GET ${onCard}/owners`]: read,
   [`GET ${onCard}/tags`]: read,
