@@ -27,6 +27,10 @@ export const BOUNDS = {
   sockets: 50,
   /** Bytes that a socket leaves untaken; a poke has some eighty. */
   untaken: 1_000_000,
+  /** Vehicles on sale of one company's feed: every device keeps them all. */
+  vehicles: 50_000,
+  /** With those no longer on sale, which are kept for a while. */
+  keptVehicles: 150_000,
 } as const;
 export type Bound = keyof typeof BOUNDS;
 

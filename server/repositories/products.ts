@@ -1,3 +1,4 @@
+import { tenantFeed } from '../../domain/entities/feeds';
 import type { Product } from '../../domain/entities/people';
 import type { Pool, Queryable } from '../database/pool';
 import { containing, type Listed, type PageQuery, readPage } from './lists';
@@ -88,11 +89,41 @@ export async function disableVanished(
   return rows.map(({ id }) => id);
 }
 
-/** How many of the feed's vehicles are for sale. */
-export async function countActive(client: Queryable, tenantId: number): Promise<number> {
+/** How many vehicles of the feed there are, and how many of them are for sale. */
+export async function countVehicles(
+  client: Queryable,
+  tenantId: number,
+): Promise<{ all: number; active: number }> {
   const { rows } = await client.query(
-    'SELECT count(*) AS active FROM products WHERE tenant_id = $1 AND enabled AND external_product_id IS NOT NULL',
+    `SELECT count(*) AS all, count(*) FILTER (WHERE enabled) AS active
+       FROM products WHERE tenant_id = $1 AND external_product_id IS NOT NULL`,
     [tenantId],
   );
-  return rows[0].active;
+  return rows[0];
+}
+
+/** Removes vehicles of the feed that nothing has changed since then, off sale and named by no card's past; answers which. */
+export async function deleteForgottenVehicles(
+  client: Queryable,
+  tenantId: number,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `DELETE FROM products p
+      WHERE p.tenant_id = $1 AND NOT p.enabled AND p.id IN (
+        SELECT f.id FROM products f
+          JOIN changes c ON c.tenant_id = $1 AND c.feed = $2 AND c.entity = 'product' AND c.row_id = f.id::text
+         WHERE f.tenant_id = $1 AND NOT f.enabled AND f.external_product_id IS NOT NULL AND c.changed_at < $3
+           AND NOT EXISTS (
+             SELECT FROM (SELECT unnest(product_ids) AS id FROM cards WHERE tenant_id = $1) k WHERE k.id = f.id)
+           AND NOT EXISTS (
+             SELECT FROM history h WHERE h.tenant_id = $1
+                AND h.kind IN ('card_product_added', 'card_product_removed')
+                AND coalesce(h.new->>'product_id', h.old->>'product_id') = f.id::text)
+         LIMIT $4)
+      RETURNING p.id`,
+    [tenantId, tenantFeed(tenantId), before, limit],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ENTITIES, ENTITIES_OF_CARD } from '../../domain/entities/entity-table';
+import { tenantFeed } from '../../domain/entities/feeds';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { tellTheStory } from '../../tests/harness/told-history';
 import { until } from '../../tests/harness/until';
@@ -263,6 +264,41 @@ test('read notices go their days after they were read, from devices too; unread 
   await world.settle();
   expect(await device.db.notification.toArray()).toMatchObject([{ id: unread.id }]);
   await expectSameAsServer(world, device, 'vendas');
+});
+
+test('a vehicle of the feed that is long off sale goes, unless a card or its past names it', async () => {
+  const vehicles = ['nenhum', 'no card', 'no histórico', 'à venda', 'recente', 'à mão'];
+  const ids = new Map(vehicles.map(name => [name, world.newId()]));
+  for (const [name, id] of ids) {
+    await query(
+      'INSERT INTO products (tenant_id, id, title, external_product_id) VALUES ($1, $2, $3, nullif($4, $5))',
+      ...[id, name, name, 'à mão'],
+    );
+    await query(
+      `INSERT INTO changes (tenant_id, feed, entity, row_id, revision, changed_at)
+       VALUES ($1, $2, 'product', $3, nextval('revisions'), $4)`,
+      ...[tenantFeed(world.tenant_id), id, new Date(START.getTime() - (name === 'recente' ? 1 : 10) * DAY)],
+    );
+  }
+  const [held, past] = [await aCard(), await aCard('Fox')];
+  await call('gestor', 'POST', `${board}/cards/${held}/products/${ids.get('no card')}`);
+  await call('gestor', 'POST', `${board}/cards/${past}/products/${ids.get('no histórico')}`);
+  await call('gestor', 'DELETE', `${board}/cards/${past}/products/${ids.get('no histórico')}`);
+  await archive(held);
+  await query("UPDATE products SET enabled = title = 'à venda' WHERE tenant_id = $1");
+  await clearedAfter(85);
+  const left = async () =>
+    (await query('SELECT title FROM products WHERE tenant_id = $1')).map(row => String(row.title));
+  expect((await left()).sort()).toEqual(vehicles.filter(name => name !== 'nenhum').sort());
+  const device = world.client('device', 'vendas');
+  device.startSync();
+  await world.settle();
+  expect(await device.db.product.count()).toBe(5);
+  await clearedAfter(90);
+  device.startSync();
+  await world.settle();
+  expect((await device.db.product.toArray()).map(({ title }) => title).sort()).toEqual((await left()).sort());
+  expect(await left()).not.toContain('recente');
 });
 
 test('nothing but old lines of the log goes by itself', async () => {

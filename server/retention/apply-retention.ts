@@ -1,5 +1,5 @@
 import type { Retention } from '../../domain/entities/company';
-import { boardFeed, userFeed } from '../../domain/entities/feeds';
+import { boardFeed, tenantFeed, userFeed } from '../../domain/entities/feeds';
 import { removeParts } from '../commands/hanging-rows';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
@@ -11,18 +11,24 @@ import { findFilesOf } from '../repositories/attachments';
 import { deleteOldAudit } from '../repositories/audit-events';
 import { deleteReadNotifications } from '../repositories/notifications';
 import { lockOldCards, notePastCards } from '../repositories/past-cards';
+import { deleteForgottenVehicles } from '../repositories/products';
 import { listRetentions } from '../repositories/retention';
 
 /** Cards in one transaction, which keep who works in their flows waiting. */
 const CARDS = 50;
 /** Rows of anything else. */
 const ROWS = 500;
+/** Vehicles in one statement, which looks through the company's cards and their past. */
+const VEHICLES = 5_000;
+/** Long enough for one that its feed has again after all; then it is the same vehicle. */
+const VEHICLE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 type Deps = Pick<JobDeps, 'pool' | 'clock' | 'signal'>;
 
 /**
- * Removes what each company no longer keeps: archived cards, read notifications, lines of its log. Run again, it finds
+ * Removes what each company no longer keeps: archived cards, read notifications, vehicles long off sale, lines of its
+ * log. Run again, it finds
  * what is left. A company that fails holds no other back; the job is then tried again.
  */
 export async function applyRetention(deps: Deps): Promise<void> {
@@ -57,6 +63,7 @@ async function clearCompany(
     const before = daysAgo(read_notices_days);
     await untilNone(client => removeNotices(client, tenant_id, before));
   }
+  await untilNone(client => removeVehicles(client, tenant_id, daysAgo(VEHICLE_DAYS)));
   const yearsAgo = new Date(now);
   yearsAgo.setUTCFullYear(now.getUTCFullYear() - audit_years);
   await untilNone(client => deleteOldAudit(client, tenant_id, yearsAgo, ROWS));
@@ -97,6 +104,17 @@ async function removeNotices(client: PoolClient, tenantId: number, before: Date)
       row_id: id,
       gone: true,
     })),
+  );
+  return removed.length;
+}
+
+async function removeVehicles(client: PoolClient, tenantId: number, before: Date): Promise<number> {
+  const removed = await deleteForgottenVehicles(client, tenantId, before, VEHICLES);
+  const row = { feed: tenantFeed(tenantId), entity: 'product' as const, gone: true };
+  await touchFeeds(
+    client,
+    tenantId,
+    removed.map(row_id => ({ ...row, row_id })),
   );
   return removed.length;
 }

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { csv, numbered, STOCK_NOW, stockForTests } from '../../tests/harness/stock';
 import { until } from '../../tests/harness/until';
+import { BOUNDS } from '../bounds';
 import { enqueue } from '../jobs/enqueue';
 import { takeJob } from '../repositories/jobs';
 
@@ -102,6 +103,23 @@ describe('an import', () => {
       status: 409,
       body: { error: 'not_waiting' },
     });
+  });
+
+  test('that would leave more vehicles than a company keeps changes nothing, and says so', async () => {
+    await importNow(csv(...numbered(1, 2)));
+    await live.server.pool.query(
+      `INSERT INTO products (tenant_id, id, title, external_product_id, enabled)
+       SELECT tenant_id, gen_random_uuid(), 'Vendido', 'X' || n, false
+         FROM products, generate_series(1, $1::int) n WHERE external_product_id = 'V1'`,
+      [BOUNDS.keptVehicles - 2],
+    );
+    const failed = await importNow(csv(...numbered(1, 3)));
+    expect(failed).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/^A empresa ficaria com mais de 150.000 veículos, .* Nada foi importado/),
+    });
+    expect((await stock()).filter(({ enabled }) => enabled)).toHaveLength(2);
+    expect((await importNow(csv(...numbered(1, 2)))).state).toBe('done');
   });
 
   test('exactly a fifth needs nobody’s word', async () => {

@@ -1,5 +1,6 @@
 import { tenantFeed } from '../../domain/entities/feeds';
 import type { FeedReportRow } from '../../domain/entities/product-feed';
+import { BOUNDS, countReached } from '../bounds';
 import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
@@ -11,7 +12,7 @@ import {
   holdImport,
   type ImportEnd,
 } from '../repositories/product-imports';
-import { countActive, disableVanished, type GivenProduct, upsertProducts } from '../repositories/products';
+import { countVehicles, disableVanished, type GivenProduct, upsertProducts } from '../repositories/products';
 import type { FeedProduct } from './feed/check-row';
 import type { FeedReport } from './feed/feed-report';
 import { walkApart } from './feed/walk-apart';
@@ -59,7 +60,8 @@ async function write(
 ): Promise<void> {
   if (!(await holdImport(client, tenant_id, id))) throw new Error('the import was taken for dead');
   const now = clock();
-  const outcome = { added: 0, updated: 0, disabled: 0, active: await countActive(client, tenant_id) };
+  const { active } = await countVehicles(client, tenant_id);
+  const outcome = { added: 0, updated: 0, disabled: 0, active };
   const changed: string[] = [];
   const present: string[] = [];
 
@@ -85,14 +87,16 @@ async function write(
   const vanished = await disableVanished(client, tenant_id, [...present, ...found.invalid_ids]);
   changed.push(...vanished);
   outcome.disabled += vanished.length;
+  const error = tooMany(await countVehicles(client, tenant_id));
+  if (error) throw new RolledBack({ state: 'failed', error, outcome: null, feed });
 
   if (outcome.disabled * WAITS_BEYOND > outcome.active) {
     const allowed = await allowedDisabling(client, tenant_id, feedUri);
     if (outcome.disabled > allowed) throw new RolledBack({ state: 'waiting', error: null, outcome, feed });
   }
   if ((await findFeedUri(client, tenant_id)) !== feedUri) {
-    const error = 'O link do feed mudou durante a importação.';
-    throw new RolledBack({ state: 'failed', error, outcome: null, feed });
+    const changed = 'O link do feed mudou durante a importação.';
+    throw new RolledBack({ state: 'failed', error: changed, outcome: null, feed });
   }
   signal.throwIfAborted();
   await endImport(client, tenant_id, id, { state: 'done', error: null, outcome, feed }, clock());
@@ -102,6 +106,17 @@ async function write(
     tenant_id,
     changed.map(row_id => ({ ...row, row_id })),
   );
+}
+
+function tooMany({ all, active }: { all: number; active: number }): string | null {
+  const most = (count: number) => count.toLocaleString('pt-BR');
+  if (active > BOUNDS.vehicles) {
+    countReached('vehicles');
+    return `A empresa ficaria com mais de ${most(BOUNDS.vehicles)} veículos à venda, o máximo. Nada foi importado.`;
+  }
+  if (all <= BOUNDS.keptVehicles) return null;
+  countReached('keptVehicles');
+  return `A empresa ficaria com mais de ${most(BOUNDS.keptVehicles)} veículos, contando os que saíram de venda nos últimos meses. Nada foi importado: confira se o feed não dá outro código a cada veículo toda vez.`;
 }
 
 /** A feed's own texts are never empty in the stock where nothing is known. */
