@@ -82,6 +82,7 @@ import { twoFactorRoutes } from './routes/two-factor';
 import { uploadRoutes } from './routes/uploads';
 import { beginEpoch } from './sync/epochs';
 import { addRealtime } from './sync/realtime';
+import { sweepTemporaryFiles } from './temporary-files';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -174,6 +175,7 @@ export async function buildApp({
   await app.register(compress, { threshold: 1024 });
   await addOpenapi(app);
   await addForms(app);
+  sweepTemporaryFiles(app);
   await addStatic(app, appFolder);
 
   await app.register(sessionRoutes, { prefix: '/api' });

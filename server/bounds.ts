@@ -31,6 +31,10 @@ export const BOUNDS = {
   vehicles: 50_000,
   /** With those no longer on sale, which are kept for a while. */
   keptVehicles: 150_000,
+  /** Forms of one person read at once: each has a picture of up to 15 MB on the disk until it is answered. */
+  forms: 2,
+  /** And how many more of theirs wait for that: a browser sends six at once, and some have two of those open. */
+  formsWaiting: 10,
 } as const;
 export type Bound = keyof typeof BOUNDS;
 

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { FILE_MAX } from '../../domain/limits';
-import { AppError, invalid, TooLarge } from '../app-error';
+import { AppError, invalid, TooLarge, unavailable } from '../app-error';
 import type { StoredFile } from './storage/storage';
 
 const FIELDS_MAX = 10;
@@ -35,6 +35,8 @@ export async function receiveFile(request: FastifyRequest, key: string, room: nu
   const missing = () => invalid({ file: ['Campo obrigatório'] });
   if (!request.isMultipart()) throw missing();
   if (room === 0 || Number(request.headers['content-length']) > room + FORM_MAX) throw quotaExceeded();
+  // The parser would wait for ever for who went away before it began.
+  if (request.raw.destroyed) throw unavailable();
   // The form ends where it was cut without saying so, so the storage is what counts the bytes.
   const part = await request
     .file({ limits: { fileSize: FILE_MAX + 1, fields: FIELDS_MAX, fieldSize: FIELD_SIZE_MAX, files: 1 } })

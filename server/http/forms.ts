@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { invalid, TooLarge } from '../app-error';
+import { invalid, TooLarge, tooOften, unavailable } from '../app-error';
 import type { App } from '../app-type';
+import { BOUNDS, countReached } from '../bounds';
+import { Busy, fairTurns } from '../fair-turns';
+import { TEMPORARY } from '../temporary-files';
 import { measureJson } from './measure-json';
+import { sessionOf } from './require-session';
 
 /** More than any form has; a file has a limit of its own where it is kept. */
 const FORM_LIMITS = { fields: 100, fieldNameSize: 100, fieldSize: 100_000, parts: 120 };
@@ -29,9 +32,6 @@ const PICTURE_MAX = 15 * 1024 * 1024;
 export async function addForms(app: App): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS });
   app.decorateRequest('picture', null);
-  app.addHook('onResponse', async ({ picture }) => {
-    if (picture) await rm(picture, { force: true });
-  });
 }
 
 /** Browsers send multipart forms by POST alone, so `POST …?_method=PUT` is a PUT. */
@@ -81,6 +81,22 @@ function fromJson(value: unknown): unknown {
   }
 }
 
+const turns = fairTurns({ each: BOUNDS.forms, mostWaiting: BOUNDS.formsWaiting });
+
+/** Resolves once it is answered, or who asks has gone: of an answer that waits behind another nobody hears that. */
+function over({ socket }: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+  return new Promise<void>(resolve => {
+    if (socket.destroyed || raw.destroyed) return resolve();
+    const end = () => {
+      socket.off('close', end);
+      raw.off('close', end);
+      resolve();
+    };
+    socket.on('close', end);
+    raw.on('close', end);
+  });
+}
+
 /**
  * For `preValidation`: a multipart form becomes the body that JSON would have been, its values being texts, but for
  * those that are sent as JSON. The file that the form calls `picture` becomes the request's.
@@ -89,28 +105,46 @@ function fromJson(value: unknown): unknown {
  */
 export const readForm =
   (picture?: string) =>
-  async (request: FastifyRequest): Promise<void> => {
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.isMultipart()) return;
-    const shape = shapeOf(request.routeOptions.schema?.body) ?? {};
-    const fields: Fields = Object.create(null);
-    const unknown: string[] = [];
-    try {
-      for await (const part of request.parts({ limits: { fileSize: PICTURE_MAX } })) {
-        if (part.type === 'file' && part.fieldname === picture) await readPicture(request, part);
-        else if (!setField(fields, shape, part.fieldname, await readValue(part)))
-          unknown.push(part.fieldname);
-      }
-    } catch (error) {
-      // Whoever is refused half way is still sending: read on, or they never hear the answer.
-      request.raw.resume();
-      if (error instanceof TooLarge) throw error;
-      if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new TooLarge(PICTURE_MAX);
-      request.log.info({ err: error }, 'form could not be read');
-      throw invalid({}, 'O formulário não pôde ser lido.');
-    }
-    if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map(name => [name, [UNKNOWN]])));
-    request.body = { ...fields };
+    const { user_id } = sessionOf(request);
+    await new Promise<void>((resolve, reject) => {
+      // The turn lasts as long as the picture lies on the disk.
+      const turn = turns.run(user_id, async () => {
+        await readParts(request, picture).then(resolve, reject);
+        await over(request, reply);
+        await removePicture(request);
+      });
+      turn.catch(error => {
+        if (!(error instanceof Busy)) return reject(error);
+        countReached('formsWaiting');
+        reject(tooOften(1, 'Muitos formulários seus chegam ao mesmo tempo. Tente novamente em instantes.'));
+      });
+    });
   };
+
+async function readParts(request: FastifyRequest, picture: string | undefined): Promise<void> {
+  // The parser would wait for ever for who went away before it began.
+  if (request.raw.destroyed) throw unavailable();
+  const shape = shapeOf(request.routeOptions.schema?.body) ?? {};
+  const fields: Fields = Object.create(null);
+  const unknown: string[] = [];
+  try {
+    for await (const part of request.parts({ limits: { fileSize: PICTURE_MAX } })) {
+      if (part.type === 'file' && part.fieldname === picture) await readPicture(request, part);
+      else if (!setField(fields, shape, part.fieldname, await readValue(part))) unknown.push(part.fieldname);
+    }
+  } catch (error) {
+    // Whoever is refused half way is still sending: read on, or they never hear the answer.
+    request.raw.resume();
+    if (error instanceof TooLarge) throw error;
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new TooLarge(PICTURE_MAX);
+    request.log.info({ err: error }, 'form could not be read');
+    throw invalid({}, 'O formulário não pôde ser lido.');
+  }
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map(name => [name, [UNKNOWN]])));
+  request.body = { ...fields };
+}
 
 const UNKNOWN = 'Este campo não existe neste formulário';
 const JSON_TYPE = 'application/json';
@@ -129,11 +163,17 @@ async function readValue(part: MultipartFile | MultipartValue): Promise<unknown>
 
 /** On the disk, as many may come at once and wait for their turn. The empty file that a form sends where none was chosen is none. */
 async function readPicture(request: FastifyRequest, part: MultipartFile): Promise<void> {
-  request.picture ??= join(tmpdir(), `patio-picture-${randomUUID()}`);
-  await pipeline(part.file, createWriteStream(request.picture, { mode: 0o600 }));
+  request.picture ??= join(tmpdir(), `${TEMPORARY.picture}${randomUUID()}`);
+  // Opened before anything is awaited of the sender: what opens by itself would do so after it was removed.
+  const file = await open(request.picture, 'w', 0o600);
+  await pipeline(part.file, file.createWriteStream());
   // The form's parser ends what is too large as though it were whole.
   if (part.file.truncated) throw new TooLarge(PICTURE_MAX);
-  if ((await stat(request.picture)).size > 0) return;
-  await rm(request.picture);
+  if ((await stat(request.picture)).size === 0) await removePicture(request);
+}
+
+async function removePicture(request: FastifyRequest): Promise<void> {
+  const { picture } = request;
   request.picture = null;
+  if (picture) await rm(picture, { force: true });
 }

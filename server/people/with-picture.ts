@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { unavailable } from '../app-error';
 import { enqueue } from '../jobs/enqueue';
 import { keepPicture, type PictureKind } from './picture';
 
@@ -14,7 +15,10 @@ export async function withPicture<Result>(
 ): Promise<Result> {
   const { storage, pool } = request.server;
   if (!request.picture) return work(undefined);
-  const address = await keepPicture(storage, tenantId, kind, request.picture);
+  const address = await keepPicture(storage, tenantId, kind, request.picture).catch(error => {
+    // It went with who sent it, and nobody hears the answer.
+    throw request.picture ? error : unavailable();
+  });
   try {
     return await work(address);
   } catch (error) {

@@ -66,6 +66,31 @@ describe.each(['disk', 'S3'])('files on %s', backend => {
   }
   const uploads = async () => (await server.pool.query('SELECT count(*)::int AS n FROM uploads')).rows[0].n;
 
+  test('whose sender has gone before it is read leaves no note of it, and no turn taken', async () => {
+    const holder = await server.pool.connect();
+    await holder.query('BEGIN; LOCK TABLE uploads IN EXCLUSIVE MODE');
+    const waiting = () =>
+      server.pool
+        .query(`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'uploads'::regclass`)
+        .then(({ rows }) => rows[0].n);
+    const gone = new Promise(resolve => {
+      server.app.server.once('connection', socket => socket.once('close', resolve));
+    });
+    const client = httpRequest(`${server.url}/api${card}/attachments`, {
+      method: 'POST',
+      agent: false,
+      headers: { ...headers(), 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1000 },
+    });
+    client.on('error', () => {}).flushHeaders();
+    await until(waiting, count => count === 1);
+    client.destroy();
+    await gone;
+    await holder.query('COMMIT');
+    holder.release();
+    expect((await attach('x', 'x.txt')).status).toBe(201);
+    await until(uploads, count => count === 0, 10_000);
+  });
+
   test('are kept whole, come back whole or in part, and are never taken for a page', async () => {
     const text = '<script>alert(1)</script>'.repeat(100);
     const answer = await attach(text, 'laudo «final».html');

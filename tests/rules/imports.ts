@@ -19,7 +19,7 @@ const BELOW_FEATURES = [
 /** The rooms of the server, by floor: each folder, and each file right under `server`. */
 const SERVER_FLOORS = [
   ['app-error', 'app-type', 'bounds', 'fair-turns', 'feeds', 'outside', 'root', 'start-error'],
-  ['env', 'openapi', 'start'],
+  ['env', 'openapi', 'start', 'temporary-files'],
   ['database'],
   ['repositories'],
   ['http', 'jobs'],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type AddressRules, PUBLIC_ONLY } from '../../outside/resolve-address';
+import { TEMPORARY } from '../../temporary-files';
 import { explainFailure } from './explain-failure';
 import { FeedError } from './feed-error';
 import { openFeed } from './open-feed';
@@ -41,7 +42,7 @@ export async function fetchFeed(address: string, options: FetchOptions = {}): Pr
   const { maxBytes = FEED_MAX_BYTES, timeout = FEED_TIMEOUT, folder = tmpdir() } = options;
   const late = AbortSignal.timeout(timeout);
   const signal = options.signal ? AbortSignal.any([late, options.signal]) : late;
-  const place = await mkdtemp(join(folder, 'patio-feed-'));
+  const place = await mkdtemp(join(folder, TEMPORARY.feed));
   const remove = () => rm(place, { recursive: true, force: true });
   try {
     const { response, url } = await openFeed(address, { ...PUBLIC_ONLY, ...options.rules }, signal);
