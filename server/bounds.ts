@@ -35,6 +35,12 @@ export const BOUNDS = {
   forms: 2,
   /** And how many more of theirs wait for that: a browser sends six at once, and some have two of those open. */
   formsWaiting: 10,
+  /** Browsers of a person that are told while the app is closed: each costs a call to a service of somebody's choosing. */
+  pushDevices: 10,
+  /** Push messages on their way at once in a process, of which one person's are no more than their devices. */
+  pushesAtOnce: 40,
+  /** Milliseconds for a push service to take one; those of browsers answer in a fraction of a second. */
+  pushWait: 5_000,
 } as const;
 export type Bound = keyof typeof BOUNDS;
 

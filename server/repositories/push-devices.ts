@@ -1,5 +1,6 @@
 import type { Notification } from '../../domain/entities/people';
 import { KIND_OF } from '../../domain/notification-choices';
+import { BOUNDS, countReached } from '../bounds';
 import type { Queryable } from '../database/pool';
 import { wireRow } from '../database/wire-row';
 import { MAY_ENTER } from './memberships';
@@ -15,7 +16,10 @@ export interface Device {
   origin: string | null;
 }
 
-/** Registers the browser of this session; again, or by whoever signs in there next, it is theirs from then on. */
+/**
+ * Registers the browser of this session; again, or by whoever signs in there next, it is theirs from then on. Of more
+ * than a person may have those give way that were registered longest ago.
+ */
 export async function saveDevice(
   client: Queryable,
   device: Device & { user_id: string; session_hash: string },
@@ -28,9 +32,15 @@ export async function saveDevice(
   await client.query(
     `INSERT INTO push_devices (id, user_id, provider, token, session_hash, origin) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (md5(token)) DO UPDATE
-       SET user_id = $2, provider = $3, token = $4, session_hash = $5, origin = $6`,
+       SET user_id = $2, provider = $3, token = $4, session_hash = $5, origin = $6, created_at = now()`,
     [device.id, device.user_id, device.provider, device.token, device.session_hash, device.origin],
   );
+  const { rowCount } = await client.query(
+    `DELETE FROM push_devices WHERE id IN (
+       SELECT id FROM push_devices WHERE user_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2)`,
+    [device.user_id, BOUNDS.pushDevices],
+  );
+  if (rowCount) countReached('pushDevices');
 }
 
 /** Forgets one of somebody's browsers, by its token. */

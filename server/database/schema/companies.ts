@@ -295,6 +295,7 @@ export const pushDevices = pgTable(
     session_hash: text('session_hash')
       .notNull()
       .references(() => sessions.token_hash, { onDelete: 'cascade' }),
+    /** When it was last registered, which the app does at each start. */
     created_at: createdAt,
   },
   table => [

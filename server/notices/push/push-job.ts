@@ -1,10 +1,13 @@
+import { BOUNDS } from '../../bounds';
+import { fairTurns } from '../../fair-turns';
 import { enqueue } from '../../jobs/enqueue';
 import { defineJob } from '../../jobs/job';
 import { PAYLOADS } from '../../jobs/payloads';
-import { findPushes, removeDevice } from '../../repositories/push-devices';
+import { findPushes, type Push, removeDevice } from '../../repositories/push-devices';
 import { pushMessage } from './push-message';
 
 const AGAIN_MS = 30_000;
+const turns = fairTurns({ atOnce: BOUNDS.pushesAtOnce, each: BOUNDS.pushDevices });
 
 /** Tells the devices of whoever these notifications are for. A device that is gone is forgotten. */
 export const pushJob = defineJob({
@@ -14,10 +17,10 @@ export const pushJob = defineJob({
     { tenant_id, notification_ids, device_id },
     { pool, push: senders, addressOf, log, clock, signal },
   ) {
-    for (const push of await findPushes(pool, tenant_id, notification_ids)) {
+    const tell = async (push: Push) => {
       const { notification, device } = push;
       const sender = senders[device.provider];
-      if (!sender || (device_id && device.id !== device_id)) continue;
+      if (!sender || (device_id && device.id !== device_id)) return;
       signal.throwIfAborted();
       try {
         const message = pushMessage(tenant_id, device.origin ?? addressOf(null), push);
@@ -29,6 +32,9 @@ export const pushJob = defineJob({
         const payload = { tenant_id, notification_ids: [notification.id], device_id: device.id };
         await enqueue(pool, 'push', payload, { runAt: new Date(clock().getTime() + AGAIN_MS) });
       }
-    }
+    };
+    // Side by side: a person's browsers that don't answer keep nobody else's waiting.
+    const pushes = await findPushes(pool, tenant_id, notification_ids);
+    await Promise.all(pushes.map(push => turns.run(push.notification.target_user_id, () => tell(push))));
   },
 });

@@ -4,6 +4,7 @@ import https from 'node:https';
 import webPush, { type RequestDetails } from 'web-push';
 import * as z from 'zod/mini';
 import { atMost } from '../../../domain/entities/scalars';
+import { BOUNDS } from '../../bounds';
 import type { Queryable } from '../../database/pool';
 import { type AddressRules, PUBLIC_ONLY, pinTo, resolveAddress } from '../../outside/resolve-address';
 import { readSetting } from '../../repositories/settings';
@@ -41,7 +42,6 @@ export async function findVapidKeys(client: Queryable): Promise<z.infer<typeof k
   return keyPair.parse(await readSetting(client, 'vapid', () => webPush.generateVAPIDKeys()));
 }
 
-const WAIT_MS = 15_000;
 /** Kept by the push service for a device that is off, in seconds. */
 const TTL = 24 * 3600;
 /** It knows of no such device any more. Anything else may be our own fault, for which nobody loses a device. */
@@ -82,7 +82,7 @@ async function post({ endpoint, headers, body }: RequestDetails, rules: AddressR
     headers: headers as http.OutgoingHttpHeaders,
     agent: false,
     lookup: pinTo(addresses),
-    signal: AbortSignal.timeout(WAIT_MS),
+    signal: AbortSignal.timeout(BOUNDS.pushWait),
   };
   return new Promise((resolve, reject) => {
     request(url, options, answer => {
