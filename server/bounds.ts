@@ -41,6 +41,10 @@ export const BOUNDS = {
   pushesAtOnce: 40,
   /** Milliseconds for a push service to take one; those of browsers answer in a fraction of a second. */
   pushWait: 5_000,
+  /** Of a process' four job lanes, those of one company, or of what is nobody's those of one kind: others have the rest. */
+  lanesOfCompany: 2,
+  /** And those of one kind, whoever's: many companies' feeds that don't answer keep no letter waiting. */
+  lanesOfKind: 3,
 } as const;
 export type Bound = keyof typeof BOUNDS;
 

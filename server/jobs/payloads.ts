@@ -23,7 +23,8 @@ export const PAYLOADS = {
   'preview-file': z.object({ ...ofCompany, attachment_id: uuid }),
   'remove-files': z.object({ keys: z.array(z.string()) }),
   'clear-uploads': nothing,
-  'export-data': z.object({ export_id: uuid }),
+  /** The company, so that it has its lane; of a person's own there is none. */
+  'export-data': z.object({ tenant_id: z.optional(z.int()), export_id: uuid }),
   'import-products': z.object({
     ...ofCompany,
     /** Who asked; null: the hour. */

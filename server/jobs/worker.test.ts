@@ -80,6 +80,55 @@ describe('a job', () => {
     expect(ran).toEqual(['da 1', 'da 2', 'da 3', 'da 1', 'da 2', ...Array(4).fill('da 1')]);
   });
 
+  describe('that does not end', () => {
+    const letter = defineJob({ schema: z.object({ text: z.string() }), run: note.run });
+    const of = (tenant_id: number) => ({ payload: { text: `da ${tenant_id}`, tenant_id } });
+    let end: () => void;
+    let held: Promise<void>;
+    beforeEach(() => {
+      ({ opened: held, open: end } = gate());
+      for (let n = 0; n < 4; n++) deeds.push(() => held);
+    });
+    afterEach(() => end());
+
+    test('leaves half of the lanes to other companies, however many of it there are', async () => {
+      for (let n = 0; n < 6; n++) await add('', of(1));
+      const done = work({ note, letter }).drain();
+      await expect.poll(() => ran).toEqual(['da 1', 'da 1']);
+      deeds = [];
+      await add('', { ...of(2), kind: 'letter' });
+      await expect.poll(() => ran).toEqual(['da 1', 'da 1', 'da 2']);
+      await expect.poll(async () => (await rows()).filter(({ lease }) => lease === null).length).toBe(4);
+      end();
+      await done;
+      expect(ran.slice(3)).toEqual(Array(4).fill('da 1'));
+    });
+
+    test('leaves half of them to other kinds where it is nobody’s, as what strangers may ask for', async () => {
+      for (let n = 0; n < 6; n++) await add('de ninguém');
+      const done = work({ note, letter }).drain();
+      await expect.poll(() => ran).toEqual(['de ninguém', 'de ninguém']);
+      deeds = [];
+      await add('carta', { kind: 'letter' });
+      await expect.poll(() => ran).toEqual(['de ninguém', 'de ninguém', 'carta']);
+      end();
+      await done;
+      expect(ran.slice(3)).toEqual(Array(4).fill('de ninguém'));
+    });
+
+    test('leaves one to other kinds, as when the feeds of many companies do not answer', async () => {
+      for (let tenant_id = 1; tenant_id <= 5; tenant_id++) await add('', of(tenant_id));
+      const done = work({ note, letter }).drain();
+      await expect.poll(() => ran).toEqual(['da 1', 'da 2', 'da 3']);
+      deeds = [];
+      await add('', { ...of(6), kind: 'letter' });
+      await expect.poll(() => ran).toEqual(['da 1', 'da 2', 'da 3', 'da 6']);
+      end();
+      await done;
+      expect(ran.slice(4)).toEqual(['da 4', 'da 5']);
+    });
+  });
+
   test('runs without being looked for, as soon as it is asked for', async () => {
     await work().drain();
     const { opened, open } = gate();

@@ -1,4 +1,5 @@
 import type { Worker } from '../app-type';
+import { BOUNDS } from '../bounds';
 import { listen } from '../database/listen';
 import {
   addRecurringJob,
@@ -19,7 +20,7 @@ export interface WorkerOptions {
   random: () => number;
 }
 
-/** How many run at once in one process. */
+/** How many run at once in one process; who may have how many of them is in `bounds.ts`. */
 const LANES = 4;
 /** A process that says nothing for so long is taken for dead, and its jobs are done by another. */
 const LEASE_MS = 60_000;
@@ -34,7 +35,7 @@ export function startWorker({ kinds, deps, random }: WorkerOptions): Worker {
   const { pool, clock, log } = deps;
   const names = Object.keys(kinds);
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, TakenJob>();
   /** The period that each recurring kind was last asked for in, as far as this process knows. */
   const periods = new Map<string, string>();
   let filling: Promise<void> | null = null;
@@ -51,17 +52,25 @@ export function startWorker({ kinds, deps, random }: WorkerOptions): Worker {
     });
   }
 
+  /** Whose jobs have as many lanes as they may. */
+  function heldBy(owner: (job: TakenJob) => string, lanes: number): string[] {
+    const owners = [...running.values()].map(owner);
+    return owners.filter(one => owners.filter(other => other === one).length >= lanes);
+  }
+
   async function fill(): Promise<void> {
     try {
       while (wanted) {
         wanted = false;
         await askForRecurring();
         while (running.size < LANES && !stopping.signal.aborted) {
+          const fullKinds = heldBy(({ kind }) => kind, BOUNDS.lanesOfKind);
           const job = await takeJob(pool, {
-            kinds: names,
+            kinds: names.filter(kind => !fullKinds.includes(kind)),
             now: clock(),
             until: leaseEnd(),
             after: lastCompany,
+            full: heldBy(({ share }) => share, BOUNDS.lanesOfCompany),
           });
           if (!job) break;
           lastCompany = job.company;
@@ -69,7 +78,7 @@ export function startWorker({ kinds, deps, random }: WorkerOptions): Worker {
             running.delete(run);
             wake();
           });
-          running.add(run);
+          running.set(run, job);
         }
       }
     } catch (error) {
@@ -139,7 +148,7 @@ export function startWorker({ kinds, deps, random }: WorkerOptions): Worker {
   return {
     async drain() {
       wake();
-      while (filling || running.size > 0) await Promise.all([filling, ...running]);
+      while (filling || running.size > 0) await Promise.all([filling, ...running.keys()]);
     },
     async stop() {
       clearInterval(poll);
@@ -150,7 +159,7 @@ export function startWorker({ kinds, deps, random }: WorkerOptions): Worker {
       const wait = new Promise(resolve => {
         late = setTimeout(resolve, STOP_MS);
       });
-      await Promise.race([Promise.all(running), wait]);
+      await Promise.race([Promise.all(running.keys()), wait]);
       clearTimeout(late);
     },
   };

@@ -56,6 +56,8 @@ export interface TakenJob {
   payload: unknown;
   /** Whose it is; 0 for what is nobody's. */
   company: number;
+  /** Who has its lane: its company, or of what is nobody's its kind. */
+  share: string;
   /** This one included. */
   attempts: number;
   lease: string;
@@ -63,24 +65,33 @@ export interface TakenJob {
 
 /** A company's thousand jobs keep others no longer waiting than its one. */
 const COMPANY = "coalesce((payload->>'tenant_id')::int, 0)";
+const SHARE = "coalesce(payload->>'tenant_id', kind)";
+
+interface TakeOptions {
+  kinds: string[];
+  now: Date;
+  until: Date;
+  after?: number;
+  full?: string[];
+}
 
 /**
  * Takes the next job that is due and of a kind this process knows, until `until` at first; others pass it over. Of
- * jobs that are due alike, that of the company that comes `after` this one by number.
+ * jobs that are due alike, that of the company that comes `after` this one by number; none of the shares that are `full`.
  */
 export async function takeJob(
   client: Queryable,
-  { kinds, now, until, after = 0 }: { kinds: string[]; now: Date; until: Date; after?: number },
+  { kinds, now, until, after = 0, full = [] }: TakeOptions,
 ): Promise<TakenJob | undefined> {
   const { rows } = await client.query(
     `UPDATE jobs SET lease = $1, leased_until = $2, attempts = attempts + 1
       WHERE id = (
         SELECT id FROM jobs
          WHERE died_at IS NULL AND kind = ANY($3) AND (run_at IS NULL OR run_at <= $4)
-           AND (leased_until IS NULL OR leased_until <= $4)
+           AND (leased_until IS NULL OR leased_until <= $4) AND ${SHARE} <> ALL($6)
          ORDER BY run_at NULLS FIRST, ${COMPANY} <= $5, ${COMPANY}, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING id, kind, payload, ${COMPANY} AS company, attempts, lease`,
-    [newId(), until, kinds, now, after],
+      RETURNING id, kind, payload, ${COMPANY} AS company, ${SHARE} AS share, attempts, lease`,
+    [newId(), until, kinds, now, after, full],
   );
   return rows[0];
 }

@@ -79,7 +79,12 @@ export async function dataExportRoutes(app: App): Promise<void> {
       if (owner.tenant_id !== null) {
         await recordAudit(client, owner.tenant_id, { kind: 'data_exported', actor_id: owner.user_id });
       }
-      await enqueue(client, 'export-data', { export_id: id }, { key: id });
+      await enqueue(
+        client,
+        'export-data',
+        { export_id: id, ...(tenant_id !== null && { tenant_id }) },
+        { key: id },
+      );
     });
     return list(owner);
   }
