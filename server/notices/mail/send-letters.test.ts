@@ -83,6 +83,16 @@ test.each(FIGURES)(
   },
 );
 
+test.each([
+  ['invitation', 3],
+  ['person_invited', 20],
+] as const)('one company’s letters of the kind %s keep back none of another’s', async (kind, most) => {
+  for (let n = 0; n < most; n++) await send(letter(kind, 1));
+  await expect(send(letter(kind, 1))).rejects.toMatchObject({ status: 429 });
+  await send(letter(kind, 2));
+  expect(await waiting()).toBe(most + 1);
+});
+
 test('says when there can be the next one', async () => {
   for (let n = 0; n < 3; n++) await send(letter('invitation'));
   const error = await send(letter('invitation')).catch(error => error);

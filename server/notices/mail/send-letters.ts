@@ -21,8 +21,8 @@ const ASKED_FOR: Often[] = [
 const NOTICE: Often[] = [{ max: 20, minutes: DAY }];
 
 /**
- * How many letters of each kind an address gets, and how many a company or a person causes. Kinds are counted apart:
- * no flood of one keeps another back.
+ * How many letters of each kind an address gets, and how many a company or a person causes. Kinds are counted apart,
+ * and so are companies in whose name they go: no flood of one keeps another back.
  */
 const LIMITS: Record<Asked['letter'], { to: Often[]; by?: Often }> = {
   invitation: { to: ASKED_FOR, by: { max: INVITATIONS_A_DAY, minutes: DAY } },
@@ -96,7 +96,7 @@ function limitsOf(asked: Asked, to: string): Limit[] {
   const { to: often, by } = LIMITS[asked.letter];
   const limits = often.map(limit => ({
     scope: `letter:${asked.letter}:${limit.minutes}`,
-    subject: to,
+    subject: 'tenant_id' in asked ? `${to} ${asked.tenant_id}` : to,
     ...limit,
   }));
   const cause = 'tenant_id' in asked ? String(asked.tenant_id) : 'user_id' in asked && asked.user_id;
