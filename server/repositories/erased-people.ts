@@ -18,6 +18,24 @@ export async function eraseTraces(client: PoolClient, userId: string): Promise<s
       WHERE u.id = $1 AND i.accepted_at IS NULL AND lower(i.email) = lower(u.email)`,
     [userId],
   );
+  // Of those that were accepted too, and of those that have gone on to another address since.
+  await client.query(
+    `DELETE FROM links l USING invitations i, users u
+      WHERE u.id = $1 AND i.tenant_id = l.tenant_id AND i.id = l.invitation_id
+        AND (i.accepted_by = u.id OR lower(l.email) = lower(u.email))`,
+    [userId],
+  );
+  // What letters to an address are counted by begins with it.
+  await client.query(
+    `DELETE FROM attempts WHERE split_part(subject, ' ', 1) = (SELECT lower(email) FROM users WHERE id = $1)`,
+    [userId],
+  );
+  await client.query(
+    `DELETE FROM jobs WHERE kind = 'mail' AND payload->>'letter' <> 'account_erased'
+        AND (payload->>'user_id' = $1::text
+             OR lower(payload->>'email') = (SELECT lower(email) FROM users WHERE id = $1::uuid))`,
+    [userId],
+  );
   await client.query(
     `UPDATE invitations SET name = $2, email = id || '@removida.invalid', occupation = NULL, phone = NULL
       WHERE accepted_by = $1`,

@@ -147,6 +147,11 @@ export async function releaseJob(client: Queryable, { id, lease }: Held): Promis
   );
 }
 
+/** A letter that never left is of no use by then, and names whom it was for. */
+export async function deleteDeadLetters(client: Queryable): Promise<void> {
+  await client.query(`DELETE FROM jobs WHERE kind = 'mail' AND died_at < now() - interval '30 days'`);
+}
+
 export type JobCounts = { waiting: number; running: number; dead: number };
 
 export async function countJobs(client: Queryable): Promise<JobCounts> {

@@ -4,6 +4,7 @@ import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
 import { deleteOldAttempts } from '../repositories/attempts';
 import { deleteOldExports } from '../repositories/data-exports';
+import { deleteDeadLetters } from '../repositories/jobs';
 import { deleteOldLinks } from '../repositories/links';
 import { deleteOldLoginAttempts } from '../repositories/login-attempts';
 import { forgetTombstones } from '../sync/forget-removals';
@@ -20,6 +21,7 @@ export const forget = defineJob({
     await deleteOldLinks(pool);
     await deleteOldAttempts(pool);
     await deleteOldLoginAttempts(pool);
+    await deleteDeadLetters(pool);
     await inTransaction(pool, async client => {
       const keys = await deleteOldExports(client);
       if (keys.length > 0) await enqueue(client, 'remove-files', { keys });
