@@ -45,6 +45,8 @@ export const BOUNDS = {
   lanesOfCompany: 2,
   /** And those of one kind, whoever's: many companies' feeds that don't answer keep no letter waiting. */
   lanesOfKind: 3,
+  /** Files of one person in a company that have begun to come: a device sends one at a time, and may have paused some. */
+  uploadsBegun: 20,
 } as const;
 export type Bound = keyof typeof BOUNDS;
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { FILE_MAX } from '../../domain/limits';
 import { AppError } from '../app-error';
 import type { Pool } from '../database/pool';
@@ -20,6 +21,11 @@ import type { Storage, StoredFile } from './storage/storage';
 
 /** Bytes of a piece at most: what a lost connection costs. */
 const PIECE_MAX = 8 * 1024 * 1024;
+/**
+ * Bytes from which on a piece stays as it is. A smaller one, as goes through a poor connection, is stored anew with the
+ * next: so pieces may end anywhere, and a file of 500 MB is no more than 2,000 of them. As large as a device's first.
+ */
+const PIECE_LEAST = 256 * 1024;
 
 interface Receiving {
   pool: Pool;
@@ -46,30 +52,52 @@ const offsetDiffers = (received: number) =>
  */
 export async function receivePiece(receiving: Receiving, at: number, body: Readable): Promise<number> {
   const { pool, tenant_id, upload } = receiving;
-  const { id, length, received, is_whole } = upload;
+  const { id, length, received, is_whole, room } = upload;
   if (is_whole || at !== received) {
     // Whoever is refused half way is still sending: read on, or they never hear the answer.
     body.resume();
     if (is_whole && at === length) return length;
     throw offsetDiffers(received);
   }
-  const { piece, file_key } = await store(receiving, body, Math.min(PIECE_MAX, length - at));
+  // Told before it comes; nor is the whole put together again and again where others have taken its room.
+  if (room < length - at) {
+    body.resume();
+    throw quotaExceeded();
+  }
+  const before = await smallPieceBefore(receiving).catch(error => {
+    body.resume();
+    throw error;
+  });
+  if (before) body.unshift(before.bytes);
+  const had = before?.bytes.length ?? 0;
+  const { piece, file_key } = await store(receiving, body, had + Math.min(PIECE_MAX, length - at));
+  const size = piece.size - had;
   // What comes in one piece needs no putting together.
   if (piece.size === length) {
     await finishUpload(receiving, { ...piece, file_key });
     return length;
   }
   const isNoted = await inTransaction(pool, async client => {
-    const isWanted = piece.size > 0 && (await lockUnfinished(client, tenant_id, id));
+    const isWanted = size > 0 && (await lockUnfinished(client, tenant_id, id));
     await noteStored(client, tenant_id, id, file_key);
-    if (isWanted && (await addPiece(client, tenant_id, id, { at, size: piece.size, file_key }))) return true;
-    await enqueue(client, 'remove-files', { keys: [file_key] });
-    return false;
+    const replaced = before?.file_key ?? null;
+    const isAdded = isWanted && (await addPiece(client, tenant_id, id, { at, size, file_key }, replaced));
+    const stray = isAdded ? replaced : file_key;
+    if (stray !== null) await enqueue(client, 'remove-files', { keys: [stray] });
+    return isAdded;
   });
   if (!isNoted) throw offsetDiffers(received);
-  const now = at + piece.size;
+  const now = at + size;
   if (now === length) await joinPieces(receiving);
   return now;
+}
+
+/** The last piece where it is too small to stay as it is. One that the storage has lost is found out by the whole. */
+async function smallPieceBefore({ storage, upload }: Receiving) {
+  const file_key = upload.pieces.at(-1);
+  if (file_key === undefined || upload.last_size >= PIECE_LEAST) return null;
+  const content = await storage.get(file_key);
+  return content && { file_key, bytes: await buffer(content.stream) };
 }
 
 /** Stores something of a file under a key of its own, which is noted first. */

@@ -1,8 +1,13 @@
+import { BOUNDS } from '../bounds';
 import type { PoolClient, Queryable } from '../database/pool';
 import { STORAGE_LEFT, TAKE_STORAGE } from './storage-use';
 
-/** Bytes that company $1 has still to be sent of files that come in pieces: room that is spoken for. */
-const COMING = `(SELECT coalesce(sum(u.length), 0) FROM uploads u WHERE u.tenant_id = $1 AND u.content_type = '')`;
+/**
+ * Bytes that company $1 may still be sent. Pieces that have come take room, and what is only announced takes none:
+ * somebody who announces and never sends would fill the company for days.
+ */
+const ROOM = `greatest(${STORAGE_LEFT} - (
+  SELECT coalesce(sum(p.size), 0)::bigint FROM upload_pieces p WHERE p.tenant_id = $1), 0)`;
 
 /**
  * Notes a file that is about to be stored, so that whatever happens its key is known; it hangs from nothing yet.
@@ -14,7 +19,7 @@ export async function addUpload(
 ): Promise<number> {
   const { rows } = await client.query(
     `INSERT INTO uploads (tenant_id, id, user_id, file_key, size, content_type) VALUES ($1, $2, $3, $4, 0, '')
-     RETURNING ${STORAGE_LEFT} AS room`,
+     RETURNING ${ROOM} AS room`,
     [upload.tenant_id, upload.id, upload.user_id, upload.file_key],
   );
   return rows[0].room;
@@ -40,14 +45,19 @@ export interface PiecedUpload {
   received: number;
   /** Where its pieces lie, in order. */
   pieces: string[];
+  /** Bytes of the last of them. */
+  last_size: number;
   /** It is stored whole. */
   is_whole: boolean;
+  /** Bytes that the company has room for besides all that has come. */
+  room: number;
 }
 
 /**
  * Notes a file that will come in pieces.
  *
- * @returns `no_room` where the company has none for it, `taken` where there is an upload of that id
+ * @returns `no_room` where the company has none for it, `too_many` where its sender has as many begun as they may,
+ *   `taken` where there is an upload of that id
  */
 export async function beginUpload(
   client: Queryable,
@@ -59,10 +69,16 @@ export async function beginUpload(
     length: number;
     sha256: string;
   },
-): Promise<'begun' | 'no_room' | 'taken'> {
+): Promise<'begun' | 'no_room' | 'too_many' | 'taken'> {
   const { tenant_id, id, user_id, file_key, length, sha256 } = upload;
-  const { rows } = await client.query(`SELECT ${STORAGE_LEFT} - ${COMING} AS room`, [tenant_id]);
-  if (rows[0].room < length) return 'no_room';
+  const { rows } = await client.query<{ room: number; begun: number }>(
+    `SELECT ${ROOM} AS room, count(*)::int AS begun FROM uploads
+      WHERE tenant_id = $1 AND user_id = $2 AND id <> $3 AND length IS NOT NULL AND content_type = ''`,
+    [tenant_id, user_id, id],
+  );
+  const { room, begun } = rows[0]!;
+  if (room < length) return 'no_room';
+  if (begun >= BOUNDS.uploadsBegun) return 'too_many';
   const { rowCount } = await client.query(
     `INSERT INTO uploads (tenant_id, id, user_id, file_key, size, content_type, length, sha256)
      VALUES ($1, $2, $3, $4, 0, '', $5, $6) ON CONFLICT DO NOTHING`,
@@ -79,9 +95,11 @@ export async function findUpload(
 ): Promise<PiecedUpload | undefined> {
   const { rows } = await client.query<PiecedUpload>(
     `SELECT u.id, u.file_key, u.length, u.sha256, u.content_type <> '' AS is_whole,
-            CASE WHEN u.content_type <> '' THEN u.length ELSE p.received END AS received, p.pieces
+            CASE WHEN u.content_type <> '' THEN u.length ELSE p.received END AS received, p.pieces,
+            p.last_size, ${ROOM} AS room
        FROM uploads u CROSS JOIN LATERAL (
-              SELECT coalesce(sum(size), 0)::bigint AS received, coalesce(jsonb_agg(file_key ORDER BY at), '[]') AS pieces
+              SELECT coalesce(sum(size), 0)::bigint AS received, coalesce(jsonb_agg(file_key ORDER BY at), '[]') AS pieces,
+                     coalesce((array_agg(size ORDER BY at DESC))[1], 0) AS last_size
                 FROM upload_pieces WHERE tenant_id = u.tenant_id AND upload_id = u.id) p
       WHERE u.tenant_id = $1 AND u.user_id = $2 AND u.id = $3 AND u.length IS NOT NULL`,
     [tenant_id, user_id, id],
@@ -127,18 +145,31 @@ export async function noteStored(
 /**
  * Notes a piece that is stored, under the upload's lock; false where it is not the next one (any more): another that
  * begins there has been noted, or all of them have been forgotten.
+ *
+ * @param piece where its bytes begin and how many they are
+ * @param replaced the last piece until now, whose bytes are stored before its own
  */
 export async function addPiece(
   client: PoolClient,
   tenantId: number,
   id: string,
   piece: { at: number; size: number; file_key: string },
+  replaced: string | null,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `INSERT INTO upload_pieces (tenant_id, upload_id, at, size, file_key) SELECT $1::int, $2::uuid, $3::bigint, $4::bigint, $5
-      WHERE $3::bigint = (SELECT coalesce(sum(size), 0) FROM upload_pieces WHERE tenant_id = $1 AND upload_id = $2)`,
-    [tenantId, id, piece.at, piece.size, piece.file_key],
-  );
+  const isNext =
+    '$3::bigint = (SELECT coalesce(sum(size), 0) FROM upload_pieces WHERE tenant_id = $1 AND upload_id = $2)';
+  const given = [tenantId, id, piece.at, piece.size, piece.file_key];
+  const { rowCount } = await (replaced === null
+    ? client.query(
+        `INSERT INTO upload_pieces (tenant_id, upload_id, at, size, file_key)
+         SELECT $1::int, $2::uuid, $3::bigint, $4::bigint, $5 WHERE ${isNext}`,
+        given,
+      )
+    : client.query(
+        `UPDATE upload_pieces SET size = size + $4, file_key = $5
+          WHERE tenant_id = $1 AND upload_id = $2 AND file_key = $6 AND ${isNext}`,
+        [...given, replaced],
+      ));
   return rowCount === 1;
 }
 

