@@ -120,7 +120,10 @@ async function store(
   }
 }
 
-/** What this process is putting together, by upload: who asks again meanwhile waits for the same. */
+/** A file that the storage could not keep is put together again after this alone: each try reads and writes all of it. */
+const AGAIN_MS = 60_000;
+
+/** What this process is putting together, or could not just now, by the file's key: who asks meanwhile hears the same. */
 const joining = new Map<string, Promise<void>>();
 
 /**
@@ -129,11 +132,15 @@ const joining = new Map<string, Promise<void>>();
  * @throws as `receivePiece`
  */
 export function joinPieces(receiving: Receiving): Promise<void> {
-  const { id } = receiving.upload;
-  const known = joining.get(id);
+  const { file_key } = receiving.upload;
+  const known = joining.get(file_key);
   if (known) return known;
-  const begun = join(receiving).finally(() => joining.delete(id));
-  joining.set(id, begun);
+  const begun = join(receiving);
+  joining.set(file_key, begun);
+  const forget = () => joining.delete(file_key);
+  // Found damaged, or without room, it wants a piece again, and that changes it.
+  const wantsPiece = (error: unknown) => error instanceof AppError && error.status < 500;
+  begun.then(forget, error => (wantsPiece(error) ? forget() : setTimeout(forget, AGAIN_MS).unref()));
   return begun;
 }
 

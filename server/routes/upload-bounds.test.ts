@@ -2,12 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { FILE_MAX } from '../../domain/limits';
 import { UPLOAD_TYPE, writeMetadata } from '../../domain/upload-metadata';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld, type World } from '../../tests/harness/world';
 import { BOUNDS } from '../bounds';
+import { StorageFull } from '../files/storage/storage-failures';
 
 const folder = mkdtempSync(join(tmpdir(), 'patio-upload-bounds-'));
 let server: TestServer;
@@ -133,4 +134,59 @@ test('a file in the smallest pieces is stored in few, and arrives equal', async 
   await server.drain();
   const key = (await server.pool.query('SELECT file_key FROM uploads WHERE id = $1', [id])).rows[0].file_key;
   expect(await server.app.storage.stat(key)).toEqual({ size: file.length });
+});
+
+/** How many times a whole is being written, of `length` bytes. */
+function countWholes(length: number, fail?: Error) {
+  const { storage } = server.app;
+  const { put } = storage;
+  let count = 0;
+  storage.put = async (key, source, options) => {
+    if (options.maxBytes < length) return put.call(storage, key, source, options);
+    count += 1;
+    if (!fail) return put.call(storage, key, source, options);
+    source.destroy();
+    throw fail;
+  };
+  onTestFinished(() => {
+    storage.put = put;
+  });
+  return {
+    count: () => count,
+    mend: () => {
+      storage.put = put;
+    },
+  };
+}
+const MANY = 9 * 1024 * 1024;
+
+test('the last byte sent again where there is no room puts nothing together', async () => {
+  const [id, file] = [world.newId(), randomBytes(MANY)];
+  await announce(id, MANY, hashOf(file));
+  await goOn(id, 0, file.subarray(0, 8_000_000));
+  await goOn(id, 8_000_000, file.subarray(8_000_000, MANY - 1));
+  const wholes = countWholes(MANY);
+  await setQuota(MANY - 1);
+  for (let n = 0; n < 3; n++)
+    expect((await goOn(id, MANY - 1, file.subarray(-1))).json().error).toBe('quota_exceeded');
+  expect([await standing(id), wholes.count()]).toEqual([MANY - 1, 0]);
+  await setQuota(MANY);
+  expect((await goOn(id, MANY - 1, file.subarray(-1))).statusCode).toBe(204);
+  expect([await standing(id), wholes.count()]).toEqual([MANY, 1]);
+});
+
+test('a file that the storage can’t keep is put together once a minute, however often it is asked about', async () => {
+  const [id, file] = [world.newId(), randomBytes(MANY)];
+  await announce(id, MANY, hashOf(file));
+  await goOn(id, 0, file.subarray(0, 8_000_000));
+  const wholes = countWholes(MANY, new StorageFull(null));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const last = await goOn(id, 8_000_000, file.subarray(8_000_000));
+  expect([last.statusCode, last.json().error]).toEqual([503, 'storage_full']);
+  for (let n = 0; n < 3; n++) expect((await send('HEAD', `/uploads/${id}`)).statusCode).toBe(503);
+  expect(wholes.count()).toBe(1);
+  wholes.mend();
+  vi.advanceTimersByTime(60_000);
+  expect((await send('HEAD', `/uploads/${id}`)).headers['upload-offset']).toBe(String(MANY));
 });
