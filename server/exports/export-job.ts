@@ -5,9 +5,15 @@ import type { Pool } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { safeName } from '../files/storage/content-headers';
 import type { Storage } from '../files/storage/storage';
+import { enqueue } from '../jobs/enqueue';
 import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
-import { type ExportOwner, findUnfinished, finishExport } from '../repositories/data-exports';
+import {
+  deleteSuperseded,
+  type ExportOwner,
+  findUnfinished,
+  finishExport,
+} from '../repositories/data-exports';
 import {
   companyParts,
   type ExportPart,
@@ -53,9 +59,18 @@ export const exportData = defineJob({
     written.catch(stop);
     filled.catch(stop);
     await Promise.allSettled([written, filled]);
-    await filled;
-    const { size } = await written;
-    if (!(await finishExport(pool, export_id, size))) await storage.remove(wanted.file_key);
+    const { size } = await filled
+      .then(() => written)
+      .catch(async error => {
+        // Also what was written whole: nobody would fetch it.
+        await storage.remove(wanted.file_key);
+        throw error;
+      });
+    await inTransaction(pool, async client => {
+      const isWanted = await finishExport(client, export_id, size);
+      const keys = isWanted ? await deleteSuperseded(client, wanted) : [wanted.file_key];
+      if (keys.length > 0) await enqueue(client, 'remove-files', { keys });
+    });
   },
 });
 

@@ -30,8 +30,9 @@ const COLUMNS = `
        THEN 'waiting' ELSE 'failed' END AS state`;
 
 /** A company's are seen by all who may ask for one; a person's own by nobody else. */
-const OWNED = `CASE WHEN $2::int IS NULL THEN e.tenant_id IS NULL AND e.user_id = $1 ELSE e.tenant_id = $2 END
-  AND e.created_at > now() - interval '${KEPT_DAYS} days'`;
+const OWNER =
+  '(CASE WHEN $2::int IS NULL THEN e.tenant_id IS NULL AND e.user_id = $1 ELSE e.tenant_id = $2 END)';
+const OWNED = `${OWNER} AND e.created_at > now() - interval '${KEPT_DAYS} days'`;
 
 /** The latest first. */
 export async function listExports(
@@ -71,9 +72,24 @@ export async function findUnfinished(
 }
 
 /** Whether it is still wanted; if not, its file is nobody's. */
-export async function finishExport(pool: Pool, id: string, size: number): Promise<boolean> {
-  const { rowCount } = await pool.query('UPDATE data_exports SET size = $2 WHERE id = $1', [id, size]);
+export async function finishExport(client: PoolClient, id: string, size: number): Promise<boolean> {
+  const { rowCount } = await client.query('UPDATE data_exports SET size = $2 WHERE id = $1', [id, size]);
   return Boolean(rowCount);
+}
+
+/** Of an owner's complete ones only the latest stays; answers the files of the others. */
+export async function deleteSuperseded(
+  client: PoolClient,
+  { user_id, tenant_id }: ExportOwner,
+): Promise<string[]> {
+  const complete = `e.size IS NOT NULL AND ${OWNER}`;
+  const { rows } = await client.query<{ file_key: string }>(
+    `DELETE FROM data_exports WHERE id IN (
+       SELECT e.id FROM data_exports e WHERE ${complete} ORDER BY e.created_at DESC, e.id DESC OFFSET 1)
+     RETURNING file_key`,
+    [user_id, tenant_id],
+  );
+  return rows.map(({ file_key }) => file_key);
 }
 
 /** Answers the files that are nobody's any more. */

@@ -288,6 +288,48 @@ describe('asking', () => {
     expect(server.pool.totalCount - server.pool.idleCount).toBeLessThanOrEqual(1);
   });
 
+  test('again leaves the earlier file until the new one is complete, and no longer', async () => {
+    const eva = await addPerson(server.pool, 'Eva', [{ tenant }]);
+    const keys = async () =>
+      (
+        await server.pool.query('SELECT file_key FROM data_exports WHERE user_id = $1 ORDER BY created_at', [
+          eva.id,
+        ])
+      ).rows.map(({ file_key }) => file_key);
+    await ask('user', eva);
+    await server.drain();
+    const release = held();
+    await ask('user', eva);
+    expect((await list('user', eva)).json().data.map(({ state }: { state: string }) => state)).toEqual([
+      'waiting',
+      'ready',
+    ]);
+    const [earlier, later] = await keys();
+    release();
+    await server.drain();
+    expect((await list('user', eva)).json().data).toMatchObject([{ state: 'ready' }]);
+    expect(await keys()).toEqual([later]);
+    await server.drain();
+    expect(await server.app.storage.stat(earlier)).toBeNull();
+    expect(await server.app.storage.stat(later)).not.toBeNull();
+  });
+
+  test('that fails leaves no file, also where it was written whole', async () => {
+    const { storage } = server.app;
+    const { put } = storage;
+    let key = '';
+    storage.put = async (...args) => {
+      await put.apply(storage, args);
+      [key] = args;
+      throw new Error('the answer was lost');
+    };
+    await ask('user', await addPerson(server.pool, 'Ivo', [{ tenant }]));
+    await server.drain();
+    storage.put = put;
+    expect(key).not.toBe('');
+    expect(await storage.stat(key)).toBeNull();
+  });
+
   test('is forgotten after two days, with its file', async () => {
     await ask('user', org);
     await server.drain();
