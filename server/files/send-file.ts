@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../app-error';
 import { contentHeaders } from './storage/content-headers';
@@ -12,9 +13,12 @@ export async function sendFile(
   const { storage } = request.server;
   const known = await storage.stat(key);
   if (!known) throw notFound('Não foi possível localizar o arquivo.');
-  // No answer of ours says which version it is of, so none that somebody has part of is known to be this one.
-  const range = request.headers['if-range'] ? null : parseRange(request.headers.range, known.size);
-  reply.headers({ ...contentHeaders(type, name), 'accept-ranges': 'bytes' });
+  // What lies under a key never changes; the key itself is nobody's to know.
+  const etag = `"${createHash('sha256').update(key).digest('base64url')}"`;
+  // A part of another file, or by a date, as we tell none, is not gone on with.
+  const isSame = (request.headers['if-range'] ?? etag) === etag;
+  const range = isSame ? parseRange(request.headers.range, known.size) : null;
+  reply.headers({ ...contentHeaders(type, name), 'accept-ranges': 'bytes', etag });
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${known.size}`).send();
   }

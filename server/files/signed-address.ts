@@ -13,10 +13,17 @@ const grant = z.object({
   name: z.string(),
   /** Milliseconds since 1970. */
   until: z.int(),
-  /** The share link that it was given out by, and ends with. */
-  link: z.optional(z.object({ tenant_id: z.int(), id: z.string() })),
+  /**
+   * Whom it was given to, and ends with: a share link, somebody who sees a flow, or whose export it is (without a
+   * company their own). They are looked up when it is used.
+   */
+  to: z.union([
+    z.object({ tenant_id: z.int(), link_id: z.string() }),
+    z.object({ tenant_id: z.int(), user_id: z.string(), board_id: z.string() }),
+    z.object({ tenant_id: z.nullable(z.int()), export_of: z.string() }),
+  ]),
 });
-type Grant = z.infer<typeof grant>;
+export type Grant = z.infer<typeof grant>;
 
 /** Signs addresses of files, the same in every process of the installation. */
 export async function findSigner(client: Queryable): Promise<Buffer> {
@@ -30,10 +37,10 @@ const mark = (secret: Buffer, text: string) => createHmac('sha256', secret).upda
 export function signAddresses(
   secret: Buffer,
   file: Pick<StoredAttachment, 'file_key' | 'title' | 'content_type' | 'has_previews'>,
-  { until, link }: Pick<Grant, 'until' | 'link'>,
+  { until, to }: Pick<Grant, 'until' | 'to'>,
 ) {
   const addressOf = (key: string, type: string) => {
-    const given: Grant = { key, type, name: safeName(file.title), until, link };
+    const given: Grant = { key, type, name: safeName(file.title), until, to };
     const text = Buffer.from(JSON.stringify(given)).toString('base64url');
     return `/api/files?token=${text}.${mark(secret, text)}`;
   };
@@ -45,12 +52,12 @@ export function signAddresses(
   };
 }
 
-/** What the address opens, or null for one that was made up or has ended. */
+/** What the address opens, or null for one that was made up or has ended, also of a version that named nobody in it. */
 export function readGrant(secret: Buffer, token: string, now: Date): Grant | null {
   const [text = '', given = ''] = token.split('.');
   const expected = Buffer.from(mark(secret, text));
   const actual = Buffer.from(given);
   if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null;
-  const found = grant.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-  return found.until > now.getTime() ? found : null;
+  const { success, data } = grant.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  return success && data.until > now.getTime() ? data : null;
 }

@@ -1,5 +1,6 @@
 import type { Member } from '../../domain/entities/board';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import type { Actor } from '../../domain/policy';
 import type { Queryable } from '../database/pool';
 
 /**
@@ -17,6 +18,21 @@ export async function isActiveMember(client: Queryable, tenantId: number, userId
     [tenantId, userId],
   );
   return Boolean(rowCount);
+}
+
+/** Somebody as they may act in a company without a session; undefined where it lets them in no more. */
+export async function findActor(
+  client: Queryable,
+  tenantId: number,
+  userId: string,
+): Promise<Actor | undefined> {
+  const { rows } = await client.query<Actor>(
+    `SELECT m.tenant_id, m.user_id, m.role, m.support_ends_at IS NOT NULL AS is_support
+       FROM memberships m JOIN users u ON u.id = m.user_id JOIN tenants t ON t.id = m.tenant_id
+      WHERE m.tenant_id = $1 AND m.user_id = $2 AND ${MAY_ENTER} AND u.status = 1 AND t.status = 1`,
+    [tenantId, userId],
+  );
+  return rows[0];
 }
 
 /**

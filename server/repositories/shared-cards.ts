@@ -51,13 +51,13 @@ export async function findShared(
 /** Whether what was given out by a share link may still be opened. */
 export async function isStillShared(
   client: Queryable,
-  { tenant_id, id }: { tenant_id: number; id: string },
+  { tenant_id, link_id }: { tenant_id: number; link_id: string },
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM ${LINKS}
       WHERE ${IN_USE} AND l.deactivated_at IS NULL AND l.expires_at > $1 AND l.tenant_id = $2 AND l.id = $3`,
-    [now.toISOString(), tenant_id, id],
+    [now.toISOString(), tenant_id, link_id],
   );
   return Boolean(rowCount);
 }

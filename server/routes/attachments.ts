@@ -4,6 +4,7 @@ import { attachmentAdd, attachmentForm } from '../../domain/commands/attachment-
 import { attachment } from '../../domain/entities/card';
 import { atMost, uuid } from '../../domain/entities/scalars';
 import { fieldErrors } from '../../domain/field-errors';
+import { permission } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
 import { invalid, notFound } from '../app-error';
 import type { App } from '../app-type';
@@ -12,7 +13,7 @@ import { dropFiles } from '../files/drop-files';
 import { PREVIEW_SIZES, PREVIEW_TYPE, previewKeys } from '../files/previews/preview-keys';
 import { quotaExceeded, receiveFile } from '../files/receive-file';
 import { sendFile } from '../files/send-file';
-import { findSigner, readGrant, signAddresses } from '../files/signed-address';
+import { findSigner, type Grant, readGrant, signAddresses } from '../files/signed-address';
 import { newFileKey } from '../files/storage/file-key';
 import { enterFlow, refuse } from '../flows/configure';
 import { callerOf } from '../http/caller';
@@ -21,8 +22,10 @@ import { described } from '../openapi/described';
 import { errorAnswer } from '../openapi/error-answer';
 import { findAttachment } from '../repositories/attachments';
 import { findCard } from '../repositories/cards';
+import { findActor } from '../repositories/memberships';
 import { isStillShared } from '../repositories/shared-cards';
 import { addUpload, dropUpload, isNoted, setUploaded } from '../repositories/uploads';
+import { findAddressee } from '../repositories/users';
 import { readRows } from '../sync/rows';
 import { bearer, errorAnswers, idempotencyHeaders, one } from './answers';
 import { cardParams } from './boards';
@@ -51,7 +54,11 @@ export async function attachmentRoutes(app: App): Promise<void> {
   const onRequest = requireFlowSession;
   const range = z.optional(z.string());
   described.add(range, { description: 'O trecho que se quer, como `bytes=0-1023`.' });
-  const headers = z.object({ range });
+  const ifRange = z.optional(z.string());
+  described.add(ifRange, {
+    description: 'O `etag` do que já se tem: se for outro, vem o arquivo inteiro.',
+  });
+  const headers = z.object({ range, 'if-range': ifRange });
   let signer: Promise<Buffer> | undefined;
   const secret = () => {
     signer ??= findSigner(pool).catch(error => {
@@ -69,6 +76,19 @@ export async function attachmentRoutes(app: App): Promise<void> {
     const file = await findAttachment(pool, actor.tenant_id, request.params);
     if (!file) throw notFound(FILE_NOT_FOUND);
     return file;
+  }
+
+  /** Whether those whom an address was given to may still open what it opens. */
+  async function mayStillOpen({ to }: Grant): Promise<boolean> {
+    if ('link_id' in to) return isStillShared(pool, to, app.clock());
+    if ('board_id' in to) {
+      const actor = await findActor(pool, to.tenant_id, to.user_id);
+      if (actor) await enterFlow(pool, actor, to.board_id);
+      return actor !== undefined;
+    }
+    if (to.tenant_id === null) return Boolean(await findAddressee(pool, to.export_of));
+    const actor = await findActor(pool, to.tenant_id, to.export_of);
+    return actor !== undefined && permission(actor, 'export_company') === 'yes';
   }
 
   app.post(
@@ -181,9 +201,15 @@ export async function attachmentRoutes(app: App): Promise<void> {
       },
     },
     async request => {
-      const file = await seenFile(request, callerOf(request).actor);
+      const { actor } = callerOf(request);
+      const file = await seenFile(request, actor);
       const until = app.clock().getTime() + ADDRESS_MS;
-      const signed = signAddresses(await secret(), file, { until });
+      const to = {
+        tenant_id: actor.tenant_id,
+        user_id: actor.user_id,
+        board_id: request.params.board_id,
+      };
+      const signed = signAddresses(await secret(), file, { until, to });
       return { data: { ...signed, expires_at: new Date(until).toISOString() } };
     },
   );
@@ -204,8 +230,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
     },
     async (request, reply) => {
       const given = readGrant(await secret(), request.query.token, app.clock());
-      if (!given) throw notFound(FILE_NOT_FOUND);
-      if (given.link && !(await isStillShared(pool, given.link, app.clock()))) throw notFound(FILE_NOT_FOUND);
+      if (!given || !(await mayStillOpen(given))) throw notFound(FILE_NOT_FOUND);
       return sendFile(request, reply, given);
     },
   );

@@ -54,7 +54,8 @@ export async function dataExportRoutes(app: App): Promise<void> {
       const file = { file_key, title, content_type: EXPORT_TYPE, has_previews: false };
       // Whoever has not given their password for it sees that there is one, and no more.
       const isTheirs = rest.state === 'ready' && user_id === owner.user_id;
-      return { ...rest, url: isTheirs ? signAddresses(secret, file, { until }).url : null };
+      const to = { tenant_id: owner.tenant_id, export_of: user_id };
+      return { ...rest, url: isTheirs ? signAddresses(secret, file, { until, to }).url : null };
     });
     return { data };
   }

@@ -93,7 +93,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
       );
       if (!flow || !detail) throw missing();
       const secret = await findSigner(pool);
-      const given = { until: app.clock().getTime() + ADDRESS_MS, link: { tenant_id, id } };
+      const given = { until: app.clock().getTime() + ADDRESS_MS, to: { tenant_id, link_id: id } };
       // Only what a stranger may read of it goes out: the answer's schema leaves the rest, ids of people too.
       return {
         data: {
