@@ -79,6 +79,8 @@ export const memberships = pgTable(
     left_at: at('left_at'),
     /** Of the organisation's people alone, whom the company lets in until then. */
     support_ends_at: at('support_ends_at'),
+    /** What the company allows this support besides helping; over with it. */
+    support_may: text('support_may').array().notNull().default(sql`'{}'`),
     created_at: createdAt,
   },
   table => [

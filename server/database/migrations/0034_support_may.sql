@@ -1,0 +1,1 @@
+ALTER TABLE "memberships" ADD COLUMN "support_may" text[] DEFAULT '{}' NOT NULL;
