@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { anyPassword, email, name } from './accounts';
+import { supportAllowance } from './entities/company';
 import { tenantRole } from './entities/people';
 import { instant } from './entities/scalars';
 import { formBoolean, text } from './form-values';
@@ -31,5 +32,12 @@ export const companyMemberChange = z.object({
   /** Of who has not accepted yet. */
   flows: z.optional(invitedFlows),
   /** Of whoever makes somebody an administrator. */
+  current_password: z.optional(anyPassword),
+});
+
+/** All that its company allows somebody who is its support. */
+export const supportChange = z.object({
+  may: z.array(supportAllowance).check(z.maxLength(supportAllowance.options.length)),
+  /** Of whoever allows something more. */
   current_password: z.optional(anyPassword),
 });

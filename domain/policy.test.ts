@@ -20,6 +20,9 @@ const TABLE = `
   manage_company                  | yes      | no      | yes           | no         | no          | no
   manage_company organisation     | yes      | no      | no            | no         | no          | no
   manage_company elsewhere        | yes      | hidden  | hidden        | hidden     | hidden      | hidden
+  make_admin                      | yes      | no      | yes           | no         | no          | no
+  make_admin organisation         | yes      | no      | no            | no         | no          | no
+  make_admin elsewhere            | yes      | hidden  | hidden        | hidden     | hidden      | hidden
   export_company                  | yes      | no      | yes           | no         | no          | no
   export_company organisation     | yes      | no      | no            | no         | no          | no
   export_company elsewhere        | no       | hidden  | hidden        | hidden     | hidden      | hidden
@@ -94,6 +97,7 @@ describe('permission', () => {
       manage_organization: true,
       enter_flow: true,
       manage_company: true,
+      make_admin: true,
       manage_payment: true,
       export_company: true,
       see_audit: true,
@@ -124,6 +128,23 @@ describe('permission', () => {
     expect(permission(support, 'grant_support')).toBe('no');
     expect(permission(support, 'manage_company')).toBe('yes');
     expect(permission(support, 'grant_support', { company_id: TENANT_ID + 1 })).toBe('hidden');
+  });
+
+  it('lets support carry the company away or make administrators only where the company allows that', () => {
+    const support = anActor({ role: 'admin', is_support: true });
+    const may = (support_may: Actor['support_may']) =>
+      (['export_company', 'make_admin'] as const).map(action =>
+        permission({ ...support, support_may }, action),
+      );
+    expect(may(undefined)).toEqual(['no', 'no']);
+    expect(may(['export_company'])).toEqual(['yes', 'no']);
+    expect(may(['make_admin'])).toEqual(['no', 'yes']);
+    expect(
+      permission(
+        anActor({ role: 'user', is_support: true, support_may: ['export_company'] }),
+        'export_company',
+      ),
+    ).toBe('no');
   });
 
   it('takes a membership of the organisation for nothing in a flow, even its admin with one in the flow', () => {

@@ -1,4 +1,5 @@
 import type { Member } from './entities/board';
+import type { SupportAllowance } from './entities/company';
 import type { TenantRole } from './entities/people';
 import { WHITE_LABEL_TENANT } from './organization';
 
@@ -9,6 +10,8 @@ export interface Actor {
   role: TenantRole;
   /** Of the organisation, and let into the company for a while. */
   is_support?: boolean;
+  /** What the company allows them besides helping. */
+  support_may?: SupportAllowance[];
 }
 
 export type Action =
@@ -17,6 +20,7 @@ export type Action =
   | 'see_people'
   | 'see_products'
   | 'manage_company'
+  | 'make_admin'
   | 'manage_payment'
   | 'export_company'
   | 'see_audit'
@@ -88,6 +92,7 @@ type CompanyAction =
   | 'see_people'
   | 'see_products'
   | 'manage_company'
+  | 'make_admin'
   | 'manage_payment'
   | 'export_company'
   | 'see_audit'
@@ -98,6 +103,7 @@ const isOnCompany = (action: Action): action is CompanyAction =>
   action === 'see_people' ||
   action === 'see_products' ||
   action === 'manage_company' ||
+  action === 'make_admin' ||
   action === 'manage_payment' ||
   action === 'export_company' ||
   action === 'see_audit' ||
@@ -124,6 +130,9 @@ function onCompany(actor: Actor, action: CompanyAction, companyId: number): Perm
   if (action === 'manage_payment') return 'no';
   // Nobody prolongs what lets them in.
   if (action === 'grant_support' && actor.is_support) return 'no';
-  const isForAdmins = action === 'manage_company' || isInner;
+  // They help, and carry nothing away, nor leave somebody behind.
+  const isAllowance = action === 'export_company' || action === 'make_admin';
+  if (isAllowance && actor.is_support && !actor.support_may?.includes(action)) return 'no';
+  const isForAdmins = action === 'manage_company' || action === 'make_admin' || isInner;
   return !isForAdmins || isAdmin ? 'yes' : 'no';
 }

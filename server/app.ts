@@ -52,6 +52,7 @@ import { invitationRoutes } from './routes/invitations';
 import { invoiceRoutes } from './routes/invoices';
 import { jobRoutes } from './routes/jobs';
 import { sessionRoutes } from './routes/login';
+import { memberSupportRoutes } from './routes/member-support';
 import { memberTwoFactorRoutes } from './routes/member-two-factor';
 import { memberRoutes } from './routes/members';
 import { notificationChoiceRoutes } from './routes/notification-choices';
@@ -203,6 +204,7 @@ export async function buildApp({
   await app.register(tenantRoutes, { prefix: '/api' });
   await app.register(memberRoutes, { prefix: '/api' });
   await app.register(peopleImportRoutes, { prefix: '/api' });
+  await app.register(memberSupportRoutes, { prefix: '/api' });
   await app.register(memberTwoFactorRoutes, { prefix: '/api' });
   await app.register(resendWelcomeRoutes, { prefix: '/api' });
   await app.register(invitationRoutes, { prefix: '/api' });

@@ -57,6 +57,10 @@ export const company = z.extend(tenant, {
 });
 export type Company = z.infer<typeof company>;
 
+/** What a company may allow one support besides helping: to carry its data away, to make somebody its administrator. */
+export const supportAllowance = z.enum(['export_company', 'make_admin'], 'Opção inválida');
+export type SupportAllowance = z.infer<typeof supportAllowance>;
+
 /** Somebody of a company, by the list of its people. */
 export const companyMember = z.extend(person, {
   /** Is invited and has not accepted yet: `id` is the invitation's. */
@@ -72,6 +76,8 @@ export const companyMemberDetail = z.extend(companyMember, {
   /** What their address will be, once they open the letter that was sent there. */
   new_email: line,
   email_verified_at: z.nullable(instant),
+  /** Of support; an older server doesn't tell. */
+  support_may: z._default(z.array(supportAllowance), []),
   /** Is of another company too: no company changes who they are. */
   elsewhere: z.boolean(),
   /** What they join by accepting; of the flows of a company nobody from outside is told. */

@@ -15,6 +15,7 @@ async function answerTo(feeds: Record<string, number>, status = 200) {
       tenant_id: 1,
       role: 'user',
       is_support: false,
+      support_may: [],
       at_own_host: false,
       token_hash: '',
     };

@@ -19,6 +19,9 @@ export async function requireFlowSession(request: FastifyRequest, reply: Fastify
   if (sessionOf(request).tenant_id === WHITE_LABEL_TENANT) throw notHere();
 }
 
+const NO_EXPORT_BY_SUPPORT =
+  'O suporte só exporta os dados da empresa se quem administra a empresa permitir.';
+
 /**
  * For what is about one company.
  *
@@ -34,11 +37,13 @@ export async function requireCompany(
   if (answer === 'hidden') throw notFound();
   const isOwn = companyId === session.tenant_id;
   if (!isOwn && !(await hasCompany(request.server.pool, companyId))) throw notFound();
-  if (answer === 'no') throw notAllowed();
+  if (answer === 'no')
+    throw notAllowed(session.is_support && action === 'export_company' ? NO_EXPORT_BY_SUPPORT : undefined);
   return {
     user_id: session.user_id,
     byOrganization: session.tenant_id === WHITE_LABEL_TENANT,
     bySupport: session.is_support,
+    mayMakeAdmins: permission(session, 'make_admin', { company_id: companyId }) === 'yes',
   };
 }
 
@@ -48,4 +53,6 @@ export interface CompanyCaller {
   byOrganization: boolean;
   /** Of the organisation too, and let in for a while: administers the company, and is not its own. */
   bySupport: boolean;
+  /** Of support, only whom the company allows it. */
+  mayMakeAdmins: boolean;
 }

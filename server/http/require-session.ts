@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SupportAllowance } from '../../domain/entities/company';
 import type { TenantRole } from '../../domain/entities/people';
 import { AppError, disabled, invalid, notAllowed, unauthenticated } from '../app-error';
 import type { App } from '../app-type';
@@ -12,6 +13,8 @@ export type Session = {
   tenant_id: number;
   role: TenantRole;
   is_support: boolean;
+  /** What the company allows them besides helping. */
+  support_may: SupportAllowance[];
   /** They are at the company's own host, where there is no other company. */
   at_own_host: boolean;
   token_hash: string;
@@ -81,6 +84,7 @@ export async function resolveSession(
   const row = await findSession(pool, token_hash, asked, subdomainOf(host, env.baseDomain));
   if (!row) throw unauthenticated();
   const { user_id, tenant_id, host_tenant_id, role, is_support } = row;
+  const support_may = row.support_may ?? [];
   if (!row.user_active) throw disabled();
   if (host_tenant_id !== null && host_tenant_id !== tenant_id) throw notHere();
   const isNamed = asked !== undefined || host_tenant_id !== null;
@@ -88,7 +92,15 @@ export async function resolveSession(
   if (!row.enabled || !row.tenant_active) throw disabled({ tenant_id });
   if (row.must_enrol && !isEnrolling) throw twoFactorDemanded();
   if (row.stale) await extendSession(pool, token_hash);
-  return { user_id, tenant_id, role, is_support, at_own_host: host_tenant_id !== null, token_hash };
+  return {
+    user_id,
+    tenant_id,
+    role,
+    is_support,
+    support_may,
+    at_own_host: host_tenant_id !== null,
+    token_hash,
+  };
 }
 
 const askedBy = ({ host, headers: { authorization, 'x-tenant': tenant } }: FastifyRequest): Asked => ({

@@ -12,7 +12,7 @@ import { askSocketsAgain } from '../sync/ask-again';
 import { touchedMyBoards } from '../sync/touched-my-boards';
 import { type AccountChange, changeAccount } from './change-account';
 import { dismiss } from './dismiss';
-import { type ChangedBy, changeInvitation, onlyTheCompany } from './invite';
+import { type ChangedBy, changeInvitation, notBySupport, onlyTheCompany } from './invite';
 import { admits, requireAdministrator } from './require-administrator';
 import { passwordMissing } from './require-password';
 
@@ -57,6 +57,7 @@ export async function changeMember(
   if (flows) throw invalid({ flows: ['Quem já aceitou entra em um fluxo pela configuração dele'] });
   const after = { role: role ?? before.role, enabled: enabled ?? before.enabled };
 
+  if (admits(before, after, false) && after.role === 'admin' && !by.mayMakeAdmins) throw notBySupport();
   if (!by.isConfirmed && admits(before, after, before.is_support)) throw passwordMissing();
   requireAdministrator(locked, before, after);
 

@@ -86,6 +86,9 @@ export interface ChangedBy extends CompanyCaller {
   isConfirmed: boolean;
 }
 
+export const notBySupport = () =>
+  notAllowed('O suporte só torna alguém administrador se quem administra a empresa permitir.');
+
 export const onlyTheCompany = () =>
   notAllowed('O suporte é liberado e encerrado só por quem administra a empresa.');
 
@@ -120,6 +123,7 @@ export async function changeInvitation(
   const moves = after.email.toLowerCase() !== before.email.toLowerCase();
   // Somebody else is let in anew.
   const standing = { ...before, enabled: before.enabled && !moves };
+  if (admits(standing, after, isSupport) && after.role === 'admin' && !by.mayMakeAdmins) throw notBySupport();
   if (!by.isConfirmed && admits(standing, after, isSupport)) throw passwordMissing();
   await updateInvitation(client, after).catch(error => {
     throw isDuplicate(error, 'invitations_open') ? invitedAlready() : error;

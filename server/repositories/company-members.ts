@@ -1,4 +1,4 @@
-import type { CompanyMember, CompanyMemberDetail } from '../../domain/entities/company';
+import type { CompanyMember, CompanyMemberDetail, SupportAllowance } from '../../domain/entities/company';
 import { tenantFeed } from '../../domain/entities/feeds';
 import type { TenantRole } from '../../domain/entities/people';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
@@ -19,12 +19,12 @@ const IS_ELSEWHERE = `EXISTS (SELECT FROM memberships o
 const peopleOf = (tenant: string) => `
   SELECT u.id, u.name, u.email, u.occupation, u.photo, m.role, ${MAY_ENTER} AS enabled, false AS pending, m.support_ends_at,
          u.phone, u.new_email, u.email_verified_at, ${IS_ELSEWHERE} AS elsewhere,
-         '[]'::jsonb AS flows, u.created_at
+         '[]'::jsonb AS flows, u.created_at, m.support_may
     FROM memberships m JOIN users u ON u.id = m.user_id
    WHERE m.tenant_id = ${tenant} AND m.left_at IS NULL
   UNION ALL
   SELECT i.id, i.name, i.email, i.occupation, NULL, i.role, i.enabled, true, i.support_ends_at, i.phone, NULL, NULL, false,
-         i.flows, i.created_at
+         i.flows, i.created_at, '{}'::text[]
     FROM invitations i
    WHERE i.tenant_id = ${tenant} AND i.accepted_at IS NULL`;
 const LISTED = 'id, name, email, occupation, photo, role, enabled, pending, support_ends_at';
@@ -111,7 +111,8 @@ export async function createMembership(
   const { rowCount } = await client.query(
     `INSERT INTO memberships AS m (tenant_id, user_id, role, support_ends_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (tenant_id, user_id) DO UPDATE
-       SET role = excluded.role, enabled = true, left_at = NULL, support_ends_at = excluded.support_ends_at
+       SET role = excluded.role, enabled = true, left_at = NULL, support_ends_at = excluded.support_ends_at,
+           support_may = '{}'
      WHERE m.left_at IS NOT NULL`,
     [tenantId, userId, role, supportEndsAt],
   );
@@ -157,6 +158,7 @@ export interface LockedMembership {
   elsewhere: boolean;
   /** Of the organisation, and gone again one day: no company is left to them. */
   is_support: boolean;
+  support_may: SupportAllowance[];
 }
 
 /** This person's membership with those of the company's administrators, none of whom changes until the transaction is over. */
@@ -168,7 +170,7 @@ export async function lockMembership(
   const { rows } = await client.query<LockedMembership>(
     `SELECT m.user_id, m.role, m.enabled, u.status = 1 AS active,
             ${IS_ELSEWHERE} AS elsewhere,
-            m.support_ends_at IS NOT NULL AS is_support
+            m.support_ends_at IS NOT NULL AS is_support, m.support_may
        FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.tenant_id = $1 AND m.left_at IS NULL AND (m.user_id = $2 OR (m.role = 'admin' AND m.enabled))
       ORDER BY m.user_id FOR NO KEY UPDATE OF m`,
@@ -183,11 +185,24 @@ export async function updateMembership(
   userId: string,
   { role, enabled }: { role: TenantRole; enabled: boolean },
 ): Promise<void> {
-  await client.query('UPDATE memberships SET role = $3, enabled = $4 WHERE tenant_id = $1 AND user_id = $2', [
+  await client.query(
+    `UPDATE memberships SET role = $3, enabled = $4, support_may = CASE WHEN $4 THEN support_may ELSE '{}' END
+      WHERE tenant_id = $1 AND user_id = $2`,
+    [tenantId, userId, role, enabled],
+  );
+}
+
+/** All that its company allows somebody who is its support. */
+export async function setSupportMay(
+  client: Queryable,
+  tenantId: number,
+  userId: string,
+  may: SupportAllowance[],
+): Promise<void> {
+  await client.query('UPDATE memberships SET support_may = $3 WHERE tenant_id = $1 AND user_id = $2', [
     tenantId,
     userId,
-    role,
-    enabled,
+    may,
   ]);
 }
 

@@ -27,7 +27,7 @@ export async function findActor(
   userId: string,
 ): Promise<Actor | undefined> {
   const { rows } = await client.query<Actor>(
-    `SELECT m.tenant_id, m.user_id, m.role, m.support_ends_at IS NOT NULL AS is_support
+    `SELECT m.tenant_id, m.user_id, m.role, m.support_ends_at IS NOT NULL AS is_support, m.support_may
        FROM memberships m JOIN users u ON u.id = m.user_id JOIN tenants t ON t.id = m.tenant_id
       WHERE m.tenant_id = $1 AND m.user_id = $2 AND ${MAY_ENTER} AND u.status = 1 AND t.status = 1`,
     [tenantId, userId],

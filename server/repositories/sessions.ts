@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { SupportAllowance } from '../../domain/entities/company';
 import type { TenantRole } from '../../domain/entities/people';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Queryable } from '../database/pool';
@@ -17,6 +18,7 @@ export type SessionRow = {
   role: TenantRole | null;
   enabled: boolean | null;
   is_support: boolean;
+  support_may: SupportAllowance[] | null;
   organization_admin: boolean;
   /** Administers this company, which demands a second factor, and has none. */
   must_enrol: boolean;
@@ -48,7 +50,7 @@ export async function findSession(
       SELECT s.user_id, u.status = 1 AS user_active, s.last_seen_at < now() - interval '1 hour' AS stale,
              coalesce($2::int, h.id, u.current_tenant_id) AS tenant_id, h.id AS host_tenant_id,
              t.status = 1 AS tenant_active, m.role,
-             ${MAY_ENTER} AS enabled, m.support_ends_at IS NOT NULL AS is_support,
+             ${MAY_ENTER} AS enabled, m.support_ends_at IS NOT NULL AS is_support, m.support_may,
              EXISTS (SELECT 1 FROM memberships o WHERE o.tenant_id = ${WHITE_LABEL_TENANT} AND o.user_id = u.id
                         AND o.role = 'admin' AND o.enabled) AS organization_admin,
              ${MUST_ENROL} AS must_enrol

@@ -113,6 +113,7 @@ export async function companyRoutes(app: App): Promise<void> {
             user_id: actor_id,
             byOrganization: true,
             bySupport: false,
+            mayMakeAdmins: true,
           });
           return made;
         }),

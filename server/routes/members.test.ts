@@ -145,7 +145,7 @@ describe('somebody who is invited', () => {
       ...{ id, name: 'Eva Dias', email: 'eva@aurora.test', occupation: 'Vendas', phone: '+5511987654321' },
       ...{ photo: null, role: 'user', enabled: true, pending: true, support_ends_at: null },
       ...{ new_email: null, email_verified_at: null, created_at: expect.any(String), membership: null },
-      ...{ elsewhere: false, flows: [] },
+      ...{ elsewhere: false, flows: [], support_may: [] },
     });
     expect((await list('?pending=1')).data).toMatchObject([{ id }]);
     expect((await list('?pending=0')).meta.total).toBe(2);

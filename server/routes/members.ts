@@ -12,7 +12,7 @@ import { readForm } from '../http/forms';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';
 import { changeMember, type MemberChange } from '../people/change-member';
-import { invite } from '../people/invite';
+import { invite, notBySupport } from '../people/invite';
 import { readMember } from '../people/read-member';
 import { requirePassword } from '../people/require-password';
 import { recordAudit } from '../repositories/audit-events';
@@ -123,6 +123,7 @@ export async function memberRoutes(app: App): Promise<void> {
         await requireCompany(request, 'grant_support', id);
         requireSupportTime(support_ends_at, clock());
       }
+      if (member.role === 'admin' && !by.mayMakeAdmins) throw notBySupport();
       if (member.role === 'admin' || support_ends_at !== null)
         await requirePassword(pool, by.user_id, current_password);
       await inTransaction(pool, client => invite(client, id, invitationId, member, by));

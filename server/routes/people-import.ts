@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { peopleFile, peopleImport, peopleReport } from '../../domain/entities/people-import';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { notAllowed } from '../app-error';
 import type { App } from '../app-type';
 import { requireCompany } from '../http/require-area';
@@ -16,8 +17,10 @@ export async function peopleImportRoutes(app: App): Promise<void> {
 
   /** The company's administrators are told of each whom somebody from outside lets in, which many at once would drown. */
   async function requireOwn(request: FastifyRequest<{ Params: { id: number } }>): Promise<string> {
-    const { user_id, bySupport } = await requireCompany(request, 'export_company', request.params.id);
-    if (bySupport) throw notAllowed('A importação é de quem administra a própria empresa.');
+    const { id } = request.params;
+    const { user_id, byOrganization, bySupport } = await requireCompany(request, 'manage_company', id);
+    if (bySupport || (byOrganization && id !== WHITE_LABEL_TENANT))
+      throw notAllowed('A importação é de quem administra a própria empresa.');
     return user_id;
   }
 

@@ -167,6 +167,7 @@ describe('who sees the flow no more loses what was theirs', () => {
     user_id: world.people.gestor!.actor.user_id,
     byOrganization: true,
     bySupport: false,
+    mayMakeAdmins: true,
     isConfirmed: true,
   });
   const setRole = (who: string, role: 'admin' | 'user') =>

@@ -223,7 +223,13 @@ describe('support', () => {
   test('is taken out of approvals, too, when the organisation lets it in no more', async () => {
     await support();
     await server.drain();
-    const by = { user_id: org.id, byOrganization: true, bySupport: false, isConfirmed: false };
+    const by = {
+      user_id: org.id,
+      byOrganization: true,
+      bySupport: false,
+      mayMakeAdmins: true,
+      isConfirmed: false,
+    };
     const waiting = await inTransaction(server.pool, async client => {
       await changeMember(client, 0, helper.id, { enabled: false }, by);
       // Before any worker sees them.

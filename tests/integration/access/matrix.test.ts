@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../server/database/transaction';
 import { createCompany } from '../../../server/people/change-company';
 import { createFullCompany, type FullCompany, type Ids } from '../../harness/full-company';
-import { addPerson } from '../../harness/people';
+import { addPerson, type TestPerson } from '../../harness/people';
 import { startServer, type TestServer } from '../../harness/server';
 import { OUTSIDE_ADMIN } from '../../harness/world';
 import { AREAS, CALLS, DEAD_JOB, EXCEPT, type Outcome, PEOPLE, type Row, type Who } from './table';
@@ -11,6 +11,7 @@ let server: TestServer;
 let company: FullCompany;
 let another: FullCompany;
 let organization: { token: string };
+let helper: TestPerson;
 let calls: string[];
 let seed = 1;
 beforeAll(async () => {
@@ -21,7 +22,8 @@ beforeAll(async () => {
     `INSERT INTO jobs (id, kind, payload, died_at) VALUES ($1, 'clear-uploads', '{}', now())`,
     [DEAD_JOB],
   );
-  company = await createFullCompany(server, seed);
+  helper = await addPerson(server.pool, 'Helena', [{ tenant: 0 }]);
+  company = await withSupport(await createFullCompany(server, seed));
   another = await createFullCompany(server, seed + 1);
   const { paths } = (await server.app.inject('/api/openapi.json')).json();
   calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
@@ -32,9 +34,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function freshCompany(): Promise<FullCompany> {
+async function freshCompany(): Promise<FullCompany> {
   seed += 10;
-  return createFullCompany(server, seed);
+  return withSupport(await createFullCompany(server, seed));
+}
+
+/** Somebody of the organisation is let in, to administer it for a while. */
+async function withSupport(at: FullCompany): Promise<FullCompany> {
+  await server.pool.query(
+    `INSERT INTO memberships (tenant_id, user_id, role, support_ends_at)
+     VALUES ($1, $2, 'admin', now() + interval '1 day')`,
+    [at.world.tenant_id, helper.id],
+  );
+  return at;
 }
 
 /** With which token, and from which company, somebody asks. */
@@ -50,6 +62,7 @@ function credentials(
     'admin of another company': [another.world.people[OUTSIDE_ADMIN]!.token, another.world.tenant_id],
     'organization admin': [organization.token, 0],
     'company admin': [of(OUTSIDE_ADMIN), world.tenant_id],
+    support: [helper.token, world.tenant_id],
     'flow admin': [of('gestor'), world.tenant_id],
     member: [of('vendas'), world.tenant_id],
     'colleague outside the flow': [outsider, world.tenant_id],
@@ -107,7 +120,8 @@ describe.each(Object.entries(CALLS))('%s', (call, row: Row) => {
   test(`lets ${letIn.length} kinds of people try`, async () => {
     for (const who of letIn) {
       // What is done for good is done to a company of its own, so that the next one finds everything there.
-      const isOfCompany = who !== 'organization admin' && who !== 'admin of another company';
+      const isOfCompany =
+        who !== 'organization admin' && who !== 'admin of another company' && who !== 'support';
       if (row.endsSession && !isOfCompany) continue;
       const at = row.endsSession || call.startsWith('DELETE') ? await freshCompany() : company;
       const answer = await ask(call, who, at, at.own);

@@ -61,6 +61,8 @@ const REFUSED: Record<string, number> = {
   // Each of its commands is counted where it is a call.
   'POST /api/commands': 422,
   'GET /api/files': 404,
+  // Who is no support there.
+  'PUT /api/tenants/{id}/members/{user_id}/support': 422,
   'POST /api/uploads': 422,
   'PATCH /api/uploads/{upload_id}': 422,
   'DELETE /api/uploads/{upload_id}': 422,
