@@ -210,6 +210,24 @@ it.each([
       .waitFor();
     await expectAccessible(page);
     await openPerson(page, helper);
+    const mayExport = page.getByRole('switch', { name: 'Exportar os dados da empresa' });
+    await mayExport.click();
+    const asks = dialogOn(page).filter({ hasText: 'Só quem sabe a sua senha permite isso' });
+    await asks.getByLabel('Senha', { exact: true }).fill('patio-demo');
+    await expectAccessible(page);
+    await asks.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByText(/Permitido a .* até o fim do suporte/).waitFor();
+    await until(
+      () => mayExport.isChecked(),
+      isChecked => isChecked,
+    );
+    await expectAccessible(page);
+    await mayExport.click();
+    await page.getByText(/não pode mais fazer isso/).waitFor();
+    await until(
+      () => mayExport.isChecked(),
+      isChecked => !isChecked,
+    );
     await press(page, 'Encerrar o suporte…');
     await page.getByText('Deixa de ver o que há aqui').waitFor();
     await expectAccessible(page);

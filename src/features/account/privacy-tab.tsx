@@ -23,7 +23,7 @@ export default function PrivacyTab() {
         lead={
           <Trans>
             O que o Pátio guarda sobre você e o que você escreveu, em todas as suas empresas. O arquivo fica
-            disponível por dois dias.
+            disponível por dois dias, ou até o próximo ficar pronto.
           </Trans>
         }
       >

@@ -33,8 +33,8 @@ export default function KeptData({ id, children }: { id: number; children: React
         title={<Trans>Dados da empresa em um arquivo</Trans>}
         lead={
           <Trans>
-            Todos os registros e anexos, de todos os fluxos. O arquivo fica disponível por dois dias, para
-            quem pediu.
+            Todos os registros e anexos, de todos os fluxos. O arquivo fica disponível por dois dias, ou até o
+            próximo ficar pronto, para quem pediu.
           </Trans>
         }
       >

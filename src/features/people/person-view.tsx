@@ -10,6 +10,7 @@ import { PersonAccess } from './person-access';
 import { PersonFacts } from './person-facts';
 import { PersonForm } from './person-form';
 import classes from './person-form.module.css';
+import { SupportAllowances } from './support-allowances';
 import { usePersonOf } from './use-people';
 
 interface PersonViewProps {
@@ -59,7 +60,12 @@ export function PersonView({ companyId, id, onDone }: PersonViewProps) {
               <Trans>Esta pessoa é você. Para sair, veja «Empresas» em «Minha conta».</Trans>
             </p>
           ) : (
-            <PersonAccess companyId={companyId} person={person} />
+            <>
+              {person.support_ends_at !== null && !person.pending && person.enabled && (
+                <SupportAllowances companyId={companyId} person={person} />
+              )}
+              <PersonAccess companyId={companyId} person={person} />
+            </>
           )}
         </>
       )}

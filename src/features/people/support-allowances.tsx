@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CompanyMemberDetail, SupportAllowance } from '../../../domain/entities/company';
+import { save } from '../../online/save';
+import * as alerts from '../../state/alerts';
+import { connectivity } from '../../sync/connectivity';
+import { loadLater } from '../../ui/load-later';
+import { Sheet } from '../../ui/sheet';
+import { SwitchField } from '../../ui/switch-field';
+import classes from './person-form.module.css';
+import { membersPath, personAnswer } from './use-people';
+
+const ConfirmPassword = loadLater(async () => ({
+  default: (await import('../../ui/form/confirm-password')).ConfirmPassword,
+}));
+
+interface SupportAllowancesProps {
+  companyId: number;
+  person: CompanyMemberDetail;
+}
+
+/** What the company allows its support besides helping; to allow more takes the password. */
+export function SupportAllowances({ companyId, person }: SupportAllowancesProps) {
+  const { t } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  const [asked, setAsked] = useState<SupportAllowance | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const { id, name, support_may } = person;
+
+  const put = async (may: SupportAllowance[], confirmed = {}) => {
+    setSaving(true);
+    const { problem } = await save({
+      method: 'PUT',
+      path: `${membersPath(companyId)}/${id}/support`,
+      body: { may, ...confirmed },
+      answer: personAnswer,
+    });
+    setSaving(false);
+    return problem;
+  };
+  const end = async (ended: SupportAllowance) => {
+    const problem = await put(support_may.filter(one => one !== ended));
+    if (problem) alerts.error(problem.message);
+    else alerts.success(t`${name} não pode mais fazer isso`);
+  };
+  const confirm = async (body: { current_password: string }) => {
+    if (!asked) return null;
+    const problem = await put([...support_may, asked], body);
+    if (problem) return problem;
+    setAsked(null);
+    alerts.success(t`Permitido a ${name} até o fim do suporte`);
+    return null;
+  };
+  const switchOf = (what: SupportAllowance) => ({
+    checked: support_may.includes(what),
+    disabled: !online || isSaving,
+    onChange: (isOn: boolean) => (isOn ? setAsked(what) : void end(what)),
+  });
+  return (
+    <section className={classes.access}>
+      <h2>
+        <Trans>O que o suporte pode além de ajudar</Trans>
+      </h2>
+      <p className={classes.note}>
+        <Trans>Vale até o fim deste suporte e fica no registro de auditoria.</Trans>
+      </p>
+      <SwitchField
+        {...switchOf('export_company')}
+        label={<Trans>Exportar os dados da empresa</Trans>}
+        description={<Trans>Todos os registros e anexos, em um arquivo</Trans>}
+      />
+      <SwitchField
+        {...switchOf('make_admin')}
+        label={<Trans>Tornar alguém administrador</Trans>}
+        description={<Trans>A pessoa continua administrando quando o suporte termina</Trans>}
+      />
+      <Sheet
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={
+          asked === 'make_admin'
+            ? t`Permitir que ${name} torne alguém administrador`
+            : t`Permitir que ${name} exporte os dados da empresa`
+        }
+      >
+        <div className={classes.form}>
+          <p className={classes.note}>
+            <Trans>Só quem sabe a sua senha permite isso em seu nome.</Trans>
+          </p>
+          <ConfirmPassword onConfirm={confirm} onFailed={() => setAsked(null)} />
+        </div>
+      </Sheet>
+    </section>
+  );
+}
