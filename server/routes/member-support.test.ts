@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createInterleaving } from '../../tests/harness/interleave';
 import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../tests/harness/people';
 import { startServer, type TestServer } from '../../tests/harness/server';
 
@@ -148,5 +149,28 @@ describe('support helps, and carries nothing away', () => {
     await server.drain();
     await support();
     expect((await inviteAdmin()).json()).toMatchObject(refused);
+  });
+
+  test('allowed and ended at once, it is left with nothing', async () => {
+    const interleave = createInterleaving(server.pool);
+    await support();
+    const standing = async () =>
+      (
+        await server.pool.query(
+          'SELECT enabled, support_may FROM memberships WHERE user_id = $1 AND tenant_id = 1',
+          [helper.id],
+        )
+      ).rows[0];
+    for (let at = 0; at < 6; at++) {
+      await server.pool.query('UPDATE memberships SET enabled = true WHERE user_id = $1', [helper.id]);
+      const [allowed, ended] = await interleave(
+        at,
+        () => allow(['make_admin']),
+        () => call('PUT', `tenants/1/members/${helper.id}`, manager, { enabled: false }),
+      );
+      expect([200, 422], allowed.body).toContain(allowed.statusCode);
+      expect(ended.statusCode, ended.body).toBe(200);
+      expect(await standing()).toEqual({ enabled: false, support_may: [] });
+    }
   });
 });
