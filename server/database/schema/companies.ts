@@ -205,6 +205,8 @@ export const loginAttempts = pgTable(
     email: text('email').notNull(),
     /** Of IPv6 the /64. */
     address: text('address').notNull(),
+    /** Of IPv6 the /48. Null in what servers of before it wrote, which are forgotten after a day. */
+    wide_network: text('wide_network'),
     /** The hash of a device that has signed in to this account before, which is counted alone. */
     device: text('device'),
     at: at('at').notNull().defaultNow(),
@@ -212,6 +214,7 @@ export const loginAttempts = pgTable(
   table => [
     index('login_attempts_email').on(table.email, table.at),
     index('login_attempts_address').on(table.address, table.at),
+    index('login_attempts_wide').on(table.wide_network, table.at),
   ],
 );
 
@@ -223,6 +226,8 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => users.id),
     device: text('device').notNull(),
+    /** Where it signed in from, the last time; of IPv6 the /64. */
+    network: text('network'),
     last_used_at: at('last_used_at').notNull().defaultNow(),
   },
   table => [primaryKey({ columns: [table.user_id, table.device] })],
