@@ -47,6 +47,14 @@ export const BOUNDS = {
   lanesOfKind: 3,
   /** Files of one person in a company that have begun to come: a device sends one at a time, and may have paused some. */
   uploadsBegun: 20,
+  /** Passwords of strangers hashed at once. Each takes a core for some 50 ms, 46 MiB, and one of libuv's four threads. */
+  signInsAtOnce: 2,
+  /** Besides those, of people who are signed in or on a device that is known: no flood of strangers keeps them waiting. */
+  knownSignInsAtOnce: 1,
+  /** Passwords that wait for one network or person: about as many as get their turn before they have waited too long. */
+  signInsWaiting: 100,
+  /** Of milliseconds that a password waits for its turn: no longer than a device waits for an answer (S10). */
+  signInWait: 8_000,
 } as const;
 export type Bound = keyof typeof BOUNDS;
 

@@ -1,13 +1,29 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * What counts as one place on the net: an IPv4 address, and of IPv6 the /64 that a household or a machine is given
- * whole. What is no address, as only a trusted proxy may pass on, stands for itself.
- */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  const network = (parsed as ipaddr.IPv6).parts.slice(0, 4).map(part => part.toString(16));
-  return `${network.join(':')}::/64`;
+/** A /48 may do so many times what a /64 may: it is given whole to one customer too, but also has many households. */
+const TIMES_OF_48 = 64;
+
+/** One place on the net, and how many times what one network may do is its share. */
+interface Network {
+  network: string;
+  times: number;
 }
+
+/**
+ * All that an address counts under, the narrowest first: an IPv4 address, and of IPv6 the /64 that a household or a
+ * machine is given whole, and the /48, whose owner has 65,536 of those. What is no address, as only a trusted proxy may
+ * pass on, stands for itself.
+ */
+export function networksOf(address: string): [Network, ...Network[]] {
+  if (!ipaddr.isValid(address)) return [{ network: address, times: 1 }];
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return [{ network: parsed.toString(), times: 1 }];
+  const parts = (parsed as ipaddr.IPv6).parts.map(part => part.toString(16));
+  return [
+    { network: `${parts.slice(0, 4).join(':')}::/64`, times: 1 },
+    { network: `${parts.slice(0, 3).join(':')}::/48`, times: TIMES_OF_48 },
+  ];
+}
+
+/** The narrowest network of an address. */
+export const networkOf = (address: string): string => networksOf(address)[0].network;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network-of';
+import { networkOf, networksOf } from './network-of';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,4 +10,12 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s is of %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('an IPv6 address also counts under its /48, which may do more', () => {
+  expect(networksOf('2001:db8:1:2:3:4:5:6')).toEqual([
+    { network: '2001:db8:1:2::/64', times: 1 },
+    { network: '2001:db8:1::/48', times: 64 },
+  ]);
+  expect(networksOf('203.0.113.9')).toEqual([{ network: '203.0.113.9', times: 1 }]);
 });

@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** It lasts as long as a file does on somebody's connection, and asks little of the database meanwhile. */
     slow?: boolean;
+    /** Takes turns of its own: most of its time goes by without the database. */
+    ownTurns?: boolean;
   }
 }
 
@@ -36,6 +38,7 @@ export function addTurns(app: App): void {
 
   // Around the handler alone: who has gone keeps their turn until what they asked for has ended.
   app.addHook('onRoute', route => {
+    if (route.config?.ownTurns) return;
     const { handler } = route;
     const { slow, file } = route.config ?? {};
     const lasts = slow || file || !asksDatabase(route.url);

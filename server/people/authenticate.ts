@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../../domain/accounts';
 import { AppError, disabled, invalid, tooOften } from '../app-error';
 import type { App } from '../app-type';
 import type { PoolClient } from '../database/pool';
-import { networkOf } from '../http/network-of';
+import { networksOf } from '../http/network-of';
 import { createToken, hashToken } from '../http/require-session';
 import { recordAudit } from '../repositories/audit-events';
 import { isKnownDevice, keepDevice } from '../repositories/known-devices';
@@ -11,6 +12,7 @@ import { createSession } from '../repositories/sessions';
 import { findSignInAccount } from '../repositories/users';
 import { deviceName } from './device-name';
 import { spendCode } from './one-time-codes';
+import { knownTurn, strangersTurn } from './password-turns';
 import { verifyPassword } from './passwords';
 
 /** Somebody who has shown that an account is theirs. */
@@ -41,33 +43,42 @@ const codeRequired = (message: string) =>
  * 422 `two_factor_required` for a missing or wrong code after the right password, 401 for somebody disabled
  */
 export async function authenticate(
-  { pool, clock }: Pick<App, 'pool' | 'clock'>,
-  { device_token, code, ...given }: Credentials,
-  ip: string,
+  app: Pick<App, 'pool' | 'clock'>,
+  given: Credentials,
+  request: FastifyRequest,
   hostTenantId: number | null,
 ): Promise<Authenticated> {
   const email = given.email.toLowerCase();
-  const device = device_token ? hashToken(device_token) : null;
-  const isKnown = device !== null && (await isKnownDevice(pool, email, device));
-  const attempt = await noteAttempt(pool, {
-    email,
-    address: networkOf(ip),
-    device: isKnown ? device : null,
-  });
+  const device = given.device_token ? hashToken(given.device_token) : null;
+  const isKnown = device !== null && (await isKnownDevice(app.pool, email, device));
+  const check = () =>
+    checkCredentials(app, { ...given, email, hostTenantId }, request.ip, isKnown ? device : null);
+  const account = await (isKnown ? knownTurn(device, check) : strangersTurn(request, check));
+  return { ...account, device };
+}
+
+/** @param device that has signed in to the account before; null for any other */
+async function checkCredentials(
+  { pool, clock }: Pick<App, 'pool' | 'clock'>,
+  { email, password, code, hostTenantId }: Credentials & { hostTenantId: number | null },
+  ip: string,
+  device: string | null,
+): Promise<Omit<Authenticated, 'device'>> {
+  const attempt = await noteAttempt(pool, { email, networks: networksOf(ip), device });
   if (attempt.wait !== null) {
     await forgetAttempt(pool, attempt.id);
     throw tooOften(attempt.wait);
   }
   const account = await findSignInAccount(pool, email, hostTenantId);
-  const isRight = await verifyPassword(account?.password_hash, given.password);
+  const isRight = await verifyPassword(account?.password_hash, password);
   if (!account?.password_hash || !isRight) throw wrongCredentials();
   if (account.two_factor && code && !(await spendCode(pool, account.id, code, clock())))
     throw codeRequired('Código incorreto ou já usado');
   await forgetAttempt(pool, attempt.id);
   if (account.two_factor && !code) throw codeRequired('Digite o código do seu aplicativo autenticador');
   if (!account.active) throw disabled();
-  if (isKnown) await forgetAttemptsOn(pool, email, device);
-  return { ...account, password_hash: account.password_hash, device };
+  if (device) await forgetAttemptsOn(pool, email, device);
+  return { ...account, password_hash: account.password_hash };
 }
 
 /**

@@ -3,6 +3,7 @@ import { invalid, tooOften } from '../app-error';
 import type { Pool } from '../database/pool';
 import { countAttempt, forgetAttempts } from '../repositories/attempts';
 import { findPasswordHash } from '../repositories/users';
+import { knownTurn } from './password-turns';
 import { verifyPassword } from './passwords';
 
 const SCOPE = 'current-password';
@@ -26,7 +27,8 @@ export async function requirePassword(
   const wait = await countAttempt(pool, [{ scope: SCOPE, subject: userId, max: 10, minutes: 15 }]);
   if (wait !== null) throw tooOften(wait);
   const kept = await findPasswordHash(pool, userId);
-  if (!(await verifyPassword(kept, password)) || !kept) throw wrongPassword();
+  const isRight = await knownTurn(userId, () => verifyPassword(kept, password));
+  if (!isRight || !kept) throw wrongPassword();
   await forgetAttempts(pool, SCOPE, userId);
   return kept;
 }

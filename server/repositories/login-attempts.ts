@@ -9,8 +9,8 @@ const REMEMBERED = `interval '1 day'`;
 
 export interface LoginAttempt {
   email: string;
-  /** As `networkOf` has it. */
-  address: string;
+  /** As `networksOf` has them. */
+  networks: { network: string; times: number }[];
   /** The hash of what the device calls itself, if it has signed in to this account before; null otherwise. */
   device: string | null;
 }
@@ -27,11 +27,12 @@ export interface LoginAttempt {
  */
 export async function noteAttempt(
   pool: Pool,
-  { email, address, device }: LoginAttempt,
+  { email, networks, device }: LoginAttempt,
 ): Promise<{ id: number; wait: number | null }> {
+  const [address, wide] = [networks[0]!, networks.at(-1)!];
   const { rows } = await pool.query<{ id: number }>(
-    'INSERT INTO login_attempts (email, address, device) VALUES ($1, $2, $3) RETURNING id',
-    [email, address, device],
+    'INSERT INTO login_attempts (email, address, wide_network, device) VALUES ($1, $2, $3, $4) RETURNING id',
+    [email, address.network, wide.network, device],
   );
   const { id } = rows[0]!;
   const { rows: waits } = await pool.query<{ wait: number }>(
@@ -42,8 +43,11 @@ export async function noteAttempt(
          UNION ALL
          SELECT count(*), max(at), ${FREE.address} FROM login_attempts
           WHERE $3 IS NULL AND address = $2 AND device IS NULL AND id <> $4 AND at > now() - ${REMEMBERED}
+         UNION ALL
+         SELECT count(*), max(at), ${FREE.address} * $6::int FROM login_attempts
+          WHERE $3 IS NULL AND wide_network = $5 AND device IS NULL AND id <> $4 AND at > now() - ${REMEMBERED}
        ) counted WHERE wrong >= free`,
-    [email, address, device, id],
+    [email, address.network, device, id, wide.network, wide.times],
   );
   const { wait } = waits[0]!;
   return { id, wait: wait > 0 ? wait : null };

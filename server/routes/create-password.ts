@@ -13,6 +13,7 @@ import { type Accepted, acceptAsKnown, acceptAsNew, type Opened } from '../peopl
 import { authenticate, beginSession } from '../people/authenticate';
 import { emailTaken } from '../people/change-account';
 import { createCompany } from '../people/change-company';
+import { strangersTurn } from '../people/password-turns';
 import { hashPassword } from '../people/passwords';
 import { noSuchLink, requireOpen } from '../people/require-open';
 import { requireUncommon } from '../people/require-uncommon';
@@ -87,7 +88,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
   app.post(
     '/create-password/:token',
     {
-      config: { body: z.union([firstPassword, knownPassword, firstAdministrator]) },
+      config: { body: z.union([firstPassword, knownPassword, firstAdministrator]), ownTurns: true },
       schema: {
         tags: ['Sessão'],
         description:
@@ -107,18 +108,18 @@ export async function createPasswordRoutes(app: App): Promise<void> {
       requireOpen(link);
       const { user_id, tenant_id, access_token } = isInvitation(link)
         ? await accept({ link, token_hash, user_agent }, request)
-        : await setUp(token_hash, request.body, user_agent);
+        : await setUp(token_hash, request);
       const user = inCompany(await readProfile(app, user_id, await tenantOfHost(app, request)), tenant_id);
       return reply.code(201).send({ data: { tenant_id, access_token, user } });
     },
   );
 
   /** Only a link that waits for the first administrator lets anybody become it. */
-  async function setUp(tokenHash: string, body: unknown, userAgent: string | undefined): Promise<Accepted> {
-    const given = parse(firstAdministrator, body);
+  async function setUp(tokenHash: string, request: FastifyRequest): Promise<Accepted> {
+    const given = parse(firstAdministrator, request.body);
     const { organization_name, name, email, password } = given;
     await requireUncommon('password', password, email);
-    const password_hash = await hashPassword(password);
+    const password_hash = await strangersTurn(request, () => hashPassword(password));
     const account = { id: newId(), password_hash, device: deviceOf(given.device_token) };
     return inTransaction(pool, async client => {
       const link = await lockLink(client, tokenHash, 'create_password');
@@ -129,24 +130,29 @@ export async function createPasswordRoutes(app: App): Promise<void> {
       const user = { id: account.id, name, email, password_hash, occupation: null };
       await createUser(client, WHITE_LABEL_TENANT, 'admin', user);
       await markLinkUsed(client, tokenHash);
-      const access_token = await beginSession(client, account, WHITE_LABEL_TENANT, userAgent);
+      const access_token = await beginSession(
+        client,
+        account,
+        WHITE_LABEL_TENANT,
+        request.headers['user-agent'],
+      );
       return { user_id: account.id, tenant_id: WHITE_LABEL_TENANT, access_token };
     });
   }
 
   /** An account's password is looked at as wherever somebody signs in: a link is no other way to guess it. */
   async function accept(opened: Opened, request: FastifyRequest): Promise<Accepted> {
-    const { body, ip } = request;
+    const { body } = request;
     const { email, has_account, tenant_id } = opened.link;
     const hostTenantId = await tenantOfHost(app, request);
     if (hostTenantId !== null && hostTenantId !== tenant_id) throw notHere();
     if (has_account) {
       const given = parse(knownPassword, body);
-      return acceptAsKnown(app, opened, await authenticate(app, { email, ...given }, ip, null));
+      return acceptAsKnown(app, opened, await authenticate(app, { email, ...given }, request, null));
     }
     const { password, device_token } = parse(firstPassword, body);
     await requireUncommon('password', password, email);
-    const password_hash = await hashPassword(password);
+    const password_hash = await strangersTurn(request, () => hashPassword(password));
     return acceptAsNew(app, opened, { password_hash, device: deviceOf(device_token) });
   }
 }

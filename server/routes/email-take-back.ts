@@ -3,6 +3,7 @@ import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { hashToken } from '../http/require-session';
 import { takeEmailBack } from '../people/change-account';
+import { strangersTurn } from '../people/password-turns';
 import { hashPassword, randomPassword } from '../people/passwords';
 import { noSuchLink, requireValid } from '../people/require-open';
 import { findLink, lockLink } from '../repositories/links';
@@ -35,6 +36,7 @@ export async function emailTakeBackRoutes(app: App): Promise<void> {
   app.post(
     '/email-take-back/:token',
     {
+      config: { ownTurns: true },
       schema: {
         ...common,
         summary: 'Desfazer a troca do e-mail',
@@ -47,7 +49,7 @@ export async function emailTakeBackRoutes(app: App): Promise<void> {
       const tokenHash = hashToken(request.params.token);
       // Hashing costs memory and time on purpose, which a stranger without a good link must not spend.
       requireValid(await findLink(pool, tokenHash, PURPOSE));
-      const passwordHash = await hashPassword(randomPassword());
+      const passwordHash = await strangersTurn(request, () => hashPassword(randomPassword()));
       return inTransaction(pool, async client => {
         const { user_id, email } = requireValid(await lockLink(client, tokenHash, PURPOSE));
         await takeEmailBack(client, user_id, email, { tokenHash, passwordHash });

@@ -187,6 +187,16 @@ describe('too many wrong passwords', () => {
     expect((await logIn(ana.email, PASSWORD, '2001:db8:1:3::1')).statusCode).toBe(200);
   });
 
+  test('from the 6,401st on whoever owns a /48 waits in all of its networks', async () => {
+    await server.pool.query(
+      `INSERT INTO login_attempts (email, address, wide_network)
+       SELECT 'x' || n || '@exemplo.test', '2001:db8:1:' || to_hex(n) || '::/64', '2001:db8:1::/48'
+         FROM generate_series(1, 6400) n`,
+    );
+    expect((await logIn(ana.email, PASSWORD, '2001:db8:1:ffff::1')).statusCode).toBe(429);
+    expect((await logIn(ana.email, PASSWORD, '2001:db8:2:ffff::1')).statusCode).toBe(200);
+  });
+
   test('right ones are not counted', async () => {
     for (let n = 0; n < 12; n++) expect((await logIn(ana.email, PASSWORD)).statusCode).toBe(200);
   });

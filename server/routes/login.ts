@@ -17,6 +17,7 @@ export async function sessionRoutes(app: App): Promise<void> {
   app.post(
     '/login',
     {
+      config: { ownTurns: true },
       schema: {
         tags: ['Sessão'],
         summary: 'Entrar',
@@ -28,7 +29,7 @@ export async function sessionRoutes(app: App): Promise<void> {
     },
     async request => {
       const hostTenantId = await tenantOfHost(app, request);
-      const account = await authenticate(app, request.body, request.ip, hostTenantId);
+      const account = await authenticate(app, request.body, request, hostTenantId);
       const { tenant_id, is_member, may_enter } = account;
       if (hostTenantId !== null && !is_member) throw notHere();
       if (!may_enter || tenant_id === null) throw disabled();

@@ -5,6 +5,7 @@ import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
 import { requireSession, sessionOf } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';
+import { knownTurn } from '../people/password-turns';
 import { hashPassword } from '../people/passwords';
 import { requirePassword, wrongPassword } from '../people/require-password';
 import { requireUncommon } from '../people/require-uncommon';
@@ -38,7 +39,7 @@ export async function passwordUpdateRoutes(app: App): Promise<void> {
       const person = await findAddressee(pool, user_id);
       if (!person) throw unauthenticated();
       await requireUncommon('new_password', new_password, person.email);
-      const password_hash = await hashPassword(new_password);
+      const password_hash = await knownTurn(user_id, () => hashPassword(new_password));
       await inTransaction(pool, async client => {
         if (!(await replacePassword(client, user_id, before, password_hash))) throw wrongPassword();
         await endLinks(client, user_id, ['reset_password']);

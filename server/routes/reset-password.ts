@@ -3,9 +3,10 @@ import { anyPassword, forgottenPassword, passwordReset, SAME_PASSWORD } from '..
 import { invalid, tooOften } from '../app-error';
 import type { App } from '../app-type';
 import { inTransaction } from '../database/transaction';
-import { networkOf } from '../http/network-of';
+import { networksOf } from '../http/network-of';
 import { hashToken } from '../http/require-session';
 import { sendLetterWithinLimit } from '../notices/mail/send-letters';
+import { strangersTurn } from '../people/password-turns';
 import { hashPassword, verifyPassword } from '../people/passwords';
 import { noSuchLink, requireValid } from '../people/require-open';
 import { requireUncommon } from '../people/require-uncommon';
@@ -43,9 +44,15 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
     },
     async request => {
       const email = request.body.email.toLowerCase();
-      const wait = await countAttempt(pool, [
-        { scope: 'forgot-password', subject: networkOf(request.ip), max: 100, minutes: 15 },
-      ]);
+      const wait = await countAttempt(
+        pool,
+        networksOf(request.ip).map(({ network, times }) => ({
+          scope: 'forgot-password',
+          subject: network,
+          max: 100 * times,
+          minutes: 15,
+        })),
+      );
       if (wait !== null) throw tooOften(wait);
       await inTransaction(pool, client => sendLetterWithinLimit(client, { letter: 'reset_password', email }));
       return { data: { message: SENT } };
@@ -72,7 +79,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
   app.post(
     '/reset-password',
     {
-      config: { body: described },
+      config: { body: described, ownTurns: true },
       schema: {
         tags: ['Sessão'],
         summary: 'Redefinir a senha',
@@ -87,9 +94,11 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
       if (theirs.toLowerCase() !== request.body.email.toLowerCase())
         throw invalid({ email: ['Este link foi enviado para outro e-mail'] });
       await requireUncommon('password', request.body.password, theirs);
-      if (await verifyPassword(await findPasswordHash(pool, user_id), request.body.password))
-        throw invalid({ password: [SAME_PASSWORD] });
-      const password_hash = await hashPassword(request.body.password);
+      const before = await findPasswordHash(pool, user_id);
+      const password_hash = await strangersTurn(request, async () => {
+        if (await verifyPassword(before, request.body.password)) throw invalid({ password: [SAME_PASSWORD] });
+        return hashPassword(request.body.password);
+      });
       await inTransaction(pool, async client => {
         requireValid(await lockLink(client, tokenHash, 'reset_password'));
         await setPassword(client, user_id, password_hash);
