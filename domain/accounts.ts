@@ -48,7 +48,7 @@ export const confirmed = (password: string, ...names: string[]) =>
     issues.push({ code: 'custom', path: [field], message, input, continue: true });
   });
 
-/** What this device calls itself, at random: wrong passwords on one that signed in before are counted apart. */
+/** What this device calls itself, at random: one that signed in before is told from strangers. */
 const deviceToken = z.optional(z.string().check(z.regex(/^[\w-]{20,64}$/, 'Valor inválido')));
 
 /** Of an authenticator app, or a recovery code, by who has switched that on. */
@@ -72,7 +72,11 @@ export const credentials = z.object({
 export type Credentials = z.infer<typeof credentials>;
 
 /** `url` is where older apps wanted the link to lead; it leads to the company's own address instead. */
-export const forgottenPassword = z.object({ email, url: z.optional(z.unknown()) });
+export const forgottenPassword = z.object({
+  email,
+  url: z.optional(z.unknown()),
+  device_token: deviceToken,
+});
 
 /** What a link that was mailed ends with. */
 export const linkToken = z.string().check(z.minLength(1), atMost(100));

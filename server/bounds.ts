@@ -55,6 +55,8 @@ export const BOUNDS = {
   signInsWaiting: 100,
   /** Of milliseconds that a password waits for its turn: no longer than a device waits for an answer (S10). */
   signInWait: 8_000,
+  /** Of an account's ten reset letters a day, for devices and networks that are unknown: the others are its owner's. */
+  strangersResetLetters: 5,
 } as const;
 export type Bound = keyof typeof BOUNDS;
 

@@ -3,10 +3,10 @@ import type { Credentials } from '../../domain/accounts';
 import { AppError, disabled, invalid, tooOften } from '../app-error';
 import type { App } from '../app-type';
 import type { PoolClient } from '../database/pool';
-import { networksOf } from '../http/network-of';
+import { networkOf, networksOf } from '../http/network-of';
 import { createToken, hashToken } from '../http/require-session';
 import { recordAudit } from '../repositories/audit-events';
-import { isKnownDevice, keepDevice } from '../repositories/known-devices';
+import { isKnownDevice, type KnownDevice, keepDevice } from '../repositories/known-devices';
 import { forgetAttempt, forgetAttemptsOn, noteAttempt } from '../repositories/login-attempts';
 import { createSession } from '../repositories/sessions';
 import { findSignInAccount } from '../repositories/users';
@@ -20,8 +20,8 @@ export interface Authenticated {
   id: string;
   /** That the password was found to match. */
   password_hash: string;
-  /** The hash of what their device calls itself. */
-  device: string | null;
+  /** What will be known as theirs; null if it doesn't say what it calls itself. */
+  device: KnownDevice | null;
   /** Where they begin, as `findSignInAccount` says, and whether that is open to them. */
   tenant_id: number | null;
   is_member: boolean;
@@ -33,6 +33,12 @@ export const wrongCredentials = () => invalid({ password: [WRONG] }, WRONG);
 
 const codeRequired = (message: string) =>
   new AppError(422, 'two_factor_required', message, { errors: { code: [message] } });
+
+/** The device that somebody signs in on, if it says what it calls itself. */
+export const deviceOf = (
+  token: string | undefined,
+  { ip }: Pick<FastifyRequest, 'ip'>,
+): KnownDevice | null => (token ? { device: hashToken(token), network: networkOf(ip) } : null);
 
 /**
  * The one place that looks at what somebody signs in with: counted first, forgotten when it was right. A wrong code
@@ -49,11 +55,10 @@ export async function authenticate(
   hostTenantId: number | null,
 ): Promise<Authenticated> {
   const email = given.email.toLowerCase();
-  const device = given.device_token ? hashToken(given.device_token) : null;
-  const isKnown = device !== null && (await isKnownDevice(app.pool, email, device));
-  const check = () =>
-    checkCredentials(app, { ...given, email, hostTenantId }, request.ip, isKnown ? device : null);
-  const account = await (isKnown ? knownTurn(device, check) : strangersTurn(request, check));
+  const device = deviceOf(given.device_token, request);
+  const known = device && (await isKnownDevice(app.pool, email, device.device)) ? device.device : null;
+  const check = () => checkCredentials(app, { ...given, email, hostTenantId }, request.ip, known);
+  const account = await (known === null ? strangersTurn(request, check) : knownTurn(known, check));
   return { ...account, device };
 }
 

@@ -59,7 +59,9 @@ test('of a network that has a hundred waiting, the next is told to come again, a
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
   expect(refused.length).toBeGreaterThanOrEqual(48);
   expect(refused.at(-1)!.headers['retry-after']).toBe('5');
-  expect(refused.at(-1)!.json().message).toBe('Muita gente está entrando agora. Tente novamente em 5 segundos.');
+  expect(refused.at(-1)!.json().message).toBe(
+    'Muita gente está entrando agora. Tente novamente em 5 segundos.',
+  );
 });
 
 test('whoever owns a /48 has one turn with all of its networks', async () => {

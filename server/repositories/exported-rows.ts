@@ -127,7 +127,7 @@ export function personParts(userId: string): ExportPart[] {
     },
     {
       name: 'aparelhos',
-      text: `SELECT json_build_object('last_used_at', last_used_at)::text AS line
+      text: `SELECT json_build_object('network', network, 'last_used_at', last_used_at)::text AS line
                FROM known_devices WHERE user_id = $1 ORDER BY last_used_at`,
       values,
     },

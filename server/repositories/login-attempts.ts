@@ -3,8 +3,12 @@ import type { Queryable } from '../database/pool';
 
 /** So many wrong passwords pass without a wait: for an account, and from one place on the net, which many may share. */
 const FREE = { account: 10, address: 100 };
-/** From then on each waits twice as long as the one before, from a second to this many. */
+/**
+ * From then on each waits twice as long as the one before, from a second to so many. Those of others make an account's
+ * owner wait on a new device as well, so that they come to less.
+ */
 const LONGEST_WAIT = 300;
+const LONGEST_FOR_OTHERS = 30;
 const REMEMBERED = `interval '1 day'`;
 
 export interface LoginAttempt {
@@ -20,8 +24,9 @@ export interface LoginAttempt {
  * What is counted is wrong passwords: the caller forgets the attempt when the password was right, or was never looked
  * at.
  *
- * A device that has signed in to the account before is counted alone: nobody else's attempts make its owner wait. All
- * others are counted together, for the account and for the place that they come from.
+ * A device that has signed in to the account before is counted alone: nobody else's attempts make its owner wait. Of
+ * the others, those for one account from one network are counted together, there by the widest, as whoever has a /48
+ * chooses among its networks freely; also all for the account, and all from each network.
  *
  * @returns `wait`, in seconds, when there were too many; else null
  */
@@ -36,16 +41,22 @@ export async function noteAttempt(
   );
   const { id } = rows[0]!;
   const { rows: waits } = await pool.query<{ wait: number }>(
-    `SELECT ceil(max(least(power(2, least(wrong - free, 20)), ${LONGEST_WAIT}) - extract(epoch FROM now() - latest)))::int AS wait
+    `WITH earlier AS NOT MATERIALIZED (
+       SELECT * FROM login_attempts
+        WHERE device IS NOT DISTINCT FROM $3 AND id <> $4 AND at > now() - ${REMEMBERED})
+     SELECT ceil(max(least(power(2, least(wrong - free, 20)), longest) - extract(epoch FROM now() - latest)))::int AS wait
        FROM (
-         SELECT count(*) AS wrong, max(at) AS latest, ${FREE.account} AS free FROM login_attempts
-          WHERE email = $1 AND device IS NOT DISTINCT FROM $3 AND id <> $4 AND at > now() - ${REMEMBERED}
+         SELECT count(*) AS wrong, max(at) AS latest, ${FREE.account} AS free, ${LONGEST_WAIT} AS longest FROM earlier
+          WHERE email = $1 AND ($3 IS NOT NULL OR coalesce(wide_network, address) = $5)
          UNION ALL
-         SELECT count(*), max(at), ${FREE.address} FROM login_attempts
-          WHERE $3 IS NULL AND address = $2 AND device IS NULL AND id <> $4 AND at > now() - ${REMEMBERED}
+         SELECT count(*), max(at), ${FREE.account}, ${LONGEST_FOR_OTHERS} FROM earlier
+          WHERE $3 IS NULL AND email = $1
          UNION ALL
-         SELECT count(*), max(at), ${FREE.address} * $6::int FROM login_attempts
-          WHERE $3 IS NULL AND wide_network = $5 AND device IS NULL AND id <> $4 AND at > now() - ${REMEMBERED}
+         SELECT count(*), max(at), ${FREE.address}, ${LONGEST_WAIT} FROM earlier
+          WHERE $3 IS NULL AND address = $2
+         UNION ALL
+         SELECT count(*), max(at), ${FREE.address} * $6::int, ${LONGEST_WAIT} FROM earlier
+          WHERE $3 IS NULL AND wide_network = $5
        ) counted WHERE wrong >= free`,
     [email, address.network, device, id, wide.network, wide.times],
   );

@@ -10,7 +10,7 @@ import { inTransaction } from '../database/transaction';
 import { hashToken, notHere } from '../http/require-session';
 import { tenantOfHost } from '../http/tenant-of-host';
 import { type Accepted, acceptAsKnown, acceptAsNew, type Opened } from '../people/accept-invitation';
-import { authenticate, beginSession } from '../people/authenticate';
+import { authenticate, beginSession, deviceOf } from '../people/authenticate';
 import { emailTaken } from '../people/change-account';
 import { createCompany } from '../people/change-company';
 import { strangersTurn } from '../people/password-turns';
@@ -47,8 +47,6 @@ function parse<Shape extends z.ZodMiniType>(schema: Shape, body: unknown): z.out
   if (!parsed.success) throw invalid(fieldErrors(parsed.error));
   return parsed.data;
 }
-
-const deviceOf = (device_token: string | undefined) => (device_token ? hashToken(device_token) : null);
 
 const isInvitation = (link: Link): link is InvitationLink => link.invitation_id !== null;
 
@@ -120,7 +118,7 @@ export async function createPasswordRoutes(app: App): Promise<void> {
     const { organization_name, name, email, password } = given;
     await requireUncommon('password', password, email);
     const password_hash = await strangersTurn(request, () => hashPassword(password));
-    const account = { id: newId(), password_hash, device: deviceOf(given.device_token) };
+    const account = { id: newId(), password_hash, device: deviceOf(given.device_token, request) };
     return inTransaction(pool, async client => {
       const link = await lockLink(client, tokenHash, 'create_password');
       if (!link) throw noSuchLink();
@@ -153,6 +151,6 @@ export async function createPasswordRoutes(app: App): Promise<void> {
     const { password, device_token } = parse(firstPassword, body);
     await requireUncommon('password', password, email);
     const password_hash = await strangersTurn(request, () => hashPassword(password));
-    return acceptAsNew(app, opened, { password_hash, device: deviceOf(device_token) });
+    return acceptAsNew(app, opened, { password_hash, device: deviceOf(device_token, request) });
   }
 }

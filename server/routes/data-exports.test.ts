@@ -200,7 +200,9 @@ describe('a person’s data', () => {
     expect(rowsOf(files.get('dados/entradas.jsonl'))).toEqual([
       { device: 'Chrome em Android', made_at: expect.any(String) },
     ]);
-    expect(rowsOf(files.get('dados/aparelhos.jsonl'))).toEqual([{ last_used_at: expect.any(String) }]);
+    expect(rowsOf(files.get('dados/aparelhos.jsonl'))).toEqual([
+      { network: '127.0.0.1', last_used_at: expect.any(String) },
+    ]);
     expect(rowsOf(files.get('dados/convites.jsonl'))).toMatchObject([
       { company: 'Outra loja', name: 'Rafa', email: seller.email.toUpperCase(), accepted_at: null },
     ]);

@@ -136,6 +136,26 @@ describe('too many wrong passwords', () => {
     expect((await logIn(ana.email, PASSWORD)).statusCode).toBe(200);
   });
 
+  test('others keep nobody waiting for more than thirty seconds on a new device, and themselves for longer', async () => {
+    await fail(500, () => ana.email, '10.0.9.9');
+    await latestIsNow();
+    expect(waitOf(await logIn(ana.email, PASSWORD, '10.0.0.1'))).toBe(30);
+    await later(30);
+    expect(waitOf(await logIn(ana.email, 'errada', '10.0.9.9'))).toBe(270);
+    expect((await logIn(ana.email, PASSWORD, '10.0.0.1')).statusCode).toBe(200);
+  });
+
+  test('whoever owns a /48 has for one account no more than a single network', async () => {
+    await server.pool.query(
+      `INSERT INTO login_attempts (email, address, wide_network)
+       SELECT $1, '2001:db8:1:' || to_hex(n) || '::/64', '2001:db8:1::/48' FROM generate_series(1, 30) n`,
+      [ana.email],
+    );
+    await latestIsNow();
+    expect(waitOf(await logIn(ana.email, 'errada', '2001:db8:1:ffff::1'))).toBe(300);
+    expect(waitOf(await logIn(ana.email, PASSWORD, '2001:db8:2:ffff::1'))).toBe(30);
+  });
+
   test('many at once do not slip through together', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(ana.email, 'errada')));
     expect(answers.filter(answer => answer.statusCode === 422).length).toBeLessThanOrEqual(10);

@@ -24,7 +24,8 @@ beforeEach(async () => {
 
 const post = (url: string, payload: object, remoteAddress = '10.0.0.1') =>
   server.app.inject({ method: 'POST', url: `/api${url}`, payload, remoteAddress });
-const forget = (email: string, address?: string) => post('/forgot-password', { email }, address);
+const forget = (email: string, address?: string, device_token?: string) =>
+  post('/forgot-password', { email, device_token }, address);
 
 describe('who has forgotten the password', () => {
   test('gets a link by mail, wherever the request says it should lead', async () => {
@@ -56,6 +57,29 @@ describe('who has forgotten the password', () => {
     await server.drain();
     expect(server.letters).toHaveLength(4);
   });
+
+  test.each([
+    ['device', '10.9.9.9', 'o-telefone-da-ana-12345'],
+    ['network', '10.0.7.7', undefined],
+  ])(
+    'still gets a letter on a known %s, however many strangers asked for',
+    async (_name, address, device) => {
+      const payload = { email: ana.email, password: PASSWORD, device_token: 'o-telefone-da-ana-12345' };
+      expect((await post('/login', payload, '10.0.7.7')).statusCode).toBe(200);
+      const letters = async (...from: [string, string?]) => {
+        await server.drain();
+        const before = server.letters.length;
+        for (let n = 0; n < 12; n++) {
+          expect((await forget(ana.email, ...from)).statusCode).toBe(200);
+          await server.pool.query(`UPDATE attempts SET at = at - interval '15 minutes'`);
+        }
+        await server.drain();
+        return server.letters.length - before;
+      };
+      expect(await letters('10.0.1.1', 'o-telefone-de-outro-12345')).toBe(5);
+      expect(await letters(address, device)).toBe(5);
+    },
+  );
 
   test('asked for many times at once, gets no more letters', async () => {
     await Promise.all(Array.from({ length: 15 }, (_, n) => forget(ana.email, `10.0.1.${n}`)));

@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import { anyPassword, forgottenPassword, passwordReset, SAME_PASSWORD } from '../../domain/accounts';
 import { invalid, tooOften } from '../app-error';
 import type { App } from '../app-type';
+import { BOUNDS, countReached } from '../bounds';
 import { inTransaction } from '../database/transaction';
-import { networksOf } from '../http/network-of';
+import { networkOf, networksOf } from '../http/network-of';
 import { hashToken } from '../http/require-session';
-import { sendLetterWithinLimit } from '../notices/mail/send-letters';
+import { DAY, sendLetterWithinLimit } from '../notices/mail/send-letters';
 import { strangersTurn } from '../people/password-turns';
 import { hashPassword, verifyPassword } from '../people/passwords';
 import { noSuchLink, requireValid } from '../people/require-open';
 import { requireUncommon } from '../people/require-uncommon';
-import { countAttempt } from '../repositories/attempts';
-import { forgetDevices } from '../repositories/known-devices';
+import { countAttempt, type Limit } from '../repositories/attempts';
+import { forgetDevices, isKnownPlace } from '../repositories/known-devices';
 import { endLinks, findLink, lockLink } from '../repositories/links';
 import { forgetAttemptsAt } from '../repositories/login-attempts';
 import { endSessions } from '../repositories/sessions';
@@ -26,6 +27,14 @@ const described = z.object({ ...fields, password_confirmation: anyPassword });
 
 const SENT = 'Se este e-mail estiver cadastrado, você receberá um link para redefinir a senha.';
 
+/** Else one stranger uses up a day's letters, and the account's owner can't get in. */
+const ofStrangers = (email: string): Limit => ({
+  scope: 'reset-letters-of-strangers',
+  subject: email,
+  max: BOUNDS.strangersResetLetters,
+  minutes: DAY,
+});
+
 /** For who can't sign in: a link by mail, and a new password by the link. */
 export async function resetPasswordRoutes(app: App): Promise<void> {
   const { pool } = app;
@@ -37,7 +46,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
         tags: ['Sessão'],
         summary: 'Pedir um link para redefinir a senha',
         description:
-          'A resposta é a mesma haja ou não uma conta. Para um endereço saem no máximo 3 e-mails em 15 minutos e 10 por dia; além disso nada é enviado.',
+          'A resposta é a mesma haja ou não uma conta. Para um endereço saem no máximo 3 e-mails em 15 minutos e 10 por dia, dos quais 5 se guardam para aparelhos e redes de onde já se entrou na conta (`device_token`, como em `POST /login`); além disso nada é enviado.',
         body: forgottenPassword,
         response: { 200: one(z.object({ message: z.string() })), ...errorAnswers },
       },
@@ -54,7 +63,16 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
         })),
       );
       if (wait !== null) throw tooOften(wait);
-      await inTransaction(pool, client => sendLetterWithinLimit(client, { letter: 'reset_password', email }));
+      const { device_token } = request.body;
+      const place = {
+        device: device_token ? hashToken(device_token) : null,
+        network: networkOf(request.ip),
+      };
+      await inTransaction(pool, async client => {
+        const besides = (await isKnownPlace(client, email, place)) ? [] : [ofStrangers(email)];
+        const isSent = await sendLetterWithinLimit(client, { letter: 'reset_password', email }, besides);
+        if (!isSent && besides.length > 0) countReached('strangersResetLetters');
+      });
       return { data: { message: SENT } };
     },
   );

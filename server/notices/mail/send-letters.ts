@@ -8,7 +8,7 @@ import { type Addressee, findAddressee } from '../../repositories/users';
 type Asked = PayloadOf<'mail'>;
 type Often = Pick<Limit, 'max' | 'minutes'>;
 
-const DAY = 24 * 60;
+export const DAY = 24 * 60;
 export const DAY_MS = DAY * 60_000;
 /** Invitations that a company may cause. */
 export const INVITATIONS_A_DAY = 200;
@@ -60,9 +60,18 @@ export async function sendLetters(client: PoolClient, ...asked: Asked[]): Promis
 /**
  * As `sendLetters`, but what is over the limit is left out and nobody is told: for who must not learn whether there is
  * such an address, and for what an address's owner must be able to do however many letters there have been.
+ *
+ * @param besides what is counted as well
+ * @returns whether it leaves
  */
-export async function sendLetterWithinLimit(client: PoolClient, asked: Asked): Promise<void> {
-  if ((await countLetters(client, [asked])) === null) await addLetter(client, asked);
+export async function sendLetterWithinLimit(
+  client: PoolClient,
+  asked: Asked,
+  besides: Limit[] = [],
+): Promise<boolean> {
+  const isWithin = (await countLetters(client, [asked], besides)) === null;
+  if (isWithin) await addLetter(client, asked);
+  return isWithin;
 }
 
 /** As `sendLetters`, but answers in how many seconds it may be asked for again, instead of refusing it; null: it leaves. */
@@ -79,8 +88,12 @@ export const invitationsSent = (client: Queryable, tenantId: number): Promise<Da
 const addLetter = (client: PoolClient, payload: Asked) =>
   addJob(client, { kind: 'mail', payload, key: null, runAt: null });
 
-async function countLetters(client: PoolClient, asked: Asked[]): Promise<number | null> {
-  const limits: Limit[] = [];
+async function countLetters(
+  client: PoolClient,
+  asked: Asked[],
+  besides: Limit[] = [],
+): Promise<number | null> {
+  const limits = [...besides];
   for (const one of asked) {
     const person = 'user_id' in one ? await findAddressee(client, one.user_id) : undefined;
     const to = recipientOf(one, person)?.toLowerCase();
