@@ -91,6 +91,19 @@ describe('switching it on', () => {
     });
   });
 
+  test('is not guessed: of 300 wrong codes ten are looked at, and the right one goes a quarter of an hour later', async () => {
+    const { secret } = (await mine()).json().data;
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, n) => mine('/confirm', { code: codeOf(secret, 9 + n) })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 422).length).toBeLessThanOrEqual(10);
+    const refused = await mine('/confirm', { code: codeOf(secret) });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().message).toMatch(/^Muitas tentativas. Tente novamente em \d+ minutos\.$/);
+    await server.pool.query(`UPDATE attempts SET at = at - interval '15 minutes'`);
+    expect((await mine('/confirm', { code: codeOf(secret) })).statusCode).toBe(200);
+  });
+
   test('begun anew, the secret of before counts no more', async () => {
     const first = (await mine()).json().data.secret;
     const second = (await mine()).json().data.secret;

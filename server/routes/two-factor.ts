@@ -2,13 +2,15 @@ import { encodeQR } from 'qr';
 import * as z from 'zod/mini';
 import { reauthentication } from '../../domain/accounts';
 import { twoFactorCode } from '../../domain/two-factor';
-import { AppError, invalid, unauthenticated } from '../app-error';
+import { AppError, invalid, tooOften, unauthenticated } from '../app-error';
 import type { App } from '../app-type';
+import { BOUNDS, countReached } from '../bounds';
 import { inTransaction } from '../database/transaction';
 import { requireSessionToEnrol, sessionOf } from '../http/require-session';
 import { sendLetters } from '../notices/mail/send-letters';
 import { giveRecoveryCodes, newSecret, spendCode, totpFor } from '../people/one-time-codes';
 import { requirePassword } from '../people/require-password';
+import { countAttempt, forgetAttempts } from '../repositories/attempts';
 import { recordAudit } from '../repositories/audit-events';
 import { findBrand } from '../repositories/branding';
 import { beginTwoFactor, confirmTwoFactor, findTwoFactor, removeTwoFactor } from '../repositories/two-factor';
@@ -30,6 +32,9 @@ const recoveryCodes = one(z.object({ recovery_codes: z.array(z.string()) }));
 
 const isOn = () => new AppError(409, 'two_factor_on', 'A verificação em duas etapas já está ligada.');
 const isOff = () => new AppError(409, 'two_factor_off', 'A verificação em duas etapas está desligada.');
+
+/** Where codes are counted with which it is switched on. */
+const CODES = 'enrolment-code';
 
 /** The second factor of whoever asks: codes that an app makes, and ten for when it is lost. */
 export async function twoFactorRoutes(app: App): Promise<void> {
@@ -88,14 +93,22 @@ export async function twoFactorRoutes(app: App): Promise<void> {
         ...common,
         summary: 'Ligar a verificação em duas etapas',
         description:
-          'Com um código do aplicativo. Responde dez códigos de recuperação, que não são mostrados outra vez; cada um serve uma vez no lugar de um código do aplicativo.',
+          'Com um código do aplicativo. Responde dez códigos de recuperação, que não são mostrados outra vez; cada um serve uma vez no lugar de um código do aplicativo. Depois de 10 códigos errados em 15 minutos vem 429.',
         body: twoFactorCode,
         response: { 200: recoveryCodes, ...errorAnswers },
       },
     },
     async request => {
       const { user_id, tenant_id } = sessionOf(request);
-      return inTransaction(pool, async client => {
+      // Outside of the transaction, which a wrong code undoes.
+      const wait = await countAttempt(pool, [
+        { scope: CODES, subject: user_id, max: BOUNDS.enrolmentCodes, minutes: 15 },
+      ]);
+      if (wait !== null) {
+        countReached('enrolmentCodes');
+        throw tooOften(wait);
+      }
+      const answer = await inTransaction(pool, async client => {
         await lockAccount(client, user_id);
         const factor = await findTwoFactor(client, user_id);
         if (factor?.confirmed_at) throw isOn();
@@ -108,6 +121,8 @@ export async function twoFactorRoutes(app: App): Promise<void> {
         await recordAudit(client, tenant_id, { kind: 'two_factor_on', actor_id: user_id });
         return { data: { recovery_codes } };
       });
+      await forgetAttempts(pool, CODES, user_id);
+      return answer;
     },
   );
 
