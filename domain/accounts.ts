@@ -29,9 +29,20 @@ export const email = z
   .string(text)
   .check(z.trim(), filled(), atMost(TEXT_MAX), z.email('E-mail inválido'), storable);
 
-export const newPassword = z
-  .string(text)
-  .check(filled(), z.minLength(PASSWORD_MIN, `Mínimo de ${PASSWORD_MIN} caracteres`), atMost(PASSWORD_MAX));
+export const EASY_PASSWORD = 'Esta senha é fácil de adivinhar: escolha outra';
+
+/** Nothing that can't be seen, nor one character over and over; the server also looks it up among the most used. */
+export const newPassword = z.string(text).check(
+  filled(),
+  z.minLength(PASSWORD_MIN, `Mínimo de ${PASSWORD_MIN} caracteres`),
+  atMost(PASSWORD_MAX),
+  z.refine(
+    password =>
+      // Of a short one that is said already.
+      password.length < PASSWORD_MIN || (/[^\s\p{Cf}]/u.test(password) && new Set(password).size > 1),
+    EASY_PASSWORD,
+  ),
+);
 
 export const SAME_PASSWORD = 'A nova senha deve ser diferente da atual';
 

@@ -1,3 +1,4 @@
+import { EASY_PASSWORD } from '../../domain/accounts';
 import { invalid } from '../app-error';
 
 /** Loaded with the first password that is chosen: it takes 0.2 s, and most starts of the server never need it. */
@@ -25,5 +26,5 @@ export async function requireUncommon(field: string, password: string, email: st
   const typed = password.toLowerCase();
   const address = email.toLowerCase();
   if (common.has(typed) || typed === address || typed === address.split('@')[0])
-    throw invalid({ [field]: ['Esta senha é fácil de adivinhar: escolha outra'] });
+    throw invalid({ [field]: [EASY_PASSWORD] });
 }

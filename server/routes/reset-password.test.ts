@@ -183,6 +183,11 @@ describe('by the link', () => {
       { password: ['Esta senha é fácil de adivinhar: escolha outra'] },
     ],
     [
+      'eight spaces',
+      { password: ' '.repeat(8), passwordConfirmation: ' '.repeat(8) },
+      { password: ['Esta senha é fácil de adivinhar: escolha outra'] },
+    ],
+    [
       'their own address',
       { password: 'ana@exemplo.test', passwordConfirmation: 'ana@exemplo.test' },
       { password: ['Esta senha é fácil de adivinhar: escolha outra'] },
