@@ -57,6 +57,8 @@ export const BOUNDS = {
   signInWait: 8_000,
   /** Of an account's ten reset letters a day, for devices and networks that are unknown: the others are its owner's. */
   strangersResetLetters: 5,
+  /** Sessions of a person: more than anybody has devices, and few enough to be looked through. */
+  sessions: 50,
   /** Wrong codes of a person in 15 minutes while they switch a second factor on: three are good at any time. */
   enrolmentCodes: 10,
 } as const;

@@ -2,14 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../../domain/accounts';
 import { AppError, disabled, invalid, tooOften } from '../app-error';
 import type { App } from '../app-type';
+import { BOUNDS, countReached } from '../bounds';
 import type { PoolClient } from '../database/pool';
 import { networkOf, networksOf } from '../http/network-of';
 import { createToken, hashToken } from '../http/require-session';
 import { recordAudit } from '../repositories/audit-events';
 import { isKnownDevice, type KnownDevice, keepDevice } from '../repositories/known-devices';
 import { forgetAttempt, forgetAttemptsOn, noteAttempt } from '../repositories/login-attempts';
-import { createSession } from '../repositories/sessions';
+import { createSession, lockForSession, makeRoomForSession } from '../repositories/sessions';
 import { findSignInAccount } from '../repositories/users';
+import { askSocketsAgain } from '../sync/ask-again';
 import { deviceName } from './device-name';
 import { spendCode } from './one-time-codes';
 import { knownTurn, strangersTurn } from './password-turns';
@@ -30,6 +32,8 @@ export interface Authenticated {
 
 const WRONG = 'E-mail ou senha incorretos';
 export const wrongCredentials = () => invalid({ password: [WRONG] }, WRONG);
+
+const TOO_MANY_SESSIONS = `Você já está em ${BOUNDS.sessions} aparelhos, todos usados nos últimos 7 dias. Em um deles, abra «Minha conta», «Segurança», e encerre os que não usa mais.`;
 
 const codeRequired = (message: string) =>
   new AppError(422, 'two_factor_required', message, { errors: { code: [message] } });
@@ -91,7 +95,7 @@ async function checkCredentials(
  * now on the device is known to be theirs.
  *
  * @returns the session's token
- * @throws AppError 422 if the password has been changed meanwhile
+ * @throws AppError 422 if the password has been changed meanwhile, 429 if too many sessions are in use
  */
 export async function beginSession(
   client: PoolClient,
@@ -101,13 +105,14 @@ export async function beginSession(
 ): Promise<string> {
   const token = createToken();
   const name = deviceName(userAgent);
-  const isIn = await createSession(client, {
-    token_hash: hashToken(token),
-    user_id: id,
-    device: name,
-    password_hash,
-  });
-  if (!isIn) throw wrongCredentials();
+  if (!(await lockForSession(client, id, password_hash))) throw wrongCredentials();
+  const { ended, wait } = await makeRoomForSession(client, id);
+  if (wait !== null) {
+    countReached('sessions');
+    throw tooOften(wait, TOO_MANY_SESSIONS);
+  }
+  if (ended > 0) await askSocketsAgain(client, [id]);
+  await createSession(client, { token_hash: hashToken(token), user_id: id, device: name });
   if (device) await keepDevice(client, id, device);
   await recordAudit(client, tenantId, { kind: 'signed_in', actor_id: id, details: { device: name } });
   return token;

@@ -1,7 +1,8 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { SupportAllowance } from '../../domain/entities/company';
 import type { TenantRole } from '../../domain/entities/people';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import { BOUNDS } from '../bounds';
 import type { Queryable } from '../database/pool';
 import { MAY_ENTER } from './memberships';
 
@@ -28,6 +29,8 @@ export type SessionRow = {
 const DAYS = 30;
 /** However much it is used, it ends so long after the sign-in. */
 const MOST_DAYS = 90;
+/** One that was used so lately is somebody's: it gives way to no other. */
+const DAYS_IN_USE = 7;
 
 /** Of a user `u`, a tenant `t` and a membership `m`. */
 export const MUST_ENROL =
@@ -65,29 +68,61 @@ export async function findSession(
   return rows[0];
 }
 
+/**
+ * Locks whoever signs in, so that of several sign-ins at once each counts those before it.
+ *
+ * @returns false if the password has been changed meanwhile: what ends all sessions with it would miss this one
+ */
+export async function lockForSession(
+  client: PoolClient,
+  userId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE',
+    [userId, passwordHash],
+  );
+  return Boolean(rowCount);
+}
+
+/**
+ * Clears away the person's sessions that have ended, which nobody else does, and so many of those unused for a week that
+ * there is room for one more.
+ *
+ * @returns how many of the others gave way; in how many seconds there is room, if each is in use, else null
+ */
+export async function makeRoomForSession(
+  client: PoolClient,
+  userId: string,
+): Promise<{ ended: number; wait: number | null }> {
+  await client.query('DELETE FROM sessions WHERE user_id = $1 AND expires_at <= now()', [userId]);
+  const room = [userId, BOUNDS.sessions - 1, DAYS_IN_USE];
+  const { rowCount } = await client.query(
+    `DELETE FROM sessions WHERE last_seen_at < now() - make_interval(days => $3) AND id IN (
+       SELECT id FROM sessions WHERE user_id = $1 ORDER BY last_seen_at DESC, id OFFSET $2)`,
+    room,
+  );
+  const { rows } = await client.query<{ wait: number }>(
+    `SELECT extract(epoch FROM last_seen_at + make_interval(days => $3) - now())::float AS wait
+       FROM sessions WHERE user_id = $1 ORDER BY last_seen_at DESC, id OFFSET $2 LIMIT 1`,
+    room,
+  );
+  return { ended: rowCount ?? 0, wait: rows[0]?.wait ?? null };
+}
+
 export interface NewSession {
   token_hash: string;
   user_id: string;
   device: string | null;
-  /** As it was when the password was found to be right. */
-  password_hash: string;
 }
 
-/**
- * Also clears the person's ended sessions away, which nobody else does.
- *
- * @returns false if the password has been changed meanwhile: what ends all sessions with it would miss this one
- */
-export async function createSession(client: Queryable, session: NewSession): Promise<boolean> {
-  const { token_hash, user_id, device, password_hash } = session;
-  const { rowCount } = await client.query(
-    `WITH ended AS (DELETE FROM sessions WHERE user_id = $2 AND expires_at <= now())
-     INSERT INTO sessions (token_hash, user_id, device, expires_at)
-     SELECT $1, id, $3, now() + make_interval(days => $5)
-       FROM users WHERE id = $2 AND password_hash = $4 FOR SHARE`,
-    [token_hash, user_id, device, password_hash, DAYS],
+export async function createSession(client: Queryable, session: NewSession): Promise<void> {
+  const { token_hash, user_id, device } = session;
+  await client.query(
+    `INSERT INTO sessions (token_hash, user_id, device, expires_at)
+     VALUES ($1, $2, $3, now() + make_interval(days => $4))`,
+    [token_hash, user_id, device, DAYS],
   );
-  return Boolean(rowCount);
 }
 
 export async function extendSession(pool: Pool, tokenHash: string): Promise<void> {

@@ -248,8 +248,11 @@ test('a password that is changed while it is looked at lets nobody in', async ()
   const answer = logIn(leo.email, PASSWORD, '10.0.0.1', 'o-telefone-do-leo-12345');
   await until(
     async () =>
-      (await pool.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~ 'sessions'"))
-        .rowCount,
+      (
+        await pool.query(
+          "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~ 'password_hash'",
+        )
+      ).rowCount,
     waiting => waiting === 1,
   );
   await owner.query('COMMIT');
@@ -439,6 +442,51 @@ describe('where somebody is signed in', () => {
       { device: null, current: false },
     ]);
     expect(Object.keys(listed[0]).sort()).toEqual(['created_at', 'current', 'device', 'id', 'last_seen_at']);
+  });
+
+  /** So many devices, the nth of them unused for n times as many hours. */
+  const addSessions = (userId: string, count: number, hours: number) =>
+    server.pool.query(
+      `INSERT INTO sessions (token_hash, user_id, expires_at, last_seen_at, device)
+       SELECT gen_random_uuid(), $1, now() + interval '1 day', now() - make_interval(hours => n * $3), 'Aparelho ' || n
+         FROM generate_series(1, $2::int) n`,
+      [userId, count, hours],
+    );
+
+  test('is fifty devices at most: the longest unused gives way', async () => {
+    const lia = await addPerson(server.pool, 'Lia', [{ tenant: 1 }]);
+    await addSessions(lia.id, 49, 24);
+    const phone = await onPhone(lia.email);
+    const listed = (await list(phone)).map(({ device }: { device: string | null }) => device);
+    expect(listed).toHaveLength(50);
+    expect(listed).not.toContain('Aparelho 49');
+    expect(listed).toContain('Aparelho 48');
+    expect((await me(lia.headers)).statusCode).toBe(200);
+  });
+
+  test('is told, if all fifty were used within a week, and none of them ends', async () => {
+    const nei = await addPerson(server.pool, 'Nei', [{ tenant: 1 }]);
+    await addSessions(nei.id, 49, 3);
+    const answer = await logIn(nei.email, PASSWORD);
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json().message).toBe(
+      'Você já está em 50 aparelhos, todos usados nos últimos 7 dias. Em um deles, abra «Minha conta», «Segurança», e encerre os que não usa mais.',
+    );
+    // The longest unused was used 147 hours ago.
+    expect(Math.round(Number(answer.headers['retry-after']) / 3600)).toBe(7 * 24 - 147);
+    expect(await list(nei.headers)).toHaveLength(50);
+    await end('', nei.headers);
+    expect((await logIn(nei.email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('is fifty devices also when several sign in at once; of those that are more already none ends', async () => {
+    const rita = await addPerson(server.pool, 'Rita', [{ tenant: 1 }]);
+    await addSessions(rita.id, 48, 1);
+    const answers = await Promise.all([1, 2, 3].map(n => logIn(rita.email, PASSWORD, `10.0.3.${n}`)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429]);
+    await addSessions(rita.id, 20, 1);
+    expect((await logIn(rita.email, PASSWORD)).statusCode).toBe(429);
+    expect(await list(rita.headers)).toHaveLength(70);
   });
 
   test('ends from elsewhere, one or all others, and nobody else’s', async () => {

@@ -22,7 +22,7 @@ export async function sessionRoutes(app: App): Promise<void> {
         tags: ['Sessão'],
         summary: 'Entrar',
         description:
-          'Depois de 10 senhas erradas para uma conta, ou de 100 vindas de um endereço, vem 429 e uma espera que dobra de 1 segundo a 5 minutos; as que vêm de outras redes fazem esperar 30 segundos no máximo. `device_token` é um nome aleatório que o aparelho guarda para si: as senhas erradas de um aparelho que já entrou na conta são contadas à parte. No endereço próprio de uma empresa só as pessoas dela entram; às outras vem 409 `not_allowed`, também só depois de uma senha certa. Quem ligou a verificação em duas etapas manda também `code`, do aplicativo ou de recuperação: sem ele, ou com um errado, vem 422 `two_factor_required`, e só depois de uma senha certa.',
+          'Depois de 10 senhas erradas para uma conta, ou de 100 vindas de um endereço, vem 429 e uma espera que dobra de 1 segundo a 5 minutos; as que vêm de outras redes fazem esperar 30 segundos no máximo. `device_token` é um nome aleatório que o aparelho guarda para si: as senhas erradas de um aparelho que já entrou na conta são contadas à parte. No endereço próprio de uma empresa só as pessoas dela entram; às outras vem 409 `not_allowed`, também só depois de uma senha certa. Quem ligou a verificação em duas etapas manda também `code`, do aplicativo ou de recuperação: sem ele, ou com um errado, vem 422 `two_factor_required`, e só depois de uma senha certa. Uma pessoa tem no máximo 50 sessões: outra encerra a que está sem uso há mais tempo; se todas foram usadas nos últimos 7 dias, vem 429.',
         body: credentials,
         response: { 200: z.object({ access_token: z.string(), user: me }), ...errorAnswers },
       },
