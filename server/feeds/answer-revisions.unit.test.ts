@@ -18,6 +18,7 @@ async function answerTo(feeds: Record<string, number>, status = 200) {
       support_may: [],
       at_own_host: false,
       token_hash: '',
+      expires_at: new Date(),
     };
   });
   addRevisions(app);

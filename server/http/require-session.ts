@@ -18,6 +18,8 @@ export type Session = {
   /** They are at the company's own host, where there is no other company. */
   at_own_host: boolean;
   token_hash: string;
+  /** What stays connected ends by then. */
+  expires_at: Date;
 };
 
 declare module 'fastify' {
@@ -91,7 +93,8 @@ export async function resolveSession(
   if (tenant_id === null || role === null) throw isNamed ? new NotInCompany(row) : disabled();
   if (!row.enabled || !row.tenant_active) throw disabled({ tenant_id });
   if (row.must_enrol && !isEnrolling) throw twoFactorDemanded();
-  if (row.stale) await extendSession(pool, token_hash);
+  const extended = row.stale ? await extendSession(pool, token_hash) : undefined;
+  const expires_at = new Date(extended ?? row.expires_at);
   return {
     user_id,
     tenant_id,
@@ -100,6 +103,7 @@ export async function resolveSession(
     support_may,
     at_own_host: host_tenant_id !== null,
     token_hash,
+    expires_at,
   };
 }
 

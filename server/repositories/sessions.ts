@@ -9,6 +9,7 @@ import { MAY_ENTER } from './memberships';
 export type SessionRow = {
   user_id: string;
   user_active: boolean;
+  expires_at: string;
   /** Not seen for an hour, so that writing it down again is due. */
   stale: boolean;
   /** Asked for, or whose host it is, or their current one. */
@@ -50,7 +51,7 @@ export async function findSession(
   const { rows } = await pool.query<SessionRow>({
     name: 'find-session',
     text: `
-      SELECT s.user_id, u.status = 1 AS user_active, s.last_seen_at < now() - interval '1 hour' AS stale,
+      SELECT s.user_id, u.status = 1 AS user_active, s.expires_at, s.last_seen_at < now() - interval '1 hour' AS stale,
              coalesce($2::int, h.id, u.current_tenant_id) AS tenant_id, h.id AS host_tenant_id,
              t.status = 1 AS tenant_active, m.role,
              ${MAY_ENTER} AS enabled, m.support_ends_at IS NOT NULL AS is_support, m.support_may,
@@ -125,14 +126,16 @@ export async function createSession(client: Queryable, session: NewSession): Pro
   );
 }
 
-export async function extendSession(pool: Pool, tokenHash: string): Promise<void> {
-  await pool.query(
+/** @returns until when it goes on; undefined if it has been ended meanwhile */
+export async function extendSession(pool: Pool, tokenHash: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ expires_at: string }>(
     `UPDATE sessions
         SET last_seen_at = now(),
             expires_at = least(now() + make_interval(days => $2), created_at + make_interval(days => $3))
-      WHERE token_hash = $1`,
+      WHERE token_hash = $1 RETURNING expires_at`,
     [tokenHash, DAYS, MOST_DAYS],
   );
+  return rows[0]?.expires_at;
 }
 
 export async function deleteSession(client: Queryable, tokenHash: string): Promise<void> {
