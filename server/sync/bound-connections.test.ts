@@ -128,3 +128,23 @@ test('a feed that changes on and on asks about its person’s sockets no more th
   expect(heard).toHaveLength(500);
   expect(lookups).toBeLessThan(100);
 });
+
+test('a socket ends with its session’s time', async () => {
+  const own = await startServer({ listen: true, patienceMs: 100 });
+  const { people, tenant_id } = await createWorld(own, 2);
+  const options = { transports: ['websocket'], forceNew: true, reconnection: false };
+  const socketOf = async (person: string) => {
+    const { token } = people[person]!;
+    const socket = io(own.url, { ...options, auth: { token, tenant_id, feeds: [] } });
+    opened.push(socket);
+    await outcome(socket);
+    return socket;
+  };
+  await own.pool.query("UPDATE sessions SET expires_at = now() + interval '2 seconds' WHERE user_id = $1", [
+    people.vendas!.actor.user_id,
+  ]);
+  const [ending, going] = [await socketOf('vendas'), await socketOf('gestor')];
+  await new Promise(resolve => ending.once('disconnect', resolve));
+  expect(going.connected).toBe(true);
+  await own.close();
+});

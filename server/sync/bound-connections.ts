@@ -4,12 +4,12 @@ import { BOUNDS, countReached } from '../bounds';
 
 /** Messages are counted over so long. */
 const WINDOW_MS = 10_000;
-const LOOK_MS = 30_000;
 
 interface BoundConnections {
   /** Whether a stranger's connection may be opened from that network. */
   hasRoom: (network: string) => boolean;
-  stop: () => void;
+  /** Cuts off whoever takes nothing of what they are sent. */
+  cutUntaken: () => void;
 }
 
 /**
@@ -63,19 +63,18 @@ export function boundConnections(
   });
   io.on('connection', ({ conn }) => isNoStranger(conn));
 
-  const looking = setInterval(() => {
-    for (const connection of connections) {
-      if (connection.request.socket.writableLength <= BOUNDS.untaken) continue;
-      countReached('untaken');
-      cut(connection);
-    }
-  }, LOOK_MS);
   return {
     hasRoom(network) {
       const isFull = (strangers.get(network) ?? 0) >= BOUNDS.strangersSockets;
       if (isFull) countReached('strangersSockets');
       return !isFull;
     },
-    stop: () => clearInterval(looking),
+    cutUntaken() {
+      for (const connection of connections) {
+        if (connection.request.socket.writableLength <= BOUNDS.untaken) continue;
+        countReached('untaken');
+        cut(connection);
+      }
+    },
   };
 }

@@ -47,6 +47,8 @@ const isRefusal = (error: unknown) =>
 
 /** A socket whose person isn't known by then is closed. */
 const SIGN_IN_MS = 10_000;
+/** So many times as rarely it is looked at whose session is over, and who takes nothing. */
+const LOOKS = 3;
 
 const roomOf = (tenantId: number, feed: string) => `${tenantId}/${feed}`;
 
@@ -73,6 +75,11 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
       answer(null, isOwnOrigin(request.headers, app.env.publicUrl) && connections.hasRoom(cameFrom(request))),
   });
   const connections = boundConnections(io, cameFrom);
+  const looking = setInterval(() => {
+    connections.cutUntaken();
+    for (const [socket, listening] of sockets)
+      if (listening.session.expires_at <= app.clock()) void askOrLetGo(socket, listening);
+  }, LOOKS * signInMs);
   // From before a socket is first asked about, so that no change of membership falls between.
   const sockets = new Map<Socket, Listening>();
   // A stranger's by network, everybody else's by person: what they may hear is asked of the database.
@@ -125,20 +132,22 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
     return listening.next;
   }
 
+  async function askOrLetGo(socket: Socket, listening: Listening): Promise<void> {
+    try {
+      await ask(socket, listening);
+    } catch (error) {
+      // Not knowing what it may hear, it must hear nothing: the client connects again and is asked anew.
+      if (!isRefusal(error)) app.log.warn({ err: error }, 'socket could not be asked again');
+      socket.disconnect(true);
+    }
+  }
+
   /** Everybody's whose own feed this is: something about what they may hear may have changed. */
   async function askAgain(tenantId: number, feed: string): Promise<void> {
     const theirs = [...sockets].filter(
       ([, { session }]) => session.tenant_id === tenantId && userFeed(session.user_id) === feed,
     );
-    await Promise.all(
-      theirs.map(([socket, listening]) =>
-        ask(socket, listening).catch(error => {
-          // Not knowing what it may hear, it must hear nothing: the client connects again and is asked anew.
-          if (!isRefusal(error)) app.log.warn({ err: error }, 'socket could not be asked again');
-          socket.disconnect(true);
-        }),
-      ),
-    );
+    await Promise.all(theirs.map(([socket, listening]) => askOrLetGo(socket, listening)));
   }
 
   async function poke({ tenant_id, feed, revision, except }: Notice): Promise<void> {
@@ -159,7 +168,7 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
     error => app.log.warn({ err: error }, 'realtime lost the database'),
   );
   return async () => {
-    connections.stop();
+    clearInterval(looking);
     await listener.close();
     // Not `io.close`, which waits for every HTTP connection, also those that browsers open ahead and never use.
     io.engine.close();
