@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import * as z from 'zod/mini';
 import { createDatabase, type TestDatabase } from '../../tests/harness/database';
 import { startServer, type TestServer } from '../../tests/harness/server';
+import { createWorld } from '../../tests/harness/world';
 import { buildApp } from '../app';
 import type { App } from '../app-type';
 import { startEmbedded } from '../database/embedded';
@@ -200,6 +201,29 @@ describe('too often', () => {
     const counted = await codes(url, 4);
     expect(counted.at(-1)).toBe(429);
     expect(counted.slice(0, 3)).not.toContain(429);
+  });
+
+  test('colleagues behind one address are counted each for themselves, strangers there together', async () => {
+    const { people, tenant_id } = await createWorld(server, 1);
+    const as = (person: string) => ({
+      headers: { authorization: `Bearer ${people[person]!.token}`, 'x-tenant': String(tenant_id) },
+    });
+    // The first of each is a stranger's still.
+    expect(await codes('/api/me', 1, as('vendas'))).toEqual([200]);
+    expect(await codes('/api/me', 1, as('gestor'))).toEqual([200]);
+    expect(await codes('/api/me', 4, as('vendas'))).toEqual([200, 200, 200, 429]);
+    expect(await codes('/api/me', 3, as('gestor'))).toEqual([200, 200, 200]);
+    expect(await codes('/api/branding', 2)).toEqual([200, 429]);
+  });
+
+  test('whoever has a /48 has sixty-four times what one network has, and no more', async () => {
+    const from = (network: number) => ({
+      remoteAddress: '10.0.0.1',
+      headers: { 'x-forwarded-for': `2001:db8:1:${network.toString(16)}::1` },
+    });
+    for (let network = 0; network < 64; network += 1)
+      expect(await codes('/api/nothing', 3, from(network))).toEqual([404, 404, 404]);
+    expect(await codes('/api/nothing', 1, from(64))).toEqual([429]);
   });
 
   test('the address of who asks is believed of a trusted proxy alone', async () => {

@@ -26,6 +26,21 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
   }
+  interface FastifyInstance {
+    /** By its hash, whose an Authorization header has been found to be lately; says nothing of whether it still is. */
+    knownPeople: Map<string, string>;
+  }
+}
+
+/** More than there are people at work in a minute. */
+const KNOWN_PEOPLE_MAX = 20_000;
+
+function remember({ knownPeople }: App, authorization: string, userId: string): void {
+  const hash = hashToken(authorization);
+  // Moved to the end, so that the first is the one that came longest ago.
+  knownPeople.delete(hash);
+  knownPeople.set(hash, userId);
+  if (knownPeople.size > KNOWN_PEOPLE_MAX) knownPeople.delete(knownPeople.keys().next().value!);
 }
 
 /** The database keeps only this, so that a stolen copy of it opens nothing. The token is random: no salt needed. */
@@ -113,14 +128,21 @@ const askedBy = ({ host, headers: { authorization, 'x-tenant': tenant } }: Fasti
   host,
 });
 
+async function sessionBehind(request: FastifyRequest, isEnrolling?: boolean): Promise<Session> {
+  const asked = askedBy(request);
+  const session = await resolveSession(request.server, asked, isEnrolling);
+  remember(request.server, asked.authorization ?? '', session.user_id);
+  return session;
+}
+
 /** For `onRequest`, so that a stranger's body isn't even read. */
 export async function requireSession(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
-  request.session = await resolveSession(request.server, askedBy(request));
+  request.session = await sessionBehind(request);
 }
 
 /** `requireSession` for what leads to a second factor, and for leaving. */
 export async function requireSessionToEnrol(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
-  request.session = await resolveSession(request.server, askedBy(request), true);
+  request.session = await sessionBehind(request, true);
 }
 
 /** Behind `requireSession` there always is one; a route that forgot it answers 401 rather than acting for nobody. */
@@ -130,5 +152,6 @@ export function sessionOf(request: FastifyRequest): Session {
 }
 
 export function addSession(app: App): void {
+  app.decorate('knownPeople', new Map());
   app.decorateRequest('session', null);
 }

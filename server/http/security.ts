@@ -1,8 +1,10 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
 import { tooOften } from '../app-error';
 import type { App } from '../app-type';
-import { networkOf } from './network-of';
+import { networksOf } from './network-of';
+import { hashToken } from './require-session';
 import { asksDatabase } from './take-turns';
 
 declare module 'fastify' {
@@ -70,15 +72,32 @@ export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUT
     if (isOfApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await app.register(rateLimit, { global: false });
-  // Before any route's own hooks, so that a flood of strangers doesn't reach the database.
+  // Before any route's own hooks, so that a flood of strangers doesn't reach the database. Whoever is known by an
+  // earlier request counts alone: many share one network.
+  const countedAs = ({ ip, headers }: FastifyRequest) => {
+    const person = app.knownPeople.get(hashToken(headers.authorization ?? ''));
+    return person === undefined ? networksOf(ip) : [{ network: person, times: 1 }];
+  };
+  const isUncounted = ({ routeOptions: { url, config } }: FastifyRequest) =>
+    // By the route that will run: one address has many spellings.
+    url !== undefined && !asksDatabase(url) && !config.isLimited;
   const limit = app.rateLimit({
     max: requestsAMinute,
     timeWindow: '1 minute',
-    keyGenerator: ({ ip }) => networkOf(ip),
-    // By the route that will run: one address has many spellings.
-    allowList: ({ routeOptions: { url, config } }) =>
-      url !== undefined && !asksDatabase(url) && !config.isLimited,
+    keyGenerator: request => countedAs(request)[0]!.network,
+    allowList: isUncounted,
     errorResponseBuilder: (_request, { ttl }) => tooOften(ttl / 1000),
   });
   app.addHook('onRequest', limit);
+  const limitWide = app.createRateLimit({
+    max: request => requestsAMinute * countedAs(request)[1]!.times,
+    timeWindow: '1 minute',
+    keyGenerator: request => countedAs(request)[1]!.network,
+    allowList: isUncounted,
+  });
+  app.addHook('onRequest', async request => {
+    if (!countedAs(request)[1]) return;
+    const counted = await limitWide(request);
+    if (!counted.isAllowed && counted.isExceeded) throw tooOften(counted.ttlInSeconds);
+  });
 }

@@ -56,7 +56,7 @@ mesma chave e o mesmo conteúdo, a chamada responde o mesmo e não faz nada de n
 
 ## Limites
 
-São 3.000 chamadas por minuto de cada endereço. Toda resposta diz quantas restam: \`x-ratelimit-limit\`,
+São 3.000 chamadas por minuto de cada pessoa e, sem sessão, de cada endereço. Toda resposta diz quantas restam: \`x-ratelimit-limit\`,
 \`x-ratelimit-remaining\` e \`x-ratelimit-reset\` (segundos). Passado o limite vem 429 com \`Retry-After\`, em segundos; um
 503 também o traz. Entrar, pedir nova senha e o que mais manda e-mails têm limites próprios,
 menores.
