@@ -96,7 +96,7 @@ test.each([
     () => saveProfile(ana),
     status => status === 200,
   );
-  expect(pictures()).toEqual([]);
+  await until(pictures, left => left.length === 0);
 });
 
 test('a person’s forms that hang keep two pictures on the disk, and others’ forms waiting for none', async () => {

@@ -69,6 +69,23 @@ test('a person whose requests hang leaves their colleagues room', async () => {
   expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual(Array(MANY).fill(200));
 });
 
+test('a company’s statistics are made one after the other, beside another’s', async () => {
+  const client = await server.pool.connect();
+  await client.query('BEGIN; LOCK TABLE past_steps IN ACCESS EXCLUSIVE MODE');
+  unlock = async () => {
+    unlock = async () => {};
+    await client.query('ROLLBACK');
+    client.release();
+  };
+  const stats = (world: World) => world.call('gestor', 'GET', `/boards/${world.flow.board.id}/stats`);
+  const all = [...Array.from({ length: 4 }, () => stats(slow)), stats(other)];
+  await until(held, count => count === 2);
+  expect((await slow.call('vendas', 'GET', '/boards')).status).toBe(200);
+  expect(await held()).toBe(2);
+  await unlock();
+  expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+});
+
 test('far more at once than anybody asks for is refused, and no more than that', async () => {
   await lockFlow();
   const refused: unknown[] = [];

@@ -1,7 +1,9 @@
 import type { BoardStats } from '../../../domain/stats';
 import { todayIn } from '../../../domain/today-in';
 import { invalid } from '../../app-error';
+import type { PoolClient } from '../../database/pool';
 import { inTransaction } from '../../database/transaction';
+import { fairTurns } from '../../fair-turns';
 import type { CommandCaller } from '../../http/command-caller';
 import { findTimeZone, readFlowStats, readStanding } from '../../repositories/stats';
 import { enterFlow } from '../configure';
@@ -10,6 +12,11 @@ import { enterFlow } from '../configure';
 const USUAL_DAYS = 90;
 const DAYS_MAX = 1100;
 const DAY_MS = 86_400_000;
+/** No longer than a device waits for an answer (S10). */
+const WAIT_MS = 8_000;
+
+/** They look through a flow's whole past: one of a company at a time, and few at once. */
+const turns = fairTurns({ atOnce: 2, each: 1 });
 
 export interface Period {
   from?: string | undefined;
@@ -33,6 +40,7 @@ export function periodOf({ from, to }: Period, today: string): { from: string; t
 /**
  * A flow's statistics, all from one state of the database, for whoever may enter it.
  *
+ * @throws Busy when others of the company have kept it waiting for too long
  * @param options.overdue how many of the overdue cards are named; all are counted
  */
 export async function readStats(
@@ -42,18 +50,16 @@ export async function readStats(
   { overdue = 50 } = {},
 ): Promise<BoardStats> {
   const { tenant_id } = actor;
-  return inTransaction(
-    pool,
-    async client => {
-      await enterFlow(client, actor, boardId);
-      const time_zone = await findTimeZone(client, tenant_id);
-      const today = todayIn(time_zone, now());
-      const days = periodOf(period, today);
-      const scope = { tenant_id, board_id: boardId, time_zone, today, ...days };
-      const flow = await readFlowStats(client, scope);
-      const standing = await readStanding(client, scope, overdue);
-      return { ...days, time_zone, ...flow, ...standing };
-    },
-    { isolation: 'repeatable read', readOnly: true },
-  );
+  const read = async (client: PoolClient) => {
+    await enterFlow(client, actor, boardId);
+    const time_zone = await findTimeZone(client, tenant_id);
+    const today = todayIn(time_zone, now());
+    const days = periodOf(period, today);
+    const scope = { tenant_id, board_id: boardId, time_zone, today, ...days };
+    const flow = await readFlowStats(client, scope);
+    const standing = await readStanding(client, scope, overdue);
+    return { ...days, time_zone, ...flow, ...standing };
+  };
+  const options = { isolation: 'repeatable read', readOnly: true } as const;
+  return turns.run(tenant_id, () => inTransaction(pool, read, options), WAIT_MS);
 }
