@@ -19,6 +19,7 @@ import { benchCommands } from './commands';
 import { benchDevice } from './device';
 import { benchEventLoop } from './event-loop';
 import { explainAll } from './explain';
+import { benchFloods } from './floods';
 import { benchLargestInputs } from './largest-inputs';
 import { benchPull } from './pull';
 
@@ -94,6 +95,7 @@ export async function bench(): Promise<void> {
     await benchCommands(place);
     await benchEventLoop(place);
     await benchLargestInputs(place);
+    await benchFloods(place);
     await explainAll(place);
     await pool.query('CREATE DATABASE device');
     const devicePool = createPool({ ...connection, database: 'device' });
