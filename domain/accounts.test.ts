@@ -19,7 +19,7 @@ test.each(['uma senha boa', '  sete7  ', '🚗🚙🚗🚙🚗🚙🚗🚙', 'ç
   expect(problemsOf(password)).toBeUndefined();
 });
 
-test('a short one is told that alone', () => {
+test('a short password is reported as short and nothing else', () => {
   expect(problemsOf('   ')).toEqual(['Mínimo de 8 caracteres']);
 });
 

@@ -38,7 +38,7 @@ export const newPassword = z.string(text).check(
   atMost(PASSWORD_MAX),
   z.refine(
     password =>
-      // Of a short one that is said already.
+      // A short password already has its own message.
       password.length < PASSWORD_MIN || (/[^\s\p{Cf}]/u.test(password) && new Set(password).size > 1),
     EASY_PASSWORD,
   ),
@@ -59,7 +59,7 @@ export const confirmed = (password: string, ...names: string[]) =>
     issues.push({ code: 'custom', path: [field], message, input, continue: true });
   });
 
-/** What this device calls itself, at random: one that signed in before is told from strangers. */
+/** Random name that a device keeps for itself, so that the server recognises it after a first sign-in. */
 const deviceToken = z.optional(z.string().check(z.regex(/^[\w-]{20,64}$/, 'Valor inválido')));
 
 /** Of an authenticator app, or a recovery code, by who has switched that on. */

@@ -73,7 +73,7 @@ export const REFUSALS = {
   tag_unavailable: { status: 409, message: 'Esta etiqueta não existe mais. Escolha outra.' },
   card_full: {
     status: 409,
-    message: 'Este card já tem o máximo que um card pode ter. Remova algo antes, ou use outro card.',
+    message: 'Este card já chegou ao máximo permitido. Use outro card para continuar.',
   },
   no_phase: {
     status: 409,

@@ -15,7 +15,7 @@ export const BOUNDS = {
   waiting: 100,
   /** Files of one person that are on their way, up or down: each holds one open, and each of their devices asks for six. */
   files: 24,
-  /** The same of all strangers of a network, files of the app included. */
+  /** Files in transfer to strangers of one network, files of the app included. */
   strangersFiles: 64,
   /** A workshop that opens a new version behind one address asks for all files of the app on every device. */
   strangersFilesWaiting: 2_000,
@@ -29,33 +29,37 @@ export const BOUNDS = {
   untaken: 1_000_000,
   /** Vehicles on sale of one company's feed: every device keeps them all. */
   vehicles: 50_000,
-  /** With those no longer on sale, which are kept for a while. */
+  /** Vehicles of one company's feed including those off sale, which are kept for 90 days. */
   keptVehicles: 150_000,
   /** Forms of one person read at once: each has a picture of up to 15 MB on the disk until it is answered. */
   forms: 2,
-  /** And how many more of theirs wait for that: a browser sends six at once, and some have two of those open. */
+  /** Further forms of one person that wait: a browser sends six at once, and some people use two browsers. */
   formsWaiting: 10,
-  /** Browsers of a person that are told while the app is closed: each costs a call to a service of somebody's choosing. */
+  /** Browsers of one person that get push messages: each costs a call to a service that the person chose. */
   pushDevices: 10,
   /** Push messages on their way at once in a process, of which one person's are no more than their devices. */
   pushesAtOnce: 40,
   /** Milliseconds for a push service to take one; those of browsers answer in a fraction of a second. */
   pushWait: 5_000,
-  /** Of a process' four job lanes, those of one company, or of what is nobody's those of one kind: others have the rest. */
+  /** Job lanes (of four in a process) that one company may use. Jobs of no company are counted by their kind. */
   lanesOfCompany: 2,
-  /** And those of one kind, whoever's: many companies' feeds that don't answer keep no letter waiting. */
+  /** Job lanes that one kind of job may use: feeds that don't answer must not delay e-mails. */
   lanesOfKind: 3,
-  /** Files of one person in a company that have begun to come: a device sends one at a time, and may have paused some. */
+  /** Unfinished uploads of one person in a company: a device sends one at a time, and may have paused some. */
   uploadsBegun: 20,
   /** Passwords of strangers hashed at once. Each takes a core for some 50 ms, 46 MiB, and one of libuv's four threads. */
   signInsAtOnce: 2,
-  /** Besides those, of people who are signed in or on a device that is known: no flood of strangers keeps them waiting. */
+  /** Passwords hashed at once for signed-in people and known devices, besides those of strangers, whose floods must not delay them. */
   knownSignInsAtOnce: 1,
   /** Passwords that wait for one network or person: about as many as get their turn before they have waited too long. */
   signInsWaiting: 100,
-  /** Of milliseconds that a password waits for its turn: no longer than a device waits for an answer (S10). */
-  signInWait: 8_000,
-  /** Of an account's ten reset letters a day, for devices and networks that are unknown: the others are its owner's. */
+  /** Milliseconds that anything waits for its turn: as long as a device waits for an answer (S10). */
+  turnWait: 8_000,
+  /** Statistics read at once, one for each company. */
+  statsAtOnce: 2,
+  /** Sockets asked at once what they may hear, half of them of one person or network: each asks the database. */
+  socketsAsked: 4,
+  /** Reset letters a day that unknown devices and networks may cause for one account; the other five are its owner's. */
   strangersResetLetters: 5,
   /** Sessions of a person: more than anybody has devices, and few enough to be looked through. */
   sessions: 50,

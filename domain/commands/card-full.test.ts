@@ -38,7 +38,7 @@ const CASES: [string, Partial<CardState>, (state: CardState) => unknown][] = [
     it => decide(attachmentAdd, it, { attachment_id: id, upload_id: anUpload().id, title: 'a' }),
   ],
   [
-    '500 ligações',
+    '500 conexões',
     { connections: full('connections', aConnection).map(row => ({ ...row, card_destination_id: row.id })) },
     it => decide(connectionAdd, it, { connection_id: id, card_destination_id: other.id }),
   ],
@@ -46,13 +46,13 @@ const CASES: [string, Partial<CardState>, (state: CardState) => unknown][] = [
 ];
 
 it.each(CASES)('a card with %s takes no more, and one less leaves room', (said, parts, add) => {
-  const message = `Este card já tem ${said}, o máximo de um card. Use outro card para continuar.`;
+  const message = `Este card já tem ${said}, o máximo permitido. Use outro card para continuar.`;
   expect(add({ ...state, ...parts })).toMatchObject(refusedWith('card_full', { message }));
   const less = Object.fromEntries(Object.entries(parts).map(([part, rows]) => [part, (rows as []).slice(1)]));
   expect(add({ ...state, ...less })).toMatchObject({ ok: true });
 });
 
-it('rows of the connected cards don’t count', () => {
+it('rows of connected cards don’t count', () => {
   const connections = full('connections', aConnection).map(row => ({ ...row, card_id: other.id }));
   const input = { connection_id: id, card_destination_id: other.id };
   expect(decide(connectionAdd, { ...state, connections }, input)).toMatchObject({ ok: true });

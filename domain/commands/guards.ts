@@ -35,18 +35,18 @@ const NAMES = {
   tasks: 'tarefas',
   options: 'itens',
   attachments: 'anexos',
-  connections: 'ligações',
+  connections: 'conexões',
   links: 'links',
 };
 
 /** Refuses one more where the card has as many as a card can have. */
 export function fullRefusal(state: CardState, part: keyof typeof CARD_MAX): Refusal | null {
   const most = CARD_MAX[part];
-  // Of a connected card the other side's rows are there as well.
+  // The state also holds rows of connected cards.
   const own = state[part].filter(({ card_id }) => card_id === state.card?.id);
   if (own.length < most) return null;
   const count = most.toLocaleString('pt-BR');
   return refusal('card_full', {
-    message: `Este card já tem ${count} ${NAMES[part]}, o máximo de um card. Use outro card para continuar.`,
+    message: `Este card já tem ${count} ${NAMES[part]}, o máximo permitido. Use outro card para continuar.`,
   });
 }

@@ -52,7 +52,7 @@ export function signAddresses(
   };
 }
 
-/** What the address opens, or null for one that was made up or has ended, also of a version that named nobody in it. */
+/** Reads a signed address; null if it is forged, has ended, or comes from a version that named nobody. */
 export function readGrant(secret: Buffer, token: string, now: Date): Grant | null {
   const [text = '', given = ''] = token.split('.');
   const expected = Buffer.from(mark(secret, text));

@@ -106,7 +106,7 @@ test('a person’s forms that hang keep two pictures on the disk, and others’ 
   await until(refused, some => some.length === 8);
   await until(pictures, there => there.length === 2);
   expect(await saveProfile(bia)).toBe(200);
-  expect(refused()[0]).toContain('Muitos formulários seus chegam ao mesmo tempo');
+  expect(refused()[0]).toContain('Você está enviando muitos formulários ao mesmo tempo');
   expect(pictures()).toHaveLength(2);
   // Who waits comes in once those are gone.
   for (const { socket } of hanging) socket.destroy();

@@ -14,6 +14,7 @@ import { Busy, fairTurns } from '../fair-turns';
 import { TEMPORARY } from '../temporary-files';
 import { measureJson } from './measure-json';
 import { sessionOf } from './require-session';
+import { whenSent } from './take-turns';
 
 /** More than any form has; a file has a limit of its own where it is kept. */
 const FORM_LIMITS = { fields: 100, fieldNameSize: 100, fieldSize: 100_000, parts: 120 };
@@ -83,20 +84,6 @@ function fromJson(value: unknown): unknown {
 
 const turns = fairTurns({ each: BOUNDS.forms, mostWaiting: BOUNDS.formsWaiting });
 
-/** Resolves once it is answered, or who asks has gone: of an answer that waits behind another nobody hears that. */
-function over({ socket }: FastifyRequest, { raw }: FastifyReply): Promise<void> {
-  return new Promise<void>(resolve => {
-    if (socket.destroyed || raw.destroyed) return resolve();
-    const end = () => {
-      socket.off('close', end);
-      raw.off('close', end);
-      resolve();
-    };
-    socket.on('close', end);
-    raw.on('close', end);
-  });
-}
-
 /**
  * For `preValidation`: a multipart form becomes the body that JSON would have been, its values being texts, but for
  * those that are sent as JSON. The file that the form calls `picture` becomes the request's.
@@ -112,13 +99,15 @@ export const readForm =
       // The turn lasts as long as the picture lies on the disk.
       const turn = turns.run(user_id, async () => {
         await readParts(request, picture).then(resolve, reject);
-        await over(request, reply);
+        await whenSent(reply);
         await removePicture(request);
       });
       turn.catch(error => {
         if (!(error instanceof Busy)) return reject(error);
         countReached('formsWaiting');
-        reject(tooOften(1, 'Muitos formulários seus chegam ao mesmo tempo. Tente novamente em instantes.'));
+        reject(
+          tooOften(1, 'Você está enviando muitos formulários ao mesmo tempo. Tente novamente em instantes.'),
+        );
       });
     });
   };

@@ -27,3 +27,30 @@ export function networksOf(address: string): [Network, ...Network[]] {
 
 /** The narrowest network of an address. */
 export const networkOf = (address: string): string => networksOf(address)[0].network;
+
+/**
+ * Counts what networks hold at the moment.
+ *
+ * @param most of the narrowest network; a /48 may hold 64 times as much
+ */
+export function countByNetwork(most: number) {
+  const counts = new Map<string, number>();
+  const add = (network: string, by: number) => {
+    const count = (counts.get(network) ?? 0) + by;
+    if (count > 0) counts.set(network, count);
+    else counts.delete(network);
+  };
+  return {
+    hasRoom: (address: string): boolean =>
+      networksOf(address).every(({ network, times }) => (counts.get(network) ?? 0) < most * times),
+    /** @returns gives the place back, once */
+    take(address: string): () => void {
+      let networks = networksOf(address).map(({ network }) => network);
+      for (const network of networks) add(network, 1);
+      return () => {
+        for (const network of networks) add(network, -1);
+        networks = [];
+      };
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { BOUNDS, countReached } from '../bounds';
-import { networkOf } from './network-of';
+import { countByNetwork } from './network-of';
 
 export interface ServerOptions {
   /** Whether the peer at this address brings other people's requests. */
@@ -41,23 +41,16 @@ export function openServer(
   // Longer than proxies keep a connection that they may still use.
   server.keepAliveTimeout = 72_000;
 
-  const connections = new Map<string, number>();
+  const connections = countByNetwork(most);
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket;
     if (isProxy(remoteAddress)) return;
-    const network = networkOf(remoteAddress);
-    const count = connections.get(network) ?? 0;
-    if (count >= most) {
-      countReached('connections');
-      socket.destroy();
+    if (connections.hasRoom(remoteAddress)) {
+      socket.once('close', connections.take(remoteAddress));
       return;
     }
-    connections.set(network, count + 1);
-    socket.once('close', () => {
-      const left = connections.get(network)! - 1;
-      if (left > 0) connections.set(network, left);
-      else connections.delete(network);
-    });
+    countReached('connections');
+    socket.destroy();
   });
 
   // Heard when nothing has come or gone for so long. Slow takers are no such case: each byte taken begins it anew.

@@ -27,7 +27,7 @@ declare module 'fastify' {
     session: Session | null;
   }
   interface FastifyInstance {
-    /** By its hash, whose an Authorization header has been found to be lately; says nothing of whether it still is. */
+    /** Ids of people who asked lately, by the hash of their Authorization header. Only for counting: the session may have ended since. */
     knownPeople: Map<string, string>;
   }
 }

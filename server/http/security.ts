@@ -72,11 +72,11 @@ export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUT
     if (isOfApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await app.register(rateLimit, { global: false });
-  // Before any route's own hooks, so that a flood of strangers doesn't reach the database. Whoever is known by an
-  // earlier request counts alone: many share one network.
+  // Runs before any route's own hooks, so that a flood of strangers doesn't reach the database. People seen before are
+  // counted by person, as many share one network.
   const countedAs = ({ ip, headers }: FastifyRequest) => {
-    const person = app.knownPeople.get(hashToken(headers.authorization ?? ''));
-    return person === undefined ? networksOf(ip) : [{ network: person, times: 1 }];
+    const person = headers.authorization && app.knownPeople.get(hashToken(headers.authorization));
+    return person ? [{ network: person, times: 1 }] : networksOf(ip);
   };
   const isUncounted = ({ routeOptions: { url, config } }: FastifyRequest) =>
     // By the route that will run: one address has many spellings.

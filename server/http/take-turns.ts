@@ -4,7 +4,7 @@ import { tooOften, unavailable } from '../app-error';
 import type { App } from '../app-type';
 import { BOUNDS, countReached } from '../bounds';
 import { Busy, type FairTurns, fairTurns } from '../fair-turns';
-import { networkOf } from './network-of';
+import { networksOf } from './network-of';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,9 +17,6 @@ declare module 'fastify' {
 
 /** Whether what answers there reads the database, also for strangers: no file of the app does. */
 export const asksDatabase = (routeUrl: string) => /^\/(api|shared)\b/.test(routeUrl);
-
-/** Far longer than turns take, and no longer than a device waits for an answer (S10). */
-const WAIT_MS = 8_000;
 
 /**
  * Shares the database's connections out: a company has no more than half of them at a time, a person half of that, and
@@ -51,21 +48,21 @@ export function addTurns(app: App): void {
       };
       const { session } = request;
       const company = session?.tenant_id ?? 'strangers';
-      const person = session?.user_id ?? networkOf(request.ip);
+      const person = session?.user_id ?? networksOf(request.ip).at(-1)!.network;
       try {
         if (lasts) {
           await untilTurn(session ? filesOfPeople : filesOfStrangers, person, reply);
           return await answer();
         }
-        const until = performance.now() + WAIT_MS;
+        const until = performance.now() + BOUNDS.turnWait;
         return await ofPeople.run(
           person,
           () => ofCompanies.run(company, answer, until - performance.now()),
-          WAIT_MS,
+          BOUNDS.turnWait,
         );
       } catch (error) {
         if (!(error instanceof Busy)) throw error;
-        if (error.tooMany) countReached('waiting');
+        if (error.tooMany) countReached(lasts && !session ? 'strangersFilesWaiting' : 'waiting');
         throw error.tooMany ? tooOften(1) : unavailable();
       }
     };
@@ -83,7 +80,8 @@ const untilTurn = (turns: FairTurns, person: string, reply: FastifyReply) =>
       .catch(refuse);
   });
 
-function whenSent({ raw }: FastifyReply): Promise<void> {
+/** Resolves once the answer has been sent, or its connection is gone. */
+export function whenSent({ raw }: FastifyReply): Promise<void> {
   const { socket } = raw.req;
   return new Promise(resolve => {
     const end = () => {

@@ -29,7 +29,8 @@ export async function allowSupport(
   await lockAccount(client, id);
   const before = (await lockMembership(client, tenantId, id)).find(({ user_id }) => user_id === id);
   if (!before) throw notFound();
-  if (!before.is_support || !before.enabled) throw invalid({ may: ['Esta pessoa não está no suporte'] });
+  if (!before.is_support || !before.enabled)
+    throw invalid({ may: ['O suporte desta pessoa não está ativo'] });
   const allowed = [...new Set(may)].filter(one => !before.support_may.includes(one));
   const ended = before.support_may.filter(one => !may.includes(one));
   if (allowed.length > 0 && !isConfirmed) throw passwordMissing();

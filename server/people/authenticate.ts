@@ -62,7 +62,7 @@ export async function authenticate(
   const device = deviceOf(given.device_token, request);
   const known = device && (await isKnownDevice(app.pool, email, device.device)) ? device.device : null;
   const check = () => checkCredentials(app, { ...given, email, hostTenantId }, request.ip, known);
-  const account = await (known === null ? strangersTurn(request, check) : knownTurn(known, check));
+  const account = await (known === null ? strangersTurn(request, check) : knownTurn(email, check));
   return { ...account, device };
 }
 

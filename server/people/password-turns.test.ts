@@ -49,7 +49,7 @@ test('200 sign-ins of strangers that wait keep neither pages nor known devices w
   expect(new Set([422, 429, ...(await Promise.all(flood))])).toEqual(new Set([422, 429]));
 });
 
-test('of a network that has a hundred waiting, the next is told to come again, and others are not', async () => {
+test('a network with a hundred sign-ins waiting is refused the next one, and other networks are not', async () => {
   const flood = Array.from({ length: 150 }, (_, n) =>
     logIn(`y${n}@exemplo.test`, 'errada', `2001:db8:9:1::${n + 1}`),
   );
@@ -60,11 +60,11 @@ test('of a network that has a hundred waiting, the next is told to come again, a
   expect(refused.length).toBeGreaterThanOrEqual(48);
   expect(refused.at(-1)!.headers['retry-after']).toBe('5');
   expect(refused.at(-1)!.json().message).toBe(
-    'Muita gente está entrando agora. Tente novamente em 5 segundos.',
+    'O servidor está ocupado agora. Tente novamente em 5 segundos.',
   );
 });
 
-test('whoever owns a /48 has one turn with all of its networks', async () => {
+test('all networks of a /48 share one turn', async () => {
   let answered = 0;
   const flood = Array.from({ length: 100 }, async (_, n) => {
     await logIn(`z${n}@exemplo.test`, 'errada', `2001:db8:8:${(n + 1).toString(16)}::1`);

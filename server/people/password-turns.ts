@@ -4,7 +4,7 @@ import { BOUNDS, countReached } from '../bounds';
 import { Busy, fairTurns } from '../fair-turns';
 import { networksOf } from '../http/network-of';
 
-const { signInsAtOnce, knownSignInsAtOnce, signInsWaiting, signInWait } = BOUNDS;
+const { signInsAtOnce, knownSignInsAtOnce, signInsWaiting, turnWait } = BOUNDS;
 const mostWaiting = signInsWaiting;
 
 const ofKnown = fairTurns({ atOnce: knownSignInsAtOnce, each: 1, mostWaiting });
@@ -15,8 +15,8 @@ const SECONDS = 5;
 
 const refuse = (error: unknown): never => {
   if (!(error instanceof Busy)) throw error;
-  countReached('signInsWaiting');
-  throw tooOften(SECONDS, `Muita gente está entrando agora. Tente novamente em ${SECONDS} segundos.`);
+  countReached(error.tooMany ? 'signInsWaiting' : 'turnWait');
+  throw tooOften(SECONDS, `O servidor está ocupado agora. Tente novamente em ${SECONDS} segundos.`);
 };
 
 /**
@@ -29,16 +29,16 @@ export function strangersTurn<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const networks = networksOf(ip).map(({ network }) => network);
-  const until = performance.now() + signInWait;
+  const until = performance.now() + turnWait;
   const heard = async () => {
     // Nobody would hear the answer.
     if (socket.destroyed) throw unavailable();
     return work();
   };
   const widest = () => ofStrangers.run(networks.at(-1)!, heard, until - performance.now());
-  return ofNetworks.run(networks[0]!, widest, signInWait).catch(refuse);
+  return ofNetworks.run(networks[0]!, widest, turnWait).catch(refuse);
 }
 
 /** Hashing for somebody who is signed in, or on a device that is known; throws as `strangersTurn` does. */
 export const knownTurn = <Result>(who: string, work: () => Promise<Result>): Promise<Result> =>
-  ofKnown.run(who, work, signInWait).catch(refuse);
+  ofKnown.run(who, work, turnWait).catch(refuse);

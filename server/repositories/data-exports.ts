@@ -77,7 +77,7 @@ export async function finishExport(client: PoolClient, id: string, size: number)
   return Boolean(rowCount);
 }
 
-/** Of an owner's complete ones only the latest stays; answers the files of the others. */
+/** Deletes an owner's complete exports except the latest; answers the files of the deleted ones. */
 export async function deleteSuperseded(
   client: PoolClient,
   { user_id, tenant_id }: ExportOwner,

@@ -18,14 +18,14 @@ export async function eraseTraces(client: PoolClient, userId: string): Promise<s
       WHERE u.id = $1 AND i.accepted_at IS NULL AND lower(i.email) = lower(u.email)`,
     [userId],
   );
-  // Of those that were accepted too, and of those that have gone on to another address since.
+  // Includes links of accepted invitations, and of those whose address changed since.
   await client.query(
     `DELETE FROM links l USING invitations i, users u
       WHERE u.id = $1 AND i.tenant_id = l.tenant_id AND i.id = l.invitation_id
         AND (i.accepted_by = u.id OR lower(l.email) = lower(u.email))`,
     [userId],
   );
-  // What letters to an address are counted by begins with it.
+  // Subjects of letter limits begin with the address.
   await client.query(
     `DELETE FROM attempts WHERE split_part(subject, ' ', 1) = (SELECT lower(email) FROM users WHERE id = $1)`,
     [userId],

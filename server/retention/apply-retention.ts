@@ -27,9 +27,8 @@ const DAY_MS = 86_400_000;
 type Deps = Pick<JobDeps, 'pool' | 'clock' | 'signal'>;
 
 /**
- * Removes what each company no longer keeps: archived cards, read notifications, vehicles long off sale, lines of its
- * log. Run again, it finds
- * what is left. A company that fails holds no other back; the job is then tried again.
+ * Removes what each company no longer keeps: archived cards, read notifications, log lines, and vehicles off sale for 90
+ * days. Run again, it finds what is left. A company that fails holds no other back; the job is then tried again.
  */
 export async function applyRetention(deps: Deps): Promise<void> {
   const failures: unknown[] = [];

@@ -136,7 +136,7 @@ describe('too many wrong passwords', () => {
     expect((await logIn(ana.email, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('others keep nobody waiting for more than thirty seconds on a new device, and themselves for longer', async () => {
+  test('wrong passwords of others delay a new device for thirty seconds at most, its own for longer', async () => {
     await fail(500, () => ana.email, '10.0.9.9');
     await latestIsNow();
     expect(waitOf(await logIn(ana.email, PASSWORD, '10.0.0.1'))).toBe(30);
@@ -145,7 +145,7 @@ describe('too many wrong passwords', () => {
     expect((await logIn(ana.email, PASSWORD, '10.0.0.1')).statusCode).toBe(200);
   });
 
-  test('whoever owns a /48 has for one account no more than a single network', async () => {
+  test('all networks of a /48 count as one for an account', async () => {
     await server.pool.query(
       `INSERT INTO login_attempts (email, address, wide_network)
        SELECT $1, '2001:db8:1:' || to_hex(n) || '::/64', '2001:db8:1::/48' FROM generate_series(1, 30) n`,
@@ -207,7 +207,7 @@ describe('too many wrong passwords', () => {
     expect((await logIn(ana.email, PASSWORD, '2001:db8:1:3::1')).statusCode).toBe(200);
   });
 
-  test('from the 6,401st on whoever owns a /48 waits in all of its networks', async () => {
+  test('a /48 waits in all its networks after 6,400 wrong passwords', async () => {
     await server.pool.query(
       `INSERT INTO login_attempts (email, address, wide_network)
        SELECT 'x' || n || '@exemplo.test', '2001:db8:1:' || to_hex(n) || '::/64', '2001:db8:1::/48'

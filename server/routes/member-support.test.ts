@@ -58,7 +58,7 @@ async function support(): Promise<void> {
   expect(accepted.statusCode, accepted.body).toBe(200);
 }
 
-describe('support helps, and carries nothing away', () => {
+describe('the allowances of support', () => {
   const sure = { current_password: PASSWORD };
   const allow = (may: string[], who = manager, confirmed: object = sure, tenant = 1) =>
     call('PUT', `tenants/1/members/${helper.id}/support`, who, { may, ...confirmed }, tenant);
@@ -79,7 +79,7 @@ describe('support helps, and carries nothing away', () => {
     message: 'O suporte só torna alguém administrador se quem administra a empresa permitir.',
   };
 
-  test('neither its data', async () => {
+  test('support exports the company’s data only while the company allows it', async () => {
     await support();
     expect((await exportAll()).json()).toMatchObject({
       error: 'not_allowed',
@@ -97,7 +97,7 @@ describe('support helps, and carries nothing away', () => {
     expect([await opens(), (await exportAll()).statusCode]).toEqual([404, 409]);
   });
 
-  test('nor leaves an administrator of its choosing', async () => {
+  test('support makes nobody an administrator unless the company allows it', async () => {
     const seller = await addPerson(server.pool, 'Sergio', [{ tenant: 1 }]);
     await support();
     const former = await addPerson(server.pool, 'Flora', [{ tenant: 1, role: 'admin' }]);
@@ -118,7 +118,7 @@ describe('support helps, and carries nothing away', () => {
     for (const way of ways()) expect([200, 201]).toContain((await way).statusCode);
   });
 
-  test('unless its own administrators allow it, for that support alone, and the log says so', async () => {
+  test('only the company’s own administrators allow it, for one support, and the log records it', async () => {
     await support();
     expect((await allow(['export_company'], helper)).json().error).toBe('not_allowed');
     expect((await allow(['export_company'], org, sure, 0)).json().error).toBe('not_allowed');
@@ -135,7 +135,7 @@ describe('support helps, and carries nothing away', () => {
       'support_export_ended',
     ]);
     const nobody = await call('PUT', `tenants/1/members/${other.id}/support`, manager, { may: [] });
-    expect(nobody.json().errors).toEqual({ may: ['Esta pessoa não está no suporte'] });
+    expect(nobody.json().errors).toEqual({ may: ['O suporte desta pessoa não está ativo'] });
 
     const end = (enabled: boolean) =>
       call('PUT', `tenants/1/members/${helper.id}`, manager, { enabled, current_password: PASSWORD });
@@ -151,7 +151,7 @@ describe('support helps, and carries nothing away', () => {
     expect((await inviteAdmin()).json()).toMatchObject(refused);
   });
 
-  test('allowed and ended at once, it is left with nothing', async () => {
+  test('support that is allowed and ended at the same time keeps no permission', async () => {
     const interleave = createInterleaving(server.pool);
     await support();
     const standing = async () =>

@@ -20,7 +20,7 @@ export async function memberSupportRoutes(app: App): Promise<void> {
       onRequest: requireSession,
       schema: {
         tags: ['Pessoas'],
-        summary: 'Dizer o que o suporte pode além de ajudar',
+        summary: 'Definir as permissões extras do suporte',
         description:
           'Em `may` vai a lista inteira: exportar os dados da empresa, tornar alguém administrador. Só quem administra a própria empresa permite, com a senha em `current_password`; o que foi permitido termina com o suporte.',
         security: bearer,

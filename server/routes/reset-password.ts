@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { anyPassword, forgottenPassword, passwordReset, SAME_PASSWORD } from '../../domain/accounts';
 import { invalid, tooOften } from '../app-error';
 import type { App } from '../app-type';
-import { BOUNDS, countReached } from '../bounds';
+import { BOUNDS } from '../bounds';
 import { inTransaction } from '../database/transaction';
 import { networkOf, networksOf } from '../http/network-of';
 import { hashToken } from '../http/require-session';
 import { DAY, sendLetterWithinLimit } from '../notices/mail/send-letters';
+import { deviceOf } from '../people/authenticate';
 import { strangersTurn } from '../people/password-turns';
 import { hashPassword, verifyPassword } from '../people/passwords';
 import { noSuchLink, requireValid } from '../people/require-open';
@@ -63,15 +64,12 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
         })),
       );
       if (wait !== null) throw tooOften(wait);
-      const { device_token } = request.body;
-      const place = {
-        device: device_token ? hashToken(device_token) : null,
-        network: networkOf(request.ip),
-      };
+      const { device = null, network = networkOf(request.ip) } =
+        deviceOf(request.body.device_token, request) ?? {};
+      const place = { device, network };
       await inTransaction(pool, async client => {
         const besides = (await isKnownPlace(client, email, place)) ? [] : [ofStrangers(email)];
-        const isSent = await sendLetterWithinLimit(client, { letter: 'reset_password', email }, besides);
-        if (!isSent && besides.length > 0) countReached('strangersResetLetters');
+        await sendLetterWithinLimit(client, { letter: 'reset_password', email }, besides);
       });
       return { data: { message: SENT } };
     },

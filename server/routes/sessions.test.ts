@@ -74,7 +74,7 @@ describe('where somebody is signed in', () => {
     expect((await me(lia.headers)).statusCode).toBe(200);
   });
 
-  test('is told, if all fifty were used within a week, and none of them ends', async () => {
+  test('is refused when all fifty sessions were used within a week, and none of them ends', async () => {
     const nei = await addPerson(server.pool, 'Nei', [{ tenant: 1 }]);
     await addSessions(nei.id, 49, 3);
     const answer = await logIn(nei.email, PASSWORD);
@@ -89,7 +89,7 @@ describe('where somebody is signed in', () => {
     expect((await logIn(nei.email, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('is fifty devices also when several sign in at once; of those that are more already none ends', async () => {
+  test('stays fifty devices when several sign in at once, and surplus ones from before stay', async () => {
     const rita = await addPerson(server.pool, 'Rita', [{ tenant: 1 }]);
     await addSessions(rita.id, 48, 1);
     const answers = await Promise.all([1, 2, 3].map(n => logIn(rita.email, PASSWORD, `10.0.3.${n}`)));

@@ -24,6 +24,7 @@ export async function statsRoutes(app: App): Promise<void> {
     '/boards/:board_id/stats',
     {
       onRequest,
+      config: { ownTurns: true },
       schema: {
         ...about('Estatísticas do fluxo num período; sem datas, os últimos 90 dias'),
         params: boardParams,
@@ -39,6 +40,7 @@ export async function statsRoutes(app: App): Promise<void> {
     '/boards/:board_id/stats/:table.csv',
     {
       onRequest,
+      config: { ownTurns: true },
       schema: {
         ...about('Uma tabela das estatísticas, para planilhas'),
         produces: ['text/csv'],

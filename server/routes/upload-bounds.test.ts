@@ -97,7 +97,7 @@ test('a person has so many begun at once; another begins, and so do they once on
   const refused = await announce(world.newId(), 10);
   expect([refused.statusCode, refused.json().message]).toEqual([
     429,
-    'Você já tem muitos envios começados. Espere que terminem, ou cancele algum.',
+    'Você já tem muitos arquivos em envio. Espere algum terminar ou cancele um deles.',
   ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await announce(world.newId(), 10, undefined, 'gestor')).statusCode).toBe(201);

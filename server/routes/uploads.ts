@@ -20,7 +20,7 @@ import { beginUpload, dropUpload, findUpload, type PiecedUpload } from '../repos
 import { bearer, errorAnswers } from './answers';
 
 const TUS = '1.0.0';
-const TOO_MANY = 'Você já tem muitos envios começados. Espere que terminem, ou cancele algum.';
+const TOO_MANY = 'Você já tem muitos arquivos em envio. Espere algum terminar ou cancele um deles.';
 /** As a header has them. */
 const bytes = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
 

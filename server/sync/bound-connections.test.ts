@@ -67,12 +67,12 @@ test('somebody who sends on and on is cut off', async () => {
   expect(await lost).toBe('transport close');
 });
 
-test('two hundred devices behind one address come back at once', async () => {
-  const people = ['gestor', 'vendas', 'aprova', 'chefe'].filter(name => world.people[name]);
+test('many devices behind one address connect at once, up to fifty a person', async () => {
+  const people = ['gestor', 'vendas', 'aprova'];
   const all = Array.from({ length: 200 }, (_, n) => outcome(open(people[n % people.length]!, '10.0.0.1')));
   const outcomes = await Promise.all(all);
   // A person has fewer sockets than that; nobody is kept out for where they are.
-  expect(outcomes.filter(said => said === 'in')).toHaveLength(Math.min(200, people.length * BOUNDS.sockets));
+  expect(outcomes.filter(said => said === 'in')).toHaveLength(people.length * BOUNDS.sockets);
   expect(new Set(outcomes)).toEqual(new Set(['in', 'too_many']));
 });
 
@@ -108,7 +108,7 @@ test('a person has so many sockets, and keeps nobody else out', async () => {
   expect(await outcome(open('gestor', '10.0.0.1'))).toBe('in');
 });
 
-test('a feed that changes on and on asks about its person’s sockets no more than it has to', async () => {
+test('many changes of a person’s feed look their sockets up only a few times', async () => {
   const sockets = [open('vendas', '10.0.0.1'), open('vendas', '10.0.0.1')];
   await Promise.all(sockets.map(outcome));
   const heard: number[] = [];
@@ -130,7 +130,8 @@ test('a feed that changes on and on asks about its person’s sockets no more th
 });
 
 test('a socket ends with its session’s time', async () => {
-  const own = await startServer({ listen: true, patienceMs: 100 });
+  let now = new Date();
+  const own = await startServer({ listen: true, patienceMs: 100, clock: () => now });
   const { people, tenant_id } = await createWorld(own, 2);
   const options = { transports: ['websocket'], forceNew: true, reconnection: false };
   const socketOf = async (person: string) => {
@@ -140,11 +141,14 @@ test('a socket ends with its session’s time', async () => {
     await outcome(socket);
     return socket;
   };
-  await own.pool.query("UPDATE sessions SET expires_at = now() + interval '2 seconds' WHERE user_id = $1", [
+  const [ending, going] = [await socketOf('vendas'), await socketOf('gestor')];
+  const ended = new Promise(resolve => ending.once('disconnect', resolve));
+  await own.pool.query('UPDATE sessions SET expires_at = now() WHERE user_id = $1', [
     people.vendas!.actor.user_id,
   ]);
-  const [ending, going] = [await socketOf('vendas'), await socketOf('gestor')];
-  await new Promise(resolve => ending.once('disconnect', resolve));
+  // By this server's clock both sessions are over: it asks, and the database knows better of one.
+  now = new Date(now.getTime() + 91 * 86_400_000);
+  await ended;
   expect(going.connected).toBe(true);
   await own.close();
 });

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
 import { BOUNDS, countReached } from '../bounds';
+import { countByNetwork } from '../http/network-of';
 
 /** Messages are counted over so long. */
 const WINDOW_MS = 10_000;
 
 interface BoundConnections {
-  /** Whether a stranger's connection may be opened from that network. */
-  hasRoom: (network: string) => boolean;
+  /** Whether a stranger's connection may be opened from that address. */
+  hasRoom: (address: string) => boolean;
   /** Cuts off whoever takes nothing of what they are sent. */
   cutUntaken: () => void;
 }
@@ -18,20 +19,16 @@ interface BoundConnections {
  */
 export function boundConnections(
   io: Server,
-  cameFrom: (request: IncomingMessage) => string,
+  addressOf: (request: IncomingMessage) => string,
 ): BoundConnections {
-  /** How many there are from each network. */
-  const strangers = new Map<string, number>();
-  const networkOfStranger = new Map<Socket['conn'], string>();
+  const strangers = countByNetwork(BOUNDS.strangersSockets);
+  /** How each that isn't known yet gives its place back. */
+  const leaves = new Map<Socket['conn'], () => void>();
   const connections = new Set<Socket['conn']>();
 
   function isNoStranger(connection: Socket['conn']): void {
-    const network = networkOfStranger.get(connection);
-    if (network === undefined) return;
-    networkOfStranger.delete(connection);
-    const left = strangers.get(network)! - 1;
-    if (left > 0) strangers.set(network, left);
-    else strangers.delete(network);
+    leaves.get(connection)?.();
+    leaves.delete(connection);
   }
 
   function cut(connection: Socket['conn']): void {
@@ -41,9 +38,7 @@ export function boundConnections(
   }
 
   io.engine.on('connection', (connection: Socket['conn']) => {
-    const network = cameFrom(connection.request);
-    strangers.set(network, (strangers.get(network) ?? 0) + 1);
-    networkOfStranger.set(connection, network);
+    leaves.set(connection, strangers.take(addressOf(connection.request)));
     connections.add(connection);
     let messages = 0;
     let since = performance.now();
@@ -52,7 +47,7 @@ export function boundConnections(
       if (now - since > WINDOW_MS) [messages, since] = [0, now];
       messages += 1;
       // A stranger says who they are, and waits.
-      if (messages <= (networkOfStranger.has(connection) ? 1 : BOUNDS.messages)) return;
+      if (messages <= (leaves.has(connection) ? 1 : BOUNDS.messages)) return;
       countReached('messages');
       cut(connection);
     });
@@ -64,10 +59,10 @@ export function boundConnections(
   io.on('connection', ({ conn }) => isNoStranger(conn));
 
   return {
-    hasRoom(network) {
-      const isFull = (strangers.get(network) ?? 0) >= BOUNDS.strangersSockets;
-      if (isFull) countReached('strangersSockets');
-      return !isFull;
+    hasRoom(address) {
+      const hasRoom = strangers.hasRoom(address);
+      if (!hasRoom) countReached('strangersSockets');
+      return hasRoom;
     },
     cutUntaken() {
       for (const connection of connections) {

@@ -11,7 +11,7 @@ import { BOUNDS, countReached } from '../bounds';
 import { listen } from '../database/listen';
 import { Busy, fairTurns } from '../fair-turns';
 import { POKES_CHANNEL } from '../feeds/touch-feeds';
-import { networkOf } from '../http/network-of';
+import { networksOf } from '../http/network-of';
 import { resolveSession, type Session } from '../http/require-session';
 import { boundConnections } from './bound-connections';
 import { entitledFeeds } from './entitlement';
@@ -37,7 +37,7 @@ interface Listening extends z.infer<typeof handshake> {
   session: Session;
   /** What it may hear is asked one time after the other, so that the last answer is the one that stands. */
   asked: Promise<void>;
-  /** Asked again, and not begun: whatever changes until then is seen as well. */
+  /** The next check, queued and not started: later changes need no other one. */
   next: Promise<void> | null;
 }
 
@@ -47,7 +47,7 @@ const isRefusal = (error: unknown) =>
 
 /** A socket whose person isn't known by then is closed. */
 const SIGN_IN_MS = 10_000;
-/** So many times as rarely it is looked at whose session is over, and who takes nothing. */
+/** Ended sessions and full buffers are looked for every three sign-in times (30 s). */
 const LOOKS = 3;
 
 const roomOf = (tenantId: number, feed: string) => `${tenantId}/${feed}`;
@@ -65,16 +65,20 @@ export function addRealtime(app: App, signInMs = SIGN_IN_MS): void {
 }
 
 function startRealtime(app: App, signInMs: number): () => Promise<void> {
-  const cameFrom = (request: IncomingMessage) => networkOf(proxyAddr(request, app.env.trustProxy));
+  const isProxy = proxyAddr.compile(app.env.trustProxy);
+  const addressOf = (request: IncomingMessage) => proxyAddr(request, isProxy);
   const io = new Server(app.server, {
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: 100_000,
     connectTimeout: signInMs,
     allowRequest: (request, answer) =>
-      answer(null, isOwnOrigin(request.headers, app.env.publicUrl) && connections.hasRoom(cameFrom(request))),
+      answer(
+        null,
+        isOwnOrigin(request.headers, app.env.publicUrl) && connections.hasRoom(addressOf(request)),
+      ),
   });
-  const connections = boundConnections(io, cameFrom);
+  const connections = boundConnections(io, addressOf);
   const looking = setInterval(() => {
     connections.cutUntaken();
     for (const [socket, listening] of sockets)
@@ -82,13 +86,19 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
   }, LOOKS * signInMs);
   // From before a socket is first asked about, so that no change of membership falls between.
   const sockets = new Map<Socket, Listening>();
-  // A stranger's by network, everybody else's by person: what they may hear is asked of the database.
-  const turns = fairTurns({ atOnce: 4, each: 2, mostWaiting: BOUNDS.strangersSockets });
+  // Strangers take turns by network, everybody else by person: what they may hear is asked of the database.
+  const turns = fairTurns({
+    atOnce: BOUNDS.socketsAsked,
+    each: BOUNDS.socketsAsked / 2,
+    mostWaiting: BOUNDS.strangersSockets,
+  });
 
   io.use(async (socket, next) => {
     try {
       const given = handshake.parse(socket.handshake.auth);
-      const session = await turns.run(cameFrom(socket.request), () => sessionBehind(app, socket, given));
+      const session = await turns.run(networksOf(addressOf(socket.request)).at(-1)!.network, () =>
+        sessionBehind(app, socket, given),
+      );
       const theirs = [...sockets.values()].filter(({ session: { user_id } }) => user_id === session.user_id);
       if (theirs.length >= BOUNDS.sockets) {
         countReached('sockets');

@@ -112,11 +112,11 @@ function tooMany({ all, active }: { all: number; active: number }): string | nul
   const most = (count: number) => count.toLocaleString('pt-BR');
   if (active > BOUNDS.vehicles) {
     countReached('vehicles');
-    return `A empresa ficaria com mais de ${most(BOUNDS.vehicles)} veículos à venda, o máximo. Nada foi importado.`;
+    return `A empresa ficaria com mais de ${most(BOUNDS.vehicles)} veículos à venda, o máximo permitido. Nada foi importado.`;
   }
   if (all <= BOUNDS.keptVehicles) return null;
   countReached('keptVehicles');
-  return `A empresa ficaria com mais de ${most(BOUNDS.keptVehicles)} veículos, contando os que saíram de venda nos últimos meses. Nada foi importado: confira se o feed não dá outro código a cada veículo toda vez.`;
+  return `A empresa ficaria com mais de ${most(BOUNDS.keptVehicles)} veículos, contando os que deixaram de ser vendidos nos últimos meses. Nada foi importado: verifique se o feed não muda o código de cada veículo a cada importação.`;
 }
 
 /** A feed's own texts are never empty in the stock where nothing is known. */

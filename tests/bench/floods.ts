@@ -6,18 +6,19 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { TEMPORARY } from '../../server/temporary-files';
 import type { Place } from './bench';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** What this process holds: handles, megabytes of its heap, and pictures of forms on the disk. */
+/** Open handles, heap in MB and pictures on the disk, of this process. */
 function held() {
   collect();
   return {
     handles: readdirSync('/proc/self/fd').length,
     heap: Math.round(process.memoryUsage().heapUsed / 1e6),
-    pictures: readdirSync(tmpdir()).filter(name => name.startsWith('patio-picture-')).length,
+    pictures: readdirSync(tmpdir()).filter(name => name.startsWith(TEMPORARY.picture)).length,
   };
 }
 
@@ -61,7 +62,7 @@ export async function benchFloods({ url, company }: Place): Promise<void> {
   );
 }
 
-/** Of the built app. */
+/** Path of the largest file of the built app. */
 function largestFile(): string {
   const folder = join(import.meta.dirname, '..', '..', 'dist', 'app', 'assets');
   const size = (name: string) => statSync(join(folder, name)).size;

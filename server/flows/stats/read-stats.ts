@@ -1,9 +1,10 @@
 import type { BoardStats } from '../../../domain/stats';
 import { todayIn } from '../../../domain/today-in';
-import { invalid } from '../../app-error';
+import { invalid, unavailable } from '../../app-error';
+import { BOUNDS } from '../../bounds';
 import type { PoolClient } from '../../database/pool';
 import { inTransaction } from '../../database/transaction';
-import { fairTurns } from '../../fair-turns';
+import { Busy, fairTurns } from '../../fair-turns';
 import type { CommandCaller } from '../../http/command-caller';
 import { findTimeZone, readFlowStats, readStanding } from '../../repositories/stats';
 import { enterFlow } from '../configure';
@@ -12,11 +13,10 @@ import { enterFlow } from '../configure';
 const USUAL_DAYS = 90;
 const DAYS_MAX = 1100;
 const DAY_MS = 86_400_000;
-/** No longer than a device waits for an answer (S10). */
-const WAIT_MS = 8_000;
 
-/** They look through a flow's whole past: one of a company at a time, and few at once. */
-const turns = fairTurns({ atOnce: 2, each: 1 });
+/** They look through a flow's whole past: those of a company come one after the other. */
+const ofCompanies = fairTurns({ atOnce: BOUNDS.statsAtOnce, each: 1 });
+const ofPeople = fairTurns({ each: 1, mostWaiting: BOUNDS.waiting });
 
 export interface Period {
   from?: string | undefined;
@@ -40,7 +40,7 @@ export function periodOf({ from, to }: Period, today: string): { from: string; t
 /**
  * A flow's statistics, all from one state of the database, for whoever may enter it.
  *
- * @throws Busy when others of the company have kept it waiting for too long
+ * @throws unavailable when others of the company have kept it waiting for too long
  * @param options.overdue how many of the overdue cards are named; all are counted
  */
 export async function readStats(
@@ -61,5 +61,10 @@ export async function readStats(
     return { ...days, time_zone, ...flow, ...standing };
   };
   const options = { isolation: 'repeatable read', readOnly: true } as const;
-  return turns.run(tenant_id, () => inTransaction(pool, read, options), WAIT_MS);
+  const until = performance.now() + BOUNDS.turnWait;
+  const inTurn = () =>
+    ofCompanies.run(tenant_id, () => inTransaction(pool, read, options), until - performance.now());
+  return ofPeople.run(actor.user_id, inTurn, BOUNDS.turnWait).catch(error => {
+    throw error instanceof Busy ? unavailable() : error;
+  });
 }
