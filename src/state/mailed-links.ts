@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type ApiCaller, request } from '../api/client';
-import { deviceToken } from './session-calls';
+import { deviceToken } from './device-token';
 
 const guest: ApiCaller = { token: null, tenant_id: null };
 
