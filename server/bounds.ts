@@ -9,8 +9,11 @@ export const BOUNDS = {
   connections: 2_000,
   /** Requests on one connection that wait for their answers: browsers and proxies send one after the other. */
   pipelined: 4,
-  /** Milliseconds that an answer waits to be taken: longer than a phone is without signal behind a wall. */
-  unread: 30_000,
+  /**
+   * Milliseconds in which something of an answer has to be taken. The system tells of it only once a third of its own
+   * buffer is free, which takes a slow phone more than a minute.
+   */
+  unread: 120_000,
   /** Requests of one person that wait for their turn; only a program gone wild has so many. */
   waiting: 100,
   /** Files of one person that are on their way, up or down: each holds one open, and each of their devices asks for six. */

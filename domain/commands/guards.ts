@@ -31,22 +31,9 @@ export function readOnlyRefusal(state: CardState): Refusal | null {
   return state.card?.archived_at ? refusal('card_archived') : null;
 }
 
-const NAMES = {
-  tasks: 'tarefas',
-  options: 'itens',
-  attachments: 'anexos',
-  connections: 'conexões',
-  links: 'links',
-};
-
 /** Refuses one more where the card has as many as a card can have. */
 export function fullRefusal(state: CardState, part: keyof typeof CARD_MAX): Refusal | null {
-  const most = CARD_MAX[part];
   // The state also holds rows of connected cards.
   const own = state[part].filter(({ card_id }) => card_id === state.card?.id);
-  if (own.length < most) return null;
-  const count = most.toLocaleString('pt-BR');
-  return refusal('card_full', {
-    message: `Este card já tem ${count} ${NAMES[part]}, o máximo permitido. Use outro card para continuar.`,
-  });
+  return own.length < CARD_MAX[part] ? null : refusal('card_full');
 }

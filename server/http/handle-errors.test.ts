@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { addSession } from '../../tests/harness/add-session';
 import { createDatabase, type TestDatabase } from '../../tests/harness/database';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld } from '../../tests/harness/world';
@@ -14,6 +15,7 @@ import { startEmbedded } from '../database/embedded';
 import { migrate } from '../database/migrate';
 import { createPool } from '../database/pool';
 import { readEnv } from '../env';
+import { hashToken } from './require-session';
 
 let database: TestDatabase;
 let app: App;
@@ -214,6 +216,24 @@ describe('too often', () => {
     expect(await codes('/api/me', 4, as('vendas'))).toEqual([200, 200, 200, 429]);
     expect(await codes('/api/me', 3, as('gestor'))).toEqual([200, 200, 200]);
     expect(await codes('/api/branding', 2)).toEqual([200, 429]);
+  });
+
+  test('a session that has ended uses up nothing of its person’s', async () => {
+    const world = await createWorld(server, 1);
+    const as = (token: string, client: string) => ({
+      remoteAddress: '10.0.0.1',
+      headers: {
+        'x-forwarded-for': client,
+        authorization: `Bearer ${token}`,
+        'x-tenant': String(world.tenant_id),
+      },
+    });
+    const stolen = as(world.people.vendas!.token, '10.9.0.1');
+    expect(await codes('/api/me', 1, stolen)).toEqual([200]);
+    await server.pool.query('DELETE FROM sessions WHERE user_id = $1', [world.people.vendas!.actor.user_id]);
+    expect(await codes('/api/me', 4, stolen)).toEqual([401, 401, 401, 429]);
+    await addSession(server.pool, hashToken('nova'), world.people.vendas!.actor.user_id);
+    expect(await codes('/api/me', 3, as('nova', '10.9.0.2'))).toEqual([200, 200, 200]);
   });
 
   test('whoever has a /48 has sixty-four times what one network has, and no more', async () => {

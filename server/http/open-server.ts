@@ -53,7 +53,7 @@ export function openServer(
     socket.destroy();
   });
 
-  // Heard when nothing has come or gone for so long. Slow takers are no such case: each byte taken begins it anew.
+  // Heard when nothing has come or gone for so long, as far as the system tells.
   server.setTimeout(patienceMs, socket => {
     const isOurTurn = (unanswered.get(socket) ?? 0) > 0 && socket.writableLength === 0;
     if (isOurTurn) return socket.setTimeout(patienceMs);

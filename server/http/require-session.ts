@@ -130,7 +130,11 @@ const askedBy = ({ host, headers: { authorization, 'x-tenant': tenant } }: Fasti
 
 async function sessionBehind(request: FastifyRequest, isEnrolling?: boolean): Promise<Session> {
   const asked = askedBy(request);
-  const session = await resolveSession(request.server, asked, isEnrolling);
+  const session = await resolveSession(request.server, asked, isEnrolling).catch(error => {
+    // Whoever still has it counts as a stranger from now on.
+    request.server.knownPeople.delete(hashToken(asked.authorization ?? ''));
+    throw error;
+  });
   remember(request.server, asked.authorization ?? '', session.user_id);
   return session;
 }

@@ -40,6 +40,16 @@ function open(person: string, address: string): Socket {
   opened.push(socket);
   return socket;
 }
+const UPGRADE = (address: string) =>
+  `${[
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+    'host: a',
+    `x-forwarded-for: ${address}`,
+    'connection: Upgrade',
+    'upgrade: websocket',
+    'sec-websocket-version: 13',
+    'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+  ].join('\r\n')}\r\n\r\n`;
 /** Whether it is let in, and if not, why. */
 const outcome = (socket: Socket) =>
   new Promise<string>(resolve => {
@@ -57,6 +67,23 @@ test('a stranger says once who they are: who says it on and on is cut off, and l
   await cut;
   expect(await outcome(open('vendas', '10.0.0.2'))).toBe('in');
   expect(lookups).toBeLessThanOrEqual(3);
+});
+
+test('a stranger who pings on and on is cut off before anything is answered', async () => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  opened.push(socket);
+  socket.on('error', () => {});
+  const closed = new Promise(resolve => socket.once('close', resolve));
+  const PING = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
+  const heard: Buffer[] = [];
+  socket.on('data', part => {
+    heard.push(part);
+    if (heard.length === 1) socket.write(Buffer.concat(Array(1_000).fill(PING)));
+  });
+  socket.write(UPGRADE('10.0.0.6'));
+  await closed;
+  // The answer to the first is on its way when it is cut; a thousand would be two kilobytes.
+  expect(Buffer.concat(heard.slice(1)).length).toBeLessThan(500);
 });
 
 test('somebody who sends on and on is cut off', async () => {
@@ -81,17 +108,7 @@ test('strangers of one network who say nothing have so many sockets; others are 
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     opened.push(socket);
     socket.on('error', () => {});
-    socket.write(
-      `${[
-        'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
-        'host: a',
-        `x-forwarded-for: ${address}`,
-        'connection: Upgrade',
-        'upgrade: websocket',
-        'sec-websocket-version: 13',
-        'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
-      ].join('\r\n')}\r\n\r\n`,
-    );
+    socket.write(UPGRADE(address));
     return new Promise<string>(resolve => socket.once('data', part => resolve(String(part).slice(9, 12))));
   };
   const answers = await Promise.all(

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
 import { BOUNDS, countReached } from '../bounds';
@@ -5,6 +6,12 @@ import { countByNetwork } from '../http/network-of';
 
 /** Messages are counted over so long. */
 const WINDOW_MS = 10_000;
+/** For what is still to be sent when a connection closes. */
+const CLOSING_MS = 1_000;
+
+/** Its types leave out the WebSocket behind a connection; there is no other kind here. */
+const webSocketOf = ({ transport }: Socket['conn']) =>
+  (transport as unknown as { socket: EventEmitter }).socket;
 
 interface BoundConnections {
   /** Whether a stranger's connection may be opened from that address. */
@@ -51,10 +58,17 @@ export function boundConnections(
       countReached('messages');
       cut(connection);
     });
-    connection.once('close', () => {
-      connections.delete(connection);
-      isNoStranger(connection);
+    // Browsers never send any, and each is answered at once, whether the answers are taken or not.
+    webSocketOf(connection).on('ping', () => {
+      countReached('messages');
+      cut(connection);
     });
+    connection.once('close', () => {
+      isNoStranger(connection);
+      // The library waits for the other side for half a minute, and goes on answering it.
+      setTimeout(() => connection.request.socket.destroy(), CLOSING_MS).unref();
+    });
+    connection.request.socket.once('close', () => connections.delete(connection));
   });
   io.on('connection', ({ conn }) => isNoStranger(conn));
 

@@ -107,6 +107,7 @@ function startRealtime(app: App, signInMs: number): () => Promise<void> {
       const listening = { ...given, session, asked: Promise.resolve(), next: null };
       sockets.set(socket, listening);
       socket.conn.once('close', () => sockets.delete(socket));
+      socket.once('disconnect', () => sockets.delete(socket));
       await ask(socket, listening);
       next();
     } catch (error) {
