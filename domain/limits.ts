@@ -16,9 +16,3 @@ export const PHOTOS_MAX = 50;
 export const SLOTS_MAX = 30;
 /** Support that lasts longer is asked for again. */
 export const SUPPORT_DAYS = 30;
-
-/**
- * The most that a card has of each, so that it can always be read whole; far above what anybody needs. Ended links
- * count too. What a card has beyond it from before stays, and can be changed and removed.
- */
-export const CARD_MAX = { tasks: 200, options: 1_000, attachments: 1_000, connections: 500, links: 500 };

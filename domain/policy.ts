@@ -133,6 +133,6 @@ function onCompany(actor: Actor, action: CompanyAction, companyId: number): Perm
   // They help, and carry nothing away, nor leave somebody behind.
   const isAllowance = action === 'export_company' || action === 'make_admin';
   if (isAllowance && actor.is_support && !actor.support_may?.includes(action)) return 'no';
-  const isForAdmins = action === 'manage_company' || action === 'make_admin' || isInner;
+  const isForAdmins = action === 'manage_company' || isAllowance || isInner;
   return !isForAdmins || isAdmin ? 'yes' : 'no';
 }

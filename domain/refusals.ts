@@ -40,12 +40,12 @@ export const REFUSALS = {
     status: 409,
     message: 'Isto mudou enquanto sua alteração esperava. Escolha qual das duas vale.',
   },
-  approval_closed: { status: 409, message: 'Esta aprovação já foi encerrada: não é preciso responder.' },
+  approval_closed: { status: 409, message: 'Esta aprovação já foi encerrada.' },
   not_approver: { status: 409, message: 'Só quem foi indicado como aprovador pode responder.' },
   id_taken: { status: 409, message: 'Este identificador já foi usado. Tente outra vez.' },
   key_reused: {
     status: 409,
-    message: 'Este envio repete a chave de outro com conteúdo diferente. Escolha o arquivo de novo.',
+    message: 'Este envio repete a chave de outro. Escolha o arquivo de novo.',
   },
   delete_answered: {
     status: 409,
@@ -62,8 +62,7 @@ export const REFUSALS = {
   },
   slot_gone: {
     status: 409,
-    message:
-      'O roteiro de fotos deste fluxo não tem mais esta foto. Tente de novo para deixá-la só nos anexos.',
+    message: 'O roteiro não tem mais esta foto. Tente de novo para deixá-la só nos anexos.',
   },
   task_gone: { status: 409, message: 'Esta tarefa foi removida. Se ela faz falta, crie outra.' },
   member_unavailable: {
@@ -71,10 +70,6 @@ export const REFUSALS = {
     message: 'Esta pessoa não é membro do fluxo. Quem o administra pode adicioná-la.',
   },
   tag_unavailable: { status: 409, message: 'Esta etiqueta não existe mais. Escolha outra.' },
-  card_full: {
-    status: 409,
-    message: 'Este card já chegou ao máximo permitido. Use outro card para continuar.',
-  },
   no_phase: {
     status: 409,
     message: 'O fluxo não tem fase ativa para receber o card. Quem o administra pode ativar uma.',

@@ -68,6 +68,11 @@ export const BOUNDS = {
   sessions: 50,
   /** Wrong codes of a person in 15 minutes while they switch a second factor on: three are good at any time. */
   enrolmentCodes: 10,
+  /**
+   * Tasks, items, files, sides of connections or links of one card, so that it can always be read whole. Ended links count
+   * too. What a card has beyond it stays, and can be changed and removed.
+   */
+  cardParts: 1_000,
 } as const;
 export type Bound = keyof typeof BOUNDS;
 

@@ -66,7 +66,7 @@ describe('attachment.add', () => {
 
     it('takes no photo that the roteiro does not have, until it is tried again without', () => {
       const lost = attachmentAdd.input.parse({ ...TARGET, ...input, slot });
-      const gone = refusedWith('slot_gone', { message: expect.stringContaining('roteiro de fotos') });
+      const gone = refusedWith('slot_gone', { message: expect.stringContaining('O roteiro não tem') });
       expect(decide(attachmentAdd, state, lost)).toMatchObject(gone);
       const again = { ...lost, ...attachmentAdd.basis?.(state, lost) };
       expect(onlyChange(decide(attachmentAdd, state, again))).toMatchObject({ values: { slot: null } });

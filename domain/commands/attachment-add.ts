@@ -5,7 +5,7 @@ import { slotsOf } from '../photo-slots';
 import { refusal } from '../refusals';
 import { sha256 } from '../upload-metadata';
 import { cardTarget, defineCommand, done, refused } from './command';
-import { fullRefusal, readOnlyRefusal, visibleCard } from './guards';
+import { readOnlyRefusal, visibleCard } from './guards';
 import { titled } from './telling';
 
 /** The fields that may come before the file, where one call brings it and hangs it on the card. */
@@ -45,8 +45,8 @@ export const attachmentAdd = defineCommand({
     if (!card) return refused(hidden);
     const existing = state.attachments.find(({ id }) => id === input.attachment_id);
     if (existing) return existing.user_id === actor.user_id ? done() : refused(refusal('id_taken'));
-    const refusedNow = readOnlyRefusal(state) ?? fullRefusal(state, 'attachments');
-    if (refusedNow) return refused(refusedNow);
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
     const { upload } = state;
     if (upload?.id !== input.upload_id || upload.user_id !== actor.user_id) {
       return refused(refusal('file_missing'));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
-import { fullRefusal, readOnlyRefusal, visibleCard } from './guards';
+import { readOnlyRefusal, visibleCard } from './guards';
 import { otherCard } from './telling';
 
 /** Connects the card with another one that the person sees, of whatever flow of the company. */
@@ -29,8 +29,8 @@ export const connectionAdd = defineCommand({
     if (input.card_destination_id === card.id) return refused(refusal('same_card'));
     if (other?.id !== input.card_destination_id) return refused(refusal('other_unavailable'));
     if (isConnected) return done();
-    const refusedNow = readOnlyRefusal(state) ?? fullRefusal(state, 'connections');
-    if (refusedNow) return refused(refusedNow);
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
     if (other.archived_at) return refused(refusal('other_unavailable'));
     return done({
       op: 'insert',

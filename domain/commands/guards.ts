@@ -1,6 +1,5 @@
 import type { CardState } from '../card-state';
 import type { Card } from '../entities/card';
-import { CARD_MAX } from '../limits';
 import { type Actor, permission } from '../policy';
 import { type Refusal, refusal } from '../refusals';
 
@@ -29,11 +28,4 @@ export function visibleCard(state: CardState, actor: Actor): Workable {
 export function readOnlyRefusal(state: CardState): Refusal | null {
   if (!state.board.enabled) return refusal('board_disabled');
   return state.card?.archived_at ? refusal('card_archived') : null;
-}
-
-/** Refuses one more where the card has as many as a card can have. */
-export function fullRefusal(state: CardState, part: keyof typeof CARD_MAX): Refusal | null {
-  // The state also holds rows of connected cards.
-  const own = state[part].filter(({ card_id }) => card_id === state.card?.id);
-  return own.length < CARD_MAX[part] ? null : refusal('card_full');
 }

@@ -3,7 +3,7 @@ import { LINK_DAYS, linkTitle } from '../entities/card';
 import { uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
-import { fullRefusal, readOnlyRefusal, visibleCard } from './guards';
+import { readOnlyRefusal, visibleCard } from './guards';
 import { titled } from './telling';
 import { typedParts } from './typed-parts';
 
@@ -28,8 +28,8 @@ export const linkAdd = defineCommand({
     if (!card) return refused(hidden);
     const existing = state.links.find(({ id }) => id === input.link_id);
     if (existing) return existing.user_id === actor.user_id ? done() : refused(refusal('id_taken'));
-    const refusedNow = readOnlyRefusal(state) ?? fullRefusal(state, 'links');
-    if (refusedNow) return refused(refusedNow);
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
     return done({
       op: 'insert',
       entity: 'external_link',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { typedText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
-import { fullRefusal, readOnlyRefusal, visibleCard } from './guards';
+import { readOnlyRefusal, visibleCard } from './guards';
 import { titled } from './telling';
 import { typedParts } from './typed-parts';
 
@@ -32,8 +32,8 @@ export const optionAdd = defineCommand({
       const isSame = existing.user_id === actor.user_id && existing.card_task_id === input.task_id;
       return isSame ? done() : refused(refusal('id_taken'));
     }
-    const refusedNow = readOnlyRefusal(state) ?? fullRefusal(state, 'options');
-    if (refusedNow) return refused(refusedNow);
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
     if (!state.tasks.some(({ id }) => id === input.task_id)) return refused(refusal('task_gone'));
     return done({
       op: 'insert',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { typedText, uuid } from '../entities/scalars';
 import { refusal } from '../refusals';
 import { cardTarget, defineCommand, done, refused } from './command';
-import { fullRefusal, readOnlyRefusal, visibleCard } from './guards';
+import { readOnlyRefusal, visibleCard } from './guards';
 import { titled } from './telling';
 import { typedParts } from './typed-parts';
 
@@ -25,8 +25,8 @@ export const taskAdd = defineCommand({
     if (!card) return refused(hidden);
     const existing = state.tasks.find(({ id }) => id === input.task_id);
     if (existing) return existing.user_id === actor.user_id ? done() : refused(refusal('id_taken'));
-    const refusedNow = readOnlyRefusal(state) ?? fullRefusal(state, 'tasks');
-    if (refusedNow) return refused(refusedNow);
+    const readOnly = readOnlyRefusal(state);
+    if (readOnly) return refused(readOnly);
     return done({
       op: 'insert',
       entity: 'task',

@@ -58,7 +58,7 @@ export const company = z.extend(tenant, {
 export type Company = z.infer<typeof company>;
 
 /** What a company may allow one support besides helping: to carry its data away, to make somebody its administrator. */
-export const supportAllowance = z.enum(['export_company', 'make_admin'], 'Opção inválida');
+export const supportAllowance = z.enum(['export_company', 'make_admin']);
 export type SupportAllowance = z.infer<typeof supportAllowance>;
 
 /** Somebody of a company, by the list of its people. */

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import type { CardState } from '../../domain/card-state';
 import type { CardCommand, Command } from '../../domain/commands/command';
 import { findCommand } from '../../domain/commands/command-table';
 import type { Effect } from '../../domain/effects/effect';
 import { effectsOf } from '../../domain/effects/effects';
+import type { EntityName } from '../../domain/entities/entity-table';
 import { boardFeed } from '../../domain/entities/feeds';
 import { fieldErrors } from '../../domain/field-errors';
 import type { Actor } from '../../domain/policy';
 import { type Refusal, type RefusalCode, refusal } from '../../domain/refusals';
 import type { CommandEnvelope, StoredVerdict, Verdict } from '../../domain/sync';
+import { BOUNDS, countReached } from '../bounds';
 import { inTransaction } from '../database/transaction';
 import { writeChanges } from '../database/write-changes';
 import { touchFeeds } from '../feeds/touch-feeds';
@@ -142,6 +145,7 @@ async function executeOnCard(
 
   for (const change of decision.changes) {
     if (change.op !== 'insert') continue;
+    if (isFull(state, change.entity)) return refuse(refusal('not_allowed', { message: CARD_FULL }));
     if (await isTombstone(client, tenantId, boardFeed(input.board_id), change))
       return refuse(refusal('id_taken'));
     if (change.entity === 'card')
@@ -193,4 +197,22 @@ async function nextIdentifier(
 
 function refuse(why: Refusal): StoredVerdict {
   return { status: 'refused', ...why };
+}
+
+const CARD_FULL = 'Este card está cheio. Escolha outro.';
+
+/** By the entity, where a card's rows of it are. */
+const PARTS: Partial<Record<EntityName, 'tasks' | 'options' | 'attachments' | 'connections' | 'links'>> = {
+  task: 'tasks',
+  task_option: 'options',
+  attachment: 'attachments',
+  connection: 'connections',
+  external_link: 'links',
+};
+
+function isFull(state: CardState, entity: EntityName): boolean {
+  const part = PARTS[entity];
+  if (!part || state[part].length < BOUNDS.cardParts) return false;
+  countReached('cardParts');
+  return true;
 }

@@ -213,7 +213,7 @@ describe('a photo of what the roteiro does not have', () => {
     const card = await makeCard();
     const { status, body } = await photograph(card, world.newId());
     expect({ status, error: body.error }).toEqual({ status: 409, error: 'slot_gone' });
-    expect(body.message).toContain('O roteiro de fotos deste fluxo não tem mais esta foto');
+    expect(body.message).toContain('O roteiro não tem mais esta foto');
     expect(await photograph(card, 'frente')).toMatchObject({
       status: 422,
       body: { errors: { slot: ['Identificador inválido'] } },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '../../tests/factories/card';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld, OUTSIDE_ADMIN, type World } from '../../tests/harness/world';
+import { BOUNDS } from '../bounds';
 
 let server: TestServer;
 let world: World;
@@ -164,6 +165,27 @@ describe('the cards of a flow', () => {
     const lines = await get(`${url}/history?limit=3`);
     expect(lines.meta.total).toBeGreaterThan(5);
     expect(lines.data[0]).toMatchObject({ kind: 'card_external_link_added', user_name: 'vendas' });
+  });
+
+  test('takes a thousand items and no more; each can still be changed and removed', async () => {
+    const card = await call('vendas', 'POST', `${board}/cards`, { title: 'Argo' });
+    const url = `${board}/cards/${card.body.data.id}/tasks`;
+    const task = await call('vendas', 'POST', url, { title: 'Vistoria' });
+    const items = `${url}/${task.body.data.id}/options`;
+    const first = await call('vendas', 'POST', items, { title: 'IPVA' });
+    await server.pool.query(
+      `INSERT INTO task_options (tenant_id, id, board_id, card_id, card_task_id, title, checked, user_id, created_at)
+       SELECT tenant_id, gen_random_uuid(), board_id, card_id, card_task_id, title, checked, user_id, created_at
+         FROM task_options, generate_series(1, $2::int) WHERE id = $1`,
+      [first.body.data.id, BOUNDS.cardParts - 2],
+    );
+    expect((await call('vendas', 'POST', items, { title: 'CRLV' })).status).toBe(200);
+    expect(await call('vendas', 'POST', items, { title: 'Manual' })).toMatchObject({
+      status: 409,
+      body: { error: 'not_allowed', message: 'Este card está cheio. Escolha outro.' },
+    });
+    expect((await call('vendas', 'DELETE', `${items}/${first.body.data.id}`)).status).toBeLessThan(300);
+    expect((await call('vendas', 'POST', items, { title: 'Manual' })).status).toBe(200);
   });
 
   test('comes with its newest hundred comments, the others by pages', async () => {

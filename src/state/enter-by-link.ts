@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { type ApiCaller, request } from '../api/client';
 import { pathOf } from './create-password';
-import { deviceToken } from './device-token';
 import { begin } from './open-session';
-import { signedIn } from './session-calls';
+import { deviceToken, signedIn } from './session-calls';
 
 const guest: ApiCaller = { token: null, tenant_id: null };
 const entered = z.object({ data: z.extend(signedIn, { tenant_id: z.int() }) });

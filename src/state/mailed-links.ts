@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { type ApiCaller, request } from '../api/client';
-import { deviceToken } from './device-token';
 
 const guest: ApiCaller = { token: null, tenant_id: null };
 
@@ -29,7 +28,6 @@ export async function readMailedLink(purpose: LinkPurpose, token: string): Promi
 export async function askForReset(email: string): Promise<void> {
   await request(guest, 'POST', '/forgot-password', z.object({ data: z.object({ message: z.string() }) }), {
     email,
-    device_token: deviceToken(),
   });
 }
 

@@ -4,7 +4,6 @@ import { tenant, tenantRole } from '../../domain/entities/people';
 import { type ApiCaller, request } from '../api/client';
 import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';
 import type { SessionUser } from './device';
-import { deviceToken } from './device-token';
 import { forgetPush } from './push-choice';
 
 const sessionUser: z.ZodMiniType<SessionUser> = z.object({
@@ -25,6 +24,25 @@ const sessionUser: z.ZodMiniType<SessionUser> = z.object({
 /** A session that has just begun. */
 export const signedIn = z.object({ access_token: z.string(), user: sessionUser });
 const guest: ApiCaller = { token: null, tenant_id: null };
+
+const DEVICE_KEY = 'patio.device';
+
+/**
+ * What this device calls itself when somebody signs in, for as long as the browser keeps it: wrong passwords that
+ * others try elsewhere then keep nobody waiting here. Undefined where nothing may be kept.
+ */
+export function deviceToken(): string | undefined {
+  try {
+    const kept = localStorage.getItem(DEVICE_KEY);
+    if (kept) return kept;
+    const bytes = crypto.getRandomValues(new Uint8Array(24));
+    const made = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+    localStorage.setItem(DEVICE_KEY, made);
+    return made;
+  } catch {
+    return undefined;
+  }
+}
 
 /** @throws ApiError with the server's words, OfflineError without a connection */
 export const askToSignIn = (credentials: Credentials) =>

@@ -65,11 +65,7 @@ export function SupportAllowances({ companyId, person }: SupportAllowancesProps)
       <p className={classes.note}>
         <Trans>Vale até o fim deste suporte e fica no registro de auditoria.</Trans>
       </p>
-      <SwitchField
-        {...switchOf('export_company')}
-        label={<Trans>Exportar os dados da empresa</Trans>}
-        description={<Trans>Todos os registros e anexos, em um arquivo</Trans>}
-      />
+      <SwitchField {...switchOf('export_company')} label={<Trans>Exportar os dados da empresa</Trans>} />
       <SwitchField
         {...switchOf('make_admin')}
         label={<Trans>Tornar alguém administrador</Trans>}
@@ -78,11 +74,7 @@ export function SupportAllowances({ companyId, person }: SupportAllowancesProps)
       <Sheet
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        title={
-          asked === 'make_admin'
-            ? t`Permitir que ${name} torne alguém administrador`
-            : t`Permitir que ${name} exporte os dados da empresa`
-        }
+        title={t`Permitir a ${name} até o fim do suporte`}
       >
         <div className={classes.form}>
           <p className={classes.note}>
