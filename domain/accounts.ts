@@ -31,7 +31,7 @@ export const email = z
 
 export const EASY_PASSWORD = 'Esta senha é fácil de adivinhar: escolha outra';
 
-/** Nothing that can't be seen, nor one character over and over; the server also looks it up among the most used. */
+/** Refuses invisible passwords and one repeated character; the server also refuses the most used ones. */
 export const newPassword = z.string(text).check(
   filled(),
   z.minLength(PASSWORD_MIN, `Mínimo de ${PASSWORD_MIN} caracteres`),

@@ -35,9 +35,9 @@ export const companyMemberChange = z.object({
   current_password: z.optional(anyPassword),
 });
 
-/** All that its company allows somebody who is its support. */
+/** The whole list of extra permissions of a company's support. */
 export const supportChange = z.object({
   may: z.array(supportAllowance).check(z.maxLength(supportAllowance.options.length)),
-  /** Of whoever allows something more. */
+  /** Required to allow something more. */
   current_password: z.optional(anyPassword),
 });

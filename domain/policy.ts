@@ -10,7 +10,7 @@ export interface Actor {
   role: TenantRole;
   /** Of the organisation, and let into the company for a while. */
   is_support?: boolean;
-  /** What the company allows them besides helping. */
+  /** Extra permissions of support. */
   support_may?: SupportAllowance[];
 }
 
@@ -130,7 +130,7 @@ function onCompany(actor: Actor, action: CompanyAction, companyId: number): Perm
   if (action === 'manage_payment') return 'no';
   // Nobody prolongs what lets them in.
   if (action === 'grant_support' && actor.is_support) return 'no';
-  // They help, and carry nothing away, nor leave somebody behind.
+  // Support exports nothing and leaves no administrator behind, unless the company allows it.
   const isAllowance = action === 'export_company' || action === 'make_admin';
   if (isAllowance && actor.is_support && !actor.support_may?.includes(action)) return 'no';
   const isForAdmins = action === 'manage_company' || isAllowance || isInner;

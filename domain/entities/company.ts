@@ -57,7 +57,7 @@ export const company = z.extend(tenant, {
 });
 export type Company = z.infer<typeof company>;
 
-/** What a company may allow one support besides helping: to carry its data away, to make somebody its administrator. */
+/** Extra permissions that a company may give one support: export its data, make somebody an administrator. */
 export const supportAllowance = z.enum(['export_company', 'make_admin']);
 export type SupportAllowance = z.infer<typeof supportAllowance>;
 
@@ -76,7 +76,7 @@ export const companyMemberDetail = z.extend(companyMember, {
   /** What their address will be, once they open the letter that was sent there. */
   new_email: line,
   email_verified_at: z.nullable(instant),
-  /** Of support; an older server doesn't tell. */
+  /** Always empty unless the person is support. Older servers don't send it. */
   support_may: z._default(z.array(supportAllowance), []),
   /** Is of another company too: no company changes who they are. */
   elsewhere: z.boolean(),

@@ -62,7 +62,7 @@ export const exportData = defineJob({
     const { size } = await filled
       .then(() => written)
       .catch(async error => {
-        // Also what was written whole: nobody would fetch it.
+        // A complete file is removed too: nobody could fetch it.
         await storage.remove(wanted.file_key);
         throw error;
       });

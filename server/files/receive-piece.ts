@@ -21,10 +21,7 @@ import type { Storage, StoredFile } from './storage/storage';
 
 /** Bytes of a piece at most: what a lost connection costs. */
 const PIECE_MAX = 8 * 1024 * 1024;
-/**
- * Bytes from which on a piece stays as it is. A smaller one, as goes through a poor connection, is stored anew with the
- * next: so pieces may end anywhere, and a file of 500 MB is no more than 2,000 of them. As large as a device's first.
- */
+/** Smaller pieces are stored again together with the next one, so that a file of 500 MB has 2,000 pieces at most. */
 const PIECE_LEAST = 256 * 1024;
 
 interface Receiving {
@@ -120,10 +117,10 @@ async function store(
   }
 }
 
-/** A file that the storage could not keep is put together again after this alone: each try reads and writes all of it. */
+/** Milliseconds before a failed file is joined again: each try reads and writes all of it. */
 const AGAIN_MS = 60_000;
 
-/** What this process is putting together, or could not just now, by the file's key: who asks meanwhile hears the same. */
+/** Files being joined, or that failed within the last minute, by key: everybody who asks gets the same result. */
 const joining = new Map<string, Promise<void>>();
 
 /**

@@ -13,9 +13,9 @@ export async function sendFile(
   const { storage } = request.server;
   const known = await storage.stat(key);
   if (!known) throw notFound('Não foi possível localizar o arquivo.');
-  // What lies under a key never changes; the key itself is nobody's to know.
+  // The content under a key never changes; the key itself is secret.
   const etag = `"${createHash('sha256').update(key).digest('base64url')}"`;
-  // A part of another file, or by a date, as we tell none, is not gone on with.
+  // A download is not continued from a part of another file, nor by a date, as we send none.
   const isSame = (request.headers['if-range'] ?? etag) === etag;
   const range = isSame ? parseRange(request.headers.range, known.size) : null;
   reply.headers({ ...contentHeaders(type, name), 'accept-ranges': 'bytes', etag });

@@ -108,7 +108,7 @@ test('a person’s forms that hang keep two pictures on the disk, and others’ 
   expect(await saveProfile(bia)).toBe(200);
   expect(refused()[0]).toContain('Você está enviando muitos formulários ao mesmo tempo');
   expect(pictures()).toHaveLength(2);
-  // Who waits comes in once those are gone.
+  // People who wait come in once those are gone.
   for (const { socket } of hanging) socket.destroy();
   await until(
     () => saveProfile(caio),

@@ -153,7 +153,7 @@ async function readValue(part: MultipartFile | MultipartValue): Promise<unknown>
 /** On the disk, as many may come at once and wait for their turn. The empty file that a form sends where none was chosen is none. */
 async function readPicture(request: FastifyRequest, part: MultipartFile): Promise<void> {
   request.picture ??= join(tmpdir(), `${TEMPORARY.picture}${randomUUID()}`);
-  // Opened before anything is awaited of the sender: what opens by itself would do so after it was removed.
+  // Opened before anything is read: a stream that opened later would create the file again after its removal.
   const file = await open(request.picture, 'w', 0o600);
   await pipeline(part.file, file.createWriteStream());
   // The form's parser ends what is too large as though it were whole.

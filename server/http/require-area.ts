@@ -37,8 +37,9 @@ export async function requireCompany(
   if (answer === 'hidden') throw notFound();
   const isOwn = companyId === session.tenant_id;
   if (!isOwn && !(await hasCompany(request.server.pool, companyId))) throw notFound();
-  if (answer === 'no')
+  if (answer === 'no') {
     throw notAllowed(session.is_support && action === 'export_company' ? NO_EXPORT_BY_SUPPORT : undefined);
+  }
   return {
     user_id: session.user_id,
     byOrganization: session.tenant_id === WHITE_LABEL_TENANT,
@@ -53,6 +54,6 @@ export interface CompanyCaller {
   byOrganization: boolean;
   /** Of the organisation too, and let in for a while: administers the company, and is not its own. */
   bySupport: boolean;
-  /** Of support, only whom the company allows it. */
+  /** Support only if the company allows it. */
   mayMakeAdmins: boolean;
 }

@@ -13,12 +13,12 @@ export type Session = {
   tenant_id: number;
   role: TenantRole;
   is_support: boolean;
-  /** What the company allows them besides helping. */
+  /** Extra permissions of support. */
   support_may: SupportAllowance[];
   /** They are at the company's own host, where there is no other company. */
   at_own_host: boolean;
   token_hash: string;
-  /** What stays connected ends by then. */
+  /** Sockets of this session are closed at this time. */
   expires_at: Date;
 };
 

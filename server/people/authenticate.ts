@@ -22,7 +22,7 @@ export interface Authenticated {
   id: string;
   /** That the password was found to match. */
   password_hash: string;
-  /** What will be known as theirs; null if it doesn't say what it calls itself. */
+  /** The device to remember as theirs; null if it sent no name. */
   device: KnownDevice | null;
   /** Where they begin, as `findSignInAccount` says, and whether that is open to them. */
   tenant_id: number | null;
@@ -38,7 +38,7 @@ const TOO_MANY_SESSIONS = `Você já está em ${BOUNDS.sessions} aparelhos, todo
 const codeRequired = (message: string) =>
   new AppError(422, 'two_factor_required', message, { errors: { code: [message] } });
 
-/** The device that somebody signs in on, if it says what it calls itself. */
+/** The device that somebody signs in on, if it sent its name. */
 export const deviceOf = (
   token: string | undefined,
   { ip }: Pick<FastifyRequest, 'ip'>,

@@ -56,7 +56,7 @@ export interface TakenJob {
   payload: unknown;
   /** Whose it is; 0 for what is nobody's. */
   company: number;
-  /** Who has its lane: its company, or of what is nobody's its kind. */
+  /** Company whose lanes it counts for; jobs of no company count by kind. */
   share: string;
   /** This one included. */
   attempts: number;

@@ -79,7 +79,7 @@ export const memberships = pgTable(
     left_at: at('left_at'),
     /** Of the organisation's people alone, whom the company lets in until then. */
     support_ends_at: at('support_ends_at'),
-    /** What the company allows this support besides helping; over with it. */
+    /** Extra permissions of this support, which end with it. */
     support_may: text('support_may').array().notNull().default(sql`'{}'`),
     created_at: createdAt,
   },
@@ -205,7 +205,7 @@ export const loginAttempts = pgTable(
     email: text('email').notNull(),
     /** Of IPv6 the /64. */
     address: text('address').notNull(),
-    /** Of IPv6 the /48. Null in what servers of before it wrote, which are forgotten after a day. */
+    /** The /48 of an IPv6 address. Null in rows of older servers, which are deleted after a day. */
     wide_network: text('wide_network'),
     /** The hash of a device that has signed in to this account before, which is counted alone. */
     device: text('device'),
