@@ -73,6 +73,20 @@ export async function findCompanyMember(
   return rows[0];
 }
 
+/** Somebody by the invitation that they have still to accept, or came in by. */
+export async function findInvited(
+  client: Queryable,
+  tenantId: number,
+  invitationId: string,
+): Promise<CompanyMemberDetail | undefined> {
+  const { rows } = await client.query<CompanyMemberDetail>(
+    `SELECT * FROM (${peopleOf('$1')}) p
+      WHERE id = (SELECT coalesce(accepted_by, id) FROM invitations WHERE tenant_id = $1 AND id = $2)`,
+    [tenantId, invitationId],
+  );
+  return rows[0];
+}
+
 /** Of these addresses, in small letters, those of people in the company, let in or not; whoever left is not. */
 export async function listMembersAt(
   client: Queryable,

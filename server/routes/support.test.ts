@@ -4,6 +4,7 @@ import { addPerson, addTenant, PASSWORD, type TestPerson } from '../../tests/har
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { inTransaction } from '../database/transaction';
 import { changeMember } from '../people/change-member';
+import { addJob } from '../repositories/jobs';
 
 let server: TestServer;
 let manager: TestPerson;
@@ -106,6 +107,17 @@ describe('support', () => {
     // It may be granted again.
     await support();
     expect(await enters()).toBe(200);
+  });
+
+  test('is told of to who administers it though it was accepted before that letter left', async () => {
+    const { id: invitation_id } = (await grant(manager)).json().data;
+    await accept(invitation_id);
+    await server.drain();
+    server.letters.length = 0;
+    const payload = { letter: 'person_invited', tenant_id: 1, invitation_id, user_id: other.id };
+    await addJob(server.pool, { kind: 'mail', payload, key: null, runAt: null });
+    await server.drain();
+    expect(server.letters.map(({ to }) => to)).toEqual([other.email]);
   });
 
   test('is granted by the company alone, with the password, for thirty days at most', async () => {

@@ -3,7 +3,7 @@ import { createToken, hashToken } from '../../http/require-session';
 import { defineJob, type JobDeps } from '../../jobs/job';
 import { PAYLOADS, type PayloadOf } from '../../jobs/payloads';
 import { findBrand } from '../../repositories/branding';
-import { findCompanyMember } from '../../repositories/company-members';
+import { findInvited } from '../../repositories/company-members';
 import { lockInvitation } from '../../repositories/invitations';
 import { createInvitationLink, createLink, type LinkPurpose } from '../../repositories/links';
 import { findTimeZone } from '../../repositories/stats';
@@ -69,7 +69,7 @@ async function tellOfInvited(
   { pool, addressOf }: JobDeps,
 ): Promise<Letter | null> {
   const admin = await findAddressee(pool, user_id);
-  const invited = await findCompanyMember(pool, tenant_id, invitation_id);
+  const invited = await findInvited(pool, tenant_id, invitation_id);
   if (!admin || !invited) return null;
   const { name, subdomain, customization } = await findBrand(pool, tenant_id);
   const timeZone = await findTimeZone(pool, tenant_id);
