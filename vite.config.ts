@@ -188,12 +188,7 @@ const pwa = () =>
       rollupFormat: 'iife',
       globPatterns: ['**/*.{js,css,html,woff2}', 'icons/*.svg'],
       // No part of the app, and what can do nothing without a connection: they come from the server each time.
-      globIgnores: [
-        'assets/shared.card.*',
-        'assets/online.*',
-        'assets/{people,person,audit,stock,my-company,compan,look,stats,payment,invoice}*.css',
-        'assets/{shared.card,templates,template-facts,new-flow,invite-form,archived-cards,answered-list}*.css',
-      ],
+      globIgnores: ['assets/shared.card.*', 'assets/online.*'],
       maximumFileSizeToCacheInBytes: 3_000_000,
     },
     // The server makes one for each host (`server/pages/manifest.ts`).
@@ -284,6 +279,15 @@ function kindOf({ name, moduleIds }: { name: string; moduleIds: string[] }): str
   return moduleIds.some(id => ONLINE.test(id)) ? 'online.' : '';
 }
 
+/** The styles of the same: they are called after the first part that has them. */
+const ONLINE_STYLES =
+  /^(people|person|audit|stock|my-company|compan|look|stats|payment|invoice|templates|template-facts|new-flow|invite-form|archived-cards|answered-list)/;
+
+function kindOfStyles(name: string): string {
+  if (name.startsWith('shared.card')) return 'shared.card.';
+  return ONLINE_STYLES.test(name) ? 'online.' : '';
+}
+
 /** The same in less: without code for browsers that the app is not built for, and for a React that has none of its own. */
 const SMALLER = [
   { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
@@ -323,6 +327,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
             output: {
               codeSplitting: { groups: CHUNKS },
               // Every page carries the list of all files, so that they have no more of a name than they need.
+              assetFileNames: ({ names: [name] }) => `assets/${kindOfStyles(name ?? '')}[hash:7][extname]`,
               chunkFileNames: chunk => `assets/${kindOf(chunk)}[hash:7].js`,
             },
           },

@@ -95,7 +95,7 @@ describe.each([
     await installed(page);
     await device.context.setOffline(true);
     // What the page is made of is not kept on the device either, unless the browser happens to.
-    const online = /\/assets\/(online\..*\.js|(compan|people).*\.css)$/;
+    const online = /\/assets\/online\..*\.(js|css)$/;
     await device.context.route(online, route => route.abort());
     for (const path of ['/companies/1/users', '/companies/1', '/companies/create', '/companies']) {
       await page.goto(path);
@@ -117,7 +117,7 @@ describe.each([
     await page.goto('/home');
     await installed(page);
     const held = /\/(api\/sync|socket\.io\/.*)$/;
-    const online = /\/assets\/(online\..*\.js|(compan|people).*\.css)$/;
+    const online = /\/assets\/online\..*\.(js|css)$/;
     await device.context.route(held, () => undefined);
     await device.context.route(online, route => route.abort());
     await device.context.setOffline(true);

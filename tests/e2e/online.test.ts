@@ -93,9 +93,7 @@ it('what no device keeps of the app itself is told in its place alone', async ()
   await installed(page);
   await context.setOffline(true);
   // Where the browser happens to have it still, too.
-  await context.route(/\/assets\/(online\..*\.js|(template|people|my-company).*\.css)$/, route =>
-    route.abort(),
-  );
+  await context.route(/\/assets\/online\..*\.(js|css)$/, route => route.abort());
   const told = page.getByText('Não foi possível abrir esta parte');
   for (const path of ['/templates', '/my-company']) {
     await page.goto(path);
