@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Refusal } from '../../domain/refusals';
+import { shownTimes } from '../../domain/shown-times';
 
 /**
  * Adds to a refusal because of what others did meanwhile who did it and when, by the latest line of the card's history
@@ -15,7 +16,7 @@ export async function withChanger(
   if (parts.length === 0) return why;
   const fields = parts.flatMap(part => (part.startsWith('custom_fields.') ? part.split('.')[1]! : []));
   const { rows } = await client.query(
-    `SELECT u.name, h.made_at AS at FROM history h JOIN users u ON u.id = h.user_id
+    `SELECT u.name, h.made_at, h.created_at FROM history h JOIN users u ON u.id = h.user_id
       WHERE h.tenant_id = $1 AND h.card_id = $2
         AND (h.kind = 'phase_moved' AND 'current_phase_id' = ANY($3)
           OR h.kind = 'updated' AND (h.new ?| $3 OR h.new->'custom_fields' ?| $4)
@@ -25,7 +26,7 @@ export async function withChanger(
     [tenantId, cardId, parts, fields, READ_BY_APPROVERS],
   );
   const [last] = rows;
-  return last ? { ...why, changed_by: { name: last.name, at: new Date(last.at).toISOString() } } : why;
+  return last ? { ...why, changed_by: { name: last.name, at: shownTimes(last).at } } : why;
 }
 
 /** What makes a card another one for who approves it (`data_version`). */

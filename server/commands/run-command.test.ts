@@ -171,6 +171,21 @@ describe('a command', () => {
       });
     });
 
+    it('with the server’s time, where theirs can’t be', async () => {
+      const card_id = await aCardOnServer('Onix');
+      const { user_id } = world.people.gestor!.actor;
+      const made_at = '2001-01-01T00:00:00.000Z';
+      await run(envelope('card.archive', { card_id }, { user_id, made_at }), 'gestor');
+      const { rows } = await server.pool.query(
+        'SELECT created_at FROM history WHERE card_id = $1 ORDER BY created_at DESC LIMIT 1',
+        [card_id],
+      );
+      const mine = { card_id, comment_id: world.newId(), description: 'Oi' };
+      expect(await run(envelope('comment.add', mine))).toMatchObject({
+        changed_by: { name: 'gestor', at: rows[0].created_at },
+      });
+    });
+
     it('for an approval, whoever changed what was read', async () => {
       const card_id = await aCardOnServer('Onix');
       for (const phase of world.flow.phases.slice(1, 3))

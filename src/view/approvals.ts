@@ -1,6 +1,7 @@
 import { approvalFacts } from '../../domain/approval-facts';
 import type { Approval, Card } from '../../domain/entities/card';
 import type { FoldedCard } from '../overlay/fold';
+import { commentsInOrder } from './comments-in-order';
 import type { Slice } from './slice';
 import { cardSlice } from './slices/card-slice';
 import { feedsSlice } from './slices/feeds-slice';
@@ -37,7 +38,7 @@ function itemOf(store: ViewStore, folded: FoldedCard, id: string): ApprovalItem 
 }
 
 function makeItem(store: ViewStore, { state, entries }: FoldedCard, id: string): ApprovalItem | null {
-  const { board, card, options, comments } = state;
+  const { board, card, options } = state;
   const approval = state.approvals.find(row => row.id === id);
   const phase = state.phases.find(row => row.id === card?.current_phase_id);
   if (!board.enabled || !card || card.archived_at || !approval || !phase) return null;
@@ -54,7 +55,7 @@ function makeItem(store: ViewStore, { state, entries }: FoldedCard, id: string):
     facts: approvalFacts(state.fields, card),
     tasks_done: options.filter(({ checked }) => checked).length,
     tasks_total: options.length,
-    last_comment: [...comments].sort((a, b) => (a.made_at < b.made_at ? 1 : -1))[0] ?? null,
+    last_comment: commentsInOrder({ state, entries }).at(-1) ?? null,
     waiting: mine.filter(({ status }) => status !== 'writing').length,
     held_id: mine.find(({ held }) => held)?.id ?? null,
   };

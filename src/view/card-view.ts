@@ -1,6 +1,7 @@
 import type { History } from '../../domain/entities/card';
 import type { CardRows } from '../overlay/card-rows';
 import type { FoldedCard } from '../overlay/fold';
+import { commentsInOrder } from './comments-in-order';
 import { entryView } from './entry-view';
 import type { ViewStore } from './store';
 import { summaryOf } from './summaries';
@@ -23,7 +24,7 @@ export function cardView(
       tasks: [...state.tasks].sort(by(({ created_at }) => created_at)),
       options: [...state.options].sort(by(({ created_at }) => created_at)),
     },
-    all_comments: [...state.comments].sort(by(({ made_at }) => made_at)),
+    all_comments: commentsInOrder(folded),
     history,
     products: card.product_ids.flatMap(id => rows?.products.get(id) ?? []),
     entries: entries.map(entry => entryView(entry, folded, entries)),

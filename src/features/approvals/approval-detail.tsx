@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatFieldValue } from '../../../domain/custom-fields';
 import { excerpt } from '../../../domain/excerpt';
+import { shownTimes } from '../../../domain/shown-times';
 import { companyTimeZone } from '../../state/session';
 import { plainMentions } from '../../ui/mentions';
 import { ago } from '../../ui/time-words';
@@ -106,7 +107,7 @@ export function ApprovalDetail({ item, people, nextId }: ApprovalDetailProps) {
             </dt>
             <dd>
               «{excerpt(plainMentions(last_comment.description, nameOf))}» {nameOf(last_comment.user_id)},{' '}
-              {ago(last_comment.made_at, now, zone)}
+              {ago(shownTimes(last_comment).at, now, zone)}
             </dd>
           </div>
         )}

@@ -3,6 +3,7 @@ import { FIELD_RULES, formatFieldValue } from '../../../domain/custom-fields';
 import type { CustomField } from '../../../domain/entities/board';
 import type { Card } from '../../../domain/entities/card';
 import type { Product } from '../../../domain/entities/people';
+import { shownTimes } from '../../../domain/shown-times';
 import type { Cell } from '../../../domain/to-csv';
 import { dayAndTime, fullDay } from '../../ui/time';
 import type { BoardView, People } from '../../view/types';
@@ -34,7 +35,7 @@ export function cardsTable(cards: Card[], { view, people, products, timeZone }: 
     ]),
     [t`Descrição`, ({ description }) => description],
     [t`Mais informações`, ({ more_info }) => more_info],
-    [t`Criado em`, ({ made_at }) => dayAndTime(made_at, timeZone)],
+    [t`Criado em`, card => dayAndTime(shownTimes(card).at, timeZone)],
     [t`Criado por`, ({ created_by }) => nameOf(created_by)],
     [t`Na fase desde`, ({ current_phase_moved_at }) => dayAndTime(current_phase_moved_at, timeZone)],
   ];

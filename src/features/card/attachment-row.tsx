@@ -9,11 +9,9 @@ import { removeAttachment } from '../../acts/remove-attachment';
 import { connectivity } from '../../sync/connectivity';
 import classes from '../../ui/file-row.module.css';
 import { fileSize } from '../../ui/file-size';
-import { dayAndTime } from '../../ui/time';
-import { ago } from '../../ui/time-words';
-import { useNow } from '../../ui/use-now';
 import { useStore } from '../../view/hooks/use-store';
 import { useCardContext } from './card-context';
+import { MadeAt } from './made-at';
 import { RenameFile } from './rename-file';
 import type { FileAddress } from './use-file-addresses';
 
@@ -28,12 +26,11 @@ interface AttachmentRowProps {
 /** One file of the card: a look at it, whose it is, and what can be done with it. */
 export function AttachmentRow({ file, address, onShow }: AttachmentRowProps) {
   const { t } = useLingui();
-  const now = useNow();
   const [isRenaming, setRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const { actor } = useStore();
-  const { view, people, timeZone, isReadOnly } = useCardContext();
-  const { title, size, user_id, made_at } = file;
+  const { view, people, isReadOnly } = useCardContext();
+  const { title, size, user_id } = file;
   const member = view.state.members.find(person => person.user_id === actor.user_id) ?? null;
   const isAuthor = user_id === actor.user_id;
   const mayChange = !isReadOnly && permission(actor, 'delete_comment', { member, isAuthor }) === 'yes';
@@ -74,10 +71,7 @@ export function AttachmentRow({ file, address, onShow }: AttachmentRowProps) {
       <div className={classes.words}>
         <b>{title}</b>
         <small>
-          {fileSize(size)} · {author} ·{' '}
-          <time dateTime={made_at} title={dayAndTime(made_at, timeZone)}>
-            {ago(made_at, now, timeZone)}
-          </time>
+          {fileSize(size)} · {author} · <MadeAt of={file} />
         </small>
       </div>
       <div className={classes.tools}>

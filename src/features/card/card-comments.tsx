@@ -8,18 +8,16 @@ import { removeComment } from '../../acts/remove-comment';
 import { Avatar } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
 import { splitMentions } from '../../ui/mentions';
-import { dayAndTime } from '../../ui/time';
-import { ago } from '../../ui/time-words';
-import { useNow } from '../../ui/use-now';
 import { useStore } from '../../view/hooks/use-store';
 import classes from './card-comments.module.css';
 import { useCardContext } from './card-context';
+import { MadeAt } from './made-at';
 
 /** What people said about the card: the latest at the end, where the composer is, and in sight. */
 export function CardComments() {
   const { view } = useCardContext();
   const list = useRef<HTMLUListElement>(null);
-  const comments = [...view.all_comments].sort((a, b) => (a.made_at < b.made_at ? -1 : 1));
+  const comments = view.all_comments;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled when it opens, and when there is one more
   useLayoutEffect(() => {
     list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
@@ -42,9 +40,8 @@ export function CardComments() {
 
 function CommentItem({ comment }: { comment: Comment }) {
   const { t } = useLingui();
-  const now = useNow();
   const { actor } = useStore();
-  const { view, people, timeZone, isReadOnly } = useCardContext();
+  const { view, people, isReadOnly } = useCardContext();
   const author = people.get(comment.user_id)?.name ?? t`Alguém`;
   const entry = view.entries.find(
     ({ comment_id, status }) => comment_id === comment.id && (status === 'waiting' || status === 'refused'),
@@ -58,9 +55,9 @@ function CommentItem({ comment }: { comment: Comment }) {
       <div className={classes.text}>
         <p className={classes.head}>
           <b>{author}</b>
-          <time dateTime={comment.made_at} title={dayAndTime(comment.made_at, timeZone)}>
-            {ago(comment.made_at, now, timeZone)}
-          </time>
+          <span className={classes.when}>
+            <MadeAt of={comment} />
+          </span>
           {entry && (
             <span className={classes.waiting}>
               ↑ <Trans>a enviar</Trans>

@@ -5,6 +5,7 @@ import { formatFieldValue } from '../../../domain/custom-fields';
 import { dueState } from '../../../domain/due';
 import type { CustomField } from '../../../domain/entities/board';
 import type { FieldValue } from '../../../domain/entities/card';
+import { shownTimes } from '../../../domain/shown-times';
 import { DateInput } from '../../ui/fields/date-control';
 import { FieldControl } from '../../ui/fields/field-input';
 import { fieldKind } from '../../ui/fields/field-types';
@@ -48,7 +49,7 @@ export function CardData() {
         )}
         <Fact label={<Trans>Criado</Trans>}>
           <span className={classes.created}>
-            {dayAndTime(card.made_at, timeZone)} · {author}
+            {dayAndTime(shownTimes(card).at, timeZone)} · {author}
           </span>
         </Fact>
       </dl>

@@ -6,12 +6,10 @@ import { isShown } from '../../../domain/history-shown';
 import { Avatar } from '../../ui/avatar';
 import { loadLater } from '../../ui/load-later';
 import { plainMentions } from '../../ui/mentions';
-import { dayAndTime } from '../../ui/time';
-import { ago } from '../../ui/time-words';
-import { useNow } from '../../ui/use-now';
 import { useCardContext } from './card-context';
 import classes from './card-history.module.css';
 import { historyLine } from './history-line';
+import { MadeAt } from './made-at';
 
 /** With the library that reads online, which the board does without. */
 const OlderHistory = loadLater(() => import('./older-history'));
@@ -59,7 +57,6 @@ export default function CardHistory() {
 
 export function HistoryItem({ line }: { line: History }) {
   const { t } = useLingui();
-  const now = useNow();
   const { view, people, timeZone } = useCardContext();
   const words = historyLine(line, { view, people, timeZone });
   const name = people.get(line.user_id)?.name ?? t`Alguém`;
@@ -70,9 +67,9 @@ export function HistoryItem({ line }: { line: History }) {
       <div className={classes.text}>
         <p>
           <b>{name}</b> {words.text}{' '}
-          <time dateTime={line.made_at} title={dayAndTime(line.made_at, timeZone)}>
-            {ago(line.made_at, now, timeZone)}
-          </time>
+          <span className={classes.when}>
+            <MadeAt of={line} />
+          </span>
         </p>
         {quote && <blockquote className={classes.quote}>{quote}</blockquote>}
         {words.changes.map(change => (

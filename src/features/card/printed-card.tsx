@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { formatFieldValue } from '../../../domain/custom-fields';
 import { formatMoney } from '../../../domain/field-words';
+import { shownTimes } from '../../../domain/shown-times';
 import { FactList, type NamedFact } from '../../ui/fact-list';
 import { plainMentions } from '../../ui/mentions';
 import { dayAndTime, fullDay } from '../../ui/time';
@@ -40,7 +41,7 @@ export default function PrintedCard({ onDone }: { onDone: () => void }) {
     ]),
     [t`Descrição`, card.description],
     [t`Mais informações`, card.more_info],
-    [t`Criado`, `${dayAndTime(card.made_at, timeZone)} · ${nameOf(card.created_by)}`],
+    [t`Criado`, `${dayAndTime(shownTimes(card).at, timeZone)} · ${nameOf(card.created_by)}`],
   ];
   return createPortal(
     <article className={classes.paper} aria-hidden="true">
@@ -74,10 +75,10 @@ export default function PrintedCard({ onDone }: { onDone: () => void }) {
         ))}
       </Part>
       <Part title={<Trans>Comentários</Trans>} isEmpty={view.all_comments.length === 0}>
-        {view.all_comments.map(({ id, user_id, made_at, description }) => (
-          <li key={id} className={classes.comment}>
-            <b>{nameOf(user_id)}</b>, {dayAndTime(made_at, timeZone)}
-            <p>{plainMentions(description, nameOf)}</p>
+        {view.all_comments.map(comment => (
+          <li key={comment.id} className={classes.comment}>
+            <b>{nameOf(comment.user_id)}</b>, {dayAndTime(shownTimes(comment).at, timeZone)}
+            <p>{plainMentions(comment.description, nameOf)}</p>
           </li>
         ))}
       </Part>

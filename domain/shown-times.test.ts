@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { shownTimes } from './shown-times';
+
+const SERVER = '2026-06-30T12:00:00.000Z';
+const AUTHOR = 'author';
+const BOTH = 'both';
+
+test.each([
+  ['in 2001', '2001-01-01T00:00:00.000Z', 'server'],
+  ['more than 90 days before', '2026-04-01T11:59:59.999Z', 'server'],
+  ['90 days before', '2026-04-01T12:00:00.000Z', BOTH],
+  ['more than a day before', '2026-06-29T11:59:59.999Z', BOTH],
+  ['a day before', '2026-06-29T12:00:00.000Z', AUTHOR],
+  ['at the same time', SERVER, AUTHOR],
+  ['5 minutes after', '2026-06-30T12:05:00.000Z', AUTHOR],
+  ['more than 5 minutes after', '2026-06-30T12:05:00.001Z', 'server'],
+  ['in 2099', '2099-01-01T00:00:00.000Z', 'server'],
+])('a thing made %s, by the clock of its author', (_name, made_at, shown) => {
+  expect(shownTimes({ made_at, created_at: SERVER })).toEqual({
+    at: shown === 'server' ? SERVER : made_at,
+    arrived_at: shown === BOTH ? SERVER : null,
+  });
+});

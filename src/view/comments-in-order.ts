@@ -1,0 +1,15 @@
+import type { Comment } from '../../domain/entities/card';
+import type { FoldedCard } from '../overlay/fold';
+
+/** A card's comments in the server's order; those that wait here, which it has not ordered yet, are last. */
+export function commentsInOrder({ state, entries }: Pick<FoldedCard, 'state' | 'entries'>): Comment[] {
+  const waiting = new Set(entries.map(({ input }) => input.comment_id));
+  const arrived = state.comments.filter(({ id }) => !waiting.has(id));
+  return [
+    ...arrived.sort((a, b) => (isBefore(a, b) ? -1 : 1)),
+    ...state.comments.filter(({ id }) => waiting.has(id)),
+  ];
+}
+
+const isBefore = (a: Comment, b: Comment) =>
+  a.created_at === b.created_at ? a.id < b.id : a.created_at < b.created_at;
