@@ -8,12 +8,18 @@ export const sharedComment = z.object({
   /** Where those names stand in it. */
   mentions: z.optional(z.array(z.object({ at: z.int(), length: z.int() }))),
   author_name: z.string(),
+  made_at: z.optional(z.string()),
   created_at: z.string(),
 });
 export type SharedComment = z.infer<typeof sharedComment>;
 
 /** What happened and who did it, without a word of what was there. */
-export const sharedHistory = z.object({ kind: z.string(), user_name: z.string(), created_at: z.string() });
+export const sharedHistory = z.object({
+  kind: z.string(),
+  user_name: z.string(),
+  made_at: z.optional(z.string()),
+  created_at: z.string(),
+});
 export type SharedHistory = z.infer<typeof sharedHistory>;
 
 const sharedProduct = z.object({

@@ -66,7 +66,7 @@ export const SHARED_COMMENT_ORDERS = { created_at: 'created_at' };
 
 /** What lists a card's comments, to whom it is shared with. */
 export const SHARED_COMMENTS = `
-  SELECT c.id, c.description, c.created_at, u.name AS author_name FROM comments c JOIN users u ON u.id = c.user_id
+  SELECT c.id, c.description, c.made_at, c.created_at, u.name AS author_name FROM comments c JOIN users u ON u.id = c.user_id
    WHERE c.tenant_id = $1 AND c.card_id = $2`;
 
 /** What people of the company are called, by their id; for those that comments of the card mention. */

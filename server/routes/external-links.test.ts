@@ -52,6 +52,7 @@ test('comments and history come by pages, the newest with the card', async () =>
     description: `n${MANY} @vendas`,
     mentions: [{ at: `n${MANY} `.length, length: '@vendas'.length }],
     author_name: 'vendas',
+    made_at: expect.any(String),
     created_at: expect.any(String),
   });
   expect(data.history).toHaveLength(20);
@@ -65,7 +66,7 @@ test('comments and history come by pages, the newest with the card', async () =>
   expect(comments.headers['x-robots-tag']).toBe('noindex');
   const history = await open('/history?page=2&limit=20');
   expect(history.body.data).toHaveLength(20);
-  expect(Object.keys(history.body.data[0]).sort()).toEqual(['created_at', 'kind', 'user_name']);
+  expect(Object.keys(history.body.data[0]).sort()).toEqual(['created_at', 'kind', 'made_at', 'user_name']);
   for (const path of ['/comments?limit=101', '/history?limit=101'])
     expect((await open(path)).status).toBe(422);
 

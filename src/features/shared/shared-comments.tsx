@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { dayAndTime } from '../../../domain/field-words';
 import { type SharedCard, type SharedComment, sharedComment } from '../../../domain/shared-card';
 import { Avatar } from '../../ui/avatar';
 import { FoldedList } from './folded-list';
+import { LineTime } from './line-time';
 import classes from './shared-lines.module.css';
 import { usePages } from './use-pages';
 
@@ -23,7 +23,7 @@ export function SharedComments({ slug, card }: { slug: string; card: SharedCard 
             <div>
               <p className={classes.who}>
                 <b>{comment.author_name}</b>
-                <time dateTime={comment.created_at}>{dayAndTime(comment.created_at, company.time_zone)}</time>
+                <LineTime of={comment} timeZone={company.time_zone} />
               </p>
               <p className={classes.words}>{wordsOf(comment)}</p>
             </div>

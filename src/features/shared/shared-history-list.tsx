@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { dayAndTime } from '../../../domain/field-words';
 import { type SharedCard, sharedHistory } from '../../../domain/shared-card';
 import { FoldedList } from './folded-list';
 import { kindWords } from './history-kinds';
+import { LineTime } from './line-time';
 import classes from './shared-lines.module.css';
 import { usePages } from './use-pages';
 
@@ -19,7 +19,7 @@ export function SharedHistoryList({ slug, card }: { slug: string; card: SharedCa
             <span>
               <b>{line.user_name}</b> {kindWords(line.kind)}
             </span>
-            <time dateTime={line.created_at}>{dayAndTime(line.created_at, company.time_zone)}</time>
+            <LineTime of={line} timeZone={company.time_zone} />
           </li>
         ))}
       </ol>

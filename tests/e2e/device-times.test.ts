@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DESK, openDevice, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { cardRow, cardsIn, changeCardAs, openCard, openFlow } from './journeys';
+
+const SELLER = 'vendas@aurora.test';
+const [BROKEN, LATE, SOON] = ['Relógio quebrado', 'Sem sinal desde ontem', 'Na hora'];
+
+let site: Site;
+let card: string;
+let slug: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  card = (await cardsIn(site, 'Interesse'))[0]!;
+  for (const description of [BROKEN, LATE, SOON])
+    await changeCardAs(site, SELLER, card, '/comments', { description }, 'POST');
+  const made = (description: string, at: string) =>
+    site.pool.query(`UPDATE comments SET made_at = ${at} WHERE description = $1`, [description]);
+  await made(BROKEN, "'2001-01-01T12:00:00Z'");
+  await made(LATE, "now() - interval '3 days'");
+  await changeCardAs(site, 'gestor@aurora.test', card, '/external_links', { title: 'Para a Ana' }, 'POST');
+  const { id } = await cardRow(site, card);
+  const { rows } = await site.pool.query('SELECT slug FROM external_links WHERE card_id = $1', [id]);
+  slug = rows[0].slug;
+});
+afterAll(() => site.close());
+
+const lineOf = (page: Page, text: string) =>
+  page.getByRole('listitem').filter({ hasText: text }).last().innerText();
+
+it('a comment that no clock can have dated is shown with the server’s time, a late one with both', async () => {
+  const { page, problems, close } = await openDevice(site.url, DESK);
+  await signIn(page, SELLER);
+  await openFlow(page);
+  await openCard(page, card);
+  await page.getByRole('tab', { name: /Comentários/ }).click();
+  await page.getByText(BROKEN).waitFor();
+  expect(await lineOf(page, BROKEN)).not.toMatch(/2001|recebido/);
+  expect(await lineOf(page, LATE)).toMatch(/há 3 dias · recebido (agora|há \d+ min)/);
+  expect(await lineOf(page, SOON)).not.toContain('recebido');
+  // In the order in which the server was told of them.
+  const words = await page.locator('[data-card-panel]').innerText();
+  expect([BROKEN, LATE, SOON].map(text => words.indexOf(text))).toEqual(
+    [BROKEN, LATE, SOON].map(text => words.indexOf(text)).sort((a, b) => a - b),
+  );
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('a customer is shown the same', async () => {
+  const { page, problems, close } = await openDevice(site.url, DESK);
+  await page.goto(`/shared/card/${slug}`);
+  await page.getByText('Comentários').click();
+  await page.getByText(BROKEN).waitFor();
+  expect(await lineOf(page, BROKEN)).not.toMatch(/2001|recebido/);
+  expect(await lineOf(page, LATE)).toContain('recebido');
+  expect(problems).toEqual([]);
+  await close();
+});
