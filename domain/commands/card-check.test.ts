@@ -6,7 +6,7 @@ import { decide, onlyChange } from '../../tests/factories/deciding';
 import { follow, historyIn } from '../../tests/factories/following';
 import { idOf } from '../../tests/factories/ids';
 import { anActor } from '../../tests/factories/people';
-import { EARLIER } from '../../tests/factories/times';
+import { EARLIER, NOW } from '../../tests/factories/times';
 import type { CardCheck } from '../entities/card';
 import { historyWords } from '../history-words';
 import { cardCheck } from './card-check';
@@ -46,7 +46,9 @@ describe('card.check', () => {
       op: 'update',
       entity: 'card',
       id: idOf('card'),
-      values: { last_check: { ...input, user_id: anActor().user_id, made_at: expect.any(String) } },
+      values: {
+        last_check: { ...input, user_id: anActor().user_id, made_at: expect.any(String), created_at: NOW },
+      },
     });
     const { values } = onlyChange(decide(cardCheck, aCardState(), input)) as { values: object };
     expect(Object.keys(values)).toEqual(['last_check']);

@@ -22,14 +22,14 @@ export const cardCheck = defineCommand({
       return check ? { text: foundWords(check, old.last_check as CardCheck | null | undefined) } : null;
     },
   },
-  decide(state, { check_id, place, result }, actor, { made_at }) {
+  decide(state, { check_id, place, result }, actor, { made_at, now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);
     if (!card) return refused(hidden);
     const last = card.last_check;
     if (last?.check_id === check_id && last.place === place && last.result === result) return done();
     const readOnly = readOnlyRefusal(state);
     if (readOnly) return refused(readOnly);
-    const last_check = { check_id, place, result, user_id: actor.user_id, made_at };
+    const last_check = { check_id, place, result, user_id: actor.user_id, made_at, created_at: now };
     return done({ op: 'update', entity: 'card', id: card.id, values: { last_check } });
   },
 });

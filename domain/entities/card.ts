@@ -41,6 +41,8 @@ const lastCheck = z.object({
   result: checkResult,
   user_id: uuid,
   made_at: instant,
+  /** By the server's clock; older checks don't have it. */
+  created_at: z.optional(instant),
 });
 export type CardCheck = z.infer<typeof lastCheck>;
 

@@ -106,7 +106,11 @@ async function shownOf(device: TestClient, changes: OutboxEntry[]): Promise<Reco
   for (const [card_id, board_id] of cards) {
     const { card, connections, ...parts } = (await device.see(board_id, card_id))!.state;
     if (!card || card.archived_at) continue;
-    const rows = { ...parts, card: [card] } as unknown as Record<string, Record<string, unknown>[]>;
+    const last_check = card.last_check && { ...card.last_check, created_at: undefined };
+    const rows = { ...parts, card: [{ ...card, last_check }] } as unknown as Record<
+      string,
+      Record<string, unknown>[]
+    >;
     // The other side of a connection comes and goes with the other card's change.
     const from = connections.filter(({ card_source_id }) => card_source_id === card_id);
     shown[card_id] = Object.entries(PUT_THERE).flatMap(([part, columns]) =>

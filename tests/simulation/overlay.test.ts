@@ -27,10 +27,12 @@ const GIVEN = ['identifier', 'slug'];
 
 function decided(state: CardState, answered: Set<string>) {
   const { card, tasks, options, comments, approvals, connections, links } = state;
-  const strip = (rows: object[]) =>
+  const strip = (rows: object[]): object[] =>
     rows.map(row =>
       Object.fromEntries(
-        Object.entries(row).filter(([column]) => !column.endsWith('_at') && !GIVEN.includes(column)),
+        Object.entries(row)
+          .filter(([column]) => !column.endsWith('_at') && !GIVEN.includes(column))
+          .map(([column, value]) => [column, column === 'last_check' && value ? strip([value]) : value]),
       ),
     );
   const byId = (rows: { id: string }[]) => strip([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)));

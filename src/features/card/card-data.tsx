@@ -6,6 +6,7 @@ import { dueState } from '../../../domain/due';
 import type { CustomField } from '../../../domain/entities/board';
 import type { FieldValue } from '../../../domain/entities/card';
 import { shownTimes } from '../../../domain/shown-times';
+import { checkedAt } from '../../../domain/yard-check';
 import { DateInput } from '../../ui/fields/date-control';
 import { FieldControl } from '../../ui/fields/field-input';
 import { fieldKind } from '../../ui/fields/field-types';
@@ -43,7 +44,7 @@ export function CardData() {
         {check && (
           <Fact label={check.result === 'missing' ? <Trans>Faltou em</Trans> : <Trans>Visto em</Trans>}>
             <span className={classes.created}>
-              {check.place} · {dayAndTime(check.made_at, timeZone)}
+              {check.place} · {dayAndTime(checkedAt(check), timeZone)}
             </span>
           </Fact>
         )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Card, CheckResult } from '../../../domain/entities/card';
-import type { YardCheck } from '../../../domain/yard-check';
+import { checkedAt, type YardCheck } from '../../../domain/yard-check';
 import { companyTimeZone } from '../../state/session';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
@@ -31,8 +31,8 @@ export function LastChecks({ concluded }: { concluded: YardCheck | null }) {
       <p className={classes.note}>
         <Trans>Um card conferido de novo conta só na mais nova; as outras estão no histórico dele.</Trans>
       </p>
-      {checks.map(({ check_id, place, user_id, made_at, found, cards: own }) => {
-        const when = ago(made_at, now, companyTimeZone());
+      {checks.map(({ check_id, place, user_id, at, found, cards: own }) => {
+        const when = ago(at, now, companyTimeZone());
         const who = people?.get(user_id)?.name ?? t`alguém`;
         return (
           <details key={check_id} className={classes.check} open={check_id === concluded?.check_id}>
@@ -61,7 +61,7 @@ interface Told {
   check_id: string;
   place: string;
   user_id: string;
-  made_at: string;
+  at: string;
   found: Record<CheckResult, string[]>;
   cards: Card[];
 }
@@ -70,15 +70,16 @@ interface Told {
 function byCheck(cards: Card[]): Told[] {
   const checks = new Map<string, Told>();
   for (const card of cards) {
-    const { check_id, place, user_id, made_at, result } = card.last_check!;
+    const { check_id, place, user_id, result } = card.last_check!;
+    const at = checkedAt(card.last_check!);
     const told = checks.get(check_id) ?? {
-      ...{ check_id, place, user_id, made_at, cards: [] },
+      ...{ check_id, place, user_id, at, cards: [] },
       found: { present: [], missing: [], misplaced: [], unexpected: [] },
     };
     checks.set(check_id, told);
     told.found[result].push(card.id);
     told.cards.push(card);
-    if (made_at > told.made_at) told.made_at = made_at;
+    if (at > told.at) told.at = at;
   }
-  return [...checks.values()].sort((a, b) => (a.made_at < b.made_at ? 1 : -1));
+  return [...checks.values()].sort((a, b) => (a.at < b.at ? 1 : -1));
 }
