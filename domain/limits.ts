@@ -16,3 +16,7 @@ export const PHOTOS_MAX = 50;
 export const SLOTS_MAX = 30;
 /** Support that lasts longer is asked for again. */
 export const SUPPORT_DAYS = 30;
+/** Pictures that one person shared from other apps and that wait for their tap: nobody has said yet that they want them. */
+export const SHARED_MAX = 20;
+/** Bytes of all of them: 100 MB, which a telephone that is nearly full still has. */
+export const SHARED_BYTES_MAX = 100 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession, keepSession } from '../src/state/device';
 import { sharedOf } from '../src/state/shared-photos';
 import { idOf } from '../tests/factories/ids';
@@ -10,9 +10,16 @@ import { keepShared } from './keep-shared';
 let kept: Map<string, Response>;
 beforeEach(async () => {
   await workerScope();
+  Object.assign(self, { location: { origin: 'https://patio.test' } });
   kept = new Map();
-  const put = async (path: string, response: Response) => void kept.set(path, response);
-  vi.stubGlobal('caches', { open: async () => ({ put }) });
+  vi.stubGlobal('caches', {
+    has: async () => true,
+    open: async () => ({
+      put: async (path: string, response: Response) => void kept.set(`https://patio.test${path}`, response),
+      keys: async () => [...kept.keys()].map(url => ({ url })),
+      match: async ({ url }: Request) => kept.get(url)!.clone(),
+    }),
+  });
   vi.stubGlobal(
     'Response',
     class extends Response {
@@ -21,15 +28,21 @@ beforeEach(async () => {
   );
 });
 
-async function share(): Promise<string> {
+const photo = (name: string, size = 4, type = 'image/jpeg') =>
+  new File([new Uint8Array(size)], name, { type });
+
+/** Where it leads. By itself it comes from the share sheet: from no page, into one of its own. */
+async function share(
+  files = [photo('frente 1.jpg'), photo('lado.jpg')],
+  { referrer = '', origin = 'null', destination = 'document' } = {},
+): Promise<string> {
   const form = new FormData();
-  form.append('photos', new File(['jpeg'], 'frente 1.jpg', { type: 'image/jpeg' }));
-  form.append('photos', new File(['jpeg'], 'lado.jpg', { type: 'image/jpeg' }));
-  const body = { formData: async () => form } as Request;
-  return (await keepShared(body)).text();
+  for (const file of files) form.append('photos', file);
+  const headers = new Headers({ origin });
+  const request = { formData: async () => form, referrer, headers, destination };
+  return (await keepShared(request as unknown as Request)).text();
 }
-const keptFor = (who: string | undefined) =>
-  [...kept.keys()].map(path => sharedOf(`https://patio.test${path}`, who));
+const keptFor = (who: string | undefined) => [...kept.keys()].map(url => sharedOf(url, who));
 
 it('what is shared is of who is signed in, and of nobody else', async () => {
   await keepSession(aSession());
@@ -65,5 +78,44 @@ it('what is shared while nobody is signed in is of who signs in then', async () 
 
 it('what finds no room is told', async () => {
   vi.stubGlobal('caches', { open: async () => Promise.reject(new DOMException('', 'QuotaExceededError')) });
-  expect(await share()).toBe('/tray?left=true');
+  expect(await share()).toBe('/tray?left=room');
+});
+
+it.each([
+  ['says where it is', { referrer: 'https://outro-site.test/' }],
+  ['says only whose it is', { origin: 'https://outro-site.test' }],
+  ['hides where it is in a frame', { destination: 'iframe' }],
+])('nothing is kept of what a page of another site sends that %s', async (_, from) => {
+  expect(await share(undefined, from)).toBe('/tray?left=site');
+  expect(kept.size).toBe(0);
+});
+
+it('what the app’s own page sends is kept', async () => {
+  const from = { referrer: 'https://patio.test/tray', origin: 'https://patio.test' };
+  expect(await share(undefined, from)).toBe('/tray');
+  expect(kept.size).toBe(2);
+});
+
+describe('what waits is bounded', () => {
+  const many = (count: number, size?: number) =>
+    Array.from({ length: count }, (_, at) => photo(`${at}`, size));
+
+  it('to 20 pictures, however often something comes, also at once', async () => {
+    expect(await share(many(12))).toBe('/tray');
+    expect(await Promise.all([share(many(6)), share(many(6))])).toEqual(['/tray', '/tray?left=bound']);
+    expect(kept.size).toBe(20);
+    // Those of somebody else take no room from them.
+    await keepSession(aSession());
+    expect(await share()).toBe('/tray');
+    expect(kept.size).toBe(22);
+  });
+
+  it('to 100 MB, and to pictures', async () => {
+    expect(await share(many(3, 40 * 1024 * 1024))).toBe('/tray?left=bound');
+    expect(kept.size).toBe(2);
+    expect(await share([photo('pequena.jpg'), photo('conta.pdf', 4, 'application/pdf')])).toBe(
+      '/tray?left=bound',
+    );
+    expect(keptFor(idOf('ana')).map(({ name }) => name)).toEqual(['0', '1', 'pequena.jpg']);
+  });
 });

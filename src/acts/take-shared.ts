@@ -4,8 +4,8 @@ import { unlessLocked } from '../sync/tab-lock';
 import { attachFiles, forgetFile } from './attach-files';
 
 /**
- * Puts what another app has shared with this one into the tray of whoever it is of. May be repeated, and called in
- * several tabs: each photo leaves where the service worker kept it only once the tray has it.
+ * Puts what another app has shared with this one into the tray of whoever it is of, who asked for it. May be repeated,
+ * and called in several tabs: each photo leaves where the service worker kept it only once the tray has it.
  *
  * @returns whether one could not be kept; it waits where it was for the next time
  */

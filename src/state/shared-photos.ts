@@ -1,11 +1,19 @@
-/** Photos that another app shared with this one, until the tray has them. */
+/** Photos that another app shared with this one, until their person puts them into the tray or throws them away. */
 export const SHARED_PHOTOS = 'shared-photos';
 /** In the place of whose it is, of what was shared after somebody had signed out. */
 const NOBODY = 'nobody';
 /** So long it waits for whoever signs in then, in milliseconds: who shares something is asked to sign in at once. */
 const UNCLAIMED_MS = 15 * 60_000;
-/** So long what found no room in somebody's tray waits for them, in milliseconds. */
+/** So long what somebody was shared waits for them, in milliseconds. */
 const WAITS_MS = 30 * 24 * 3_600_000;
+
+/** Why not all of what was shared is kept: no room, over the bound or no picture, or another site's page sent it. */
+export type LeftOut = 'room' | 'bound' | 'site';
+
+export interface SharedPhoto {
+  url: string;
+  picture: Blob;
+}
 
 /** Where a shared photo lies until the tray has it: whose it is, when it came, an id, and its name. */
 export const sharedAddress = (userId: string | undefined, now: number, id: string, name: string): string =>
@@ -13,7 +21,7 @@ export const sharedAddress = (userId: string | undefined, now: number, id: strin
 
 /** What a shared photo is called, and whether it is of who is signed in; what nobody has claimed yet is. */
 export function sharedOf(url: string, userId: string | undefined): { name: string; isTheirs: boolean } {
-  const { owner, name } = read(url);
+  const { owner, name } = partsOf(url);
   return { name, isTheirs: userId !== undefined && (owner === userId || owner === NOBODY) };
 }
 
@@ -25,7 +33,27 @@ export async function forgetOldShared(now: number): Promise<void> {
   }
 }
 
-/** How many of what was shared wait for this person's tray. */
+/** What waits for the tap of who is signed in; what has waited too long goes. */
+export async function sharedWith(userId: string | undefined): Promise<SharedPhoto[]> {
+  await forgetOldShared(Date.now());
+  const theirs = (await waiting()).filter(({ url }) => sharedOf(url, userId).isTheirs);
+  return Promise.all(theirs.map(async ({ url, read }) => ({ url, picture: await read() })));
+}
+
+/** How much waits already of this person, or of nobody yet. */
+export async function sizeOfShared(userId: string | undefined): Promise<{ count: number; bytes: number }> {
+  const theirs = (await waiting()).filter(({ owner }) => owner === (userId ?? NOBODY));
+  const pictures = await Promise.all(theirs.map(({ read }) => read()));
+  return { count: pictures.length, bytes: pictures.reduce((sum, { size }) => sum + size, 0) };
+}
+
+/** Throws away what somebody was shared and does not want. */
+export async function discardShared(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(SHARED_PHOTOS);
+  for (const url of urls) await cache.delete(url);
+}
+
+/** How many of what was shared wait for this person's tap. */
 export const countShared = async (userId: string): Promise<number> =>
   (await waiting()).filter(({ owner }) => owner === userId).length;
 
@@ -38,10 +66,15 @@ async function waiting() {
   // To open a cache that is not there would make it.
   if (!globalThis.caches || !(await caches.has(SHARED_PHOTOS))) return [];
   const cache = await caches.open(SHARED_PHOTOS);
-  return (await cache.keys()).map(request => ({ ...read(request.url), forget: () => cache.delete(request) }));
+  return (await cache.keys()).map(request => ({
+    ...partsOf(request.url),
+    url: request.url,
+    read: async () => (await cache.match(request))?.blob() ?? new Blob(),
+    forget: () => cache.delete(request),
+  }));
 }
 
-function read(url: string): { owner: string | undefined; came: number; name: string } {
+function partsOf(url: string): { owner: string | undefined; came: number; name: string } {
   const [, , owner, came, , name] = new URL(url).pathname.split('/');
   return { owner, came: Number(came), name: decodeURIComponent(name ?? '') };
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
 import { installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
@@ -71,6 +72,12 @@ it('photos are taken first and given a card later, one that is there or a new on
     },
     { ...share_target, field: share_target.params.files[0].name, shared },
   );
+  // Nothing enters before somebody says so, as another site's page could have sent it.
+  const offered = device.page.getByRole('region', { name: 'Fotos compartilhadas' });
+  await offered.getByText('1 foto compartilhada com o app').waitFor();
+  expect(await tray().count()).toBe(3);
+  await offered.getByRole('button', { name: 'Pôr na bandeja' }).click();
+  await offered.waitFor({ state: 'detached' });
   await has(4);
   // Closed in the yard.
   await device.reopen();
@@ -129,6 +136,44 @@ it('photos are taken first and given a card later, one that is there or a new on
   await device.page.getByText('Nenhuma foto na bandeja').waitFor();
   expect(device.problems).toEqual([]);
   await device.close();
+});
+
+it('another site’s page puts nothing into the tray: what says where it is from is not kept, the rest is asked about', async () => {
+  const { page, context, close } = await openDevice(site.url, PHONE);
+  await signIn(page, 'vendas@aurora.test');
+  await installed(page);
+  const other = 'http://outro-site.test/';
+  /** A page there sends pictures as soon as it is opened. */
+  const isSentBy = async (head: string, count: number) => {
+    const body = `${head}<form method="POST" enctype="multipart/form-data" action="${site.url}/tray">
+      <input type="file" name="photos" multiple></form><script>
+      const chosen = new DataTransfer();
+      for (let at = 0; at < ${count}; at++)
+        chosen.items.add(new File(['GIF89a'], at + '.gif', { type: 'image/gif' }));
+      document.querySelector('input').files = chosen.files;
+      document.forms[0].submit();</script>`;
+    await context.route(other, route => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto(other);
+    await page.getByRole('heading', { name: 'Bandeja de fotos' }).waitFor();
+    await context.unroute(other);
+  };
+  const offered = page.getByRole('region', { name: 'Fotos compartilhadas' });
+  await isSentBy('', 1);
+  await page.getByText('Um site tentou pôr fotos nesta bandeja').waitFor();
+  await page.getByText('Nenhuma foto na bandeja').waitFor();
+  expect(await offered.count()).toBe(0);
+
+  await isSentBy('<meta name="referrer" content="no-referrer">', 25);
+  await page.getByText('Nem tudo foi guardado').waitFor();
+  await offered.getByText('20 fotos compartilhadas com o app').waitFor();
+  await expectAccessible(page);
+  await page.getByText('Nenhuma foto na bandeja').waitFor();
+  await offered.getByRole('button', { name: 'Descartar' }).click();
+  await offered.waitFor({ state: 'detached' });
+  await page.goto('/tray');
+  await page.getByText('Nenhuma foto na bandeja').waitFor();
+  expect(await offered.count()).toBe(0);
+  await close();
 });
 
 it('one that its card did not take waits in the tray, and goes to another card', async () => {

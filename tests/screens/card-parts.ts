@@ -72,10 +72,12 @@ async function visitRoteiro({ site, page, look }: Visit, address: string): Promi
 }
 
 /** Photos that wait for a card, and where they may go. */
-async function visitTray({ page, look }: Visit): Promise<void> {
+async function visitTray(visit: Visit): Promise<void> {
+  const { page, look } = visit;
   await page.goto('/tray');
   await page.getByText('Nenhuma foto na bandeja').waitFor();
   await look('bandeja de fotos, vazia');
+  await visitShared(visit);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Escolher fotos' }).click();
   await (await chooser).setFiles([await picture('frente.jpg', '#a33'), await picture('lado.jpg', '#33a')]);
@@ -90,6 +92,25 @@ async function visitTray({ page, look }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Excluir' }).click();
   await dialogOn(page).getByRole('button', { name: 'Excluir' }).click();
   await page.getByText('Nenhuma foto na bandeja').waitFor();
+}
+
+/** As the service worker keeps what another app has shared. */
+async function visitShared({ page, look }: Visit): Promise<void> {
+  const bytes = (await picture('recebida.jpg', '#3a3')).buffer.toString('base64');
+  await page.evaluate(async data => {
+    const cache = await caches.open('shared-photos');
+    const shared = new Blob([Uint8Array.from(atob(data), letter => letter.charCodeAt(0))], {
+      type: 'image/jpeg',
+    });
+    for (const at of ['1', '2', '3'])
+      await cache.put(`/shared-photos/nobody/${Date.now()}/${at}/${at}.jpg`, new Response(shared));
+  }, bytes);
+  await page.goto('/tray?left=bound');
+  const offered = page.getByRole('region', { name: 'Fotos compartilhadas' });
+  await offered.getByText('3 fotos compartilhadas').waitFor();
+  await look('fotos compartilhadas com o app', offered);
+  await offered.getByRole('button', { name: 'Descartar' }).click();
+  await offered.waitFor({ state: 'detached' });
 }
 
 const picture = (name: string, background: string) =>

@@ -2,23 +2,23 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { attachFiles, forgetFile, keepAgain } from '../../acts/attach-files';
-import { takeShared } from '../../acts/take-shared';
 import { keeping } from '../../state/keeping';
 import { usePageTitle } from '../../state/page-title';
+import type { LeftOut } from '../../state/shared-photos';
 import { AddFiles } from '../../ui/add-files';
 import { Confirm } from '../../ui/confirm';
 import { EmptyState } from '../../ui/empty-state';
 import { FileRow } from '../../ui/file-row';
-import { FormMessage } from '../../ui/form/form-message';
 import { loadLater } from '../../ui/load-later';
 import { PageHeader } from '../../ui/page-header';
 import { Sheet } from '../../ui/sheet';
 import { useTray } from '../../view/hooks/kept-files';
 import { removeFromTray } from '../../view/store-file';
 import { GivePhotos } from './give-photos';
+import { OfferedPhotos } from './offered-photos';
 import classes from './tray-page.module.css';
 import { TrayPhoto } from './tray-photo';
 
@@ -27,11 +27,9 @@ const PhotoViewer = loadLater(async () => ({
 }));
 
 /** Photos that were taken before their card was known: they wait on this device until they are given one. */
-export function TrayPage({ isLeft }: { isLeft: boolean }) {
+export function TrayPage({ left: leftOut }: { left: LeftOut | true | undefined }) {
   const { t } = useLingui();
   usePageTitle(t`Bandeja de fotos`);
-  const [isWaiting, setWaiting] = useState(false);
-  useEffect(() => void takeShared().then(setWaiting), []);
   const navigate = useNavigate();
   const photos = useTray();
   const writing = useSnapshot(keeping).list.filter(({ card_id }) => card_id === null);
@@ -54,13 +52,7 @@ export function TrayPage({ isLeft }: { isLeft: boolean }) {
       />
       <div className={classes.page}>
         <AddFiles picturesOnly onFiles={(files, more) => void attachFiles(null, files, more)} />
-        {(isLeft || isWaiting) && (
-          <FormMessage>
-            {isLeft
-              ? t`As fotos compartilhadas não couberam neste aparelho. Libere espaço e compartilhe de novo.`
-              : t`Há fotos compartilhadas que não couberam na bandeja. Libere espaço e abra a bandeja de novo.`}
-          </FormMessage>
-        )}
+        <OfferedPhotos left={leftOut} />
         {writing.length > 0 && (
           <ul className={classes.writing} aria-label={t`Fotos sendo guardadas`}>
             {writing.map(({ id, file, share, problem }) => (

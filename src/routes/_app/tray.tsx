@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TrayPage } from '../../features/tray/tray-page';
+import type { LeftOut } from '../../state/shared-photos';
 import { unread } from '../-unread-search';
 
 interface TraySearch {
-  /** The service worker had no room for what another app shared. */
-  left?: boolean;
+  /** Why the service worker did not keep all that was shared; an older one says `true` where there was no room. */
+  left?: LeftOut | true;
 }
 
 export const Route = createFileRoute('/_app/tray')({
   validateSearch: unread<TraySearch>,
-  component: () => <TrayPage isLeft={Route.useSearch().left !== undefined} />,
+  component: () => <TrayPage left={Route.useSearch().left} />,
 });
