@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { boardFeed } from '../domain/entities/feeds';
 import { previewAddress } from '../src/pictures/addresses';
 import { forgetSession, keepSession } from '../src/state/device';
+import { forgetPictures } from '../src/state/device-caches';
 import { idOf } from '../tests/factories/ids';
 import { aSession } from '../tests/factories/session';
 import { nothingNew, onDevice, workerScope } from '../tests/harness/worker-scope';
@@ -16,6 +17,8 @@ const key = address.replace('?tenant=1', '');
 /** What is kept, by its key. */
 let pictures: Map<string, Response>;
 let answer: (() => void) | undefined;
+/** Happens just before a picture is written. */
+let beforePut: () => Promise<unknown>;
 /** In which companies pictures were asked for. */
 let companies: (string | null)[];
 beforeEach(async () => {
@@ -23,10 +26,14 @@ beforeEach(async () => {
   Object.assign(self, { location: { origin: 'https://patio.test' } });
   pictures = new Map();
   answer = undefined;
+  beforePut = async () => undefined;
   companies = [];
   const cache = {
     match: async (key: string) => pictures.get(key),
-    put: async (key: string, response: Response) => void pictures.set(key, response),
+    put: async (key: string, response: Response) => {
+      await beforePut();
+      pictures.set(key, response);
+    },
     delete: async (key: string) => pictures.delete(key),
     keys: async () => [...pictures.keys()].map(path => ({ url: `https://patio.test${path}` })),
   };
@@ -111,5 +118,26 @@ it('is kept for nobody who signed in while it was coming', async () => {
     await keepSession(aSession({ token: 'bruno' }));
   });
   expect(await done).toBe('failed');
+  expect([...pictures.keys()]).toEqual([]);
+});
+
+it('is not kept for who signs out while it is coming', async () => {
+  await keepSession(aSession({ token: 'ana' }));
+  expect(await cameAhead(() => forgetSession('ana'))).toBe('failed');
+  expect([...pictures.keys()]).toEqual([]);
+});
+
+it.each([
+  ['nobody', null],
+  ['somebody else', 'bruno'],
+])('that is being written at sign-out is gone, and %s is in by then', async (_, next) => {
+  await keepSession(aSession({ token: 'ana' }));
+  // As a page does it: first the session, then what is kept.
+  beforePut = async () => {
+    await forgetSession('ana');
+    await forgetPictures();
+    if (next) await keepSession(aSession({ token: next }));
+  };
+  await cameAhead();
   expect([...pictures.keys()]).toEqual([]);
 });

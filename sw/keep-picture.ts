@@ -114,7 +114,7 @@ async function keep(
     if (!session || session.token !== token) return 'failed';
     const flow = flowOfPreview(key);
     if (flow !== null && !(await flowsKept(session.user.id, session.tenant_id)).has(flow)) return 'failed';
-    return withLedger<AnswerOfWorker>(async ledger => {
+    return withLedger<AnswerOfWorker>(session, async ledger => {
       const gone = await ledger.admit({ key, bytes: body.byteLength, used }, await pictureBudget());
       const cache = await caches.open(PICTURES);
       for (const other of gone) await cache.delete(other);
@@ -137,21 +137,24 @@ function change(
   return inTurn<AnswerOfWorker>(async () => {
     const session = await readSession();
     if (!session) return 'failed';
-    return withLedger<AnswerOfWorker>(async ledger => {
+    return withLedger<AnswerOfWorker>(session, async ledger => {
       await work(ledger, session);
       return 'done';
     });
   });
 }
 
-/** Whoever signs out meanwhile leaves nothing behind that was being written then. */
-async function withLedger<T>(work: (ledger: PictureLedger) => Promise<T>): Promise<T> {
+/** Whoever signs out meanwhile leaves nothing behind that was being written then, also where somebody else is in by now. */
+async function withLedger<T>(
+  { token }: StoredSession,
+  work: (ledger: PictureLedger) => Promise<T>,
+): Promise<T> {
   const ledger = new PictureLedger();
   try {
     return await work(ledger);
   } finally {
     ledger.close();
-    if (!(await readSession())) await forgetPictures();
+    if ((await readSession())?.token !== token) await forgetPictures();
   }
 }
 
