@@ -4,7 +4,14 @@ import { aBoard, aMember, aPhase, aPhaseApprover, aRule } from '../tests/factori
 import { aCard, anApproval } from '../tests/factories/card';
 import { idOf } from '../tests/factories/ids';
 import { aSession } from '../tests/factories/session';
-import { onDevice, portal, refused, type WorkerScope, workerScope } from '../tests/harness/worker-scope';
+import {
+  nothingNew,
+  onDevice,
+  portal,
+  refused,
+  type WorkerScope,
+  workerScope,
+} from '../tests/harness/worker-scope';
 import { approve } from './approve';
 import { syncInBackground } from './sync-in-background';
 
@@ -125,6 +132,15 @@ describe('«Aprovar» in a notification', () => {
     await press(9);
     expect(said()[0]![1]).toContain('ainda não está neste aparelho');
     expect(await left()).toEqual([]);
+  });
+
+  it('says nothing more once the person has signed out meanwhile, which closed it', async () => {
+    worker.sync = async () => {
+      await forgetSession('abc');
+      return nothingNew();
+    };
+    await press(9);
+    expect(said()).toEqual([]);
   });
 
   it('says that it is done where it was done elsewhere meanwhile', async () => {

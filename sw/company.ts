@@ -1,11 +1,15 @@
 import type { ApiCaller } from '../src/api/client';
+import { ApiError } from '../src/api/error';
 import { companiesKept, PatioDatabase } from '../src/mirror/database';
 import { pullOnce } from '../src/mirror/pull';
 import { sendFiles } from '../src/outbox/send-files';
 import { readSession, type StoredSession } from '../src/state/device';
+import { closeShown } from '../src/state/notification-turns';
 import { sendAll } from '../src/sync/send-all';
 import { unlessLocked } from '../src/sync/tab-lock';
 import { doAsked } from './keep-picture';
+
+declare const self: ServiceWorkerGlobalScope;
 
 /** A company of whoever is signed in, as this device has it, while the worker is at it. */
 export interface Company {
@@ -38,12 +42,22 @@ export async function inCompany(
   });
   try {
     await work({ session, db, caller: { token: session.token, tenant_id: tenantId } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) await closeOf(session, error.tenant_id);
+    throw error;
   } finally {
     db.close();
     // What was fetched may have taken a flow away.
     await doAsked({ type: 'PICTURES_OF_FLOWS' });
   }
 }
+
+/** Takes away what the system shows of somebody whose session is over, or of the one company that they have lost. */
+const closeOf = ({ user }: StoredSession, lost: number | undefined): Promise<void> =>
+  closeShown(
+    self.registration,
+    about => about?.user_id === user.id && (lost === undefined || about.tenant_id === lost),
+  );
 
 /** Fetches all that has changed, unless the session ends meanwhile. @throws what `pullOnce` throws */
 export async function fetchAll({ session, db, caller }: Company): Promise<void> {

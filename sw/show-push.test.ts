@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepSession } from '../src/state/device';
+import { forgetSession, keepSession } from '../src/state/device';
+import { closeNotifications } from '../src/state/device-caches';
 import { aCustomField } from '../tests/factories/board';
 import { aCard } from '../tests/factories/card';
 import { idOf } from '../tests/factories/ids';
@@ -84,6 +85,21 @@ describe('a push', () => {
     await showPush(older);
     await newer;
     expect([...worker.shown.values()]).toMatchObject([{ body: 'João comentou' }]);
+  });
+
+  it('that comes as its person signs out is not there afterwards', async () => {
+    const { showNotification } = self.registration;
+    Object.assign(navigator, { serviceWorker: { getRegistration: async () => self.registration } });
+    let out: Promise<void> | undefined;
+    self.registration.showNotification = async (...given) => {
+      out ??= forgetSession('abc').then(() => closeNotifications());
+      // Signing out gets as far as it can before it is shown.
+      for (let i = 0; i < 50; i++) await new Promise(resolve => setImmediate(resolve));
+      await showNotification(...given);
+    };
+    await showPush(push(1));
+    await out;
+    expect(worker.shown.size).toBe(0);
   });
 
   it('fetches nothing of a company that was never opened on the device', async () => {

@@ -11,7 +11,8 @@ import { syncCompany } from './sync-in-background';
 
 declare const self: ServiceWorkerGlobalScope;
 
-type Shown = z.infer<typeof pushed>['notification'];
+type Message = z.infer<typeof pushed>;
+type Shown = Message['notification'];
 
 /** Shown for what can't be read, or is not for who is signed in here: browsers end what shows nothing. */
 const NEUTRAL = { title: 'Pátio', body: 'Há novidades. Abra o app para ver.' };
@@ -19,17 +20,9 @@ const NEUTRAL = { title: 'Pátio', body: 'Há novidades. Abra o app para ver.' }
 /** Shows what a push says, and then fetches what it opens, so that it is there without a connection. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const message = read(data);
-  const session = await readSession().catch(() => undefined);
-  if (!message || message.notification.data.user_id !== session?.user.id) {
-    await self.registration.showNotification(NEUTRAL.title, {
-      body: NEUTRAL.body,
-      lang: 'pt-BR',
-      tag: 'patio',
-    });
-    return;
-  }
+  const session = await inTurn(() => tell(message));
+  if (!message || !session) return;
   const { notification } = message;
-  await inTurn(() => show(notification, true));
   // «Pronto para o pátio» tells of it; that it could not be noted takes nothing from what was shown.
   await noteLastPush(session.user.id).catch(() => undefined);
   // Where there is such a thing as a number on the app's icon.
@@ -38,8 +31,20 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   await fetchFor(session, notification).catch(() => undefined);
 }
 
+/** In turn: who signs out meanwhile closes what is shown, and nothing of theirs is shown afterwards. */
+async function tell(message: Message | null): Promise<StoredSession | null> {
+  const session = await readSession().catch(() => undefined);
+  if (message && session && message.notification.data.user_id === session.user.id) {
+    await show(message.notification, true);
+    return session;
+  }
+  const { title, body } = NEUTRAL;
+  await self.registration.showNotification(title, { body, lang: 'pt-BR', tag: 'patio' });
+  return null;
+}
+
 /** Firebase packs ours in its own. */
-function read(data: PushMessageData | null) {
+function read(data: PushMessageData | null): Message | null {
   try {
     const json = data?.json();
     return pushed.parse(json?.data?.message ? JSON.parse(json.data.message) : json);

@@ -177,8 +177,15 @@ describe('without the server', () => {
   it('loses nothing to an ended session, and is not woken for it again', async () => {
     await wait({ id: A });
     await wait({ id: B }, ANA, 2);
+    for (const [tag, user_id] of [
+      ['hers', ANA],
+      ['another’s', idOf('bia')],
+    ] as const)
+      worker.shown.set(tag, { title: 'Onix', tag, data: { tenant_id: 1, user_id } });
     worker.sync = () => answers(401, 'unauthenticated');
     await syncInBackground();
+    // The lock screen shows no more of what she can't read.
+    expect([...worker.shown.keys()]).toEqual(['another’s']);
     expect(worker.asked).toHaveLength(1);
     expect([await left(), await left(ANA, 2)]).toEqual([[[A, 'waiting']], [[B, 'waiting']]]);
   });
@@ -195,7 +202,7 @@ describe('without the server', () => {
         worker.shown.set(`card ${tenant_id}`, {
           title: 'Onix',
           tag: `card ${tenant_id}`,
-          data: { tenant_id },
+          data: { tenant_id, user_id: ANA },
         });
     });
 

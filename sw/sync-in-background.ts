@@ -9,13 +9,11 @@ import { type Company, companiesOf, fetchAll, fetchAndSend, inCompany, sendFiles
 import { doAsked } from './keep-picture';
 import { tellAnswers } from './tell-answers';
 
-declare const self: ServiceWorkerGlobalScope;
-
 /**
  * Sends what waits in each company of whoever is signed in, and brings up to date what the device has of it; files come
- * after what is small, of all companies. An ended session leaves all as it is (S10): the page says so. Of whoever is
- * disabled nothing stays but what waits, although no page may ever be opened again; so it is of a company that they may
- * enter no more.
+ * after what is small, of all companies. An ended session leaves all but notifications as it is (S10): the page says so.
+ * Of whoever is disabled nothing stays but what waits, although no page may ever be opened again; so it is of a company
+ * that they may enter no more.
  *
  * @param isDue also where nothing waits, in the company in use
  * @throws when something is left: the browser then wakes the worker again later
@@ -56,8 +54,6 @@ export async function syncInBackground(isDue = false): Promise<void> {
 async function forget({ user, token }: StoredSession, lost?: number): Promise<void> {
   const isAll = lost === undefined;
   for (const id of isAll ? await companiesKept(user.id) : [lost]) await eraseMirror(user.id, id);
-  for (const shown of await self.registration.getNotifications())
-    if (isAll || shown.data?.tenant_id === lost) shown.close();
   if (isAll) return forgetPictures();
   await doAsked({ type: 'PICTURES_OF_FLOWS' });
   // On a device that is full it is asked about again.

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { pushedData } from '../domain/pushed';
+import { type PushedData, pushedData } from '../domain/pushed';
 import type { StoredVerdict } from '../domain/sync';
 import type { PatioDatabase } from '../src/mirror/database';
+import { readSession } from '../src/state/device';
 import { inTurn } from '../src/state/notification-turns';
 import type { Company } from './company';
 
@@ -18,9 +19,11 @@ const CHANGED = 'O card mudou: veja antes';
 export const refusedWords = ({ code, message }: { code: string; message: string }): string =>
   code === 'changed_meanwhile' ? CHANGED : message;
 
-/** Puts other words into a notification's place. */
-export const say = (about: Notification, body: string, data: object): Promise<void> =>
-  inTurn(() => show(about, body, data));
+/** Puts other words into a notification's place, unless its person has signed out meanwhile, which closed it. */
+export const say = <Data extends PushedData>(about: Notification, body: string, data: Data): Promise<void> =>
+  inTurn(async () => {
+    if ((await readSession())?.user.id === data.user_id) await show(about, body, data);
+  });
 
 async function show(about: Notification, body: string, data: object, isNews = false): Promise<void> {
   const { title, icon, tag } = about;

@@ -1,3 +1,5 @@
+import { closeShown } from './notification-turns';
+
 /** Pictures that are kept: of vehicles, and attached ones. */
 export const PICTURES = 'vehicles';
 /** The database that knows of them. */
@@ -11,11 +13,14 @@ export async function forgetPictures(): Promise<void> {
 }
 
 /**
- * Takes away what the system still shows of the person's notifications, or of a company's. Call it in a page; may be
- * repeated.
+ * Takes away what the system still shows of the person's notifications, or of a company's. Call it in a page, once the
+ * session is forgotten, as the worker shows what comes before that; may be repeated, and fails unheard.
  */
 export async function closeNotifications(tenantId?: number): Promise<void> {
-  const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
-  for (const shown of (await registration?.getNotifications?.()) ?? [])
-    if (tenantId === undefined || shown.data?.tenant_id === tenantId) shown.close();
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration().catch(() => undefined);
+  // Not every browser that has workers has these.
+  if (!registration?.getNotifications) return;
+  const isGone = (about: { tenant_id?: number } | null) =>
+    tenantId === undefined || about?.tenant_id === tenantId;
+  await closeShown(registration, isGone).catch(() => undefined);
 }

@@ -42,7 +42,11 @@ export function adopt(): Promise<void> {
       if (stored && stored.tenant_id !== tenant_id && stored.user.tenants.every(({ id }) => id !== tenant_id))
         enter(stored);
     } else if (stored) enter({ ...stored, tenant_id: ofThisTab(stored) }, true);
-    else leave((await readEnd().catch(() => null))?.reason ?? null);
+    else {
+      leave((await readEnd().catch(() => null))?.reason ?? null);
+      // Who ended it in another tab may have closed that in the same moment.
+      void closeNotifications();
+    }
     const { token: mine, lost } = stored ?? {};
     if (mine && lost)
       void lostCompany()
@@ -93,8 +97,11 @@ export async function begin(
   const stored: StoredSession = { key: 'session', token, user, tenant_id };
   try {
     await inTurn(async () => {
+      const { user: before } = session;
       await keepSession(stored);
       enter(stored);
+      // An invitation lets somebody in over whoever was.
+      if (before && before.id !== user.id) void closeNotifications();
     });
   } catch (cause) {
     throw new NotKeptError(cause);
@@ -180,6 +187,7 @@ export async function leaveCompany(tenantId: number): Promise<void> {
     const open = current.open?.db;
     if (!open || !token) return [];
     await askToLeave(caller(), tenantId);
+    void closeNotifications(tenantId);
     if (open.tenant_id !== tenantId) return [new PatioDatabase(open.user_id, tenantId).delete()];
     stopSync();
     return (await goOnWithout(tenantId)) ? [open.delete()] : goOut(null, [open], everything);
@@ -263,7 +271,10 @@ export async function refreshProfile(): Promise<void> {
         tenant_id: theirs.includes(tenant_id) ? tenant_id : db.tenant_id,
       }));
       if (!kept) return;
+      const before = session.tenants.map(({ id }) => id);
       show({ ...kept, tenant_id: db.tenant_id }, db);
+      // Of one that was never opened here the system may still show something.
+      for (const id of before) if (!theirs.includes(id)) void closeNotifications(id);
       const lost = (await companiesKept(user.id)).filter(id => !theirs.includes(id));
       // Not in turn: a sleeping tab may hold it up.
       if (lost.length > 0)
@@ -338,8 +349,9 @@ export function caller(): ApiCaller {
           return [lostCompany().then(({ eraseLost }) => eraseLost(open.user_id, [lost], name))];
         }
         leave(ended.message);
-        await forgetSession(mine, ended.message);
-        return [];
+        await forgetSession(mine, ended.message).catch(() => undefined);
+        // After it is forgotten: a push that comes meanwhile would still be shown.
+        return [closeNotifications()];
       });
       // Not in turn: a sleeping tab may hold up their end, and whoever signs in meanwhile does not wait for it.
       void deletions.then(all => Promise.all(all)).catch(() => undefined);
