@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boardFeed } from '../../domain/entities/feeds';
 import { atRest } from '../harness/accessible';
 import { openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
@@ -144,6 +145,44 @@ describe('a card', () => {
     expect(offered.length).toBeGreaterThan(1);
     expect(offered.join()).not.toContain(rows[0].name);
     await enable(true);
+    await close();
+  });
+
+  it('with many comments shows the newest, and the earlier ones above where one reads, by keyboard too', async () => {
+    const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Proposta'))[0]!);
+    await site.pool.query(
+      `WITH made AS (
+         INSERT INTO comments (tenant_id, id, board_id, card_id, user_id, description, made_at)
+         SELECT c.tenant_id, gen_random_uuid(), c.board_id, c.id, c.created_by, 'Recado ' || n,
+           now() + make_interval(secs => n)
+         FROM cards c, generate_series(1, 120) n WHERE c.id = $1 RETURNING tenant_id, id
+       )
+       INSERT INTO changes (tenant_id, feed, entity, row_id, revision)
+       SELECT f.tenant_id, f.feed, 'comment', made.id::text, f.revision
+       FROM made JOIN feeds f ON f.tenant_id = made.tenant_id AND f.feed = $2`,
+      [id, boardFeed(board_id)],
+    );
+    const { page, problems, close } = await openDevice(site.url, PHONE);
+    await signIn(page, 'vendas@aurora.test');
+    await page.goto(`/flows/${board_id}/cards/${id}?tab=comments`);
+    const comments = page.getByText(/^Recado \d+$/);
+    const newest = page.getByText('Recado 120', { exact: true });
+    await newest.waitFor();
+    expect(await comments.count()).toBe(50);
+    expect(await newest.evaluate(node => node.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+
+    const earlier = page.getByRole('button', { name: 'Ver anteriores' });
+    await earlier.focus();
+    const stood = page.getByText('Recado 71', { exact: true });
+    const before = (await stood.boundingBox())!.y;
+    await page.keyboard.press('Enter');
+    await isFocused(page, /Recado 70$/);
+    expect(await comments.count()).toBe(100);
+    expect(Math.abs((await stood.boundingBox())!.y - before)).toBeLessThan(2);
+    await earlier.click();
+    await page.getByText('Recado 1', { exact: true }).waitFor({ state: 'attached' });
+    await earlier.waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
     await close();
   });
 

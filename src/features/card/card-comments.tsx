@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconMessage, IconTrash } from '@tabler/icons-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Comment } from '../../../domain/entities/card';
 import { permission } from '../../../domain/policy';
 import { removeComment } from '../../acts/remove-comment';
@@ -13,15 +13,35 @@ import classes from './card-comments.module.css';
 import { useCardContext } from './card-context';
 import { MadeAt } from './made-at';
 
+/** So many are drawn at first, and more with each press: a card may have tens of thousands. */
+const PAGE = 50;
+
 /** What people said about the card: the latest at the end, where the composer is, and in sight. */
 export function CardComments() {
   const { view } = useCardContext();
-  const list = useRef<HTMLUListElement>(null);
   const comments = view.all_comments;
+  const list = useRef<HTMLUListElement>(null);
+  const [count, setCount] = useState(PAGE);
+  /** The first one that was drawn when more were asked for, and where it stood. */
+  const stood = useRef<{ first: Element; top: number } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled when it opens, and when there is one more
   useLayoutEffect(() => {
     list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [comments.length]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more of them are drawn
+  useLayoutEffect(() => {
+    if (!stood.current) return;
+    const { first, top } = stood.current;
+    stood.current = null;
+    keepInPlace(first, top);
+    // The keyboard goes on at what has come, where the person reads.
+    (first.previousElementSibling as HTMLElement | null)?.focus({ preventScroll: true });
+  }, [count]);
+  const showMore = () => {
+    const first = list.current?.firstElementChild;
+    if (first) stood.current = { first, top: first.getBoundingClientRect().top };
+    setCount(count + PAGE);
+  };
   return (
     <div className={classes.comments}>
       {comments.length === 0 && (
@@ -29,13 +49,24 @@ export function CardComments() {
           <Trans>Cite alguém com @ para avisar essa pessoa.</Trans>
         </EmptyState>
       )}
+      {comments.length > count && (
+        <Button variant="default" fullWidth onClick={showMore}>
+          <Trans>Ver anteriores</Trans>
+        </Button>
+      )}
       <ul ref={list} className={classes.list}>
-        {comments.map(comment => (
+        {comments.slice(-count).map(comment => (
           <CommentItem key={comment.id} comment={comment} />
         ))}
       </ul>
     </div>
   );
+}
+
+/** Scrolls what is around it until it stands there again: which part scrolls depends on the screen. */
+function keepInPlace(element: Element, top: number): void {
+  for (let around = element.parentElement; around; around = around.parentElement)
+    around.scrollTop += element.getBoundingClientRect().top - top;
 }
 
 function CommentItem({ comment }: { comment: Comment }) {
@@ -50,7 +81,7 @@ function CommentItem({ comment }: { comment: Comment }) {
   const isAuthor = comment.user_id === actor.user_id;
   const mayRemove = !isReadOnly && permission(actor, 'delete_comment', { member, isAuthor }) === 'yes';
   return (
-    <li className={classes.comment}>
+    <li className={classes.comment} tabIndex={-1}>
       <Avatar name={author} photo={people.get(comment.user_id)?.photo} size={32} />
       <div className={classes.text}>
         <p className={classes.head}>
