@@ -20,6 +20,7 @@ export async function visitPeople(visit: Visit): Promise<void> {
   await dialogOn(page).getByLabel('Até o fim do dia').waitFor();
   await look('liberar suporte', dialogOn(page));
   await closeDialog(page);
+  await visitSupport(visit);
   await page.getByRole('button', { name: 'Importar CSV' }).click();
   const lines = ['nome;e-mail;perfil', 'Eva Dias;eva@aurora.test;', 'Rafael;vendas@aurora.test;chefe'];
   await dialogOn(page)
@@ -65,4 +66,40 @@ export async function visitPeople(visit: Visit): Promise<void> {
   await page.getByText('Prazos salvos').waitFor();
   await page.goto('/home');
   await leave(visit);
+}
+
+/** Somebody of the organisation whom the company has let in, and what it allows them besides helping. */
+async function visitSupport({ site, page, look }: Visit): Promise<void> {
+  await site.pool.query(
+    `WITH helper AS (
+       INSERT INTO users (id, name, email, password_hash, created_at)
+       SELECT gen_random_uuid(), 'Helena Costa', 'helena@patio.test', password_hash, now()
+       FROM users WHERE email = 'organizacao@patio.test' RETURNING id)
+     INSERT INTO memberships (tenant_id, user_id, role, support_ends_at)
+     SELECT 0, id, 'user', NULL FROM helper UNION ALL
+     SELECT 1, id, 'admin', now() + interval '7 days' FROM helper`,
+  );
+  await page.goto('/my-company?tab=people');
+  await page.getByRole('link', { name: /Helena/ }).click();
+  const mayExport = page.getByRole('switch', { name: 'Exportar os dados da empresa' });
+  const mayMakeAdmin = page.getByRole('switch', { name: 'Tornar alguém administrador' });
+  // A phone shows it further down.
+  await mayMakeAdmin.scrollIntoViewIfNeeded();
+  await look('o que o suporte pode', dialogOn(page));
+  await mayExport.click();
+  const asks = dialogOn(page).filter({ hasText: 'Só quem sabe a sua senha permite isso' });
+  await asks.getByLabel('Senha', { exact: true }).fill('patio-demo');
+  await look('permitir mais ao suporte', asks);
+  await asks.getByRole('button', { name: 'Continuar' }).click();
+  await asks.waitFor({ state: 'detached' });
+  await dialogOn(page).locator('input:checked').waitFor({ state: 'attached' });
+  await mayMakeAdmin.scrollIntoViewIfNeeded();
+  await look('suporte, um permitido', dialogOn(page));
+  await page.goto('/my-company?tab=people');
+  await page.getByRole('link', { name: /Helena/ }).waitFor();
+  await site.pool.query(
+    `DELETE FROM memberships m USING users u WHERE u.id = m.user_id AND u.name = 'Helena Costa'`,
+  );
+  await page.goto('/my-company?tab=people');
+  await page.getByRole('link', { name: /Rafael/ }).waitFor();
 }
