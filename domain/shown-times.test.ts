@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownTimes } from './shown-times';
+import { checkedAt, shownTimes } from './shown-times';
 
 const SERVER = '2026-06-30T12:00:00.000Z';
 const AUTHOR = 'author';
@@ -20,4 +20,12 @@ test.each([
     at: shown === 'server' ? SERVER : made_at,
     arrived_at: shown === BOTH ? SERVER : null,
   });
+});
+
+test('a check was when whoever checked says, where that can be right', () => {
+  const told = { check_id: 'c', place: 'Pátio 2', result: 'present', user_id: 'u' } as const;
+  const [impossible, possible] = ['2001-01-01T12:00:00.000Z', '2026-06-30T11:00:00.000Z'];
+  expect(checkedAt({ ...told, made_at: impossible, created_at: SERVER })).toBe(SERVER);
+  expect(checkedAt({ ...told, made_at: possible, created_at: SERVER })).toBe(possible);
+  expect(checkedAt({ ...told, made_at: possible })).toBe(possible);
 });

@@ -1,3 +1,5 @@
+import type { CardCheck } from './entities/card';
+
 /** When its author did a thing, by the author's clock, and when the server was told of it, by its own. */
 export interface Times {
   made_at: string;
@@ -19,3 +21,7 @@ export function shownTimes({ made_at, created_at }: Times): { at: string; arrive
   if (before > LONGEST_BEFORE_MS || before < -LONGEST_AFTER_MS) return { at: created_at, arrived_at: null };
   return { at: made_at, arrived_at: before > DAY_MS ? created_at : null };
 }
+
+/** When a card was seen, or missing, as far as the clock of whoever checked can be right. */
+export const checkedAt = ({ made_at, created_at = made_at }: CardCheck): string =>
+  shownTimes({ made_at, created_at }).at;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { aCard } from '../tests/factories/card';
 import { idOf } from '../tests/factories/ids';
-import { EARLIER, NOW } from '../tests/factories/times';
+import { EARLIER } from '../tests/factories/times';
 import type { Card, CheckResult } from './entities/card';
-import { checkedAt, sortCheck } from './yard-check';
+import { sortCheck } from './yard-check';
 
 const check = {
   check_id: idOf('conferência'),
@@ -64,11 +64,4 @@ it('stands by what it has written itself, until a missing card is seen after all
 it('does not miss what is archived', () => {
   const archived = aCard({ current_phase_id: idOf('pátio'), archived_at: EARLIER });
   expect(sortCheck({ ...check, seen: [] }, [archived]).missing).toEqual([]);
-});
-
-it('tells when it was by the clock of whoever checked, where that can be right', () => {
-  const told = at('Pátio 2', 'present')!;
-  expect(checkedAt({ ...told, made_at: '2001-01-01T12:00:00.000Z', created_at: NOW })).toBe(NOW);
-  expect(checkedAt({ ...told, made_at: EARLIER, created_at: NOW })).toBe(EARLIER);
-  expect(checkedAt({ ...told, made_at: EARLIER })).toBe(EARLIER);
 });

@@ -1,7 +1,6 @@
 import type { CardTarget } from './commands/command';
-import type { Card, CardCheck, CheckResult } from './entities/card';
+import type { Card, CheckResult } from './entities/card';
 import { foldText } from './fold-text';
-import { shownTimes } from './shown-times';
 
 /** A check of the yard while somebody walks: whose cars are looked for, where, and what has been seen. */
 export interface YardCheck {
@@ -51,7 +50,3 @@ export function sortCheck(
   }
   return found;
 }
-
-/** When a card was seen, or missing, as far as the clock of whoever checked can be right. */
-export const checkedAt = ({ made_at, created_at = made_at }: CardCheck): string =>
-  shownTimes({ made_at, created_at }).at;

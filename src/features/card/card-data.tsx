@@ -5,8 +5,8 @@ import { formatFieldValue } from '../../../domain/custom-fields';
 import { dueState } from '../../../domain/due';
 import type { CustomField } from '../../../domain/entities/board';
 import type { FieldValue } from '../../../domain/entities/card';
-import { shownTimes } from '../../../domain/shown-times';
-import { checkedAt } from '../../../domain/yard-check';
+import { checkedAt, shownTimes } from '../../../domain/shown-times';
+
 import { DateInput } from '../../ui/fields/date-control';
 import { FieldControl } from '../../ui/fields/field-input';
 import { fieldKind } from '../../ui/fields/field-types';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Card, CheckResult } from '../../../domain/entities/card';
-import { checkedAt, type YardCheck } from '../../../domain/yard-check';
+import { checkedAt } from '../../../domain/shown-times';
+import type { YardCheck } from '../../../domain/yard-check';
 import { companyTimeZone } from '../../state/session';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
