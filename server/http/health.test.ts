@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { openMetricsPort } from './metrics-port';
 
@@ -15,6 +15,14 @@ afterAll(() => server.close());
 test('the process and the database answer', async () => {
   expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
+});
+
+test('who asks at the same time whether it is ready is told by one look', async () => {
+  const check = vi.spyOn(server.app.storage, 'check');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => server.app.inject('/readyz')));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+  expect(check.mock.calls.length).toBeLessThan(5);
+  check.mockRestore();
 });
 
 test('metrics name routes by their pattern, never by the address asked', async () => {

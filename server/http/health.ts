@@ -59,12 +59,21 @@ export function addHealth(app: App): void {
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
-  const schema = { hide: true };
-  app.get('/healthz', { schema, logLevel: 'silent' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { schema, logLevel: 'silent' }, async () => {
+  async function lookAtAll(): Promise<void> {
     await ping(app.pool);
     tryStorage(app.env.dataDir);
     await app.storage.check();
+  }
+  /** Whoever asks meanwhile shares its result: it writes files, and anybody may ask. */
+  let looking: Promise<void> | null = null;
+
+  const schema = { hide: true };
+  app.get('/healthz', { schema, logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema, logLevel: 'silent' }, async () => {
+    looking ??= lookAtAll().finally(() => {
+      looking = null;
+    });
+    await looking;
     return { status: 'ok' };
   });
   app.decorate('metrics', () => Registry.merge([processMetrics, boundMetrics, registry]).metrics());
