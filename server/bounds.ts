@@ -47,7 +47,9 @@ export const BOUNDS = {
   /** Job lanes (of four in a process) that one company may use. Jobs of no company are counted by their kind. */
   lanesOfCompany: 2,
   /** Job lanes that one kind of job may use: feeds that don't answer must not delay e-mails. */
-  lanesOfKind: 3,
+  lanesOfKind: 2,
+  /** Job lanes that all but short jobs may use in sum: e-mails and pushes wait for no import or export. */
+  lanesOfLong: 3,
   /** Unfinished uploads of one person in a company: a device sends one at a time, and may have paused some. */
   uploadsBegun: 20,
   /** Passwords of strangers hashed at once. Each takes a core for some 50 ms, 46 MiB, and one of libuv's four threads. */

@@ -17,6 +17,8 @@ export interface Job<Schema extends z.ZodMiniType = z.ZodMiniType> {
   run(payload: z.output<Schema>, deps: JobDeps): Promise<void>;
   /** After so many failures it is dead; 12 if nothing is said, some four hours. */
   attempts?: number;
+  /** Takes a few seconds at most, and somebody waits for it: one lane is never held by others. */
+  isShort?: true;
   /** Asked for by itself, with an empty payload, by one process each hour or day (UTC). */
   every?: 'hour' | 'day';
 }

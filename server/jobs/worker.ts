@@ -58,15 +58,20 @@ export function startWorker({ kinds, deps, random }: WorkerOptions): Worker {
     return owners.filter(one => owners.filter(other => other === one).length >= lanes);
   }
 
+  function kindsToTake(): string[] {
+    const full = heldBy(({ kind }) => kind, BOUNDS.lanesOfKind);
+    const long = [...running.values()].filter(({ kind }) => !kinds[kind]!.isShort).length;
+    return names.filter(kind => !full.includes(kind) && (kinds[kind]!.isShort || long < BOUNDS.lanesOfLong));
+  }
+
   async function fill(): Promise<void> {
     try {
       while (wanted) {
         wanted = false;
         await askForRecurring();
         while (running.size < LANES && !stopping.signal.aborted) {
-          const fullKinds = heldBy(({ kind }) => kind, BOUNDS.lanesOfKind);
           const job = await takeJob(pool, {
-            kinds: names.filter(kind => !fullKinds.includes(kind)),
+            kinds: kindsToTake(),
             now: clock(),
             until: leaseEnd(),
             after: lastCompany,

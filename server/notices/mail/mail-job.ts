@@ -30,6 +30,7 @@ const WEEK = 7 * 24 * HOUR;
  */
 export const mail = defineJob({
   schema: PAYLOADS.mail,
+  isShort: true,
   async run(payload, deps) {
     const letter = await letterOf(payload, deps);
     if (letter) await deps.mailer.send(letter);

@@ -12,6 +12,7 @@ const turns = fairTurns({ atOnce: BOUNDS.pushesAtOnce, each: BOUNDS.pushDevices 
 /** Tells the devices of whoever these notifications are for. A device that is gone is forgotten. */
 export const pushJob = defineJob({
   schema: PAYLOADS.push,
+  isShort: true,
   attempts: 5,
   async run(
     { tenant_id, notification_ids, device_id },
