@@ -1,35 +1,55 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../app-error';
+import { cleanFile } from './clean/clean-file';
+import { TooManyParts } from './clean/pieces';
 import { contentHeaders } from './storage/content-headers';
 import { parseRange } from './storage/parse-range';
 
-/** Answers a stored file, or the part of it that the request's Range asks for. */
+/**
+ * Answers a stored file, or the part of it that the request's Range asks for. One that leaves the team (`isClean`)
+ * goes without what cameras write into it.
+ */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, type, name }: { key: string; type: string; name: string },
+  { key, type, name, isClean = false }: { key: string; type: string; name: string; isClean?: boolean },
 ): Promise<FastifyReply> {
   const { storage } = request.server;
   const known = await storage.stat(key);
   if (!known) throw notFound('Não foi possível localizar o arquivo.');
+  const clean = isClean ? await cleanOrRefused(storage, { key, type, size: known.size }) : null;
+  const { size } = clean ?? known;
   // The content under a key never changes; the key itself is secret.
-  const etag = `"${createHash('sha256').update(key).digest('base64url')}"`;
+  const etag = `"${createHash('sha256')
+    .update(clean ? `${key} clean` : key)
+    .digest('base64url')}"`;
   // A download is not continued from a part of another file, nor by a date, as we send none.
   const isSame = (request.headers['if-range'] ?? etag) === etag;
-  const range = isSame ? parseRange(request.headers.range, known.size) : null;
+  const range = isSame ? parseRange(request.headers.range, size) : null;
   reply.headers({ ...contentHeaders(type, name), 'accept-ranges': 'bytes', etag });
   if (range === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${known.size}`).send();
+    return reply.code(416).header('content-range', `bytes */${size}`).send();
   }
-  const content = await storage.get(key, range ?? undefined);
-  if (!content) throw notFound('Não foi possível localizar o arquivo.');
-  if (!range) return reply.header('content-length', known.size).send(content.stream);
+  const stream = clean
+    ? clean.open(range ?? { start: 0, end: size - 1 })
+    : (await storage.get(key, range ?? undefined))?.stream;
+  if (!stream) throw notFound('Não foi possível localizar o arquivo.');
+  if (!range) return reply.header('content-length', size).send(stream);
   return reply
     .code(206)
     .headers({
-      'content-range': `bytes ${range.start}-${range.end}/${known.size}`,
+      'content-range': `bytes ${range.start}-${range.end}/${size}`,
       'content-length': range.end - range.start + 1,
     })
-    .send(content.stream);
+    .send(stream);
+}
+
+async function cleanOrRefused(...of: Parameters<typeof cleanFile>): ReturnType<typeof cleanFile> {
+  try {
+    return await cleanFile(...of);
+  } catch (error) {
+    if (error instanceof TooManyParts) throw notFound('Este arquivo não pode ser aberto fora da equipe.');
+    throw error;
+  }
 }

@@ -231,7 +231,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const given = readGrant(await secret(), request.query.token, app.clock());
       if (!given || !(await mayStillOpen(given))) throw notFound(FILE_NOT_FOUND);
-      return sendFile(request, reply, given);
+      return sendFile(request, reply, { ...given, isClean: 'link_id' in given.to });
     },
   );
 }

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../tests/harness/server';
 import { createWorld, type World } from '../../tests/harness/world';
+import { sharp } from '../files/previews/image-library';
 import { newFileKey } from '../files/storage/file-key';
 
 const MANY = 45;
@@ -32,6 +33,32 @@ async function open(path = '') {
   const answer = await server.app.inject(`/api/external_links/${link.slug}${path}`);
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
+
+test('a customer’s picture says no place, and goes on where it broke off; the team’s is whole', async () => {
+  const GPS = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 1/1' } };
+  const create = { width: 40, height: 20, channels: 3 as const, background: '#888' };
+  const photo = await sharp({ create }).withExif(GPS).jpeg().toBuffer();
+  const file_key = newFileKey(world.tenant_id);
+  await server.app.storage.put(file_key, Readable.from([photo]), { maxBytes: photo.length });
+  const { user_id } = world.people.vendas!.actor;
+  await server.pool.query(
+    `INSERT INTO attachments (tenant_id, id, board_id, card_id, user_id, title, file_key, size, content_type, made_at)
+     VALUES ($1, $2, $3, $4, $5, 'Frente', $6, $7, 'image/jpeg', now())`,
+    [world.tenant_id, v7(), world.flow.board.id, cardId, user_id, file_key, photo.length],
+  );
+  const { url } = (await open()).body.data.attachments[0];
+  const clean = await server.app.inject(url);
+  expect(photo.includes('Exif')).toBe(true);
+  expect(clean.rawPayload.includes('Exif')).toBe(false);
+  expect(clean.headers['content-length']).toBe(String(clean.rawPayload.length));
+  const { etag } = clean.headers as { etag: string };
+  const rest = await server.app.inject({ url, headers: { range: 'bytes=100-', 'if-range': etag } });
+  expect([rest.statusCode, rest.rawPayload]).toEqual([206, clean.rawPayload.subarray(100)]);
+
+  const own = (await world.call('vendas', 'GET', card)).body.data.attachments[0];
+  const whole = await world.call('vendas', 'GET', `${card}/attachments/${own.id}/address`);
+  expect((await server.app.inject(whole.body.data.url)).rawPayload).toEqual(photo);
+});
 
 test('comments and history come by pages, the newest with the card', async () => {
   const { user_id } = world.people.vendas!.actor;

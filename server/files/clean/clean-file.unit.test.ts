@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sharp } from '../previews/image-library';
+import type { ByteRange, Storage } from '../storage/storage';
+import { cleanFile } from './clean-file';
+import { TooManyParts } from './pieces';
+
+/** As a phone writes it: Praça da Sé, São Paulo, held upright. */
+const TOLD = {
+  IFD0: { Make: 'Telefone', Model: 'Pátio 1', Copyright: 'Ana' },
+  IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 1/1' },
+};
+const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>23,33.0S -lugar-</rdf></x:xmpmeta>';
+const SECRETS = ['Telefone', 'GPS', 'lugar', 'Ana'];
+
+const stored = (file: Buffer) =>
+  ({
+    get: async (_key: string, range: ByteRange = { start: 0, end: file.length - 1 }) => ({
+      size: file.length,
+      stream: Readable.from([file.subarray(range.start, range.end + 1)]),
+    }),
+  }) as unknown as Storage;
+
+async function cleaned(file: Buffer, type: string, range?: ByteRange): Promise<Buffer> {
+  const clean = (await cleanFile(stored(file), { key: 'k', type, size: file.length }))!;
+  const chunks = await clean.open(range ?? { start: 0, end: clean.size - 1 }).toArray();
+  return Buffer.concat(chunks);
+}
+
+const camera = (pixels = 40) =>
+  sharp({
+    create: {
+      width: pixels,
+      height: pixels / 2,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .withExif(TOLD)
+    .withXmp(XMP)
+    .withIccProfile('p3');
+const asKind = (kind: 'jpeg' | 'png' | 'webp' | 'avif', pixels?: number) =>
+  camera(pixels).withMetadata({ orientation: 6, exif: TOLD }).withXmp(XMP).toFormat(kind).toBuffer();
+const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
+
+describe.each(['jpeg', 'png', 'webp', 'avif'] as const)('a picture for a customer: %s', kind => {
+  const type = `image/${kind}`;
+
+  test('says nothing of place, camera or person, and shows the same', async () => {
+    const file = await asKind(kind);
+    expect((await sharp(file).metadata()).exif?.toString('latin1')).toContain('Telefone');
+    const clean = await cleaned(file, type);
+    for (const secret of SECRETS) expect(clean.toString('latin1')).not.toContain(secret);
+    const [before, after] = [await sharp(file).metadata(), await sharp(clean).metadata()];
+    expect(after.orientation ?? 1).toBe(kind === 'avif' ? 1 : before.orientation);
+    if (kind !== 'avif') expect(after.xmp).toBeUndefined();
+    expect(after.icc).toEqual(before.icc);
+    expect(await pixelsOf(clean)).toEqual(await pixelsOf(file));
+  });
+
+  test('goes on from any place as it would have in one piece', async () => {
+    const file = await asKind(kind);
+    const whole = await cleaned(file, type);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(whole.length - 1), async (one, other) => {
+        const [start, end] = [Math.min(one, other), Math.max(one, other)];
+        expect(await cleaned(file, type, { start, end })).toEqual(whole.subarray(start, end + 1));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('damaged, ends or is refused, and fails in no other way', async () => {
+    const file = await asKind(kind);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.integer({ min: 12, max: file.length - 1 }), fc.nat(255)), { maxLength: 40 }),
+        fc.integer({ min: 12, max: file.length }),
+        async (changes, length) => {
+          const damaged = Buffer.from(file.subarray(0, length));
+          for (const [at, byte] of changes) if (at < length) damaged[at] = byte;
+          await cleaned(damaged, type).catch(error => expect(error).toBeInstanceOf(TooManyParts));
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+test('a picture without any of that stays byte for byte', async () => {
+  const plain = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+    .jpeg()
+    .toBuffer();
+  expect(await cleaned(plain, 'image/jpeg')).toEqual(plain);
+});
+
+test('a large one is read block by block, and is the same', async () => {
+  const file = await asKind('jpeg', 2000);
+  expect(file.length).toBeGreaterThan(600_000);
+  const clean = await cleaned(file, 'image/jpeg');
+  expect(clean.toString('latin1')).not.toContain('GPS');
+  expect((await pixelsOf(clean)).equals(await pixelsOf(file))).toBe(true);
+});
+
+test('what a camera hangs behind a photo goes: a film, another picture', async () => {
+  const file = await asKind('jpeg');
+  const other = await asKind('jpeg');
+  const clean = await cleaned(Buffer.concat([file, other, Buffer.from('ftypmp42 -lugar-')]), 'image/jpeg');
+  expect(clean).toEqual(await cleaned(file, 'image/jpeg'));
+});
+
+function box(type: string, ...content: (Buffer | string)[]): Buffer {
+  const bytes = Buffer.concat(content.map(part => Buffer.from(part as string)));
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(bytes.length + 8);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, bytes]);
+}
+
+test('a film says no place, and every part of it stays where it was', async () => {
+  const place = box('udta', box('©xyz'.slice(1), '-23.55-046.63/ -lugar-'));
+  const track = box('trak', box('tkhd', 'trilha'), box('meta', 'lugar'));
+  const film = Buffer.concat([
+    box('ftyp', 'isom'),
+    box('moov', box('mvhd', 'duração'), track, place),
+    box('uuid', 'lugar'),
+    box('mdat', 'quadros'),
+  ]);
+  const clean = await cleaned(film, 'video/mp4');
+  expect(clean.length).toBe(film.length);
+  for (const kept of ['ftypisom', 'duração', 'trilha', 'mdatquadros'])
+    expect(clean.indexOf(kept)).toBe(film.indexOf(kept));
+  expect(clean.toString()).not.toMatch(/lugar|-23\.55/);
+});
+
+test('one made of more parts than any camera makes is refused', async () => {
+  const segments = Buffer.concat(Array(30_000).fill(Buffer.from([0xff, 0xe1, 0, 2])));
+  const file = Buffer.concat([Buffer.from([0xff, 0xd8]), segments]);
+  await expect(cleaned(file, 'image/jpeg')).rejects.toBeInstanceOf(TooManyParts);
+});
+
+test('of other files nothing is changed', async () => {
+  expect(
+    await cleanFile(stored(Buffer.from('%PDF-')), { key: 'k', type: 'application/pdf', size: 5 }),
+  ).toBeNull();
+});
