@@ -74,6 +74,7 @@ import { resetPasswordRoutes } from './routes/reset-password';
 import { savedViewRoutes } from './routes/saved-views';
 import { ownSessionRoutes } from './routes/sessions';
 import { sharedPageRoutes } from './routes/shared-page';
+import { sharedPictureRoutes } from './routes/shared-picture';
 import { statsRoutes } from './routes/stats';
 import { syncRoutes } from './routes/sync';
 import { tagRoutes } from './routes/tags';
@@ -197,6 +198,7 @@ export async function buildApp({
   await app.register(notificationRoutes, { prefix: '/api' });
   await app.register(pushDeviceRoutes, { prefix: '/api' });
   await app.register(externalLinkRoutes, { prefix: '/api' });
+  await app.register(sharedPictureRoutes, { prefix: '/api' });
   await app.register(sharedPageRoutes);
   await app.register(commandRoutes, { prefix: '/api' });
   await app.register(syncRoutes, { prefix: '/api' });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../app-error';
 import { cleanFile } from './clean/clean-file';
-import { TooManyParts } from './clean/pieces';
+import { TooManyParts } from './clean/file-parts';
 import { contentHeaders } from './storage/content-headers';
 import { parseRange } from './storage/parse-range';
 

@@ -13,8 +13,10 @@ export interface OpenedLink {
   /** Of the link. */
   title: string;
   card_title: string;
-  /** Of the first vehicle that has one. */
+  /** The address of one of the first vehicle for sale that has any. */
   photo: string | null;
+  /** The key of the card's own first picture that has previews. */
+  own_photo: string | null;
   company: Pick<Tenant, 'id' | 'name' | 'time_zone' | 'subdomain' | 'customization'>;
 }
 
@@ -38,8 +40,11 @@ export async function findShared(
                  WHEN l.expires_at <= $1 THEN 'expired'
                  WHEN NOT (${IN_USE}) THEN 'withdrawn' ELSE 'open' END AS state,
             (SELECT p.images->>0 FROM unnest(c.product_ids) WITH ORDINALITY AS o (id, n)
-               JOIN products p ON p.tenant_id = c.tenant_id AND p.id = o.id AND p.images <> '[]'
+               JOIN products p ON p.tenant_id = c.tenant_id AND p.id = o.id AND p.enabled AND p.images <> '[]'
               ORDER BY o.n LIMIT 1) AS photo,
+            (SELECT a.file_key FROM attachments a
+              WHERE a.tenant_id = c.tenant_id AND a.card_id = c.id AND a.has_previews
+              ORDER BY a.created_at, a.id LIMIT 1) AS own_photo,
             jsonb_build_object('id', t.id, 'name', t.name, 'time_zone', t.time_zone, 'subdomain', t.subdomain,
                                'customization', t.customization) AS company
        FROM ${LINKS} WHERE l.slug = $2`,

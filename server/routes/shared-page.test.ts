@@ -99,10 +99,17 @@ test('what people typed stays text, and what is no picture is none', async () =>
   await server.pool.query('UPDATE cards SET title = $1, description = $1 WHERE id = $2', [HOSTILE, cardId]);
   await server.pool.query('UPDATE tenants SET name = $1 WHERE id = 1', [HOSTILE]);
   const { slug } = await share(HOSTILE);
-  for (const picture of ['javascript:alert(1)', 'https://', HOSTILE, '/vehicles/onix.svg']) {
+  for (const picture of [
+    'javascript:alert(1)',
+    'https://',
+    HOSTILE,
+    '//evil.test/a.jpg',
+    '/vehicles/onix.svg',
+  ]) {
     await show([picture]);
     const { statusCode, body } = await open(slug);
     expect(statusCode).toBe(200);
+    expect(contentOf(body, 'og:image')).toBeUndefined();
     expect(body).not.toMatch(/<script|alert\(1\)"|javascript:|onix\.svg/);
     expect(body.match(/<\/title>/g)).toHaveLength(1);
     expect(body).toContain('&#60;script&#62;');

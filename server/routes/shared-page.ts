@@ -4,6 +4,7 @@ import { excerpt } from '../../domain/excerpt';
 import { notFound } from '../app-error';
 import type { App } from '../app-type';
 import { readBriefly } from '../database/read-briefly';
+import { LINK_PICTURE } from '../files/previews/render-link-picture';
 import { fillHead } from '../pages/app-page';
 import { brandPage } from '../pages/branded-page';
 import { findShared, type OpenedLink } from '../repositories/shared-cards';
@@ -32,7 +33,11 @@ export async function sharedPageRoutes(app: App): Promise<void> {
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('x-robots-tag', ROBOTS)
-        .send(shared?.state === 'open' ? pageOf(app.appPage, shared, addressOf) : pageOfNobody(app.appPage));
+        .send(
+          shared?.state === 'open'
+            ? pageOf(app.appPage, shared, slug!, addressOf)
+            : pageOfNobody(app.appPage),
+        );
     },
   );
 }
@@ -45,11 +50,10 @@ const pageOfNobody = (page: string) =>
   });
 
 /** With the company's look, whatever the host. */
-function pageOf(page: string, link: OpenedLink, addressOf: App['addressOf']): string {
-  const { title, card_title, photo, company } = link;
+function pageOf(page: string, link: OpenedLink, slug: string, addressOf: App['addressOf']): string {
+  const { title, card_title, company } = link;
   // The card's description is often a note of the seller's to themselves: no messenger shows it around.
   const description = excerpt(`${card_title} · ${company.name}`, 200);
-  const image = photo && pictureAddress(photo, addressOf(company.subdomain));
   return fillHead(brandPage(page, company), {
     title: `${title} · ${company.name}`,
     metas: {
@@ -60,15 +64,29 @@ function pageOf(page: string, link: OpenedLink, addressOf: App['addressOf']): st
       'og:site_name': company.name,
       'og:title': title,
       'og:description': description,
-      ...(image && { 'og:image': image }),
+      ...pictureOf(link, slug, addressOf(company.subdomain)),
     },
     isInstallable: false,
   });
 }
 
-/** Whole, as messengers take no other; null for what is none, or a drawing, which they don't show. */
-function pictureAddress(photo: string, origin: string): string | null {
-  const address = URL.canParse(photo, origin) ? new URL(photo, origin) : null;
-  const isPhoto = address && /^https?:$/.test(address.protocol) && !/\.svg$/i.test(address.pathname);
-  return isPhoto ? address.href : null;
+/**
+ * A picture of ours that lies ready goes as it is; what lies elsewhere, or is the card's own, comes by
+ * `shared-picture.ts`, in the size that messengers show. Null for what is none, or a drawing, which they don't.
+ */
+function pictureOf(
+  { photo, own_photo }: OpenedLink,
+  slug: string,
+  origin: string,
+): Record<string, string> | null {
+  if (photo && /^\/\w/.test(photo) && !/\.svg$/i.test(photo))
+    return { 'og:image': new URL(photo, origin).href };
+  const isElsewhere = photo && URL.canParse(photo) && /^https?:$/.test(new URL(photo).protocol);
+  if (!isElsewhere && !own_photo) return null;
+  return {
+    'og:image': `${origin}/api/external_links/${slug}/picture`,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': String(LINK_PICTURE.width),
+    'og:image:height': String(LINK_PICTURE.height),
+  };
 }

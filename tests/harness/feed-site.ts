@@ -2,24 +2,26 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AddressRules } from '../../server/outside/resolve-address';
 
-/** A dealer's web server with a feed on it, on this machine. */
+/** A dealer's web server with a feed on it, or a picture, on this machine. */
 export interface FeedSite {
   url: string;
   /** Let its address through, and none else of this machine. */
   rules: Partial<AddressRules>;
   /** What it answers from now on; a function is asked each time, and waited for. */
-  serve: (body: string | (() => Promise<string>), status?: number) => void;
+  serve: (body: Body, status?: number) => void;
   /** How often it was asked. */
   asked: () => number;
   close: () => Promise<void>;
 }
 
+type Body = string | Buffer | (() => Promise<string>);
+
 export async function startFeedSite(): Promise<FeedSite> {
-  let [body, status, asked] = ['' as string | (() => Promise<string>), 200, 0];
+  let [body, status, asked] = ['' as Body, 200, 0];
   const server = createServer(async (_, response) => {
     asked += 1;
-    const text = typeof body === 'string' ? body : await body();
-    response.writeHead(status, { 'content-type': 'text/csv' }).end(text);
+    const content = typeof body === 'function' ? await body() : body;
+    response.writeHead(status, { 'content-type': 'text/csv' }).end(content);
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-import { keep, type Piece, type Read } from './pieces';
+import { keep, type Piece, type Read } from './file-parts';
 
 interface Box {
   type: string;

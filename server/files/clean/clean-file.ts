@@ -4,7 +4,7 @@ import { cleanBoxes } from './clean-boxes';
 import { cleanJpeg } from './clean-jpeg';
 import { cleanPng } from './clean-png';
 import { cleanWebp } from './clean-webp';
-import { type Piece, type Read, readerOf, sizeOf, streamOf } from './pieces';
+import { type Piece, type Read, readerOf, sizeOf, streamOf } from './file-parts';
 
 const CLEANERS: Record<string, (read: Read, size: number) => Promise<Piece[]>> = {
   'image/jpeg': cleanJpeg,

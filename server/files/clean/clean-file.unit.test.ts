@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { sharp } from '../previews/image-library';
 import type { ByteRange, Storage } from '../storage/storage';
 import { cleanFile } from './clean-file';
-import { TooManyParts } from './pieces';
+import { TooManyParts } from './file-parts';
 
 /** As a phone writes it: Praça da Sé, São Paulo, held upright. */
 const TOLD = {

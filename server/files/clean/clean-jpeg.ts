@@ -1,5 +1,5 @@
+import { keep, type Piece, type Read } from './file-parts';
 import { exifOf, orientationOf } from './orientation';
-import { keep, type Piece, type Read } from './pieces';
 
 const EXIF = 'Exif\0\0';
 /** Segments about the picture itself, by their marker and what they begin with: size, colours. */

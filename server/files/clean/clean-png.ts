@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
+import { keep, type Piece, type Read } from './file-parts';
 import { exifOf, orientationOf } from './orientation';
-import { keep, type Piece, type Read } from './pieces';
 
 const SIGNATURE_BYTES = 8;
 /** Besides those without which there is no picture (called in a capital): transparency, colours, movement. */

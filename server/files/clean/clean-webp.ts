@@ -1,5 +1,5 @@
+import { keep, type Piece, type Read, sizeOf } from './file-parts';
 import { exifOf, orientationOf } from './orientation';
-import { keep, type Piece, type Read, sizeOf } from './pieces';
 
 const HEAD_BYTES = 12;
 const KEPT = ['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];

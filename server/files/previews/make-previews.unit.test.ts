@@ -50,8 +50,7 @@ describe.each([
   test('many at once are made in turn, and one that fails keeps no other from it', async () => {
     const good = await photo();
     const keys = Array.from({ length: 6 }, () => newFileKey(1));
-    for (const [index, each] of keys.entries())
-      await keep(index === 2 ? good.subarray(0, 5_000) : good, each);
+    for (const [index, each] of keys.entries()) await keep(index === 2 ? good.subarray(0, 100) : good, each);
     const results = await Promise.allSettled(keys.map(each => makePreviews(backend.storage, each)));
     expect(results.map(({ status }) => status)).toEqual(
       keys.map((_, index) => (index === 2 ? 'rejected' : 'fulfilled')),

@@ -22,6 +22,16 @@ const LARGEST = Math.max(...PREVIEW_SIZES);
 /** Whether it makes sense to try, by what `sniffType` says. HEIC isn't among them: its decoder isn't free. */
 export const hasPreviews = (type: string): boolean => type in PIXELS_MAX;
 
+/** A picture the way up that its camera was held, not decoded yet; null for what is none. */
+export function readPicture(original: Buffer | string, head = original as Buffer): Sharp | null {
+  const limitInputPixels = PIXELS_MAX[sniffType(head)];
+  if (limitInputPixels === undefined) return null;
+  // Of a damaged one, all that can be seen.
+  return sharp(original, { limitInputPixels, failOn: 'none', autoOrient: true }).timeout({
+    seconds: SECONDS_MAX,
+  });
+}
+
 export type RenderedPreviews = {
   /** Pixels of the original, seen the way up that its camera was held. */
   width: number;
@@ -37,10 +47,9 @@ export type RenderedPreviews = {
  */
 export async function renderPreviews(original: Buffer | string): Promise<RenderedPreviews> {
   const head = typeof original === 'string' ? await readHead(original) : original;
-  const limitInputPixels = PIXELS_MAX[sniffType(head)];
-  if (limitInputPixels === undefined) throw new PreviewFailure('not_an_image');
+  const image = readPicture(original, head);
+  if (!image) throw new PreviewFailure('not_an_image');
   try {
-    const image = sharp(original, { limitInputPixels, failOn: 'error', autoOrient: true });
     const { width, height } = (await image.metadata()).autoOrient;
     // Decoded once; the smaller ones are made of the largest.
     const { data, info } = await shrink(image, LARGEST).raw().toBuffer({ resolveWithObject: true });

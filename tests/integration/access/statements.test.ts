@@ -61,6 +61,8 @@ const REFUSED: Record<string, number> = {
   // Each of its commands is counted where it is a call.
   'POST /api/commands': 422,
   'GET /api/files': 404,
+  // Of a card without pictures.
+  'GET /api/external_links/{slug}/picture': 404,
   // Who is no support there.
   'PUT /api/tenants/{id}/members/{user_id}/support': 422,
   'POST /api/uploads': 422,

@@ -160,6 +160,7 @@ export const CALLS: Record<string, Row> = {
   'GET /api/external_links/{slug}': { area: 'public', params: { slug: 'x' } },
   'GET /api/external_links/{slug}/comments': { area: 'public', params: { slug: 'x' } },
   'GET /api/external_links/{slug}/history': { area: 'public', params: { slug: 'x' } },
+  'GET /api/external_links/{slug}/picture': { area: 'public', params: { slug: 'x' } },
   'GET /api/search': { area: 'company people', query: 'text=onix' },
   'GET /api/cep/{cep}': { area: 'signed', params: { cep: '01310100' } },
 
