@@ -77,7 +77,11 @@ describe('what is missing for going on', () => {
   });
 
   it('is photos, of which a document is none', () => {
-    const attachments = [photo(1), anAttachment({ id: idOf('laudo'), content_type: 'application/pdf' })];
+    const attachments = [
+      photo(1),
+      anAttachment({ id: idOf('laudo'), content_type: 'application/pdf' }),
+      anAttachment({ id: idOf('que quase ninguém abre'), content_type: 'image/heic' }),
+    ];
     expect(missingToGoOn(asking({ photos: 2 }, { attachments }))).toEqual([
       { kind: 'photos', has: 1, asked: 2 },
     ]);
@@ -93,6 +97,7 @@ describe('of the roteiro', () => {
     ['one that was taken twice only once', [inSlot(1, FRONT!.id), inSlot(2, FRONT!.id)], ['Painel']],
     ['what other photos there may be', [photo(1), photo(2)], ['Frente', 'Painel']],
     ['what is no photo in its place', [inSlot(1, FRONT!.id, 'application/pdf')], ['Frente', 'Painel']],
+    ['what few can look at in its place', [inSlot(1, FRONT!.id, 'image/heic')], ['Frente', 'Painel']],
     ['a photo of what the roteiro has lost', [inSlot(1, idOf('removida'))], ['Frente', 'Painel']],
   ])('is missing %s', (_, attachments, missing) =>
     expect(missingToGoOn(asking({ slot_ids: asked }, { attachments }))).toEqual(

@@ -6,5 +6,9 @@ import type { Attachment } from './entities/card';
 /** The roteiro of a flow; of one that was kept by an app that knew of none, it is empty. */
 export const slotsOf = ({ photo_slots }: Pick<Board, 'photo_slots'>): PhotoSlot[] => photo_slots ?? [];
 
+/** As iPhones take them; most other devices show nothing of one. */
+export const HEIC = 'image/heic';
+
+/** A picture that anybody can look at. */
 export const isPhoto = ({ content_type }: Pick<Attachment, 'content_type'>) =>
-  content_type.startsWith('image/');
+  content_type.startsWith('image/') && content_type !== HEIC;

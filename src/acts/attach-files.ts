@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { ref } from 'valtio';
 import type { Card } from '../../domain/entities/card';
 import { FILE_MAX } from '../../domain/limits';
+import { HEIC } from '../../domain/photo-slots';
+import { warning } from '../state/alerts';
 import { askBeforeLeaving } from '../state/ask-before-leaving';
 import { createTurns } from '../state/create-turns';
 import { type Keeping, keeping } from '../state/keeping';
@@ -97,6 +99,12 @@ async function tryToKeep(
       if (now) now.share = share;
     },
   });
+  if (stored.file.content_type === HEIC) {
+    warning(
+      t`«${file.name}» está em HEIC, que muitos aparelhos não mostram`,
+      t`Não conta como foto. Mude a câmera para JPEG («Mais compatível») ou tire a foto pelo aplicativo.`,
+    );
+  }
   let isKept = false;
   try {
     if (!find(id)) return not(null);
