@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { REVISIONS_HEADER, readRevisions } from '../../domain/revisions';
-import { ApiError, OfflineError, UnexpectedAnswerError } from './error';
+import { ApiError, NOT_LET_THROUGH, OfflineError, UnexpectedAnswerError } from './error';
 import { TIMEOUT_MS } from './timeout';
 
 export interface ApiCaller {
@@ -26,6 +26,8 @@ const failure = z.object({
   tenant_id: z.optional(z.int()),
 });
 
+const TOO_LARGE = 'O arquivo excede o tamanho máximo permitido';
+
 /** Answers worth another try later: the server is up, but can't now. */
 const AWAY = new Set([502, 503, 504]);
 
@@ -42,7 +44,7 @@ export interface Written<Answer> {
  * One request to our own server, its answer parsed by `answer`.
  *
  * @param timeoutMs after which it counts as offline: more for what the server itself waits for others with
- * @throws ApiError when the server says no, in its own envelope
+ * @throws ApiError when the server says no, in its own envelope, or somebody in between that it is too large
  * @throws UnexpectedAnswerError when it says yes in a shape that is not known here
  * @throws OfflineError for everything else: whatever is not in our envelope did not come from our server (S10)
  */
@@ -113,6 +115,7 @@ export function judge<Answer extends z.ZodMiniType>(
     throw new OfflineError();
   }
   const refused = failure.safeParse(json);
+  if (status === 413 && !refused.success) throw new ApiError(status, NOT_LET_THROUGH, TOO_LARGE);
   if (!refused.success || AWAY.has(status)) throw new OfflineError();
   const { message, error, ...more } = refused.data;
   const answered = new ApiError(status, error, message, { ...more, wait_ms: waitOf(retryAfter) });
@@ -146,7 +149,10 @@ async function send(fetcher: typeof fetch, path: string, init: RequestInit): Pro
   try {
     const response = await fetcher(`/api${path}`, init);
     const { status, headers } = response;
-    const json = status === 204 ? null : await response.json();
+    const json =
+      status === 204
+        ? null
+        : await response.json().catch(failure => (status === 413 ? null : Promise.reject(failure)));
     const [revisions, retryAfter] = [headers.get(REVISIONS_HEADER), headers.get('retry-after')];
     return { status, json, revisions, retryAfter };
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The server answered, in its own envelope, that it won't. */
+/** The server answered, in its own envelope, that it won't; or somebody in between did so for the size alone. */
 export class ApiError extends Error {
   override name = 'ApiError';
   /** Per field, in pt-BR. */
@@ -28,6 +28,9 @@ export class ApiError extends Error {
     return this.status === 401 || this.status === 403;
   }
 }
+
+/** The code of an ApiError of somebody in between, who lets nothing so large through; our own is `too_large`. */
+export const NOT_LET_THROUGH = 'not_let_through';
 
 /** No answer of ours came: no network, too slow, a portal in between, or a server that is not there. */
 export class OfflineError extends Error {

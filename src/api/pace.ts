@@ -3,6 +3,8 @@ import { OfflineError } from './error';
 /** How much goes over the network at a time, as a share of the most: 1 where there is plenty. */
 export interface Pace {
   share: number;
+  /** Somebody in between lets no larger share through; 1 where that is not known. */
+  most?: number;
 }
 
 /** The least share: some hundred bytes up, some ten rows down, which even one bar of signal carries in time. */
@@ -15,7 +17,7 @@ const LEAST = 1 / 256;
 export async function atPace<T>(pace: Pace, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();
-    pace.share = Math.min(1, pace.share * 2);
+    pace.share = Math.min(pace.most ?? 1, pace.share * 2);
     return result;
   } catch (error) {
     if (error instanceof OfflineError && error.isSlow) pace.share = Math.max(LEAST, pace.share / 4);

@@ -87,3 +87,18 @@ describe('a queue on one bar of signal', () => {
     expect(sent).toEqual([60]);
   });
 });
+
+it('a queue behind a proxy that lets little through goes in as small requests; one too large alone is told', async () => {
+  const db = await outboxOf(12);
+  const input = { board_id: newId(), card_id: newId(), comment_id: newId(), description: 'x'.repeat(4_900) };
+  await db.transaction('rw', db.outbox, db.meta, () =>
+    appendEntry(db, anEntry({ id: newId(), name: 'comment.add', ...input, input })),
+  );
+  const { fetch } = narrowNetwork(Infinity);
+  const letting: typeof fetch = async (path, init) =>
+    String(init?.body).length > 3_000 ? new Response('<html>413', { status: 413 }) : fetch(path, init);
+  await replay({ db, caller: { token: 't', tenant_id: 1, fetch: letting }, newId });
+  expect(await db.outbox.where({ status: 'applied' }).count()).toBe(12);
+  const [refused] = await db.outbox.where({ status: 'refused' }).toArray();
+  expect(refused?.verdict).toMatchObject({ message: 'O arquivo excede o tamanho máximo permitido' });
+});

@@ -87,6 +87,14 @@ async function send(fetch: typeof globalThis.fetch, share = 1) {
   return { arrived: arrived.length, shares };
 }
 
+/** A proxy that answers larger bodies with a page of its own; notes how large each was. */
+const letting = (fetch: typeof globalThis.fetch, most: number, sizes: number[] = []) =>
+  (async (path: string, init: RequestInit) => {
+    const size = (init.body as Uint8Array | undefined)?.length ?? 0;
+    sizes.push(size);
+    return size > most ? new Response('<html>413', { status: 413 }) : fetch(path, init);
+  }) as typeof globalThis.fetch;
+
 const readyNames = async () => readyToSend(await readOutbox(db)).map(({ entry }) => entry.name);
 
 describe('a file on its way', () => {
@@ -165,6 +173,28 @@ describe('a file on its way', () => {
     expect([...server.files.keys()]).toEqual([second.id]);
     expect((await readOutbox(db)).map(({ status }) => status)).toEqual(['waiting', 'waiting']);
     expect((await send(server.fetch)).arrived).toBe(1);
+  });
+
+  it('goes in smaller pieces where somebody in between lets no large ones through', async () => {
+    const { id } = await addFile(db, newId, 600_000);
+    const server = aServer();
+    const sizes: number[] = [];
+    expect((await send(letting(server.fetch, 100_000, sizes))).arrived).toBe(1);
+    expect(isSame(server.files.get(id)!.bytes, bytesOf(600_000))).toBe(true);
+    // Once one goes through, none as large as those before is tried again.
+    const isRefused = sizes.map(size => size > 100_000);
+    expect(isRefused.lastIndexOf(true)).toBeLessThan(isRefused.indexOf(false));
+  });
+
+  it('that not even the smallest piece of gets through is the person’s to decide, and others go on', async () => {
+    await addFile(db, newId, 600_000);
+    const small = await addFile(db, newId, 9_000);
+    const server = aServer();
+    expect((await send(letting(server.fetch, 10_000))).arrived).toBe(1);
+    const [entry] = await readOutbox(db);
+    const message = 'O arquivo excede o tamanho máximo permitido';
+    expect(entry).toMatchObject({ status: 'refused', verdict: { message } });
+    expect([...server.files.keys()]).toEqual([small.id]);
   });
 
   it('is told of a portal’s page from our answer', async () => {

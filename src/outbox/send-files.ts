@@ -1,5 +1,5 @@
 import type { ApiCaller } from '../api/client';
-import { ApiError, OfflineError } from '../api/error';
+import { ApiError, NOT_LET_THROUGH, OfflineError } from '../api/error';
 import { atPace, type Pace } from '../api/pace';
 import { announceFile, askOffset, forgetUpload, sendPiece } from '../api/pieces';
 import type { KeptFile, PatioDatabase } from '../mirror/database';
@@ -12,6 +12,8 @@ const DAMAGED_MAX = 3;
 
 /** Of the most that goes at a time; what gets through doubles it. */
 const FIRST_SHARE = 1 / 16;
+/** 64 KB, which whoever is in between lets through, as every page asks as much of them. */
+const LEAST_SHARE = 1 / 64;
 
 export interface SendingFiles {
   db: PatioDatabase;
@@ -113,6 +115,11 @@ async function sendFile(
       }
       if (!(error instanceof ApiError) || error.endsSession || error.status === 429 || error.status >= 500)
         throw error;
+      if (error.code === NOT_LET_THROUGH && pace.share > LEAST_SHARE) {
+        pace.share = Math.max(LEAST_SHARE, pace.share / 2);
+        pace.most = pace.share;
+        continue;
+      }
       stumbles += 1;
       if (error.code === 'file_damaged') damaged += 1;
       if (!KNOWN.has(error.code) || stumbles > STUMBLES_MAX || damaged >= DAMAGED_MAX) {
