@@ -2,6 +2,8 @@
 
 /** For anything that must be filled in. */
 export const REQUIRED = 'Campo obrigatório';
+/** Told beside the field: nothing that is typed or pasted is cut to fit. */
+export const tooLong = (max: number) => `Máximo de ${max} caracteres excedido`;
 /** Longest single-line text, in characters. */
 export const TEXT_MAX = 255;
 /** Longest comment, in characters. */

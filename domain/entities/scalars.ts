@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REQUIRED, TEXT_MAX } from '../limits';
+import { REQUIRED, TEXT_MAX, tooLong } from '../limits';
 
 /** Longest free text of a card, in characters. */
 const LONG_TEXT_MAX = 10_000;
@@ -32,8 +32,7 @@ export const storable = z.refine<string>(
 );
 
 /** Limits a text's length. A longer text skips all later checks, so that no expression runs over a text without bounds. */
-export const atMost = (max: number, error = `Máximo de ${max} caracteres excedido`) =>
-  z.maxLength(max, { error, abort: true });
+export const atMost = (max: number, error = tooLong(max)) => z.maxLength(max, { error, abort: true });
 
 const line = (max: number) => [z.trim(), z.minLength(1, REQUIRED), atMost(max), storable] as const;
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { ANSWER_COMMENT_MAX } from '../../domain/limits';
+import { ANSWER_COMMENT_MAX, tooLong } from '../../domain/limits';
 import classes from './answer-sheet.module.css';
 import { Sheet } from './sheet';
 
@@ -18,7 +18,9 @@ export function AnswerSheet({ answer, cardTitle, onAnswer, onClose }: AnswerShee
   const { t } = useLingui();
   const [comment, setComment] = useState('');
   const isReject = answer === 'reject';
+  const error = comment.length > ANSWER_COMMENT_MAX && tooLong(ANSWER_COMMENT_MAX);
   const send = () => {
+    if (error) return;
     onAnswer(comment.trim() || null);
     setComment('');
     onClose();
@@ -41,10 +43,10 @@ export function AnswerSheet({ answer, cardTitle, onAnswer, onClose }: AnswerShee
           autosize
           minRows={3}
           maxRows={8}
-          maxLength={ANSWER_COMMENT_MAX}
           label={isReject ? t`Motivo (opcional)` : t`Comentário (opcional)`}
           placeholder={isReject ? t`O que falta para aprovar?` : undefined}
           value={comment}
+          error={error}
           onChange={event => setComment(event.currentTarget.value)}
         />
         <Button type="submit" size="md" fullWidth variant={isReject ? 'danger' : 'filled'}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { ANSWER_COMMENT_MAX } from '../../../domain/limits';
+import { ANSWER_COMMENT_MAX, tooLong } from '../../../domain/limits';
 import { stayReason } from '../../../domain/move-rule';
 import { answerApproval } from '../../acts/answer-approval';
 import { useDraftText } from '../../view/hooks/draft-text';
@@ -23,7 +23,9 @@ export function AnswerForm({ item, onAnswer, onUndo }: AnswerFormProps) {
   const stays = stayReason(item.state);
   const [word, setWord] = useDraftText(`answer.${approval.id}`);
   const [isChanging, setChanging] = useState(false);
+  const error = word.length > ANSWER_COMMENT_MAX && tooLong(ANSWER_COMMENT_MAX);
   const answer = async (name: 'approval.approve' | 'approval.reject') => {
+    if (error) return;
     onAnswer();
     setChanging(false);
     if (await answerApproval(name, card, approval, word.trim() || null)) setWord('');
@@ -57,10 +59,10 @@ export function AnswerForm({ item, onAnswer, onUndo }: AnswerFormProps) {
         minRows={1}
         maxRows={5}
         size="md"
-        maxLength={ANSWER_COMMENT_MAX}
         aria-label={t`Comentário (opcional)`}
         placeholder={t`Comentário (opcional)`}
         value={word}
+        error={error}
         onChange={event => setWord(event.currentTarget.value)}
       />
       <div className={classes.buttons}>

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Textarea } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { TEXT_MAX } from '../../../domain/limits';
 import { useCardContext } from './card-context';
 import classes from './card-title.module.css';
 import { DraftConflict } from './draft-conflict';
@@ -53,7 +52,6 @@ export function CardTitle({ heading }: { heading: Ref<HTMLHeadingElement> }) {
         autosize
         minRows={1}
         maxRows={4}
-        maxLength={TEXT_MAX}
         autoFocus={isEditing}
         aria-label={t`Título`}
         classNames={{ input: classes.input }}

@@ -21,6 +21,7 @@ import { CardTasks } from './card-tasks';
 import { CommentForm } from './comment-form';
 import { MyAnswer } from './my-answer';
 import classes from './open-card.module.css';
+import { usePastedPictures } from './use-pasted-pictures';
 
 const loadHistory = () => import('./card-history');
 /** With the commands, which have its words. */
@@ -94,6 +95,8 @@ export function OpenCard({
     );
     return () => clearTimeout(timer);
   }, []);
+
+  usePastedPictures(card, context.isReadOnly, () => onTab('attachments'));
 
   const hasComposer = !context.isReadOnly && (isPhone || tab === 'comments');
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Attachment } from '../../../domain/entities/card';
-import { REQUIRED, TEXT_MAX } from '../../../domain/limits';
+import { REQUIRED, TEXT_MAX, tooLong } from '../../../domain/limits';
 import { tellRefusal } from '../../state/alerts';
 import classes from '../../ui/file-row.module.css';
 import { useDraftText } from '../../view/hooks/draft-text';
@@ -18,6 +18,7 @@ export function RenameFile({ file, onDone }: { file: Attachment; onDone: () => v
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!title.trim()) return setError(REQUIRED);
+    if (title.length > TEXT_MAX) return setError(tooLong(TEXT_MAX));
     const { board_id, card_id, id: attachment_id } = file;
     const input = { board_id, card_id, attachment_id, title };
     if (tellRefusal(await perform('attachment.update', input))) leave();
@@ -40,7 +41,6 @@ export function RenameFile({ file, onDone }: { file: Attachment; onDone: () => v
         label={t`Nome do arquivo`}
         value={title}
         error={error}
-        maxLength={TEXT_MAX}
         autoComplete="off"
         autoFocus
         onChange={event => {

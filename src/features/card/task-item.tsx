@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -19,9 +19,15 @@ export function TaskItem({ task, options }: { task: Task; options: TaskOption[] 
   const { t } = useLingui();
   const { view, isReadOnly } = useCardContext();
   const [isRemoving, setRemoving] = useState(false);
+  const [pasted, setPasted] = useState<string[] | null>(null);
   const target = { board_id: view.card.board_id, card_id: view.card.id, task_id: task.id };
   const done = options.filter(({ checked }) => checked).length;
   const share = options.length > 0 ? (done / options.length) * 100 : 0;
+  const add = async (title: string) =>
+    tellRefusal(await perform('option.add', { ...target, option_id: newId(), title }));
+  const addAll = async (titles: string[]) => {
+    for (const title of titles) if (!(await add(title))) return;
+  };
   return (
     <section className={classes.task} aria-label={task.title}>
       <div className={classes.head}>
@@ -66,11 +72,24 @@ export function TaskItem({ task, options }: { task: Task; options: TaskOption[] 
           label={t`Novo item`}
           button={t`Adicionar item a ${task.title}`}
           draft={`option.${task.id}`}
-          onAdd={async title =>
-            tellRefusal(await perform('option.add', { ...target, option_id: newId(), title }))
-          }
+          onAdd={add}
+          onLines={setPasted}
         />
       )}
+      <Confirm
+        isOpen={pasted !== null}
+        title={<Plural value={pasted?.length ?? 0} one="Adicionar # item?" other="Adicionar # itens?" />}
+        confirm={<Trans>Adicionar</Trans>}
+        onConfirm={() => void addAll(pasted ?? [])}
+        onClose={() => setPasted(null)}
+      >
+        <ul className={classes.pasted}>
+          {pasted?.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines that never change, of which two may be equal
+            <li key={at}>{line}</li>
+          ))}
+        </ul>
+      </Confirm>
       <Confirm
         isOpen={isRemoving}
         isDangerous

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DESK, openDevice, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardRow, cardsIn } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+/** As Ctrl+V does, into what has the focus. */
+const paste = (page: Page, text: string | null, withPicture: boolean) =>
+  page.evaluate(
+    async ([text, withPicture]) => {
+      const data = new DataTransfer();
+      if (text) data.setData('text/plain', text);
+      if (withPicture) {
+        const canvas = document.createElement('canvas');
+        const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/png'));
+        data.items.add(new File([blob!], 'image.png', { type: 'image/png' }));
+      }
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      return !document.activeElement!.dispatchEvent(event);
+    },
+    [text, withPicture] as const,
+  );
+const titlesOn = async (cardId: string) => {
+  const { rows } = await site.pool.query('SELECT title FROM attachments WHERE card_id = $1', [cardId]);
+  return rows.map(({ title }) => title);
+};
+
+it('a pasted picture is attached to the open card; in a text field, text that comes with it goes in instead', async () => {
+  const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[0]!);
+  const { page, problems, close } = await openDevice(site.url, DESK);
+  await signIn(page, 'vendas@aurora.test');
+  await page.goto(`/flows/${board_id}/cards/${id}?tab=comments`);
+  const comment = page.getByRole('textbox', { name: 'Comentário' });
+  await comment.focus();
+  expect(await paste(page, 'Tabela', true)).toBe(false);
+  expect(await paste(page, null, true)).toBe(true);
+  await page.getByText('Imagem colada nos anexos do card').waitFor();
+  await page.getByRole('tab', { name: /^Anexos/ }).click();
+  await page.getByRole('list', { name: 'Anexos do card' }).getByText('imagem colada.png').waitFor();
+  await until(
+    () => titlesOn(id),
+    titles => titles.join() === 'imagem colada.png',
+  );
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('lines pasted into a checklist are its items, once that is confirmed; what is too long is said, never cut', async () => {
+  const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[1]!);
+  const { page, problems, close } = await openDevice(site.url, DESK);
+  await signIn(page, 'vendas@aurora.test');
+  await page.goto(`/flows/${board_id}/cards/${id}?tab=tasks`);
+  await page.getByRole('textbox', { name: 'Nova tarefa' }).fill('Entrega');
+  await page.keyboard.press('Enter');
+  const task = page.getByRole('region', { name: 'Entrega' });
+  const line = task.getByRole('textbox', { name: 'Novo item' });
+  await line.focus();
+  expect(await paste(page, '- Lavar\n• Polir\r\n\n3. Trocar óleo\n[ ] Calibrar', false)).toBe(true);
+  await page.getByRole('dialog', { name: 'Adicionar 4 itens?' }).getByText('Trocar óleo').waitFor();
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await task.getByText('0/4').waitFor();
+  expect(await task.getByRole('checkbox').evaluateAll(boxes => boxes.length)).toBe(4);
+  expect(await task.getByRole('list').innerText()).toMatch(/Lavar\s+Polir\s+Trocar óleo\s+Calibrar/);
+  await line.fill('x'.repeat(300));
+  await task.getByText('Máximo de 255 caracteres excedido').waitFor();
+  await line.press('Enter');
+  expect(await line.inputValue()).toHaveLength(300);
+  expect(problems).toEqual([]);
+  await close();
+});
