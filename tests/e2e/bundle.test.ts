@@ -152,6 +152,7 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/card/connect-card.tsx': [...CARD, 'src/features/card/card-connections.tsx'],
   'src/features/card/card-approvals.tsx': CARD,
   'src/features/card/card-attachments.tsx': CARD,
+  'src/features/card/card-tasks.tsx': CARD,
   'src/features/card/card-missing.tsx': CARD,
   'src/features/card/card-products.tsx': CARD,
   'src/features/card/pick-products.tsx': [...CARD, 'src/features/card/card-products.tsx'],

@@ -10,7 +10,7 @@ import classes from './card-tasks.module.css';
 import { TaskItem } from './task-item';
 
 /** The tasks of the card, each a list of items to tick. */
-export function CardTasks() {
+export default function CardTasks() {
   const { t } = useLingui();
   const { view, isReadOnly } = useCardContext();
   const { card, state } = view;

@@ -17,7 +17,6 @@ import { RefusedEntries } from './card-entries';
 import { CardHead } from './card-head';
 import { preloadCardMenu } from './card-menu';
 import { type CardTab, cardTabs } from './card-tabs';
-import { CardTasks } from './card-tasks';
 import { CommentForm } from './comment-form';
 import { MyAnswer } from './my-answer';
 import classes from './open-card.module.css';
@@ -30,6 +29,7 @@ const CardHistory = loadLater(loadHistory);
 const CardApprovals = loadLater(() => import('./card-approvals'));
 /** Most cards lack nothing. */
 const CardMissing = loadLater(() => import('./card-missing'));
+const CardTasks = loadLater(() => import('./card-tasks'));
 const CardAttachments = loadLater(() => import('./card-attachments'));
 const CardProducts = loadLater(() => import('./card-products'));
 const CardConnections = loadLater(() => import('./card-connections'));
@@ -123,7 +123,7 @@ export function OpenCard({
             <CardData />
           </Tabs.Panel>
           <Tabs.Panel value="tasks">
-            <CardTasks />
+            <CardTasks meanwhile={<Skeleton height={120} />} />
           </Tabs.Panel>
           <Tabs.Panel value="attachments">
             <CardAttachments meanwhile={<Skeleton height={64} />} />
