@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { REQUIRED, TEXT_MAX, tooLong } from '../limits';
+import { UNSEEN } from '../unseen';
 
 /** Longest free text of a card, in characters. */
 const LONG_TEXT_MAX = 10_000;
@@ -39,10 +40,7 @@ const line = (max: number) => [z.trim(), z.minLength(1, REQUIRED), atMost(max), 
 /** One line that must say something: trimmed, 1 to `max` characters. */
 export const requiredText = (max = TEXT_MAX) => z.string(REQUIRED).check(...line(max));
 
-/** Marks that nobody sees: without width, or turning the direction of what follows. Those within emoji are none. */
-const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
-
-/** Takes them away: with them two names look alike, or one reads as another, and who pasted them can't see them. */
+/** Takes marks away that nobody sees: with them two names look alike, or one reads as another. */
 export const withoutUnseen = z.overwrite<string>(value => value.replace(UNSEEN, ''));
 
 /** `requiredText` as somebody types it. What was kept before may be otherwise, and is read all the same. */
