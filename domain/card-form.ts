@@ -3,8 +3,9 @@ import { fieldValueError } from './custom-fields';
 import type { CustomField } from './entities/board';
 import type { FieldValue } from './entities/card';
 import { day, optionalText, typedText, uuid } from './entities/scalars';
+import { typedValue, whyUnread } from './typed-value';
 
-/** A new card as it is filled in, its custom values by field: what is wrong with one is said at `custom_fields.<id>`. */
+/** A new card as it is filled in, its custom values by field, as typed: what is wrong with one is said at `custom_fields.<id>`. */
 export const cardForm = (fields: CustomField[]) =>
   z.object({
     title: typedText(),
@@ -13,7 +14,9 @@ export const cardForm = (fields: CustomField[]) =>
     current_phase_id: uuid,
     custom_fields: z.record(z.string(), z.custom<FieldValue | null>()).check(({ value, issues }) => {
       for (const field of fields) {
-        const message = fieldValueError(field, value[field.id]);
+        const read = typedValue(field.type, value[field.id] ?? null);
+        const wrong = fieldValueError(field, read);
+        const message = wrong && (whyUnread(field.type, read) ?? wrong);
         if (message) issues.push({ code: 'custom', path: [field.id], message, input: value });
       }
     }),

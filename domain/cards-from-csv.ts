@@ -5,9 +5,9 @@ import type { FieldValue } from './entities/card';
 import type { LineProblem } from './entities/line-problem';
 import { CARD_LABELS } from './field-words';
 import { foldText } from './fold-text';
-import { parseMoney } from './parse-decimal';
 import { openPhases } from './phase-order';
-import { parseTypedDay, parseTypedMoment, parseTypedTime } from './typed-date';
+import { parseTypedDay, parseTypedMoment } from './typed-date';
+import { typedValue } from './typed-value';
 
 /** What a file's lines are read by: the flow as the device has it, and whose names may stand there. */
 export interface KnownFlow {
@@ -77,7 +77,7 @@ export function readCards(
     const phase = phaseName ? phases.find(({ name }) => fold(name) === fold(phaseName)) : phases[0];
     if (!phase) tell(OWN.current_phase_id, 'Não há fase ativa com este nome');
     const due = textOf(OWN.expiration_date);
-    const expiration_date = due ? readDay(due, flow.today) : null;
+    const expiration_date = due ? (parseTypedDay(due, flow.today) ?? due) : null;
     const values = Object.fromEntries(
       flow.fields.map(field => [field.id, readValue(field, textOf(field.name), flow)]),
     );
@@ -116,28 +116,16 @@ export function readCards(
   return { cards, problems, unknownColumns };
 }
 
-const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
-
-/** A day as people write it, or as programs do; what is none stays, to be refused. */
-const readDay = (text: string, today: string): string =>
-  ISO_DAY.test(text) ? text : (parseTypedDay(text, today) ?? text);
-
 /** What a cell says to a field of this type; what does not fit stays as it is, and is refused by the field's own rule. */
 function readValue(field: CustomField, text: string, { today, toInstant }: KnownFlow): FieldValue | null {
   if (text === '') return null;
   switch (field.type) {
     case 'date':
-      return readDay(text, today);
-    case 'time':
-      return parseTypedTime(text) ?? text;
+      return parseTypedDay(text, today) ?? text;
     case 'datetime': {
       const wallClock = parseTypedMoment(text, today);
       return wallClock ? toInstant(wallClock) : text;
     }
-    case 'currency':
-      return parseMoney(text) ?? text;
-    case 'number':
-      return readNumber(text) ?? text;
     case 'select':
       return field.options.find(option => fold(option) === fold(text)) ?? text;
     case 'multiselect': {
@@ -151,18 +139,12 @@ function readValue(field: CustomField, text: string, { today, toInstant }: Known
       return [...options, ...unknown];
     }
     default:
-      return text;
+      return typedValue(field.type, text);
   }
 }
 
 /** Longest cell, in characters, that is read as a list of names. */
 const LIST_MAX = 10_000;
-
-const NUMBER = /^-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/;
-
-/** A number as people here write it: the comma parts decimals, points part thousands. */
-const readNumber = (text: string): number | null =>
-  NUMBER.test(text) ? Number(text.replaceAll('.', '').replace(',', '.')) : null;
 
 /** Of a list in one cell those that are known by any of their names, which may have the list's own separators in them. */
 function pick<Item>(
