@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { todayIn } from '../../domain/today-in';
 
 let now = Date.now();
 const listeners = new Set<() => void>();
@@ -23,4 +24,9 @@ function subscribe(listener: () => void) {
 /** The time, looked at twice a minute, for texts such as «há 2 min». */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
+}
+
+/** The day in a time zone, `YYYY-MM-DD`: another one at midnight there, also on a page that nobody touches. */
+export function useToday(timeZone: string): string {
+  return useSyncExternalStore(subscribe, () => todayIn(timeZone, new Date()));
 }

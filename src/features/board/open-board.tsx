@@ -5,7 +5,6 @@ import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-route
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { REFUSALS } from '../../../domain/refusals';
-import { todayIn } from '../../../domain/today-in';
 import { closeNewCard, newCard } from '../../state/new-card';
 import { companyTimeZone } from '../../state/session';
 import { AvatarStack } from '../../ui/avatar';
@@ -13,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { loadLater } from '../../ui/load-later';
 import { PageHeader } from '../../ui/page-header';
 import { useIsPhone } from '../../ui/use-media';
+import { useToday } from '../../ui/use-now';
 import { useCardSummaries } from '../../view/hooks/cards';
 import { useColumns } from '../../view/hooks/columns';
 import { useStore } from '../../view/hooks/use-store';
@@ -56,7 +56,7 @@ export function OpenBoard(props: OpenBoardProps) {
   const { board } = view;
   const filter = useMemo(() => toFilter(search), [search]);
   const filterKey = Object.keys(search).length > 0 ? JSON.stringify(search) : '';
-  const today = todayIn(companyTimeZone(), new Date());
+  const today = useToday(companyTimeZone());
   const columns = useColumns(board.id, filter, today);
   const [moving, setMoving] = useState<CardSummary | null>(null);
   const [wanted, setWanted] = useState<string[]>([]);

@@ -3,12 +3,12 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { REFUSALS } from '../../../domain/refusals';
-import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone, session } from '../../state/session';
 import { preloadControls } from '../../ui/fields/field-types';
 import { loadLater } from '../../ui/load-later';
 import { TabBar } from '../../ui/tabs';
 import { useIsPhone } from '../../ui/use-media';
+import { useToday } from '../../ui/use-now';
 import type { CardView, People } from '../../view/types';
 import { CardComments } from './card-comments';
 import { CardProvider } from './card-context';
@@ -72,6 +72,7 @@ export function OpenCard({
   const { user } = useSnapshot(session);
   const isPhone = useIsPhone();
   const timeZone = companyTimeZone();
+  const today = useToday(timeZone);
   const { card, state } = view;
   const isArchived = card.archived_at !== null;
   const [wantedSlot, onWantSlot] = useState<string | null>(null);
@@ -81,12 +82,12 @@ export function OpenCard({
       people,
       myId: user?.id ?? '',
       timeZone,
-      today: todayIn(timeZone, new Date()),
+      today,
       isReadOnly: isArchived || !state.board.enabled,
       wantedSlot,
       onWantSlot,
     }),
-    [view, people, user?.id, timeZone, isArchived, state.board.enabled, wantedSlot],
+    [view, people, user?.id, timeZone, today, isArchived, state.board.enabled, wantedSlot],
   );
   useEffect(() => {
     const timer = setTimeout(

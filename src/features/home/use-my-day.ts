@@ -1,6 +1,6 @@
 import type { NotificationType } from '../../../domain/entities/people';
-import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone } from '../../state/session';
+import { useToday } from '../../ui/use-now';
 import { useApprovals } from '../../view/hooks/approvals';
 import { usePeople } from '../../view/hooks/company';
 import { useCounts } from '../../view/hooks/counts';
@@ -21,7 +21,7 @@ const NEWEST = 3;
 export function useMyDay() {
   const flows = useBoards();
   const approvals = useApprovals();
-  const due = useMyDueCards(flows, todayIn(companyTimeZone(), new Date()));
+  const due = useMyDueCards(flows, useToday(companyTimeZone()));
   const mentions = useMentions();
   const entries = useOutbox();
   const notices = useNotices();

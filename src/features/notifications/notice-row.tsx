@@ -11,6 +11,7 @@ import { companyTimeZone } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { plainMentions } from '../../ui/mentions';
 import { shortDay, toWallClock } from '../../ui/time';
+import { useToday } from '../../ui/use-now';
 import { useBoard } from '../../view/hooks/flows';
 import { markRead } from './mark-read';
 import classes from './notice-row.module.css';
@@ -34,7 +35,7 @@ export function NoticeRow({ notice, people, leaves, isDated, onOpen }: NoticeRow
   const person = created_by_id ? people.get(created_by_id) : undefined;
   const phase = board?.phases.find(({ id }) => id === current_phase_id)?.name ?? null;
   const nameOf = (userId: string) => people.get(userId)?.name ?? t`Alguém`;
-  const today = todayIn(companyTimeZone(), new Date());
+  const today = useToday(companyTimeZone());
   const day = todayIn(companyTimeZone(), new Date(notice.created_at));
   const read = () => void markRead([id]);
   const readAndStay = () => {

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Invoice } from '../../../domain/entities/company';
 import { formatMoney } from '../../../domain/field-words';
-import { todayIn } from '../../../domain/today-in';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { companyTimeZone } from '../../state/session';
@@ -13,6 +12,7 @@ import { Confirm } from '../../ui/confirm';
 import { StatusPill } from '../../ui/status-pill';
 import { fullDay } from '../../ui/time';
 import { useIsPhone } from '../../ui/use-media';
+import { useToday } from '../../ui/use-now';
 import classes from './invoices.module.css';
 import { invoiceAnswer, invoicesPath } from './use-payment';
 
@@ -25,7 +25,7 @@ interface InvoiceListProps {
 export default function InvoiceList({ companyId, invoices, onEdit }: InvoiceListProps) {
   const { t } = useLingui();
   const [removing, setRemoving] = useState<Invoice | null>(null);
-  const today = todayIn(companyTimeZone(), new Date());
+  const today = useToday(companyTimeZone());
   const remove = async ({ id }: Invoice) => {
     const path = `${invoicesPath(companyId)}/${id}`;
     const { problem } = await save({ method: 'DELETE', path, answer: z.unknown() });
