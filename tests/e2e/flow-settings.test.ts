@@ -215,6 +215,10 @@ describe.each([
     const group = dialogOn(page).getByRole('group', { name: 'Antes de sair desta fase' });
     await group.getByText('Telefone do cliente').click();
     await group.getByRole('switch', { name: 'Checklist concluída' }).press('Space');
+    await group.getByLabel('Fotos').fill('1,5');
+    await save(page);
+    await group.getByText('Número inválido').waitFor();
+    expect(await group.getByLabel('Fotos').inputValue()).toBe('1,5');
     await group.getByLabel('Fotos').fill('60');
     await save(page);
     await group.getByText('No máximo 50 fotos').waitFor();

@@ -61,9 +61,12 @@ export function PassageFields({ fields, slots, value, errors, onChange }: Passag
         inputMode="numeric"
         autoComplete="off"
         placeholder={t`Nenhuma`}
-        maxLength={2}
         value={photos || ''}
-        onChange={event => onChange('photos', Number(event.currentTarget.value.replaceAll(/\D/g, '')))}
+        onChange={event => {
+          const typed = event.currentTarget.value.trim();
+          // «1,5» is none, and stays to be called so.
+          onChange('photos', /^\d*$/.test(typed) ? Number(typed) : (typed as never));
+        }}
       />
       {slots.length > 0 && (
         <CheckList
