@@ -244,7 +244,8 @@ const CHUNKS = [
   { name: 'leave-out', test: /src\/mirror\/(choices|erase-feed|leave-out)\.ts$/ },
   { name: 'pull', test: /src\/mirror\/pull\.ts$|domain\/sync\.ts$/ },
   { name: 'problems', test: /src\/ui\/problem-lines\.tsx$|domain\/entities\/line-problem\.ts$/ },
-  { name: 'dates', test: /\/(typed-date|date-control)\.tsx?$/ },
+  { name: 'dates', test: /\/date-control\.tsx$/ },
+  { name: 'readers', test: /domain\/(typed-value|typed-date|parse-decimal)\.ts$/ },
   { name: 'camera', test: /src\/ui\/(use-camera\.ts|slot-outline-picture\.tsx)$/ },
   {
     name: 'acts',

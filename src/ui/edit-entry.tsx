@@ -3,7 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import type { CustomField } from '../../domain/entities/board';
 import type { FieldValue } from '../../domain/entities/card';
-import { todayIn } from '../../domain/today-in';
+import { typedValue } from '../../domain/typed-value';
 import type { EntryView } from '../view/types';
 import classes from './edit-entry.module.css';
 import { DateInput } from './fields/date-control';
@@ -69,7 +69,10 @@ export default function EditEntry({
         ...texts,
         ...(isComment && { description: encodeMentions(String(texts.description), people) }),
         ...(hasFields && {
-          custom_fields: shown.map(({ id }) => ({ field_id: id, value: values[id] ?? null })),
+          custom_fields: shown.map(({ id, type }) => ({
+            field_id: id,
+            value: typedValue(type, values[id] ?? null),
+          })),
         }),
       };
       return (await onCorrect(entry.id, corrected)) ?? onDone;
@@ -84,13 +87,7 @@ export default function EditEntry({
         const focus = index === 0 ? { 'data-autofocus': true } : {};
         if (path === 'expiration_date') {
           return (
-            <DateInput
-              key={path}
-              look={look}
-              today={todayIn(timeZone, new Date())}
-              value={value ?? ''}
-              onChange={onChange}
-            />
+            <DateInput key={path} look={look} timeZone={timeZone} value={value ?? ''} onChange={onChange} />
           );
         }
         if (TEXTS_OF_LINES.includes(path)) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayAndTime, elapsed, fromWallClock, fullDay, partOfDay, shortDay, toWallClock } from './time';
+import { fromWallClock } from './from-wall-clock';
+import { dayAndTime, elapsed, fullDay, partOfDay, shortDay, toWallClock } from './time';
 
 const ZONE = 'America/Sao_Paulo';
 
@@ -42,5 +43,13 @@ describe('a clock in the company’s zone', () => {
     expect(fromWallClock(shown, zone)).toBe(instant);
   });
 
-  it('takes what is no time for none', () => expect(fromWallClock('', ZONE)).toBe(''));
+  it('keeps the seconds that it was told', () => {
+    expect(fromWallClock('2026-11-21T11:30:45', ZONE)).toBe('2026-11-21T14:30:45.000Z');
+    expect(fromWallClock('1965-11-21T11:30:45', ZONE)).toBe('1965-11-21T14:30:45.000Z');
+  });
+
+  it.each(['', '1', '5/12/2026', '5/12/26', '2026-11-21', '2026-11-31T25:00'])(
+    'takes «%s» for no time',
+    text => expect(fromWallClock(text, ZONE)).toBe(''),
+  );
 });

@@ -27,17 +27,6 @@ export function toWallClock(instant: string, timeZone: string): string {
   return format.format(new Date(instant)).replace(' ', 'T');
 }
 
-/** The moment at which a clock in the zone shows this; empty for no time. */
-export function fromWallClock(wallClock: string, timeZone: string): string {
-  const asUtc = Date.parse(`${wallClock}Z`);
-  if (Number.isNaN(asUtc)) return '';
-  const aheadAt = (time: number) =>
-    Date.parse(`${toWallClock(new Date(time).toISOString(), timeZone)}Z`) - time;
-  // The zone's distance from UTC is looked up at a guess first, then again where that led.
-  const guess = asUtc - aheadAt(asUtc);
-  return new Date(asUtc - aheadAt(guess)).toISOString();
-}
-
 type Elapsed =
   | { unit: 'now' | 'yesterday' }
   | { unit: 'minute' | 'hour' | 'day'; value: number }

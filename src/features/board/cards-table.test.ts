@@ -6,7 +6,7 @@ import { toCsv } from '../../../domain/to-csv';
 import { aBoard, aCustomField, aPhase, aTag } from '../../../tests/factories/board';
 import { aCard } from '../../../tests/factories/card';
 import { idOf } from '../../../tests/factories/ids';
-import { fromWallClock } from '../../ui/time';
+import { fromWallClock } from '../../ui/from-wall-clock';
 import type { BoardView, People } from '../../view/types';
 import { cardsTable } from './cards-table';
 

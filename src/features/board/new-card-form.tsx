@@ -3,7 +3,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type CardForm, cardForm } from '../../../domain/card-form';
 import { openPhases } from '../../../domain/phase-order';
-import { todayIn } from '../../../domain/today-in';
+import { typedValue } from '../../../domain/typed-value';
 import { hangTray } from '../../acts/hang-tray';
 import * as alerts from '../../state/alerts';
 import { newCard } from '../../state/new-card';
@@ -45,7 +45,10 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
         ...values,
         board_id: board.id,
         card_id,
-        custom_fields: fields.map(({ id }) => ({ field_id: id, value: custom_fields[id] ?? null })),
+        custom_fields: fields.map(({ id, type }) => ({
+          field_id: id,
+          value: typedValue(type, custom_fields[id] ?? null),
+        })),
       });
       if (!decision.ok) return decision.refusal;
       const left = await hangTray({ id: card_id, board_id: board.id }, [...photos]);
@@ -81,7 +84,7 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
       <div className={classes.pair}>
         <DateInput
           look={{ size: 'md', label: <Trans>Vencimento</Trans>, error: due.error }}
-          today={todayIn(timeZone, new Date())}
+          timeZone={timeZone}
           value={due.value ?? ''}
           onChange={due.onChange}
         />

@@ -61,7 +61,7 @@ export function CardData() {
 
 function DueDate() {
   const { t } = useLingui();
-  const { view, today } = useCardContext();
+  const { view, today, timeZone } = useCardContext();
   const { card } = view;
   const draft = useDraft('expiration_date', card.expiration_date, (expiration_date, was) =>
     saveCard(card, { expiration_date, was: { expiration_date: was } }),
@@ -85,7 +85,9 @@ function DueDate() {
       }
       theirs={card.expiration_date ? fullDay(card.expiration_date) : ''}
     >
-      {(look, onChange) => <DateInput look={look} today={today} value={due ?? ''} onChange={onChange} />}
+      {(look, onChange) => (
+        <DateInput look={look} timeZone={timeZone} value={due ?? ''} onChange={onChange} />
+      )}
     </EditableFact>
   );
 }
@@ -118,13 +120,17 @@ function CustomFact({ field }: { field: CustomField }) {
   const { view, timeZone } = useCardContext();
   const { card } = view;
   const saved = card.custom_fields[field.id] ?? null;
-  const draft = useDraft<FieldValue | null>(field.id, saved, (value, was) =>
-    saveCard(card, {
-      custom_fields: [{ field_id: field.id, value }],
-      was: { custom_fields: [{ field_id: field.id, value: was }] },
-    }),
+  const { isChoice, isLong, link, read } = fieldKind(field.type);
+  const draft = useDraft<FieldValue | null>(
+    field.id,
+    saved,
+    (value, was) =>
+      saveCard(card, {
+        custom_fields: [{ field_id: field.id, value }],
+        was: { custom_fields: [{ field_id: field.id, value: was }] },
+      }),
+    read,
   );
-  const { isChoice, isLong, link } = fieldKind(field.type);
   const to = saved === null ? undefined : link?.(saved);
   const LinkIcon = LINK_ICONS[field.type as keyof typeof LINK_ICONS];
   return (

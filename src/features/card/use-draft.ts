@@ -37,12 +37,14 @@ export interface Draft<T> {
 /**
  * A part of the open card, edited in place: shows what is saved until the person types, then what they typed, until
  * it is saved. What is typed is saved on leaving the field or the card, and outlives a closed app until then.
- * `save` is told what stood when the editing began, and answers why it can't be done, or null.
+ * `save` is told what stood when the editing began, and answers why it can't be done, or null. `read` makes the value of
+ * what was typed.
  */
 export function useDraft<T>(
   name: string,
   saved: T,
   save: (value: T, was: T) => Promise<Problem | null>,
+  read: (typed: T) => Promise<T> = async typed => typed,
 ): Draft<T> {
   const { view, isReadOnly } = useCardContext();
   const cardId = view.card.id;
@@ -51,7 +53,7 @@ export function useDraft<T>(
   const [problem, setProblem] = useState<Problem | null>(null);
   // Handlers of one event, and what ends after the field is gone, need the latest and not what was last rendered.
   const current = useRef(editing);
-  const latest = useRef({ saved, save, isReadOnly });
+  const latest = useRef({ saved, save, read, isReadOnly });
   const turn = useRef(Promise.resolve<Problem | null>(null));
 
   const put = (next: Editing<T> | null) => {
@@ -68,10 +70,10 @@ export function useDraft<T>(
   const run = async () => {
     const started = current.current;
     if (!started || started.savedOver) return null;
-    const { value } = started;
+    const value = await latest.current.read(started.value);
     const { saved, save } = latest.current;
     if (same(value, started.was) || same(value, saved)) {
-      drop();
+      if (current.current === started) drop();
       return null;
     }
     const found = await save(value, started.was);
@@ -93,7 +95,7 @@ export function useDraft<T>(
   };
 
   useLayoutEffect(() => {
-    latest.current = { saved, save, isReadOnly };
+    latest.current = { saved, save, read, isReadOnly };
     const over = current.current?.savedOver;
     if (over && !same(over.value, saved)) put(null);
   });

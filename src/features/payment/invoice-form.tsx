@@ -2,16 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import type { FieldValue } from '../../../domain/entities/card';
 import type { Invoice } from '../../../domain/entities/company';
 import { day, requiredText, typedText } from '../../../domain/entities/scalars';
 import { amount, url } from '../../../domain/invoices';
 import { REQUIRED } from '../../../domain/limits';
-import { todayIn } from '../../../domain/today-in';
+import { typedValue } from '../../../domain/typed-value';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { companyTimeZone } from '../../state/session';
 import { DateInput } from '../../ui/fields/date-control';
-import { MoneyControl } from '../../ui/fields/number-controls';
+import { MoneyControl } from '../../ui/fields/read-controls';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
 import { draftPlace } from '../../view/drafts';
@@ -23,7 +24,16 @@ const dayText = z.pipe(requiredText(), day);
 /** `newInvoice`, as it is typed. */
 const invoiceValues = z.object({
   description: typedText(),
-  amount: z.pipe(z.nullable(z.number()).check(z.refine(value => value !== null, REQUIRED)), amount as never),
+  amount: z.pipe(
+    z.pipe(
+      z.custom<FieldValue | null>(),
+      z.transform(typed => typedValue('currency', typed)),
+    ),
+    z.pipe(
+      z.custom<FieldValue | null>(value => value !== null, REQUIRED),
+      amount as never,
+    ),
+  ),
   due_date: dayText,
   paid_date: z.union([z.literal(''), dayText], 'Data inválida'),
   url: z.pipe(z.string(), url as never),
@@ -44,7 +54,6 @@ export default function InvoiceForm({ companyId, invoice, onDone }: InvoiceFormP
   const { t } = useLingui();
   const [draft] = useState(() => draftPlace(`invoice.${companyId}.${invoice?.id ?? 'new'}`));
   const timeZone = companyTimeZone();
-  const today = todayIn(timeZone, new Date());
   const { form, bind, message, isSaving } = useSchemaForm<InvoiceValues>({
     schema: invoiceValues as z.ZodMiniType<unknown, InvoiceValues>,
     initialValues: {
@@ -59,7 +68,11 @@ export default function InvoiceForm({ companyId, invoice, onDone }: InvoiceFormP
       const { problem } = await save({
         method: invoice ? 'PATCH' : 'POST',
         path: invoice ? `${invoicesPath(companyId)}/${invoice.id}` : invoicesPath(companyId),
-        body: { ...values, paid_date: values.paid_date || null },
+        body: {
+          ...values,
+          amount: typedValue('currency', values.amount),
+          paid_date: values.paid_date || null,
+        },
         answer: invoiceAnswer,
       });
       if (problem) return problem;
@@ -72,7 +85,7 @@ export default function InvoiceForm({ companyId, invoice, onDone }: InvoiceFormP
   const date = (name: 'due_date' | 'paid_date', label: string, description?: string) => (
     <DateInput
       look={{ label, description, size: 'md', name, error: form.getInputProps(name).error }}
-      today={today}
+      timeZone={timeZone}
       value={form.values[name]}
       onChange={value => form.setFieldValue(name, value ?? '')}
     />
@@ -92,7 +105,7 @@ export default function InvoiceForm({ companyId, invoice, onDone }: InvoiceFormP
         timeZone={timeZone}
         look={{ label: t`Valor`, size: 'md', name: 'amount', error: form.getInputProps('amount').error }}
         value={form.values.amount}
-        onChange={value => form.setFieldValue('amount', typeof value === 'number' ? value : null)}
+        onChange={value => form.setFieldValue('amount', value)}
       />
       {date('due_date', t`Vencimento`)}
       {date('paid_date', t`Paga em`, t`Em branco enquanto não foi paga`)}

@@ -3,7 +3,6 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AUDIT_WORDS, type AuditKind } from '../../../domain/audit';
-import { todayIn } from '../../../domain/today-in';
 import { downloadFile } from '../../online/download-file';
 import { companyTimeZone } from '../../state/session';
 import { DateInput } from '../../ui/fields/date-control';
@@ -25,7 +24,7 @@ export function AuditFilter({ companyId, search, onSearch }: AuditFilterProps) {
   const [isAsking, setAsking] = useState(false);
   const people = [...(usePeople()?.values() ?? [])].map(({ id, name }) => ({ value: id, label: name }));
   const kinds = Object.entries(AUDIT_WORDS).map(([value, label]) => ({ value, label }));
-  const today = todayIn(companyTimeZone(), new Date());
+  const timeZone = companyTimeZone();
   const keep = async () => {
     setAsking(true);
     await downloadFile(`/tenants/${companyId}/audit-events.csv?${auditQuery(search)}`);
@@ -49,13 +48,13 @@ export function AuditFilter({ companyId, search, onSearch }: AuditFilterProps) {
       />
       <DateInput
         look={{ label: t`De` }}
-        today={today}
+        timeZone={timeZone}
         value={search.from ?? ''}
         onChange={from => onSearch({ ...search, from: from ?? undefined })}
       />
       <DateInput
         look={{ label: t`Até` }}
-        today={today}
+        timeZone={timeZone}
         value={search.to ?? ''}
         onChange={to => onSearch({ ...search, to: to ?? undefined })}
       />

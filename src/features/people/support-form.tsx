@@ -17,7 +17,7 @@ import { DateInput } from '../../ui/fields/date-control';
 import { FormMessage } from '../../ui/form/form-message';
 import { PasswordField } from '../../ui/form/password-field';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
-import { fromWallClock } from '../../ui/time';
+import { fromWallClock } from '../../ui/from-wall-clock';
 import { FlowsField } from './flows-field';
 import { peopleDraft } from './people-draft';
 import { NameFields, RoleField } from './person-fields';
@@ -91,7 +91,7 @@ export default function SupportForm({ companyId, onInvited }: SupportFormProps) 
           error,
           size: 'md',
         }}
-        today={todayIn(timeZone, new Date())}
+        timeZone={timeZone}
         value={value}
         onChange={picked => onChange(picked ?? '')}
       />

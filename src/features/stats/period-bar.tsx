@@ -10,7 +10,7 @@ interface PeriodBarProps {
   search: StatsSearch;
   /** What `search` comes to. */
   days: { from: string; to: string };
-  today: string;
+  timeZone: string;
   /** What the server says of the days. */
   errors: Record<string, string[]> | undefined;
   onSearch: (search: StatsSearch) => void;
@@ -21,7 +21,7 @@ const usual = { required: true, withAsterisk: false };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Of which days the statistics are: a usual period, or from one day to another. */
-export function PeriodBar({ search, days, today, errors, onSearch }: PeriodBarProps) {
+export function PeriodBar({ search, days, timeZone, errors, onSearch }: PeriodBarProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   /** What is half typed, until the address has days of it. */
@@ -55,13 +55,13 @@ export function PeriodBar({ search, days, today, errors, onSearch }: PeriodBarPr
       <div className={classes.days}>
         <DateInput
           look={{ ...usual, label: t`De`, error: errors?.from?.join(' ') }}
-          today={today}
+          timeZone={timeZone}
           value={shown.from}
           onChange={setDay('from')}
         />
         <DateInput
           look={{ ...usual, label: t`Até`, error: errors?.to?.join(' ') }}
-          today={today}
+          timeZone={timeZone}
           value={shown.to}
           onChange={setDay('to')}
         />

@@ -31,8 +31,7 @@ export default function StatsTab({ boardId, search, onSearch }: StatsProps) {
   const zone = companyTimeZone();
   const now = useNow();
   const { online } = useSnapshot(connectivity);
-  const today = todayIn(zone, new Date(now));
-  const days = daysOf(search, today);
+  const days = daysOf(search, todayIn(zone, new Date(now)));
   const period = `from=${days.from}&to=${days.to}`;
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useQuery(
     {
@@ -50,7 +49,7 @@ export default function StatsTab({ boardId, search, onSearch }: StatsProps) {
   const errors = error instanceof ApiError ? error.errors : undefined;
   return (
     <div className={classes.stats}>
-      <PeriodBar search={search} days={days} today={today} errors={errors} onSearch={onSearch} />
+      <PeriodBar search={search} days={days} timeZone={zone} errors={errors} onSearch={onSearch} />
       {stats && (error || !online) && (
         <OnlineNote onRetry={() => void refetch()}>
           <Trans>Sem conexão: os números são os das {at}.</Trans>

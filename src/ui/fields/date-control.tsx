@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { todayIn } from '../../../domain/today-in';
-import { parseTypedTime } from '../../../domain/typed-date';
+import { fromWallClock } from '../from-wall-clock';
 import { loadLater } from '../load-later';
-import { fromWallClock, fullDay, toWallClock } from '../time';
+import { fullDay, toWallClock } from '../time';
 import { useIsPhone } from '../use-media';
 import type { FieldControlProps, InputLook } from './field-control';
 
@@ -15,8 +14,8 @@ interface DateInputProps {
   /** `YYYY-MM-DD`, with `THH:MM` after it when `withTime`; or what has been typed so far. */
   value: string;
   look: InputLook;
-  /** Of the company: completes a date typed without its year. */
-  today: string;
+  /** Of the company: its day completes a date typed without its year. */
+  timeZone: string;
   withTime?: boolean;
   onChange: (value: string | null) => void;
 }
@@ -56,8 +55,7 @@ function dateText(value: string): string {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 export function DayControl({ value, look, timeZone, onChange }: FieldControlProps) {
-  const today = todayIn(timeZone, new Date());
-  return <DateInput look={look} today={today} value={textOf(value)} onChange={onChange} />;
+  return <DateInput look={look} timeZone={timeZone} value={textOf(value)} onChange={onChange} />;
 }
 
 /** A moment, shown and typed on the company's clock, kept in UTC. */
@@ -68,40 +66,9 @@ export function MomentControl({ value, look, timeZone, onChange }: FieldControlP
     <DateInput
       withTime
       look={look}
-      today={todayIn(timeZone, new Date())}
+      timeZone={timeZone}
       value={isMoment ? toWallClock(text, timeZone) : text}
       onChange={typed => onChange(typed && (fromWallClock(typed, timeZone) || typed))}
-    />
-  );
-}
-
-/** All digits of a time are there. */
-const WHOLE_TIME = /^\d{4}$|^\d{1,2}[:h]\d{2}$/;
-
-/** A time of day; «1430» becomes «14:30» with its last digit. */
-export function TimeControl({ value, look, onChange }: FieldControlProps) {
-  const isPhone = useIsPhone();
-  const text = textOf(value);
-  if (isPhone) {
-    return (
-      <TextInput
-        {...look}
-        type="time"
-        value={text}
-        onChange={event => onChange(event.currentTarget.value || null)}
-      />
-    );
-  }
-  return (
-    <TextInput
-      {...look}
-      inputMode="numeric"
-      placeholder="hh:mm"
-      value={text}
-      onChange={event => {
-        const typed = event.currentTarget.value;
-        onChange((WHOLE_TIME.test(typed) && parseTypedTime(typed)) || typed || null);
-      }}
     />
   );
 }

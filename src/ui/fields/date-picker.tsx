@@ -3,28 +3,32 @@ import 'dayjs/locale/pt-br';
 import { t } from '@lingui/core/macro';
 import { DatesProvider, DateInput as MantineDateInput } from '@mantine/dates';
 import { type KeyboardEvent, useState } from 'react';
+import { todayIn } from '../../../domain/today-in';
 import { parseTypedDay, parseTypedMoment } from '../../../domain/typed-date';
 import type { InputLook } from './field-control';
 
 interface DatePickerProps {
   value: string;
   look: InputLook;
-  today: string;
+  timeZone: string;
   withTime?: boolean;
   onChange: (value: string | null) => void;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(value);
+const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/.test(value);
 /** «2026-11-21 14:30:00», as the calendar writes it. */
-const toCalendar = (value: string) => (value.includes('T') ? `${value.replace('T', ' ')}:00` : value);
-const fromCalendar = (value: string) => value.slice(0, 16).replace(' ', 'T');
+const toCalendar = (value: string) => value.replace('T', ' ') + (value.length === 16 ? ':00' : '');
+const fromCalendar = (value: string) => value.replace(' ', 'T').replace(/:00$/, '');
 
 /** The desktop's date input: typed as people here write dates, picked in a calendar, stepped by day with ↑ and ↓. */
-export default function DatePicker({ value, look, today, withTime = false, onChange }: DatePickerProps) {
-  const parse = (typed: string) => (withTime ? parseTypedMoment(typed, today) : parseTypedDay(typed, today));
+export default function DatePicker({ value, look, timeZone, withTime = false, onChange }: DatePickerProps) {
+  const parse = (typed: string) =>
+    (withTime ? parseTypedMoment : parseTypedDay)(typed, todayIn(timeZone, new Date()));
   // What an earlier visit left half typed.
   const [start] = useState(value && !isDate(value) ? value : undefined);
+  const [isUnread, setUnread] = useState(false);
+  const [isLeft, setLeft] = useState(false);
   const step = (event: KeyboardEvent) => {
     const days = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!days || event.altKey || !isDate(value)) return;
@@ -44,16 +48,25 @@ export default function DatePicker({ value, look, today, withTime = false, onCha
         value={isDate(value) ? toCalendar(value) : null}
         valueFormat={withTime ? 'DD/MM/YYYY HH:mm' : 'DD/MM/YYYY'}
         weekdayFormat="ddd"
-        fixOnBlur={false}
+        error={look.error ?? (isUnread && isLeft && (withTime ? t`Data e hora inválidas` : t`Data inválida`))}
+        // A year of two digits is shown with four; what can't be read stays.
+        fixOnBlur={isDate(value)}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
         dateParser={typed => {
           const parsed = parse(typed);
           return parsed && toCalendar(parsed);
         }}
         onInput={event => {
           const typed = event.currentTarget.value;
-          if (typed && !parse(typed)) onChange(typed);
+          const isWrong = typed !== '' && !parse(typed);
+          setUnread(isWrong);
+          if (isWrong) onChange(typed);
         }}
-        onChange={picked => onChange(picked && fromCalendar(picked))}
+        onChange={picked => {
+          setUnread(false);
+          onChange(picked && fromCalendar(picked));
+        }}
         onKeyDown={step}
         popoverProps={{ shadow: 'md' }}
       />

@@ -4,20 +4,25 @@ import { FIELD_RULES } from '../../../domain/custom-fields';
 import type { FieldType } from '../../../domain/entities/board';
 import type { FieldValue } from '../../../domain/entities/card';
 import { loadLater } from '../load-later';
-import { DayControl, MomentControl, preloadDates, TimeControl } from './date-control';
+import { DayControl, MomentControl, preloadDates } from './date-control';
 import type { FieldControlProps } from './field-control';
 import { EmailControl, LineControl, LongTextControl, PhoneControl } from './text-controls';
 
 const choices = () => import('./choice-controls');
-const numbers = () => import('./number-controls');
+const typed = () => import('./read-controls');
+const readers = () => import('../../../domain/typed-value');
 // The heavy ones come when the first of them is edited: a card is read before that.
 const OptionControl = loadLater(async () => ({ default: (await choices()).OptionControl }));
 const OptionsControl = loadLater(async () => ({ default: (await choices()).OptionsControl }));
-const MoneyControl = loadLater(async () => ({ default: (await numbers()).MoneyControl }));
-const NumberControl = loadLater(async () => ({ default: (await numbers()).NumberControl }));
+const MoneyControl = loadLater(async () => ({ default: (await typed()).MoneyControl }));
+const NumberControl = loadLater(async () => ({ default: (await typed()).NumberControl }));
+const TimeControl = loadLater(async () => ({ default: (await typed()).TimeControl }));
+
+const read = (type: FieldType) => async (value: FieldValue | null) =>
+  typeof value === 'string' ? (await readers()).typedValue(type, value) : value;
 
 /** Fetches the inputs ahead, so that the first one opens at once, and without a connection. */
-export const preloadControls = () => Promise.all([choices(), numbers(), preloadDates()]);
+export const preloadControls = () => Promise.all([choices(), typed(), preloadDates()]);
 
 interface FieldKind {
   /** What the type is called where a flow's fields are set up. */
@@ -28,6 +33,8 @@ interface FieldKind {
   isChoice?: boolean;
   /** Enter is part of the text. */
   isLong?: boolean;
+  /** What is typed as its value, for where it is saved before its control is left; what can't be read stays. */
+  read?: (typed: FieldValue | null) => Promise<FieldValue | null>;
   /** Where a value leads: a call, a letter. */
   link?: (value: FieldValue) => { href: string; label: string };
   /** For previews of a flow's form. */
@@ -66,7 +73,13 @@ const FIELD_TYPES = {
     sample: ['Financiamento', 'Troca'],
   },
   date: { ...FIELD_RULES.date, name: () => t`Data`, Control: DayControl, sample: '2026-11-28' },
-  time: { ...FIELD_RULES.time, name: () => t`Hora`, Control: TimeControl, sample: '14:30' },
+  time: {
+    ...FIELD_RULES.time,
+    name: () => t`Hora`,
+    Control: TimeControl,
+    read: read('time'),
+    sample: '14:30',
+  },
   datetime: {
     ...FIELD_RULES.datetime,
     name: () => t`Data e hora`,
@@ -94,9 +107,16 @@ const FIELD_TYPES = {
     ...FIELD_RULES.currency,
     name: () => t`Valor em reais`,
     Control: MoneyControl,
+    read: read('currency'),
     sample: 8_250_000,
   },
-  number: { ...FIELD_RULES.number, name: () => t`Número`, Control: NumberControl, sample: 38_000 },
+  number: {
+    ...FIELD_RULES.number,
+    name: () => t`Número`,
+    Control: NumberControl,
+    read: read('number'),
+    sample: 38_000,
+  },
 } satisfies Record<FieldType, FieldKind>;
 
 /** What is known of a type, for code that has to do with any of them. */
