@@ -81,7 +81,7 @@ function parseHundredths(text: string): number | null {
 }
 
 const BEFORE_AMOUNT = /^(?:R\$|BRL)/i;
-const BEHIND_AMOUNT = / ?(?:,-|,–|R\$|BRL|reais|[aà] vista)$/i;
+const BEHIND_AMOUNT = / ?(?:,--?|,–|R\$|BRL|reais|[aà] vista)$/i;
 
 /**
  * Cents of an amount in reais: «59.900,00», «59,900.00», «R$ 59.900», «59900.0000», «59.900,- à vista». Null for what is
