@@ -1,7 +1,7 @@
 import { FeedError } from './feed-error';
 
-const NEITHER = 'O arquivo não é um CSV nem um XML.';
-const SHEET = 'O arquivo é uma planilha ou um arquivo compactado. Salve-o como CSV ou XML.';
+const NEITHER = 'O arquivo não é um CSV, um XML nem um JSON.';
+const SHEET = 'O arquivo é uma planilha ou um arquivo compactado. Salve-o como CSV.';
 /** What other kinds of file begin with, byte by byte, and what to tell whoever gives one. */
 const OTHERS: [start: string, message: string][] = [
   ['PK\x03\x04', SHEET],
@@ -21,16 +21,17 @@ export function refuseOtherFormats(head: Buffer): void {
 }
 
 /** Tells by its beginning what a text is. Throws FeedError `empty` or `not_a_feed`. */
-export function detectFormat(start: string): 'csv' | 'xml' {
+export function detectFormat(start: string): 'csv' | 'xml' | 'json' {
   const text = start.trimStart();
   if (text === '') throw new FeedError('empty', 'O arquivo está vazio.');
   if (HTML.test(text)) {
     throw new FeedError(
       'not_a_feed',
-      'O endereço leva a uma página da internet, e não a um arquivo CSV ou XML.',
+      'O endereço leva a uma página da internet, e não a um arquivo CSV, XML ou JSON.',
     );
   }
   if (text.startsWith('<')) return 'xml';
-  if (/^[{[]/.test(text) || text.includes('\0')) throw new FeedError('not_a_feed', NEITHER);
+  if (/^[{[]/.test(text)) return 'json';
+  if (text.includes('\0')) throw new FeedError('not_a_feed', NEITHER);
   return 'csv';
 }

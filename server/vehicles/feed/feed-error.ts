@@ -19,7 +19,8 @@ export type FeedErrorCode =
   | 'too_many_rows'
   | 'entities'
   | 'broken_csv'
-  | 'broken_xml';
+  | 'broken_xml'
+  | 'broken_json';
 
 /**
  * Why a feed as a whole can't be had or read. `message` is for the person who keeps the feed's address, `code` for

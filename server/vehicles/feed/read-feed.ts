@@ -4,14 +4,17 @@ import { detectEncoding } from './detect-encoding';
 import { detectFormat, refuseOtherFormats } from './detect-format';
 import type { FeedRow } from './feed-row';
 import { readCsv } from './read-csv';
+import { readJson } from './read-json';
 import { readText } from './read-text';
 import { readXml } from './read-xml';
+
+const READERS = { csv: readCsv, xml: readXml, json: readJson };
 
 /** Bytes that format and encoding are told by. */
 const HEAD = 4096;
 
 /**
- * The vehicles of a CSV or XML file, read as they are asked for: however large the file, about one of them is in
+ * The vehicles of a CSV, XML or JSON file, read as they are asked for: however large the file, about one of them is in
  * memory. What it is and how it is encoded is told by its content. Stopping early closes the file. May be repeated.
  * Throws FeedError, perhaps only after many rows, as when an XML is cut off.
  */
@@ -20,7 +23,7 @@ export async function* readFeed(file: string): AsyncGenerator<FeedRow> {
   refuseOtherFormats(head);
   const encoding = await detectEncoding(file, head);
   const text = readText(file, encoding);
-  yield* detectFormat(iconv.decode(head, encoding)) === 'xml' ? readXml(text) : readCsv(text);
+  yield* READERS[detectFormat(iconv.decode(head, encoding))](text);
 }
 
 async function readHead(file: string): Promise<Buffer> {

@@ -59,11 +59,10 @@ test.each([
   ['\n<!DOCTYPE html><html><item>', 'not_a_feed', /uma página da internet/],
   ['<!-- x --><HTML lang="pt">', 'not_a_feed', /uma página da internet/],
   [`${'<!---->'.repeat(600)}<a>`, 'broken_xml', /termina antes da hora/],
-  ['{"id": 1}', 'not_a_feed', 'O arquivo não é um CSV nem um XML.'],
   ['PK\x03\x04\x14\x00', 'not_a_feed', /planilha/],
   [Buffer.from([0x1f, 0x8b, 8, 0]), 'not_a_feed', /compactado/],
-  [Buffer.from('%PDF-1.7'), 'not_a_feed', 'O arquivo não é um CSV nem um XML.'],
-  ['abc\0\0\x01;', 'not_a_feed', 'O arquivo não é um CSV nem um XML.'],
+  [Buffer.from('%PDF-1.7'), 'not_a_feed', 'O arquivo não é um CSV, um XML nem um JSON.'],
+  ['abc\0\0\x01;', 'not_a_feed', 'O arquivo não é um CSV, um XML nem um JSON.'],
   ['um texto qualquer', 'no_header', /^Não há cabeçalho/],
 ])('what is no feed is told: %#', async (content, code, message) => {
   await expect(readContent(content)).rejects.toMatchObject({

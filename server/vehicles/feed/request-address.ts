@@ -4,7 +4,8 @@ import https from 'node:https';
 import { pinTo } from '../../outside/resolve-address';
 
 const HEADERS = {
-  accept: 'text/csv, application/xml, text/xml, application/rss+xml, application/atom+xml, */*;q=0.5',
+  accept:
+    'text/csv, application/xml, text/xml, application/rss+xml, application/atom+xml, application/json, */*;q=0.5',
   'accept-encoding': 'gzip, identity',
   'user-agent': 'Patio-Feed/1.0',
 };
