@@ -118,15 +118,23 @@ describe('the link', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       rows: 3,
-      valid: 1,
-      invalid: 2,
+      valid: 2,
+      invalid: 1,
       file_problem: null,
-      problems: [
-        { line: 2, column: 'price', message: 'Valor inválido', value: 'dez' },
-        { line: 3, column: 'title', message: 'Campo obrigatório', value: '' },
-        { line: 3, column: 'active', message: 'Use sim ou não', value: 'talvez' },
+      problems: [{ line: 3, column: 'title', message: 'Campo obrigatório', value: '' }],
+      warnings: [
+        { line: 2, column: 'price', message: 'Valor inválido: ficou em branco', value: 'dez' },
+        {
+          line: 3,
+          column: 'active',
+          message: 'Situação desconhecida: o veículo fica à venda',
+          value: 'talvez',
+        },
       ],
-      sample: [{ external_product_id: '3', title: 'Fox', price: 1000 }],
+      sample: [
+        { external_product_id: '1', title: 'Gol', price: null },
+        { external_product_id: '3', title: 'Fox', price: 1000 },
+      ],
     });
     expect(body.data).not.toHaveProperty('invalid_ids');
     expect(await stock()).toEqual([]);

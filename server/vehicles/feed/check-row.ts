@@ -1,13 +1,20 @@
 import type * as z from 'zod/mini';
+import { completeRow } from './complete-row';
 import { COLUMNS, type Column } from './feed-columns';
 import { feedProduct } from './feed-product';
 import { IMAGES_MAX, parseImages } from './parse-images';
-import { readCondition } from './vocabulary';
+import { readAvailability, readCondition, readStatus, readYesOrNo } from './vocabulary';
 
 type Checked = z.infer<ReturnType<typeof feedProduct>>;
+type Texts = Partial<Record<Column, string>>;
 
 /** A vehicle of a feed: `price` in cents of real, `mileage` in kilometres; texts that the feed doesn't give are empty. */
-export type FeedProduct = Omit<Checked, 'id' | 'active'> & { external_product_id: string; enabled: boolean };
+export type FeedProduct = Omit<Checked, 'id'> & {
+  external_product_id: string;
+  enabled: boolean;
+  /** Not for sale, as it is sold or reserved by the feed's own word. */
+  sold: boolean;
+};
 
 export interface CellProblem {
   column: Column;
@@ -18,25 +25,50 @@ export interface CheckedRow {
   /** Null if there are problems. */
   product: FeedProduct | null;
   problems: CellProblem[];
-  /** What is odd, but keeps no vehicle out. */
+  /** What is odd, but keeps no vehicle out: what can't be read is left empty. */
   warnings: CellProblem[];
 }
 
+/** Without them there is no vehicle. */
+const NEEDED = new Set<PropertyKey | undefined>(['id', 'title']);
+
 /**
- * Turns the texts of one row into a vehicle, or says in pt-BR what is wrong with each column. `now` says which years
+ * Turns the texts of one row into a vehicle, or says in pt-BR what keeps it from being one. `now` says which years
  * there can be: until the second from now. Pure; may be repeated.
  */
-export function checkRow(values: Partial<Record<Column, string>>, now: Date): CheckedRow {
-  const { data, error } = schemaUntil(now.getUTCFullYear() + 2).safeParse(prepare(values));
-  const warnings = findOddities(values);
-  if (error) {
-    const problems = error.issues.map(({ path, message }) => ({ column: path[0] as Column, message }));
-    return { product: null, problems, warnings };
-  }
-  const { id, active, ...rest } = data;
-  const images = rest.images.slice(0, IMAGES_MAX);
+export function checkRow(values: Texts, now: Date): CheckedRow {
+  const lastYear = now.getUTCFullYear() + 2;
+  const schema = schemaUntil(lastYear);
+  const completed = completeRow(values, lastYear);
+  const texts = Object.fromEntries(COLUMNS.map(column => [column, completed[column] ?? '']));
+  const whole = schema.safeParse(texts);
+  const found = (whole.error?.issues ?? []).map(({ path: [column], message }) => ({
+    ...{ column: column as Column, message },
+  }));
+  const odd = found.filter(({ column }) => !NEEDED.has(column));
+  const emptied = Object.fromEntries(odd.map(({ column }) => [column, '']));
+  const { data } = odd.length === 0 ? whole : schema.safeParse({ ...texts, ...emptied });
+  const { active, sold, unknown } = availabilityOf(completed);
+  const doors = doorsOf(completed);
+  const warnings = [
+    ...odd.map(({ column, message }) => ({ column, message: `${message}: ficou em branco` })),
+    ...findOddities(completed),
+    ...unknown,
+    ...(doors === null ? [{ column: 'doors' as const, message: 'Número de portas desconhecido' }] : []),
+  ];
+  if (!data) return { product: null, problems: found.filter(({ column }) => NEEDED.has(column)), warnings };
+  const { id, images, price, description, ...rest } = data;
   return {
-    product: { ...rest, images, external_product_id: id, enabled: active },
+    product: {
+      ...rest,
+      description: doors ? `${description}\nPortas: ${doors}`.trim() : description,
+      // Nobody gives a vehicle away.
+      price: price || null,
+      images: images.slice(0, IMAGES_MAX),
+      external_product_id: id,
+      enabled: active,
+      sold,
+    },
     problems: [],
     warnings,
   };
@@ -51,20 +83,37 @@ function schemaUntil(lastYear: number): ReturnType<typeof feedProduct> {
   return schema;
 }
 
-/** Dealers write «2019/2020» for both years, and «sob consulta» where they don't give a price. */
-function prepare(values: Partial<Record<Column, string>>): Record<string, string> {
-  const texts = Object.fromEntries(COLUMNS.map(column => [column, values[column] ?? '']));
-  if (/consult/i.test(texts.price!)) texts.price = '';
-  const [, made, of] = /^(\d{4})\s*\/\s*(\d{4}|\d{2})$/.exec(texts.year!.trim()) ?? [];
-  if (!made || !of) return texts;
-  return {
-    ...texts,
-    year: of.length === 2 ? made.slice(0, 2) + of : of,
-    fabric_year: texts.fabric_year || made,
+/** What all columns about it say together: one that says no is enough. What can't be read leaves a vehicle for sale. */
+function availabilityOf(texts: Texts) {
+  const said = { active: true, sold: false, unknown: [] as CellProblem[] };
+  const read = <Found>(column: Column, reader: (text: string) => Found | null, message: string) => {
+    const text = texts[column]?.trim() ?? '';
+    const found = text === '' ? null : reader(text);
+    if (text !== '' && found === null) said.unknown.push({ column, message });
+    return found;
   };
+  for (const [column, reader] of [
+    ['active', readAvailability],
+    ['status', readStatus],
+  ] as const) {
+    const found = read(column, reader, 'Situação desconhecida: o veículo fica à venda');
+    if (found?.active === false) said.active = false;
+    if (found?.sold) said.sold = true;
+  }
+  for (const column of ['sold', 'reserved'] as const)
+    if (read(column, readYesOrNo, 'Use sim ou não: o veículo fica à venda'))
+      [said.active, said.sold] = [false, true];
+  return said;
 }
 
-function findOddities({ condition = '', images = '' }: Partial<Record<Column, string>>): CellProblem[] {
+/** «4», «4 portas»; empty where none are told, null for what is no such number. */
+function doorsOf({ doors = '' }: Texts): string | null {
+  const text = doors.trim();
+  if (text === '' || text === '0') return '';
+  return /^([1-9])(?:\s*(?:portas?|p))?$/i.exec(text)?.[1] ?? null;
+}
+
+function findOddities({ condition = '', images = '' }: Texts): CellProblem[] {
   const oddities: CellProblem[] = [];
   if (condition.trim() !== '' && readCondition(condition) === null) {
     oddities.push({ column: 'condition', message: 'Condição desconhecida: use Novo, Seminovo ou Usado' });

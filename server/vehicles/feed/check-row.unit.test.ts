@@ -31,6 +31,7 @@ test('a vehicle with nothing but what is needed', () => {
       images: [],
       url: '',
       enabled: true,
+      sold: false,
     },
     problems: [],
     warnings: [],
@@ -43,6 +44,13 @@ test.each<[Column, string, string]>([
   ['title', '  ', 'Campo obrigatório'],
   ['title', 'x'.repeat(256), 'Máximo de 255 caracteres excedido'],
   ['title', 'a\0b', 'Caractere inválido'],
+])('%s «%s» is refused: %s', (column, text, message) => {
+  const { product, problems } = check({ [column]: text });
+  expect(product).toBeNull();
+  expect(problems).toEqual([{ column, message }]);
+});
+
+test.each<[Column, string, string]>([
   ['description', 'x'.repeat(10_001), 'Máximo de 10000 caracteres excedido'],
   ['description', 'a\0b', 'Caractere inválido'],
   ['make', 'x'.repeat(256), 'Máximo de 255 caracteres excedido'],
@@ -51,26 +59,35 @@ test.each<[Column, string, string]>([
   ['year', '2029', 'Ano inválido'],
   ['year', '21', 'Ano inválido'],
   ['year', '2019/2040', 'Ano inválido'],
+  ['year', '12/20', 'Ano inválido'],
+  ['year', '-', 'Ano inválido'],
   ['fabric_year', 'dois mil', 'Ano inválido'],
   ['price', '100.000.000,00', 'Valor inválido'],
   ['price', '-1', 'Valor inválido'],
   ['price', 'caro', 'Valor inválido'],
+  ['price', 'A combinar', 'Valor inválido'],
   ['mileage', '45000 mi', 'Quilometragem inválida'],
   ['mileage', '10000000', 'Quilometragem inválida'],
+  ['mileage', 'baixa', 'Quilometragem inválida'],
   ['plate', 'AB-1234', 'Placa inválida'],
   ['plate', 'ABC12D3', 'Placa inválida'],
+  ['plate', '4', 'Placa inválida'],
+  ['plate', 'ABC-****', 'Placa inválida'],
+  ['plate', 'SEM PLACA', 'Placa inválida'],
   ['url', 'javascript:alert(1)', 'Endereço inválido'],
   ['url', 'https://a/\0', 'Endereço inválido'],
-  ['active', 'talvez', 'Use sim ou não'],
-])('%s «%s» is refused: %s', (column, text, message) => {
-  const { product, problems } = check({ [column]: text });
-  expect(product).toBeNull();
-  expect(problems).toEqual([{ column, message }]);
+  ['url', 'www.example.com/15', 'Endereço inválido'],
+])('%s «%s» is left empty and told: %s', (column, text, message) => {
+  const { product, problems, warnings } = check({ [column]: text });
+  expect(problems).toEqual([]);
+  expect(product?.[column as 'url'] || null).toBeNull();
+  expect(warnings).toContainEqual({ column, message: `${message}: ficou em branco` });
 });
 
 test('all that is wrong with a row is told at once', () => {
-  const { problems } = checkRow({ year: 'x', price: 'y' }, now);
-  expect(problems.map(({ column }) => column)).toEqual(['id', 'title', 'year', 'price']);
+  const { problems, warnings } = checkRow({ year: 'x', price: 'y' }, now);
+  expect(problems.map(({ column }) => column)).toEqual(['id', 'title']);
+  expect(warnings.map(({ column }) => column)).toEqual(['year', 'price']);
 });
 
 test('years', () => {
@@ -82,9 +99,88 @@ test('years', () => {
   });
 });
 
+test.each([
+  ['20/21', 2020, 2021],
+  ['99/00', 1999, 2000],
+  ['2020-2021', 2020, 2021],
+  ['2021-21', 2021, 2021],
+  ['2021', null, 2021],
+  ['2021,0', null, 2021],
+  ['2.021', null, 2021],
+])('the year «%s»', (text, fabric_year, year) => {
+  expect(product({ year: text })).toMatchObject({ fabric_year, year });
+});
+
+test('both years in the column of the first', () => {
+  expect(product({ fabric_year: '2020/2021' })).toMatchObject({ fabric_year: 2020, year: 2021 });
+  expect(product({ fabric_year: '2020/2021', year: '2022' })).toMatchObject({
+    fabric_year: 2020,
+    year: 2022,
+  });
+});
+
+test.each<[Values, string]>([
+  [{ make: 'Honda', model: 'HR-V', version: 'EXL 1.8', year: '2019/2020' }, 'Honda HR-V EXL 1.8 2020'],
+  [{ make: 'Honda', model: 'HONDA HR-V', version: 'HR-V EXL' }, 'HONDA HR-V HR-V EXL'],
+  [
+    { make: 'Chevrolet', model: 'Onix', version: 'ONIX LTZ 1.0', year: '2022' },
+    'Chevrolet ONIX LTZ 1.0 2022',
+  ],
+  [{ make: 'Fiat', model: 'Uno', version: 'Mille', year: 'novo' }, 'Fiat Uno Mille'],
+  [{ make: 'Citro&euml;n', model: 'C3\n Live', year: '2023' }, 'Citroën C3 Live 2023'],
+  [{ model: 'Peugeot 2008', year: '2008' }, 'Peugeot 2008'],
+  [{ model: 'x'.repeat(255), version: 'y' }, `${'x'.repeat(254)}…`],
+])('a title is made of %o', (values, title) => {
+  expect(product({ title: '', ...values }).title).toBe(title);
+});
+
+test('a make alone is no title', () => {
+  expect(check({ title: '', make: 'Fiat', year: '2020' }).problems).toEqual([
+    { column: 'title', message: 'Campo obrigatório' },
+  ]);
+});
+
+test('text in HTML is told plainly, and an id stays as it is', () => {
+  expect(
+    product({
+      id: 'a&amp;b',
+      title: 'Descri&ccedil;&atilde;o <b>boa</b>',
+      description: '<p>Único dono</p><ul><li>Ar<li>ABS</ul>',
+      price: 'R$&nbsp;59.900',
+      color: '<i>Prata</i>',
+      url: 'https://www.example.com/?a=1&amp;b=2',
+    }),
+  ).toMatchObject({
+    external_product_id: 'a&amp;b',
+    title: 'Descrição boa',
+    description: 'Único dono\n• Ar\n• ABS',
+    price: 5_990_000,
+    color: 'Prata',
+    url: 'https://www.example.com/?a=1&b=2',
+  });
+});
+
+test('doors are told in the description', () => {
+  expect(product({ doors: '4' }).description).toBe('Portas: 4');
+  expect(product({ doors: '2 portas', description: 'Bom.' }).description).toBe('Bom.\nPortas: 2');
+  expect(product({ doors: '0', description: 'Moto' }).description).toBe('Moto');
+  expect(check({ doors: 'muitas' })).toMatchObject({
+    product: { description: '' },
+    warnings: [{ column: 'doors', message: 'Número de portas desconhecido' }],
+  });
+});
+
+test('new is what has run nothing, unless its condition is told', () => {
+  expect(product({ zero_km: 'S' }).condition).toBe('Novo');
+  expect(product({ zero_km: 'N' }).condition).toBe('');
+  expect(product({ zero_km: 'S', condition: 'Seminovo' }).condition).toBe('Seminovo');
+});
+
 test('amounts, distances and plates', () => {
   expect(product({ price: 'R$ 99.999.999,99' }).price).toBe(9_999_999_999);
-  expect(product({ price: 'Sob consulta' }).price).toBeNull();
+  expect(check({ price: 'Sob consulta' })).toMatchObject({ product: { price: null }, warnings: [] });
+  for (const none of ['0', '0,00', 'R$ 0.00'])
+    expect(check({ price: none })).toMatchObject({ product: { price: null }, warnings: [] });
   expect(product({ mileage: '45.000 km' }).mileage).toBe(45_000);
   expect(product({ plate: 'abc-1234' }).plate).toBe('ABC1234');
   expect(product({ plate: 'ABC 1d23' }).plate).toBe('ABC1D23');
@@ -110,6 +206,45 @@ test('for sale or not', () => {
   for (const no of ['0', 'não', 'Nao', 'false', 'out of stock', 'OUT_OF_STOCK', 'Vendido', 'not available']) {
     expect([no, product({ active: no }).enabled]).toEqual([no, false]);
   }
+});
+
+test.each<[Values]>([
+  [{ active: 'Vendido' }],
+  [{ active: 'sim', status: 'Vendida' }],
+  [{ status: 'RESERVADO' }],
+  [{ status: 'Sold' }],
+  [{ sold: 'S' }],
+  [{ sold: 'não', reserved: '1' }],
+  [{ sold: 'true', status: 'Disponível' }],
+])('%o is sold or reserved', values => {
+  expect(product(values)).toMatchObject({ enabled: false, sold: true });
+});
+
+test.each<[Values]>([
+  [{ active: 'À venda' }],
+  [{ active: 'Pronta entrega' }],
+  [{ status: 'Disponível', sold: 'N', reserved: 'false' }],
+  [{ status: ' ', sold: '', reserved: '0' }],
+])('%o is for sale', values => {
+  expect(check(values)).toMatchObject({ product: { enabled: true, sold: false }, warnings: [] });
+});
+
+test.each<[Values, string]>([
+  [{ active: 'talvez' }, 'Situação desconhecida: o veículo fica à venda'],
+  [{ status: 'Preparação' }, 'Situação desconhecida: o veículo fica à venda'],
+  [{ status: '0' }, 'Situação desconhecida: o veículo fica à venda'],
+  [{ sold: '12/10/2026' }, 'Use sim ou não: o veículo fica à venda'],
+])('%o leaves a vehicle for sale, and is told', (values, message) => {
+  const [column] = Object.keys(values);
+  expect(check(values)).toMatchObject({
+    product: { enabled: true, sold: false },
+    warnings: [{ column, message }],
+  });
+});
+
+test('what is taken off sale is not sold for that', () => {
+  expect(product({ active: 'não' })).toMatchObject({ enabled: false, sold: false });
+  expect(product({ status: 'Inativo' })).toMatchObject({ enabled: false, sold: false });
 });
 
 test('what is merely odd is a warning', () => {

@@ -3,35 +3,53 @@ export const COLUMNS = [
   ...(['id', 'title', 'description', 'make', 'model', 'year', 'fabric_year', 'price', 'condition'] as const),
   ...(['mileage', 'plate', 'color', 'fuel', 'transmission', 'images', 'url', 'active'] as const),
 ];
-export type Column = (typeof COLUMNS)[number];
+
+/** What dealers' systems write besides, and the columns above are completed by. */
+const MORE_COLUMNS = ['vin', 'version', 'doors', 'zero_km', 'status', 'sold', 'reserved'] as const;
+export type TemplateColumn = (typeof COLUMNS)[number];
+export type Column = TemplateColumn | (typeof MORE_COLUMNS)[number];
 
 /**
- * What else a column may be called: in Google's vehicle listings, in Meta's automotive catalogue, and by a Brazilian
- * dealer. Where a feed has several, the first here wins: Meta's `condition` says how worn, `state_of_vehicle` if used.
+ * What else a column may be called: in Google's vehicle listings, in Meta's automotive catalogue, and by Brazilian
+ * dealers' systems. Where a feed has several, the first here wins: Meta's `condition` says how worn,
+ * `state_of_vehicle` if used. The names behind «|» count only where none before it has something to say, so that a
+ * feed which came in without them keeps its ids and its words: new names go there.
  */
 const SYNONYMS: Record<Exclude<Column, 'images'>, string> = {
-  id: 'id vehicle_id external_product_id codigo cod codigo_do_veiculo codigo_veiculo codigo_interno id_veiculo referencia ref sku',
-  title: 'title titulo titulo_do_anuncio anuncio nome name',
-  description: 'description descricao observacoes observacao detalhes',
-  make: 'make brand marca fabricante montadora',
-  model: 'model modelo',
-  year: 'year model_year ano_modelo ano_do_modelo modelo_ano ano',
+  id: 'id vehicle_id external_product_id codigo cod codigo_do_veiculo codigo_veiculo codigo_interno id_veiculo referencia ref sku | ad_id id_anuncio codigo_anuncio codigo_anuncio_revenda cod_veiculo identificador reference stock_number vehicle_stock_number numero_estoque codigo_estoque list_id',
+  title:
+    'title titulo titulo_do_anuncio anuncio nome name | titulo_anuncio anuncio_titulo subject nome_completo',
+  description:
+    'description descricao observacoes observacao detalhes | descricao_completa descricao_do_anuncio observacoes_gerais obs comentarios body',
+  make: 'make brand marca fabricante montadora | mark manufacturer',
+  model: 'model modelo | modelo_base base_model brand_model',
+  year: 'year model_year ano_modelo ano_do_modelo modelo_ano ano | ano_mod year_model',
   fabric_year:
-    'fabric_year ano_fabricacao ano_de_fabricacao ano_fab fabricacao production_year manufacture_year',
-  price: 'price preco valor preco_de_venda preco_venda valor_de_venda valor_venda price.value',
+    'fabric_year ano_fabricacao ano_de_fabricacao ano_fab fabricacao production_year manufacture_year | ano_fabr ano_fabric year_build build_year make_year manufacturing_year',
+  price:
+    'price preco valor preco_de_venda preco_venda valor_de_venda valor_venda price.value | sale_value preco_a_vista preco_site preco_anuncio valor_anuncio',
   condition:
     'state_of_vehicle condition condicao condicao_do_veiculo estado_do_veiculo estado_de_conservacao',
-  mileage: 'mileage mileage.value quilometragem kilometragem km kms km_rodados odometro odometer',
+  mileage:
+    'mileage mileage.value quilometragem kilometragem km kms km_rodados odometro odometer | km_atual hodometro',
   plate: 'plate license_plate vehicle_registration_plate placa placa_do_veiculo',
-  color: 'color exterior_color cor cor_externa colour',
+  color: 'color exterior_color cor cor_externa colour | exterior_colour cor_predominante',
   fuel: 'fuel fuel_type combustivel tipo_de_combustivel tipo_combustivel',
-  transmission: 'transmission cambio transmissao tipo_de_cambio gearbox',
-  url: 'url link link.href url_do_anuncio link_do_anuncio link_anuncio pagina site',
-  active: 'active enabled availability ativo ativa disponivel disponibilidade',
+  transmission: 'transmission cambio transmissao tipo_de_cambio gearbox | gear tipo_cambio transmission_type',
+  url: 'url link link.href url_do_anuncio link_do_anuncio link_anuncio pagina site | url_anuncio permalink',
+  active:
+    'active enabled availability ativo ativa disponivel disponibilidade | vehicle_availability anunciar exibir_no_site',
+  vin: 'vin chassi chassis numero_chassi vehicle_identification_number',
+  version: 'version versao trim versao_modelo modelo_versao brand_model_version version_site',
+  doors: 'doors portas door numero_portas numero_de_portas num_portas qtd_portas quantidade_portas',
+  zero_km: 'zero_km 0km is_zero_km',
+  status: 'status situacao status_anuncio situacao_anuncio',
+  sold: 'sold vendido vendida is_sold',
+  reserved: 'reserved reservado reservada is_reserved',
 };
 /** Pictures come in many columns: `image[0].url`, `additional_image_link`, `foto 2`, `<images><image>`. */
 const PICTURE =
-  /^(?:additional|main|(?:url|link)(?:d[ae]s?)?)?(?:(?:images?|imagem|imagens|fotos?|photos?|pictures?)\d*){1,2}(?:(?:adicionais|adicional|principal)\d*)?(?:(?:urls?|links?|href|src)\d*)?$/;
+  /^(?:additional|main|(?:url|link)(?:d[ae]s?)?)?(?:(?:images?|imagem|imagens|fotos?|photos?|pictures?|galeria|gallery)\d*){1,3}(?:(?:adicionais|adicional|principal)\d*)?(?:(?:urls?|links?|href|src|item|arquivo)\d*)?$/;
 
 /** Characters; nothing longer is the name of a column. */
 export const NAME_MAX = 80;
@@ -42,14 +60,33 @@ const fold = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
+const LATER = 1000;
 const KNOWN = new Map(
   Object.entries(SYNONYMS).flatMap(([column, names]) =>
-    names.split(' ').map((name, rank) => [fold(name), { column: column as Column, rank }] as const),
+    names
+      .split(' | ')
+      .flatMap((part, at) =>
+        part
+          .split(' ')
+          .map(
+            (name, place) => [fold(name), { column: column as Column, rank: at * LATER + place }] as const,
+          ),
+      ),
   ),
 );
 
 /** Google's own names stand in their namespace, beside the plain ones of the RSS or Atom that carries them. */
 const GOOGLE = /^g:/i;
+
+/** `marca.nome`, `modelName`, `preco.venda` */
+const INNER = /(?:name|nome|descricao|value|valor|venda)$/;
+/** `vehicle_year`, `marca do veículo` */
+const OF_VEHICLE = /^(?:vehicle|veiculo)|(?:d[eo])?(?:vehicle|veiculo)$/;
+/** What may be said in these longer ways, which no other thing is called by. */
+const WORDED = new Set<Column>([
+  ...(['make', 'model', 'version', 'year', 'fabric_year', 'price', 'condition', 'mileage'] as const),
+  ...(['color', 'fuel', 'transmission', 'doors', 'status'] as const),
+]);
 
 /**
  * Which column a feed's name means; upper case, accents, spaces, underscores and a numbering at the end make no
@@ -59,9 +96,15 @@ export function columnOf(name: string): { column: Column; rank: number } | null 
   if (name.length > NAME_MAX) return null;
   const folded = fold(name.replace(GOOGLE, ''));
   if (PICTURE.test(folded)) return { column: 'images', rank: 0 };
-  const known = KNOWN.get(fold(withoutNumber(name).replace(GOOGLE, '')));
+  const plain = fold(withoutNumber(name).replace(GOOGLE, ''));
+  const known = KNOWN.get(plain) ?? worded(plain);
   if (!known) return null;
   return GOOGLE.test(name) ? { ...known, rank: known.rank - 100 } : known;
+}
+
+function worded(folded: string): { column: Column; rank: number } | undefined {
+  const known = KNOWN.get(folded.replace(INNER, '')) ?? KNOWN.get(folded.replace(OF_VEHICLE, ''));
+  return known && WORDED.has(known.column) ? { ...known, rank: known.rank + 2 * LATER } : undefined;
 }
 
 /** `title[1]` is another title. */

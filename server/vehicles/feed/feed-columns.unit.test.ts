@@ -7,31 +7,42 @@ test('the default template’s own names', () => {
 });
 
 const NAMES: Record<Column, string> = {
-  id: 'ID|vehicle_id|Código|Cód.|g:id|Código do veículo|id[1]',
+  id: 'idveiculo|ad_id|codigo_anuncio_revenda|ID|vehicle_id|Código|Cód.|g:id|Código do veículo|id[1]',
   title: 'Título|g:title|TITULO|título_do_anúncio',
   description: 'Descrição|g:description|Observações',
-  make: 'brand|g:brand|Marca',
-  model: 'Modelo|g:model',
-  year: 'Ano|ANO MODELO|ano_modelo|g:year|Ano/Modelo',
-  fabric_year: 'Ano de fabricação|ano_fabricacao|Ano Fab.',
-  price: 'Preço|g:price|Valor|preço_de_venda',
+  make: 'marca.nome|vehicle_make|manufacturer.name|markName|brand|g:brand|Marca',
+  model: 'modelName|modelo.descricao|Modelo|g:model',
+  year: 'anomod|AnoModelo|year_model|Ano do veículo|Ano|ANO MODELO|ano_modelo|g:year|Ano/Modelo',
+  fabric_year: 'AnoFabr|anofab|make_year|year_build|Ano de fabricação|ano_fabricacao|Ano Fab.',
+  price: 'valorVenda|preco.venda|saleValue|Valor do veículo|Preço|g:price|Valor|preço_de_venda',
   condition: 'Condição|state_of_vehicle|g:condition',
   mileage: 'KM|Quilometragem|mileage.value|g:mileage',
   plate: 'Placa|license_plate',
   color: 'Cor|exterior_color|g:color',
   fuel: 'Combustível|fuel_type',
-  transmission: 'Câmbio|Transmissão',
+  transmission: 'GEAR|transmissionName|Câmbio|Transmissão',
   images:
-    'Fotos|foto|Foto 2|imagens|image[0].url|image.url|image[12].url|g:image_link|additional_image_link|g:additional_image_link[3]|images.image[1]|fotos.foto.url|URL da foto|imagem_principal|link_foto|foto.src|fotos adicionais 2|foto adicional url 3',
+    'IMAGES.IMAGE_URL|IMAGES[3].IMAGE_URL|photos[1].photo|galeria.item[2]|pictures.picture.picture_url|Fotos|foto|Foto 2|imagens|image[0].url|image.url|image[12].url|g:image_link|additional_image_link|g:additional_image_link[3]|images.image[1]|fotos.foto.url|URL da foto|imagem_principal|link_foto|foto.src|fotos adicionais 2|foto adicional url 3',
   url: 'Link|URL|g:link|link.href|Link do anúncio',
-  active: 'Ativo|availability|g:availability|Disponível|enabled',
+  active: 'Ativo|availability|g:availability|Disponível|enabled|anunciar',
+  vin: 'VIN|g:vin|Chassi|vehicle_identification_number',
+  version: 'Versão|trim|VERSION|version.name|Modelo/Versão|brand_model_version',
+  doors: 'Portas|DOORS|numeroportas|Número de portas|doors.value',
+  zero_km: 'zerokm|Zero KM|0km',
+  status: 'Status|situacao|Situação do veículo|vehicle_status|status.descricao',
+  sold: 'vendido|sold',
+  reserved: 'Reservado|reserved',
 };
 test.each(Object.entries(NAMES))('%s is known by %s', (column, names) => {
   for (const name of names.split('|')) expect([name, columnOf(name)?.column]).toEqual([name, column]);
 });
 
 test.each([
-  'vin',
+  'loja.contato.nome',
+  'marca.id',
+  'tipoveiculo',
+  'valor_fipe',
+  'store_code',
   'image[0].tag[0]',
   'mileage.unit',
   'estado',
@@ -59,6 +70,7 @@ test('of several names for a column the best that is filled in counts; pictures 
     'mileage.value': '100',
     'mileage.unit': 'KM',
     vin: '9BW',
+    opcional: 'ABS',
   });
   expect(mapped).toEqual({
     values: {
@@ -68,6 +80,7 @@ test('of several names for a column the best that is filled in counts; pictures 
       title: 'primeiro',
       images: 'a\nb',
       mileage: '100 KM',
+      vin: '9BW',
     },
     names: {
       url: 'g:link',
@@ -76,11 +89,32 @@ test('of several names for a column the best that is filled in counts; pictures 
       title: 'title',
       images: 'image[0].url',
       mileage: 'mileage.value',
+      vin: 'vin',
     },
   });
-  expect(columns.unknownColumns).toEqual(['image.tag', 'vin']);
+  expect(columns.unknownColumns).toEqual(['image.tag', 'opcional']);
   expect(columns.missingColumns).toEqual([
     ...['description', 'make', 'model', 'year', 'fabric_year', 'price', 'plate', 'color', 'fuel'],
     ...['transmission', 'active'],
   ]);
+});
+
+test('a vehicle has its chassis number for an id only where there is no column for one', () => {
+  const idOf = (row: Record<string, string>) => new ColumnMap().map(row).values.id;
+  expect(idOf({ vin: '9BW', title: 'Gol' })).toBe('9BW');
+  expect(idOf({ 'g:vin': '9BW', 'g:title': 'Gol' })).toBe('9BW');
+  expect(idOf({ vin: '9BW', id: '', title: 'Gol' })).toBeUndefined();
+  expect(idOf({ vin: '9BW', ref: '7' })).toBe('7');
+});
+
+test('names that came later give way to those that were known before, also in Google’s namespace', () => {
+  const { values } = new ColumnMap().map({
+    'g:stock_number': 'S1',
+    sku: 'A1',
+    'g:manufacturer': 'Outra',
+    marca: 'Fiat',
+    gear: 'x',
+    cambio: 'CVT',
+  });
+  expect(values).toEqual({ id: 'A1', make: 'Fiat', transmission: 'CVT' });
 });

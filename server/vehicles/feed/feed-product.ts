@@ -4,7 +4,7 @@ import { optionalText, requiredText } from '../../../domain/entities/scalars';
 import { TEXT_MAX } from '../../../domain/limits';
 import { parseKilometres, parseMoney } from '../../../domain/parse-decimal';
 import { isWebAddress, parseImages } from './parse-images';
-import { readActive, readCondition, readFuel, readTransmission } from './vocabulary';
+import { readCondition, readFuel, readTransmission } from './vocabulary';
 
 const YEAR_MIN = 1900;
 const MILEAGE_MAX = 9_999_999;
@@ -39,7 +39,11 @@ const oneLine = z.pipe(
 const word = (translate = (text: string) => text) =>
   z.pipe(z.pipe(oneLine, optionalText(TEXT_MAX)), z.transform(translate));
 
-const readYear = (text: string) => (/^\d{4}$/.test(text) ? Number(text) : null);
+/** Also as a spreadsheet's number: «2021,0», «2.021». */
+const readYear = (text: string) => {
+  const year = /^(\d)\.?(\d{3})(?:[.,]0+)?$/.exec(text);
+  return year && Number(year[1]! + year[2]!);
+};
 const readPlate = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase();
 
 /**
@@ -77,5 +81,4 @@ export const feedProduct = (lastYear: number) =>
       z.transform((text: string) => parseImages(text).images),
     ),
     url: converted('Endereço inválido', text => (text === '' || isWebAddress(text) ? text : undefined)),
-    active: converted('Use sim ou não', text => (text === '' ? true : (readActive(text) ?? undefined))),
   });

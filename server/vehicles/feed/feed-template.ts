@@ -1,5 +1,5 @@
 import { toCsv } from '../../../domain/to-csv';
-import { COLUMNS, type Column } from './feed-columns';
+import { COLUMNS, type TemplateColumn } from './feed-columns';
 import { TEMPLATE_VEHICLES } from './template-vehicles';
 
 /** The default template as CSV. */
@@ -15,7 +15,7 @@ export function buildXmlTemplate(): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<products>\n${products.join('')}</products>\n`;
 }
 
-function toElement(column: Column, text: string): string {
+function toElement(column: TemplateColumn, text: string): string {
   if (column !== 'images') return `<${column}>${escapeXml(text)}</${column}>`;
   const pictures = text.split(' ').filter(picture => picture !== '');
   return `<images>${pictures.map(picture => `<image>${escapeXml(picture)}</image>`).join('')}</images>`;

@@ -36,6 +36,7 @@ test('both templates are read without a problem, as the same vehicles', async ()
     images: ['https://www.example.com/fotos/001-frente.jpg', 'https://www.example.com/fotos/001-lateral.jpg'],
     url: 'https://www.example.com/veiculos/001',
     enabled: true,
+    sold: false,
   });
   expect(csv.map(({ title, price, enabled }) => [title, price, enabled])).toEqual([
     ['Volkswagen Gol 1.0 Flex 2021', 5_490_000, true],

@@ -1,4 +1,5 @@
 import { COLUMNS, type Column, columnOf, NAME_MAX, withoutNumber } from './feed-columns';
+import { splitPictures } from './parse-images';
 import { shorten } from './shorten';
 
 /** Names remembered; an XML can make up any number of them. */
@@ -30,24 +31,27 @@ export class ColumnMap {
 
   map(row: Record<string, string>): MappedRow {
     const mapped: MappedRow = { values: {}, names: {} };
+    const { values, names } = mapped;
     const ranks: Partial<Record<Column, number>> = {};
     for (const [name, text] of Object.entries(row)) {
       const found = this.find(name);
       if (!found) continue;
       const { column, rank } = found;
-      const { values, names } = mapped;
       names[column] ??= name;
       if (text.trim() === '') continue;
-      if (column === 'images' && values.images !== undefined) {
-        values.images += `\n${text}`;
+      if (column === 'images') {
+        const pictures = splitPictures(text).join('\n');
+        values.images = values.images === undefined ? pictures : `${values.images}\n${pictures}`;
       } else if (rank < (ranks[column] ?? Number.POSITIVE_INFINITY)) {
         values[column] = text;
         names[column] = name;
         ranks[column] = rank;
       }
     }
+    // Only where there is no column for one, even an empty one: a vehicle's id is not to change.
+    if (names.id === undefined && values.vin) [values.id, names.id] = [values.vin, names.vin!];
     const unit = row['mileage.unit'];
-    if (unit && mapped.names.mileage === 'mileage.value') mapped.values.mileage += ` ${unit}`;
+    if (unit && names.mileage === 'mileage.value') values.mileage += ` ${unit}`;
     return mapped;
   }
 

@@ -1,9 +1,12 @@
-import { columnOf } from './feed-columns';
+import { type Column, columnOf } from './feed-columns';
 import { FeedError } from './feed-error';
 
 const REQUIRED_COLUMNS = { id: 'id (ou «código»)', title: 'title (ou «título»)' };
 
 const COLUMNS_MAX = 500;
+
+/** What stands for them: a vehicle without an id has its chassis number, and a title is made of its model. */
+const INSTEAD: Record<string, Column[]> = { id: ['vin'], title: ['model', 'version'] };
 
 /** Throws FeedError `no_header` if there are too many names to be columns, and unless the names of a CSV's header, on `line`, include what every vehicle needs. */
 export function requireColumns(header: string[], line: number): void {
@@ -11,7 +14,9 @@ export function requireColumns(header: string[], line: number): void {
     throw new FeedError('no_header', `O cabeçalho tem mais de ${COLUMNS_MAX} colunas.`, line);
   }
   const found = new Set(header.map(name => columnOf(name)?.column));
-  const missing = Object.entries(REQUIRED_COLUMNS).filter(([column]) => !found.has(column as 'id' | 'title'));
+  const missing = Object.entries(REQUIRED_COLUMNS).filter(
+    ([column]) => ![column as Column, ...INSTEAD[column]!].some(name => found.has(name)),
+  );
   if (missing.length === 0) return;
   found.delete(undefined);
   const wanted = missing.map(([, text]) => text).join(' e ');

@@ -4,6 +4,8 @@ import { shorten } from './shorten';
 
 /** What a vehicle's element is called, here and there. */
 const ITEM = /^(?:\w+:)?(?:product|produto|vehicle|ve[ií]culo|listing|item|entry|car|carro|an[uú]ncio)$/i;
+/** Further inside it may be a part of something that has a name of its own. */
+const ITEM_OF_ROOT = /^ad$/i;
 /** Characters of one item, or of one token outside of items. */
 const PIECE_MAX = 300_000;
 const DEPTH_MAX = 100;
@@ -47,7 +49,8 @@ export async function* splitXml(text: AsyncIterable<string>): AsyncGenerator<Xml
         if (opened?.name !== token.name) throw mismatch(token.name, lineOf(position), opened);
       } else if (token.kind !== 'other') {
         const line = lineOf(position);
-        if (!item && open.length > 0 && ITEM.test(token.name)) {
+        const isItem = ITEM.test(token.name) || (open.length === 1 && ITEM_OF_ROOT.test(token.name));
+        if (!item && open.length > 0 && isItem) {
           item = { depth: open.length, start: position, line };
         }
         if (token.kind === 'open') open.push({ name: token.name, line });

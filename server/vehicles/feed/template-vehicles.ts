@@ -1,7 +1,7 @@
-import type { Column } from './feed-columns';
+import type { TemplateColumn } from './feed-columns';
 
 /** What the default template shows: the usual, a motorcycle with little known of it, and one that is no longer for sale. */
-export const TEMPLATE_VEHICLES: Record<Column, string>[] = [
+export const TEMPLATE_VEHICLES: Record<TemplateColumn, string>[] = [
   {
     id: '001',
     title: 'Volkswagen Gol 1.0 Flex 2021',

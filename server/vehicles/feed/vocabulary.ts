@@ -17,7 +17,10 @@ const CONDITIONS = readWords([
   ['Usado', 'usado usada used'],
 ]);
 const FUELS = readWords([
-  ['Flex', 'flex flexfuel flex_fuel alcool_e_gasolina gasolina_e_alcool gasolina_e_etanol etanol_e_gasolina'],
+  [
+    'Flex',
+    'flex flexfuel flex_fuel alcool_e_gasolina gasolina_e_alcool gasolina_e_etanol etanol_e_gasolina alcool_gasolina gasolina_alcool gasolina_etanol etanol_gasolina bicombustivel total_flex flexivel',
+  ],
   ['Gasolina', 'gasolina gasoline petrol'],
   ['Etanol', 'etanol ethanol alcool'],
   ['Diesel', 'diesel'],
@@ -26,18 +29,29 @@ const FUELS = readWords([
   ['GNV', 'gnv cng gas_natural'],
 ]);
 const TRANSMISSIONS = readWords([
-  ['Manual', 'manual mecanico'],
-  ['Automático', 'automatico automatica automatic auto'],
+  ['Manual', 'manual mecanico mecanica'],
+  ['Automático', 'automatico automatica automatic auto aut'],
   ['Automatizado', 'automatizado automatizada'],
   ['CVT', 'cvt'],
 ]);
 const ACTIVE = readWords([
-  [true, '1 sim s true verdadeiro yes y ativo ativa disponivel em_estoque in_stock instock available'],
+  [
+    true,
+    '1 sim s true verdadeiro yes y ativo ativa disponivel em_estoque in_stock instock available a_venda for_sale pronta_entrega anunciado anunciada',
+  ],
   [
     false,
-    '0 nao n false falso no inativo inativa indisponivel vendido vendida reservado reservada sem_estoque fora_de_estoque out_of_stock outofstock not_available unavailable discontinued sold pending preorder backorder',
+    '0 nao n false falso no inativo inativa indisponivel sem_estoque fora_de_estoque out_of_stock outofstock not_available unavailable discontinued preorder backorder',
   ],
 ]);
+/** Gone, or as good as gone, by the dealer's own doing. */
+const SOLD = new Set(
+  'vendido vendida reservado reservada sold reserved pending sinalizado negociado em_negociacao entregue'
+    .split(' ')
+    .map(fold),
+);
+/** A system's number for a state may mean anything. */
+const NUMBER = /^\d*$/;
 
 /** «Novo», «Seminovo» or «Usado»; null for what is none of them. */
 export const readCondition = (text: string): string | null => CONDITIONS.get(fold(text)) ?? null;
@@ -46,5 +60,22 @@ export const readCondition = (text: string): string | null => CONDITIONS.get(fol
 export const readFuel = (text: string): string => FUELS.get(fold(text)) ?? text;
 export const readTransmission = (text: string): string => TRANSMISSIONS.get(fold(text)) ?? text;
 
-/** Whether a vehicle is for sale; null for an unknown word. */
-export const readActive = (text: string): boolean | null => ACTIVE.get(fold(text)) ?? null;
+export interface Availability {
+  active: boolean;
+  sold: boolean;
+}
+
+/** Whether a vehicle is for sale, and if it isn't, whether because it is sold or reserved; null for an unknown word. */
+export function readAvailability(text: string): Availability | null {
+  const word = fold(text);
+  if (SOLD.has(word)) return { active: false, sold: true };
+  const active = ACTIVE.get(word);
+  return active === undefined ? null : { active, sold: false };
+}
+
+/** The same of a column for any state, where a bare number says nothing. */
+export const readStatus = (text: string): Availability | null =>
+  NUMBER.test(text.trim()) ? null : readAvailability(text);
+
+/** Of a column that asks one thing, as `vendido`: yes, no, or null for neither. */
+export const readYesOrNo = (text: string): boolean | null => ACTIVE.get(fold(text)) ?? null;

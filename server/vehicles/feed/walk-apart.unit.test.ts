@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const ever = new AbortController().signal;
 const header = 'id,title,make,model,year,price';
 const rows = Array.from({ length: 1_200 }, (_, n) => `v${n},Gol ${n},VW,Gol,2020,"10.000,00"`);
-const feed = [header, ...rows, 'v1200,,VW,Gol,2020,1'].join('\n');
+const feed = [header, ...rows, 'v1200,,VW,,2020,1'].join('\n');
 
 test('a walk in a thread of its own finds what any walk does, and waits for each batch', async () => {
   await withFile(feed, async file => {

@@ -9,7 +9,7 @@ const validate = (content: string) => withFile(content, file => walkFeed(file, {
 test('every problem is told with line, the file’s own name of the column, and what stands there', async () => {
   const report = await validate(
     [
-      'código;título;preço;chassi;condição',
+      'código;título;preço;renavam;condição',
       '1;"Gol',
       'com quebra";59.900,00;9BW;Usado',
       `2;;${'9'.repeat(100)};;boa`,
@@ -24,7 +24,6 @@ test('every problem is told with line, the file’s own name of the column, and 
     file_problem: null,
     problems: [
       { line: 4, column: 'título', message: 'Campo obrigatório', value: '' },
-      { line: 4, column: 'preço', message: 'Valor inválido', value: `${'9'.repeat(79)}…` },
       { line: 5, column: 'código', message: 'Código repetido: já está na linha 2', value: '1' },
       {
         line: 6,
@@ -37,13 +36,19 @@ test('every problem is told with line, the file’s own name of the column, and 
     warnings: [
       {
         line: 4,
+        column: 'preço',
+        message: 'Valor inválido: ficou em branco',
+        value: `${'9'.repeat(79)}…`,
+      },
+      {
+        line: 4,
         column: 'condição',
         message: 'Condição desconhecida: use Novo, Seminovo ou Usado',
         value: 'boa',
       },
     ],
     more_warnings: 0,
-    unknown_columns: ['chassi'],
+    unknown_columns: ['renavam'],
     missing_columns: [
       ...['description', 'make', 'model', 'year', 'fabric_year', 'mileage', 'plate', 'color', 'fuel'],
       ...['transmission', 'images', 'url', 'active'],
@@ -57,7 +62,9 @@ test('every problem is told with line, the file’s own name of the column, and 
 
 test.each([
   ['', 'empty'],
-  ['{}', 'not_a_feed'],
+  ['{}', 'no_products'],
+  ['[{"id": 1', 'broken_json'],
+  ['\x89PNG', 'no_header'],
   ['a;b\n1;2', 'no_header'],
   ['id;title\n', 'no_products'],
   ['<products></products>', 'no_products'],

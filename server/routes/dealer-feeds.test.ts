@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { DEALER_FEEDS } from '../../tests/harness/dealer-feeds';
+import { stockForTests } from '../../tests/harness/stock';
+
+const { live, call, importNow, stock } = stockForTests();
+
+const validate = async (file: string) => {
+  live.site.serve(file);
+  const { status, body } = await call('admin', 'POST', '/product-feed/validate', { feed_uri: live.site.url });
+  expect(status).toBe(200);
+  return body.data;
+};
+
+describe('a dealer’s system', () => {
+  test.each(Object.entries(DEALER_FEEDS))(
+    'writes %s, and each vehicle comes',
+    async (_, { file, vehicles }) => {
+      const report = await validate(file);
+      expect(report).toMatchObject({ rows: vehicles.length, valid: vehicles.length, file_problem: null });
+      expect(report.problems).toEqual([]);
+      expect(report.sample).toMatchObject(vehicles);
+      await importNow(file);
+      expect((await stock()).map(({ id }) => id)).toEqual(vehicles.map(row => row.external_product_id));
+    },
+  );
+});
+
+/** Files that came in before vehicles had other names for their ids: the ids are what they were. */
+const KNOWN_BEFORE: [file: string, ids: string[]][] = [
+  ['id;title;chassi;cod_veiculo\n7;Gol;9BWA;X1\n8;Fox;9BWB;X2\n', ['7', '8']],
+  ['vin,sku,title\n9BWA,A-1,Gol\n9BWB,A-2,Fox\n', ['A-1', 'A-2']],
+  ['referencia\tstock_number\ttítulo\n00123\tS9\tGol\n', ['00123']],
+  [' id ,title\n a&amp;b ,Gol\n<1>,Fox\n', ['<1>', 'a&amp;b']],
+  [
+    `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><id>urn:1</id><g:id>G1</g:id><g:vin>9BWA</g:vin>
+     <g:stock_number>S1</g:stock_number><title>Gol</title></item></channel></rss>`,
+    ['G1'],
+  ],
+  [
+    `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><id>urn:1</id><g:stock_number>S1</g:stock_number>
+     <title>Gol</title></item></channel></rss>`,
+    ['urn:1'],
+  ],
+  [
+    '<listings><listing><vehicle_id>1</vehicle_id><vin>9BWA</vin><title>Gol</title></listing></listings>',
+    ['1'],
+  ],
+  ['<ads><product><codigo>5</codigo><nome>Gol</nome><ad><id>9</id></ad></product></ads>', ['5']],
+  [
+    '<loja><x><ad><produtos><produto><cod>5</cod><nome>Gol</nome></produto></produtos></ad></x></loja>',
+    ['5'],
+  ],
+];
+
+test.each(KNOWN_BEFORE)('a feed that came in before keeps its ids: %#', async (file, ids) => {
+  await importNow(file);
+  expect((await stock()).map(({ id }) => id)).toEqual(ids);
+});
+
+test('an odd cell keeps no vehicle out, and empties what was known', async () => {
+  await importNow('id;title;price;plate\nV1;Gol;59.900,00;ABC1D23\n');
+  const done = await importNow('id;title;price;plate\nV1;Gol;combinar;4\n');
+  expect(done).toMatchObject({ state: 'done', outcome: { updated: 1, disabled: 0 } });
+  expect(done.report.warnings).toMatchObject([
+    { line: 2, column: 'price', value: 'combinar' },
+    { line: 2, column: 'plate', value: '4' },
+  ]);
+  const { rows } = await live.server.pool.query('SELECT price, plate, enabled FROM products');
+  expect(rows).toEqual([{ price: null, plate: null, enabled: true }]);
+});

@@ -1,0 +1,54 @@
+import { decode } from 'html-entities';
+
+const TAG = /<\/?[a-z][a-z0-9:-]*(?:[\s/][^<>]*)?>/gi;
+const BREAK = /<br(?:[\s/][^<>]*)?>/gi;
+const BLOCK = /<\/?(?:p|div|tr|table|ul|ol|h[1-6]|section|blockquote)(?:[\s/][^<>]*)?>/gi;
+const ITEM = /<li(?:[\s/][^<>]*)?>/gi;
+/** What isn't said, from its beginning to its end. */
+const SILENT = [
+  ['<!--', '-->'],
+  ['<script', '</script>'],
+  ['<style', '</style>'],
+] as const;
+
+/**
+ * What a text of an advertisement says, whether it was written as HTML, as HTML with its signs escaped, or plainly:
+ * paragraphs and breaks become line ends, items get bullets, entities become their signs; no tag is left.
+ */
+export function htmlToText(text: string): string {
+  const plain = text.replace(/\r\n?/g, '\n');
+  // Some systems escape twice; what is still a tag then is none that anybody meant to show.
+  const said = /[<&]/.test(plain) ? stripTags(decoded(stripTags(decoded(stripTags(plain))))) : plain;
+  return said
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim();
+}
+
+/** Only what ends in a semicolon: «R&D» is no entity. */
+const decoded = (text: string) => decode(text, { scope: 'strict' });
+
+function stripTags(text: string): string {
+  const said = SILENT.reduce(dropBetween, text);
+  const isHtml = [BREAK, BLOCK, ITEM].some(tag => said.search(tag) !== -1);
+  // There a line end is a space, and blocks that follow each other are one line end (for now `\r`).
+  return (isHtml ? said.replace(/\s+/g, ' ') : said)
+    .replace(ITEM, '\r• ')
+    .replace(BREAK, '\n')
+    .replace(BLOCK, '\r')
+    .replace(TAG, '')
+    .replace(/[ \r]+/g, run => (run.includes('\r') ? '\n' : ' '));
+}
+
+function dropBetween(text: string, [begin, end]: (typeof SILENT)[number]): string {
+  const small = text.toLowerCase();
+  let kept = '';
+  let from = 0;
+  for (let at = small.indexOf(begin); at !== -1; at = small.indexOf(begin, from)) {
+    kept += text.slice(from, at);
+    const ending = small.indexOf(end, at);
+    if (ending === -1) return kept;
+    from = ending + end.length;
+  }
+  return kept + text.slice(from);
+}

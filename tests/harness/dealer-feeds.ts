@@ -1,0 +1,234 @@
+/** One vehicle as a report's sample has it; what is left out is empty. */
+export interface Expected {
+  external_product_id: string;
+  title: string;
+  [column: string]: unknown;
+}
+
+const photo = (name: string) => `https://www.example.com/f/${name}.jpg`;
+
+/** The layouts that dealers' systems write, each with what its vehicles are. */
+export const DEALER_FEEDS: Record<string, { file: string; vehicles: Expected[] }> = {
+  'an advertisement in <AD>, with a title': {
+    file: `<?xml version="1.0" encoding="UTF-8"?>
+<ADS><AD>
+  <ID>811</ID><TITLE><![CDATA[Hyundai Creta Action 2023]]></TITLE><MAKE>Hyundai</MAKE><MODEL>Creta</MODEL>
+  <VERSION>Action 1.6</VERSION><YEAR>2023</YEAR><FABRIC_YEAR>2022</FABRIC_YEAR><MILEAGE>18400</MILEAGE>
+  <COLOR>Cinza</COLOR><FUEL>Flex</FUEL><GEAR>Automático</GEAR><DOORS>4</DOORS><PRICE>99900.00</PRICE>
+  <IMAGES><IMAGE_URL>${photo('811-1')}</IMAGE_URL></IMAGES><IMAGES><IMAGE_URL>${photo('811-2')}</IMAGE_URL></IMAGES>
+</AD></ADS>`,
+    vehicles: [
+      {
+        ...{
+          external_product_id: '811',
+          title: 'Hyundai Creta Action 2023',
+          make: 'Hyundai',
+          model: 'Creta',
+        },
+        ...{ year: 2023, fabric_year: 2022, mileage: 18_400, color: 'Cinza', fuel: 'Flex' },
+        ...{ transmission: 'Automático', description: 'Portas: 4', price: 9_990_000 },
+        images: [photo('811-1'), photo('811-2')],
+      },
+    ],
+  },
+  'an advertisement in <ad>, with both years in one and photos by name': {
+    file: `<admin><ad><id>5</id><make>Renault</make><model>Kwid</model><version>Zen 1.0</version>
+<year>2021/2022</year><km>40.100</km><doors>4</doors><color>Branco</color><fuel>Gasolina/Álcool</fuel>
+<price>49.900,00</price><pictures><picture><picture_url>${photo('5')}</picture_url></picture></pictures></ad></admin>`,
+    vehicles: [
+      {
+        ...{ external_product_id: '5', title: 'Renault Kwid Zen 1.0 2022', year: 2022, fabric_year: 2021 },
+        ...{ mileage: 40_100, fuel: 'Flex', price: 4_990_000, images: [photo('5')] },
+      },
+    ],
+  },
+  '<veiculo> without a title, photos in <url>': {
+    file: `<?xml version="1.0" encoding="ISO-8859-1"?>
+<estoque><veiculo>
+  <idveiculo>62</idveiculo><tipoveiculo>Carro</tipoveiculo><marca>Nissan</marca><modelo>Kicks</modelo>
+  <versao>1.6 Advance CVT</versao><anomodelo>2020</anomodelo><quilometragem>58.300</quilometragem><cor>Azul</cor>
+  <combustivel>Flex</combustivel><cambio>Autom&#225;tico</cambio><numeroportas>4</numeroportas>
+  <preco>88.700,00</preco><observacoes><![CDATA[Bem cuidado.]]></observacoes>
+  <fotos><foto><url>${photo('62')}?v=1</url></foto><foto><url>${photo('63')}?v=1</url></foto></fotos>
+</veiculo></estoque>`,
+    vehicles: [
+      {
+        ...{
+          external_product_id: '62',
+          title: 'Nissan Kicks 1.6 Advance CVT 2020',
+          transmission: 'Automático',
+        },
+        ...{ mileage: 58_300, price: 8_870_000, description: 'Bem cuidado.\nPortas: 4' },
+        images: [`${photo('62')}?v=1`, `${photo('63')}?v=1`],
+      },
+    ],
+  },
+  '<Veiculo> with AnoFabr, photos in one text': {
+    file: `<CargaVeiculos><Veiculo><Codigo>77</Codigo><Tipo>Carro</Tipo><Marca>Ford</Marca><Modelo>Ka</Modelo>
+<Versao>SE 1.0</Versao><AnoModelo>2018</AnoModelo><AnoFabr>2017</AnoFabr><km>71000</km><Cor>Preto</Cor>
+<Cambio>Manual</Cambio><Portas>4</Portas><Preco>38900</Preco><Fotos>${photo('a')};${photo('b')};</Fotos></Veiculo></CargaVeiculos>`,
+    vehicles: [
+      {
+        ...{ external_product_id: '77', title: 'Ford Ka SE 1.0 2018', year: 2018, fabric_year: 2017 },
+        ...{ transmission: 'Manual', price: 3_890_000, images: [photo('a'), photo('b')] },
+      },
+    ],
+  },
+  '<veiculo> with a plate and zerokm': {
+    file: `<estoque>
+<veiculo><id>41</id><zerokm>N</zerokm><placa>KLM2N34</placa><marca>Jeep</marca><modelo>Renegade</modelo>
+<versao>Sport</versao><anofabricacao>2019</anofabricacao><anomodelo>2020</anomodelo><km>52.000</km>
+<combustivel>Álcool/Gasolina</combustivel><preco>82.500,00</preco><fotos><foto>${photo('41')}</foto></fotos>
+<loja><contato><nome>Loja</nome><telefone>(11) 3333-4444</telefone></contato></loja></veiculo>
+<veiculo><id>42</id><zerokm>S</zerokm><placa></placa><marca>Jeep</marca><modelo>Compass</modelo>
+<anofabricacao>2026</anofabricacao><anomodelo>2027</anomodelo><km>0</km><preco>199.990,00</preco></veiculo>
+</estoque>`,
+    vehicles: [
+      {
+        ...{ external_product_id: '41', title: 'Jeep Renegade Sport 2020', plate: 'KLM2N34', condition: '' },
+        ...{ fuel: 'Flex', images: [photo('41')] },
+      },
+      { external_product_id: '42', title: 'Jeep Compass 2027', plate: '', condition: 'Novo', mileage: 0 },
+    ],
+  },
+  '<veiculo> with anomod and numbered photos': {
+    file: `<estoque><veiculo><id>9</id><marca>VW - Volkswagen</marca><modelo>NIVUS Comfortline 200 TSI</modelo>
+<anofab>2021</anofab><anomod>2022</anomod><km>33.800</km><preco>104.900,00</preco>
+<imagem_principal>${photo('9')}</imagem_principal><foto2>${photo('9b')}</foto2><foto3></foto3></veiculo></estoque>`,
+    vehicles: [
+      {
+        ...{ external_product_id: '9', title: 'VW - Volkswagen NIVUS Comfortline 200 TSI 2022' },
+        ...{ year: 2022, fabric_year: 2021, images: [photo('9'), photo('9b')] },
+      },
+    ],
+  },
+  'Google’s vehicle listings, with a vin and no title': {
+    file: [
+      'vin\tstore_code\tdealership_name\tprice\tcondition\tmake\tmodel\ttrim\tyear\tmileage\timage_link\tlink',
+      `9BGKS48U0JG100001\tL1\tLoja\t58900 BRL\tused\tChevrolet\tOnix\tLT 1.0\t2018\t64000 km\t${photo('g')}\thttps://www.example.com/v/2`,
+    ].join('\n'),
+    vehicles: [
+      {
+        ...{
+          external_product_id: '9BGKS48U0JG100001',
+          title: 'Chevrolet Onix LT 1.0 2018',
+          condition: 'Usado',
+        },
+        ...{ price: 5_890_000, mileage: 64_000, images: [photo('g')] },
+      },
+    ],
+  },
+  'Meta’s CSV, with its pictures as JSON': {
+    file: `vehicle_id,title,make,model,year,mileage.value,mileage.unit,image,price,state_of_vehicle,availability
+m1,Virtus,Volkswagen,Virtus,2021,27000,KM,"[{""url"":""${photo('m1')}"",""tag"":[""lado""]},{""url"":""${photo('m2')}""}]",79900 BRL,USED,AVAILABLE`,
+    vehicles: [
+      {
+        ...{ external_product_id: 'm1', title: 'Virtus', mileage: 27_000, condition: 'Usado', enabled: true },
+        images: [photo('m1'), photo('m2')],
+      },
+    ],
+  },
+  'JSON: «veiculos» with anoModelo and valorVenda': {
+    file: JSON.stringify({
+      veiculos: [
+        {
+          ...{ id: 30, tipo: 'Carro/Camioneta', marca: 'Peugeot', modelo: '208', versao: 'Active 1.6' },
+          ...{ anoModelo: 2021, anoFabricacao: 2020, km: 39_500, cor: 'Vermelho', cambio: 'Automático' },
+          ...{ portas: 4, valorVenda: 69_900.5, opcionais: ['Ar', 'ABS'], fotos: [photo('30'), photo('31')] },
+        },
+      ],
+    }),
+    vehicles: [
+      {
+        ...{ external_product_id: '30', title: 'Peugeot 208 Active 1.6 2021', year: 2021, fabric_year: 2020 },
+        ...{
+          mileage: 39_500,
+          price: 6_990_050,
+          description: 'Portas: 4',
+          images: [photo('30'), photo('31')],
+        },
+      },
+    ],
+  },
+  'JSON: a bare list, amounts as text, no price as «ZERO»': {
+    file: JSON.stringify([
+      {
+        ...{ codigo: '0012', marca: 'Honda', modelo: 'Biz 125', ano_modelo: '2024', ano_fabricacao: '2023' },
+        ...{ km: '1.200', valor: '16.500,00', fotos: [photo('12')] },
+      },
+      { codigo: '0013', marca: 'Honda', modelo: 'CB 300F', ano_modelo: '2025', valor: 'ZERO', km: '0' },
+    ]),
+    vehicles: [
+      { external_product_id: '0012', title: 'Honda Biz 125 2024', mileage: 1_200, price: 1_650_000 },
+      { external_product_id: '0013', title: 'Honda CB 300F 2025', price: null, mileage: 0 },
+    ],
+  },
+  'JSON: pages of results, each name inside of its thing': {
+    file: JSON.stringify({
+      count: 1,
+      results: [
+        {
+          ...{ ad_id: 5501, title: '', manufacturer: { id: 1, name: 'Audi' }, model: { id: 2, name: 'A3' } },
+          ...{ version: { id: 3, name: '1.4 TFSI' }, model_year: 2019, make_year: 2018, km: 60_000 },
+          ...{ color: { name: 'Preto' }, fuel: { name: 'Gasolina' }, transmission: { name: 'Automático' } },
+          ...{
+            doors: 4,
+            price: '104900.00',
+            photos: [
+              { id: 1, photo: photo('55') },
+              { id: 2, photo: photo('56') },
+            ],
+          },
+        },
+      ],
+    }),
+    vehicles: [
+      {
+        ...{ external_product_id: '5501', title: 'Audi A3 1.4 TFSI 2019', make: 'Audi', model: 'A3' },
+        ...{ year: 2019, fabric_year: 2018, color: 'Preto', fuel: 'Gasolina', transmission: 'Automático' },
+        ...{ price: 10_490_000, images: [photo('55'), photo('56')] },
+      },
+    ],
+  },
+  'JSON: the price inside, and what is not to be shown': {
+    file: JSON.stringify({
+      veiculos: [
+        {
+          ...{
+            codigo: 'A1',
+            marca: 'Kia',
+            modelo: 'Sportage',
+            versao: 'LX',
+            ano_modelo: '2017',
+            anunciar: 'sim',
+          },
+          ...{
+            placa: 'QWE1R23',
+            chassi: '9XX',
+            preco: { venda: '79900', custo: '1' },
+            titulo: 'Kia Sportage LX',
+          },
+        },
+        { codigo: 'A2', modelo: 'Sorento', anunciar: 'nao', vendido: true },
+      ],
+    }),
+    vehicles: [
+      {
+        external_product_id: 'A1',
+        title: 'Kia Sportage LX',
+        plate: 'QWE1R23',
+        price: 7_990_000,
+        enabled: true,
+      },
+      { external_product_id: 'A2', title: 'Sorento', enabled: false },
+    ],
+  },
+  'JSON of what others write in XML': {
+    file: JSON.stringify({
+      ADS: {
+        AD: { ID: '3', MAKE: 'Fiat', MODEL: 'Mobi', YEAR: '2020', IMAGES: [{ IMAGE_URL: photo('3') }] },
+      },
+    }),
+    vehicles: [{ external_product_id: '3', title: 'Fiat Mobi 2020', images: [photo('3')] }],
+  },
+};
