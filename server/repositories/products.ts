@@ -35,6 +35,7 @@ export type GivenProduct = Product & { external_product_id: string };
 /** What one statement did to the vehicles of a feed. */
 export interface Upserted {
   id: string;
+  external_product_id: string;
   added: boolean;
   /** Was for sale, and by the feed's own word no longer is. */
   disabled: boolean;
@@ -63,9 +64,9 @@ export async function upsertProducts(
        INSERT INTO products AS p (${COLUMNS}) SELECT ${COLUMNS} FROM given
        ON CONFLICT (tenant_id, external_product_id) DO UPDATE SET (${GIVEN.join(', ')}) = ROW(${list('excluded')})
         WHERE (${list('p')}) IS DISTINCT FROM (${list('excluded')})
-       RETURNING p.id, p.enabled
+       RETURNING p.id, p.external_product_id, p.enabled
      )
-     SELECT w.id, b.id IS NULL AS added, coalesce(b.enabled AND NOT w.enabled, false) AS disabled
+     SELECT w.id, w.external_product_id, b.id IS NULL AS added, coalesce(b.enabled AND NOT w.enabled, false) AS disabled
        FROM written w LEFT JOIN before b USING (id)`,
     [tenantId, JSON.stringify(products.map(product => ({ ...product, tenant_id: tenantId })))],
   );

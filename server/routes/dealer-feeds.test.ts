@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEALER_FEEDS } from '../../tests/harness/dealer-feeds';
-import { stockForTests } from '../../tests/harness/stock';
+import { csv, numbered, stockForTests } from '../../tests/harness/stock';
 
 const { live, call, importNow, stock } = stockForTests();
 
@@ -67,4 +67,17 @@ test('an odd cell keeps no vehicle out, and empties what was known', async () =>
   ]);
   const { rows } = await live.server.pool.query('SELECT price, plate, enabled FROM products');
   expect(rows).toEqual([{ price: null, plate: null, enabled: true }]);
+});
+
+test('sold and reserved vehicles leave the stock without a person’s word, others wait for it', async () => {
+  await importNow(csv(...numbered(1, 10)));
+  const sold = numbered(1, 5, 'Gol;10000,00;vendido');
+  expect(await importNow(csv(...sold, ...numbered(6, 10)))).toMatchObject({
+    state: 'done',
+    outcome: { disabled: 5 },
+  });
+  expect(await importNow(csv(...sold, ...numbered(6, 8)))).toMatchObject({
+    state: 'waiting',
+    outcome: { disabled: 2 },
+  });
 });

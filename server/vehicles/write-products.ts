@@ -32,7 +32,7 @@ export class RolledBack extends Error {
   }
 }
 
-/** More than one in so many disabled at once waits for a person's word. */
+/** More than one in so many disabled at once, besides those sold and reserved, waits for a person's word. */
 const WAITS_BEYOND = 5;
 
 /**
@@ -64,6 +64,7 @@ async function write(
   const outcome = { added: 0, updated: 0, disabled: 0, active };
   const changed: string[] = [];
   const present: string[] = [];
+  let sold = 0;
 
   await onWritten(0);
   const found = await walkApart(file, {
@@ -72,9 +73,13 @@ async function write(
     async onBatch(batch) {
       signal.throwIfAborted();
       const given = batch.map(product => givenProduct(product, newId(), now));
+      const soldNow = new Set(
+        batch.filter(product => product.sold).map(product => product.external_product_id),
+      );
       for (const row of await upsertProducts(client, tenant_id, given)) {
         changed.push(row.id);
         outcome[row.added ? 'added' : row.disabled ? 'disabled' : 'updated'] += 1;
+        if (row.disabled && soldNow.has(row.external_product_id)) sold += 1;
       }
       for (const { external_product_id } of batch) present.push(external_product_id);
       await onWritten(present.length);
@@ -90,9 +95,10 @@ async function write(
   const error = tooMany(await countVehicles(client, tenant_id));
   if (error) throw new RolledBack({ state: 'failed', error, outcome: null, feed });
 
-  if (outcome.disabled * WAITS_BEYOND > outcome.active) {
+  const unexplained = outcome.disabled - sold;
+  if (unexplained * WAITS_BEYOND > outcome.active) {
     const allowed = await allowedDisabling(client, tenant_id, feedUri);
-    if (outcome.disabled > allowed) throw new RolledBack({ state: 'waiting', error: null, outcome, feed });
+    if (unexplained > allowed) throw new RolledBack({ state: 'waiting', error: null, outcome, feed });
   }
   if ((await findFeedUri(client, tenant_id)) !== feedUri) {
     const changed = 'O link do feed mudou durante a importação.';
@@ -120,7 +126,7 @@ function tooMany({ all, active }: { all: number; active: number }): string | nul
 }
 
 /** A feed's own texts are never empty in the stock where nothing is known. */
-function givenProduct(product: FeedProduct, id: string, now: Date): GivenProduct {
+function givenProduct({ sold: _, ...product }: FeedProduct, id: string, now: Date): GivenProduct {
   return {
     ...product,
     id,
