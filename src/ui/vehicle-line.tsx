@@ -1,5 +1,6 @@
 import type { Product } from '../../domain/entities/people';
-import { formatMoney, formatNumber } from '../../domain/field-words';
+import { formatNumber } from '../../domain/field-words';
+import { priceWords } from './price-words';
 import classes from './vehicle-line.module.css';
 import { VehiclePhoto } from './vehicle-photo';
 
@@ -16,7 +17,7 @@ export function VehicleLine({ product }: { product: Omit<Product, 'id' | 'create
       <span className={classes.words}>
         <b>{title}</b>
         {facts && <small>{facts}</small>}
-        {price !== null && <span className={classes.price}>{formatMoney(price)}</span>}
+        <span className={classes.price}>{priceWords(price)}</span>
       </span>
     </>
   );

@@ -70,7 +70,7 @@ export function ApprovalDetail({ item, people, nextId }: ApprovalDetailProps) {
           </span>
         )}
       </div>
-      <Amounts proposed={facts.proposed} listPrice={product?.price ?? null} />
+      <Amounts proposed={facts.proposed} listPrice={product?.price || null} />
       <dl className={classes.facts}>
         {facts.rows.map(({ field, value }) => (
           <div key={field.id}>

@@ -50,14 +50,11 @@ export function ApprovalRow({ item, asker, isOpen }: ApprovalRowProps) {
           <span className={classes.asks}>{board.name}</span>
           {facts.proposed ? (
             <span className={classes.amount}>{formatMoney(facts.proposed.cents)}</span>
-          ) : (
-            product &&
-            product.price !== null && (
-              <span className={classes.amount}>
-                <Trans>Tabela {formatMoney(product.price)}</Trans>
-              </span>
-            )
-          )}
+          ) : product?.price ? (
+            <span className={classes.amount}>
+              <Trans>Tabela {formatMoney(product.price)}</Trans>
+            </span>
+          ) : null}
         </span>
       </Link>
       {approval.state !== 'pending' && (

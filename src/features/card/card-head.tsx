@@ -26,7 +26,7 @@ export function CardHead({ heading, isFull, onFull, onClose }: CardHeadProps) {
   const { view, isReadOnly } = useCardContext();
   const { card, product } = view;
   const photo = product?.images[0];
-  const price = product?.price != null ? formatMoney(product.price) : null;
+  const price = product?.price ? formatMoney(product.price) : null;
   const expand = isFull ? t`Mostrar ao lado do fluxo` : t`Abrir na página inteira`;
   const icon = { variant: 'subtle', color: 'gray', size: isPhone ? 44 : 34 } as const;
   return (

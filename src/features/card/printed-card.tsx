@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { formatFieldValue } from '../../../domain/custom-fields';
-import { formatMoney } from '../../../domain/field-words';
 import { shownTimes } from '../../../domain/shown-times';
 import { FactList, type NamedFact } from '../../ui/fact-list';
 import { plainMentions } from '../../ui/mentions';
+import { priceWords } from '../../ui/price-words';
 import { dayAndTime, fullDay } from '../../ui/time';
 import { useCardContext } from './card-context';
 import classes from './printed-card.module.css';
@@ -53,8 +53,7 @@ export default function PrintedCard({ onDone }: { onDone: () => void }) {
       <Part title={<Trans>Veículos</Trans>} isEmpty={products.length === 0}>
         {products.map(({ id, title, price }) => (
           <li key={id}>
-            {title}
-            {price !== null && ` · ${formatMoney(price)}`}
+            {title} · {priceWords(price)}
           </li>
         ))}
       </Part>

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Product } from '../../../domain/entities/people';
-import { formatMoney, formatNumber } from '../../../domain/field-words';
+import { formatNumber } from '../../../domain/field-words';
 import { FactList, type NamedFact } from '../../ui/fact-list';
 import { PhotoButtons } from '../../ui/photo-buttons';
 import { PhotoViewer } from '../../ui/photo-viewer';
+import { priceWords } from '../../ui/price-words';
 import { Sheet } from '../../ui/sheet';
 import classes from './product-sheet.module.css';
 
@@ -20,7 +21,7 @@ export default function ProductSheet({ product, onClose }: { product: Product; o
     return <PhotoViewer photos={photos} first={opened} onClose={() => setOpened(null)} />;
   }
   const facts: NamedFact[] = [
-    [t`Preço`, price === null ? null : formatMoney(price)],
+    [t`Preço`, priceWords(price)],
     [t`Marca e modelo`, [make, model].filter(Boolean).join(' ')],
     [t`Ano de fabricação`, fabric_year === null ? null : String(fabric_year)],
     [t`Ano do modelo`, year === null ? null : String(year)],

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatMoney, formatNumber } from '../../../domain/field-words';
+import { formatNumber } from '../../../domain/field-words';
 import type { SharedProduct } from '../../../domain/shared-card';
 import { FactList, type NamedFact } from '../../ui/fact-list';
+import { priceWords } from '../../ui/price-words';
 import { Section } from './shared-section';
 import classes from './shared-vehicles.module.css';
 
@@ -35,7 +36,7 @@ function Vehicle({ product }: { product: SharedProduct }) {
     <div className={classes.vehicle}>
       <div className={classes.head}>
         <h3>{title}</h3>
-        {price !== null && <b>{formatMoney(price)}</b>}
+        <b>{priceWords(price)}</b>
       </div>
       <FactList className={classes.facts} facts={facts} />
       {description && <p className={classes.text}>{description}</p>}

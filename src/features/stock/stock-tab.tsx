@@ -26,8 +26,8 @@ export default function StockTab({ companyId, search, onSearch }: StockTabProps)
         title={<Trans>Feed de veículos</Trans>}
         lead={
           <Trans>
-            O endereço de um arquivo CSV ou XML com os veículos à venda. Ele é lido ao salvar o link e depois
-            de hora em hora.
+            O endereço de um arquivo CSV, XML ou JSON com os veículos à venda. Ele é lido ao salvar o link e
+            depois de hora em hora.
           </Trans>
         }
       >

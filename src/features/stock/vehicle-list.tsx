@@ -18,7 +18,7 @@ const SORT_BY: Record<NonNullable<StockSearch['sort']>, (vehicle: Product) => st
   title: ({ title }) => title,
   year: ({ year }) => year,
   mileage: ({ mileage }) => mileage,
-  price: ({ price }) => price,
+  price: ({ price }) => price || null,
   plate: ({ plate }) => plate,
 };
 

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '../../../domain/entities/people';
-import { formatMoney, formatNumber } from '../../../domain/field-words';
+import { formatNumber } from '../../../domain/field-words';
 import { type Column, DataList } from '../../ui/list/data-list';
 import line from '../../ui/list/list-row.module.css';
+import { priceWords } from '../../ui/price-words';
 import { VehicleLine } from '../../ui/vehicle-line';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import classes from './stock.module.css';
@@ -49,7 +50,7 @@ export default function VehicleRows({ rows, page, pages, search, onSearch }: Veh
       key: 'price',
       label: t`Preço`,
       isNumber: true,
-      cell: ({ price }) => (price === null ? none : formatMoney(price)),
+      cell: ({ price }) => priceWords(price),
     },
     { key: 'plate', label: t`Placa`, cell: ({ plate }) => plate ?? none },
   ];
