@@ -63,13 +63,6 @@ function nextContent(text: string, delimiter: string, from: number, fromLine: nu
   return { at: text.length, line };
 }
 
-/** The first line with content, without its line end. */
-export function firstLine(text: string, delimiter: string): string {
-  const { at } = nextContent(text, delimiter, 0, 1);
-  const end = text.indexOf('\n', at);
-  return text.slice(at, end === -1 ? undefined : end);
-}
-
 /** The cell that begins there: what it says, where it ends, and how many line ends are in it. */
 function readCell(text: string, start: number, delimiter: string, line: number) {
   let quoted = '';

@@ -25,13 +25,47 @@ describe('a table of a CSV', () => {
     ]);
   });
 
+  it.each([
+    [';', '\uFEFFNome;"Valor\r\nFIPE";E-mail\r\nBia;1;b@a.test\r\nCaio;2;c@a.test'],
+    [',', 'Nome,"Valor\n\nFIPE","E-mail"\nBia,1,b@a.test\nCaio,2,c@a.test'],
+    ['tab', '"\nNome"\t"Valor  FIPE"\t"E-mail\n"\nBia\t1\tb@a.test\nCaio\t2\tc@a.test'],
+  ])('has names that were wrapped by hand, parted by %s', (_, text) => {
+    const { header, rows } = read(text);
+    expect(header).toEqual(['Nome', 'Valor FIPE', 'E-mail']);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['Bia', '1', 'b@a.test'],
+      ['Caio', '2', 'c@a.test'],
+    ]);
+    expect(rows[1]!.line).toBe(rows[0]!.line + 1);
+  });
+
+  it('is refused with two columns that are known by one name, and not with two that nobody knows', () => {
+    expect(() => read('Nome;NOME;E-mail\nBia;Ana;b@a.test')).toThrow(
+      'Há mais de uma coluna «NOME»: deixe só uma.',
+    );
+    expect(() =>
+      readCsvTable(
+        'Nome;nome\n',
+        () => true,
+        () => ['Campo: Nome'],
+      ),
+    ).toThrow('deixe só uma, ou chame as outras de «Campo: Nome».');
+    expect(read('Nome;Obs;Obs\nBia;1;2').rows[0]!.cells).toEqual(['Bia', '1', '2']);
+  });
+
   it('gives back what was kept from running as a formula', () => {
     const { header, rows } = read(
       toCsv([
         ['Nome', '=Data'],
         ['+55 11', "'normal"],
+        ["'+55 11", "''=1"],
+        ['-', '@a'],
       ]),
     );
+    expect(rows.slice(1).map(({ cells }) => cells)).toEqual([
+      ["'+55 11", "''=1"],
+      ['-', '@a'],
+    ]);
     expect([header, rows[0]!.cells]).toEqual([
       ['Nome', '=Data'],
       ['+55 11', "'normal"],

@@ -1,4 +1,5 @@
-import { CELLS_MAX, type CsvRecord, csvRecords, firstLine, OpenQuote, TooManyCells } from './csv-records';
+import { CELLS_MAX, type CsvRecord, csvRecords, OpenQuote, TooManyCells } from './csv-records';
+import { foldText } from './fold-text';
 import { withoutGuard } from './to-csv';
 
 /** Lines of a file that somebody imports, besides its header. */
@@ -48,13 +49,18 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * The table that is in a CSV text: its first line with content names the columns, which are parted by what makes most
- * names that are known. Lines that say nothing are left out. Reading stops at the first line or column too many, so
- * that a large file doesn't block the server.
+ * The table that is in a CSV text: its first record with content names the columns, which are parted by what makes
+ * most names that are known. Lines that say nothing are left out. Reading stops at the first line or column too many,
+ * so that a large file doesn't block the server.
  *
- * @throws UnreadableFile if it is none, has more than 500 lines, or more than 500 columns
+ * @param insteadOf what else a column that is there twice may be called, in pt-BR, if anything
+ * @throws UnreadableFile if it is none, has more than 500 lines, more than 500 columns, or one that is known twice
  */
-export function readCsvTable(text: string, isKnown: (name: string) => boolean): CsvTable {
+export function readCsvTable(
+  text: string,
+  isKnown: (name: string) => boolean,
+  insteadOf: (name: string) => string[] = () => [],
+): CsvTable {
   const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   if (lines.trim() === '') throw new UnreadableFile('O arquivo está vazio.');
   if (isBinary(lines))
@@ -71,6 +77,7 @@ export function readCsvTable(text: string, isKnown: (name: string) => boolean): 
     throw new UnreadableFile('A primeira linha precisa ter os nomes das colunas, como no modelo.');
   const [header, ...rows] = readRecords(rest, delimiter);
   const names = header!.cells.map(nameOf);
+  refuseTwins(names.filter(isKnown), insteadOf);
   return {
     header: names,
     rows: rows.map(({ line, cells }) => ({
@@ -85,7 +92,26 @@ const hasContent = (cells: string[]) => cells.some(cell => cell.trim() !== '');
 /** Column names are cut to this length, because each problem of a column repeats its name. */
 const NAME_MAX = 255;
 
-const nameOf = (cell: string) => shownValue(withoutGuard(cell.trim()), NAME_MAX);
+/** A heading may be wrapped by hand. */
+const nameOf = (cell: string) => shownValue(withoutGuard(cell.trim().replace(/\s+/g, ' ')), NAME_MAX);
+
+/** Which of two was meant nobody could tell. */
+function refuseTwins(names: string[], insteadOf: (name: string) => string[]): void {
+  const seen = new Set<string>();
+  const twins = new Map<string, string>();
+  for (const name of names) {
+    const folded = foldText(name);
+    if (seen.has(folded)) twins.set(folded, name);
+    seen.add(folded);
+  }
+  if (twins.size === 0) return;
+  const told = [...twins.values()].map(name => {
+    const other = insteadOf(name).map(column => `«${column}»`);
+    const choice = other.length > 0 ? `, ou chame as outras de ${other.join(', ')}` : '';
+    return `Há mais de uma coluna «${name}»: deixe só uma${choice}.`;
+  });
+  throw new UnreadableFile(told.join(' '));
+}
 
 /** Reads the records with content; the first is the header. */
 function readRecords(text: string, delimiter: string): CsvRecord[] {
@@ -114,11 +140,11 @@ function readRecords(text: string, delimiter: string): CsvRecord[] {
   }
 }
 
-/** The first line with content: a quote that is never closed further down has nothing to say here. */
+/** The names of the first record with content, which may be on several lines; none if it is never closed. */
 function readHeader(text: string, delimiter: string): string[] {
   try {
-    const [record] = csvRecords(firstLine(text, delimiter), delimiter);
-    return record?.cells.map(nameOf) ?? [];
+    for (const { cells } of csvRecords(text, delimiter)) if (hasContent(cells)) return cells.map(nameOf);
+    return [];
   } catch (error) {
     if (error instanceof TooManyCells) return error.cells.map(nameOf);
     if (error instanceof OpenQuote) return [];

@@ -14,13 +14,16 @@ export const toCsv = (rows: Cell[][]): string => `\uFEFF${csvLines(rows)}`;
 export const csvLines = (rows: Cell[][]): string =>
   rows.map(row => `${row.map(writeCell).join(';')}\r\n`).join('');
 
+/** One that begins with apostrophes of its own gets another, so that exactly this one is taken off again. */
+const isGuarded = (text: string) => FORMULA.test(text.replace(/^'+/, ''));
+
 /** A text as it was before `toCsv` kept it from running. */
 export const withoutGuard = (text: string): string =>
-  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+  text.startsWith("'") && isGuarded(text) ? text.slice(1) : text;
 
 function writeCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', ',');
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = isGuarded(cell) ? `'${cell}` : cell;
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

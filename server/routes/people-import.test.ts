@@ -114,6 +114,45 @@ test('its good lines are invited, with their flows, and the same file again invi
   expect(rows).toHaveLength(2);
 });
 
+test('a heading that was wrapped by hand is one', async () => {
+  const file = '\uFEFF"Nome\r\ncompleto";"E-mail";"Valor\r\nda comissão"\r\nEva Dias;eva@aurora.test;1\r\n';
+  expect(await validate(file)).toMatchObject({
+    people: [{ line: 4, name: 'Eva Dias', email: 'eva@aurora.test' }],
+    problems: [],
+    unknown_columns: ['Valor da comissão'],
+  });
+});
+
+test('two columns of one name are asked about, and what a second one of another name says is told to stay out', async () => {
+  expect(await validate('Nome;E-mail;e-mail\nEva;eva@aurora.test;outra@aurora.test')).toMatchObject({
+    people: [],
+    file_problem: { message: 'Há mais de uma coluna «e-mail»: deixe só uma.' },
+  });
+  const two = 'Nome\tTelefone\tE-mail\tCelular\nEva\t11 3333-4444\teva@aurora.test\t11 98765-4321';
+  expect(await validate(two)).toMatchObject({
+    people: [{ email: 'eva@aurora.test' }],
+    file_problem: null,
+    unknown_columns: ['Celular'],
+  });
+});
+
+test.each([
+  ['as the template is', (text: string) => `\uFEFF${text}`],
+  ['by Google Sheets', (text: string) => text.replaceAll(';', ',')],
+  ['as TSV', (text: string) => text.replaceAll(';', '\t')],
+  ['by LibreOffice', (text: string) => text.replaceAll(/[^;\n]+/g, '"$&"')],
+])('a file saved %s says the same', async (_, saved) => {
+  const text =
+    'nome;e-mail;cargo;telefone;perfil;fluxos\nBruna Assunção;b@a.test;Vendas;(11) 98765-4321;Usuário;VND\n';
+  await importAll(saved(text));
+  expect(await invited()).toEqual([
+    {
+      ...{ name: 'Bruna Assunção', email: 'b@a.test', phone: '+5511987654321', role: 'user' },
+      flows: [{ board_id: sales, role: 'user' }],
+    },
+  ]);
+});
+
 test('the same file twice at once invites each once', async () => {
   const reports = await Promise.all([importAll(many(20)), importAll(many(20))]);
   expect(reports.flatMap(({ people }) => people)).toHaveLength(20);

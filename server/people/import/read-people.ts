@@ -42,9 +42,11 @@ const COLUMN_OF = new Map<string, Column>(
 /** The column that a file calls so. */
 export const columnOf = (name: string): Column | undefined => COLUMN_OF.get(fold(name));
 
-/** Names that nothing comes of. */
-export const unknownColumns = ({ header }: CsvTable): string[] =>
-  header.filter(name => name !== '' && !columnOf(name));
+/** Names that nothing comes of: nobody's, and those of what an earlier column says, as «Celular» behind «Telefone». */
+export const unknownColumns = ({ header }: CsvTable): string[] => {
+  const columns = header.map(columnOf);
+  return header.filter((name, at) => name !== '' && (!columns[at] || columns.indexOf(columns[at]) !== at));
+};
 
 /** Each line as somebody to be invited, or what is wrong with it; an address is taken once, by its first line. */
 export function readPeople(
