@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import classes from './file-picker.module.css';
 
 interface FilePickerProps {
@@ -20,6 +20,8 @@ const MEGABYTE = 1024 * 1024;
 export function FilePicker({ label, accept, isMultiple = false, maxBytes, onFiles }: FilePickerProps) {
   const { t } = useLingui();
   const [isOver, setOver] = useState(false);
+  // Without it, a file that was mended and has its old name is no change to the browser.
+  const reset = useRef<() => void>(null);
   const [tooLarge, setTooLarge] = useState<string[]>([]);
   const take = (files: File[]) => {
     const given = isMultiple ? files : files.slice(0, 1);
@@ -48,7 +50,11 @@ export function FilePicker({ label, accept, isMultiple = false, maxBytes, onFile
       <FileButton
         accept={accept}
         multiple={isMultiple}
-        onChange={(files: File | File[] | null) => take(files === null ? [] : [files].flat())}
+        resetRef={reset}
+        onChange={(files: File | File[] | null) => {
+          take(files === null ? [] : [files].flat());
+          reset.current?.();
+        }}
         inputProps={{ 'aria-label': label }}
       >
         {props => (

@@ -57,6 +57,8 @@ describe.each([
     ])
       expect(told).toMatch(words);
     await expectAccessible(page);
+    // A browser tells of a file that was mended and has its old name only once the last one is let go.
+    expect(await dialogOn(page).locator('input[type="file"]').inputValue()).toBe('');
 
     await page.getByRole('button', { name: 'Criar 2 cards' }).click();
     await page.getByText('2 cards criados').waitFor();
