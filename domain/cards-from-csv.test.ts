@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomField, aPhase, aTag } from '../tests/factories/board';
 import { idOf } from '../tests/factories/ids';
-import { isCardColumn, type KnownFlow, readCards } from './cards-from-csv';
-import { readCsvTable } from './csv-table';
+import { type KnownFlow, readCards, readCardTable } from './cards-from-csv';
 
 const fields = [
   aCustomField({ id: idOf('oferta'), name: 'Oferta', type: 'currency' }),
@@ -25,7 +24,7 @@ const flow: KnownFlow = {
   today: '2026-11-23',
   toInstant: wallClock => `${wallClock}:00.000Z`,
 };
-const read = (...lines: string[]) => readCards(readCsvTable(lines.join('\n'), isCardColumn(fields)), flow);
+const read = (...lines: string[]) => readCards(readCardTable(lines.join('\n'), fields), flow);
 /** What comes of one line. */
 const cardOf = (header: string, line: string) => {
   const { cards, problems } = read(header, line);
@@ -111,6 +110,70 @@ describe('a line of a file', () => {
       ['Responsáveis', 'Bia', 'Não há membro do fluxo com este nome ou e-mail'],
       ['Responsáveis', 'Caio', 'Não há membro do fluxo com este nome ou e-mail'],
     ]);
+  });
+});
+
+describe('names that several have', () => {
+  const twins: KnownFlow = {
+    ...flow,
+    phases: [aPhase({ id: idOf('a'), name: 'Interesse' }), aPhase({ id: idOf('b'), name: 'interesse' })],
+    tags: [aTag({ id: idOf('t1'), name: 'Troca' }), aTag({ id: idOf('t2'), name: 'Troca' })],
+    members: [
+      { id: idOf('j1'), name: 'José Silva', email: 'jose@a.test' },
+      { id: idOf('j2'), name: 'José Silva', email: 'silva@a.test' },
+    ],
+  };
+  const readTwins = (header: string, line: string) =>
+    readCards(readCardTable(`${header}\n${line}`, fields), twins);
+
+  it.each([
+    ['Responsáveis', 'José Silva', 'Há duas pessoas com este nome: use o e-mail'],
+    ['Responsáveis', 'jose silva', 'Há duas pessoas com este nome: use o e-mail'],
+    ['Etiquetas', 'Troca', 'Há duas etiquetas com este nome: renomeie uma delas'],
+    ['Fase', 'INTERESSE', 'Há duas fases ativas com este nome: renomeie uma delas'],
+  ])('%s «%s» is told, and makes no card', (column, value, message) => {
+    const { cards, problems } = readTwins(`Título;${column}`, `Kwid;${value}`);
+    expect(cards).toEqual([]);
+    expect(problems).toEqual([{ line: 2, column, value, message }]);
+  });
+
+  it('are nothing where the e-mail says who, or the name is written as only one has it', () => {
+    const { cards, problems } = readTwins('Título;Responsáveis;Fase', 'Kwid;SILVA@a.test;interesse');
+    expect(problems).toEqual([]);
+    expect(cards).toMatchObject([{ owner_ids: [idOf('j2')], current_phase_id: idOf('b') }]);
+  });
+});
+
+describe('fields that are called as columns, or as each other', () => {
+  const alike = [
+    aCustomField({ id: idOf('f1'), name: 'Descrição', type: 'string' }),
+    aCustomField({ id: idOf('f2'), name: 'Placa', type: 'string' }),
+    aCustomField({ id: idOf('f3'), name: 'Placa', type: 'string' }),
+  ].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const [first, second] = alike.filter(({ name }) => name === 'Placa');
+  const readAlike = (...lines: string[]) =>
+    readCards(readCardTable(lines.join('\n'), alike), { ...flow, fields: alike });
+
+  it('have columns of their own', () => {
+    const { cards, problems } = readAlike(
+      'Título;Descrição;Campo: Descrição;Placa;Placa (2)',
+      'Kwid;do card;do campo;ABC1D23;DEF4567',
+    );
+    expect(problems).toEqual([]);
+    expect(cards[0]!.description).toBe('do card');
+    expect(cards[0]!.custom_fields).toEqual(
+      expect.arrayContaining([
+        { field_id: idOf('f1'), value: 'do campo' },
+        { field_id: first!.id, value: 'ABC1D23' },
+        { field_id: second!.id, value: 'DEF4567' },
+      ]),
+    );
+  });
+
+  it('are never guessed at in a file with two columns of one name', () => {
+    expect(() => readAlike('Título;Descrição;Descrição;Placa;placa', 'Kwid;a;b;c;d')).toThrow(
+      'Há mais de uma coluna «Descrição»: deixe só uma, ou chame as outras de «Campo: Descrição». Há mais de uma coluna «placa»: deixe só uma, ou chame as outras de «Placa (2)».',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { fieldNameProblem, foldColumn } from '../../domain/card-columns';
 import { type fieldChange, hasItsOptions, type newField } from '../../domain/configuration';
 import { byFieldOrder } from '../../domain/custom-fields';
 import type { CustomField } from '../../domain/entities/board';
@@ -17,10 +18,17 @@ function fieldOf(flow: Flow, fieldId: string): CustomField {
   return field;
 }
 
+/** A file of cards has a column of each field's name. */
+function requireName(name: string, others: CustomField[]): void {
+  const problem = fieldNameProblem(name, others);
+  if (problem) throw invalid({ name: [problem] });
+}
+
 /** Adds a field at the end of the form. Each call adds another. */
 export async function addField(caller: CommandCaller, boardId: string, input: z.infer<typeof newField>) {
   const id = caller.newId();
   const flow = await configure(caller, boardId, ({ fields }) => {
+    requireName(input.name, fields);
     const order = Math.max(0, ...fields.map(field => field.order)) + 1;
     const values: CustomField = { id, board_id: boardId, order, ...input };
     return { changes: [{ op: 'insert', entity: 'custom_field', id, values }] };
@@ -39,6 +47,13 @@ export async function editField(
     const field = fieldOf(flow, fieldId);
     if (!hasItsOptions({ ...field, ...input })) {
       throw invalid({ options: ['É preciso adicionar items para este campo'] });
+    }
+    // Fields that came with a name from elsewhere keep it.
+    if (input.name !== undefined && foldColumn(input.name) !== foldColumn(field.name)) {
+      requireName(
+        input.name,
+        flow.fields.filter(({ id }) => id !== fieldId),
+      );
     }
     const changesType = input.type !== undefined && input.type !== field.type;
     if (changesType && (await isFieldFilled(client, caller.actor.tenant_id, boardId, fieldId))) {

@@ -442,6 +442,27 @@ describe('fields and tags', () => {
     });
   });
 
+  test('a field is called neither as the card’s own columns nor as another, and one that already is stays', async () => {
+    const [plate, price] = world.flow.fields;
+    const make = (name: string) =>
+      call('gestor', 'POST', `${board()}/custom_fields`, { name, type: 'string' });
+    const rename = (id: string, name: string) =>
+      call('gestor', 'PATCH', `${board()}/custom_fields/${id}`, { name, required: true });
+    const own = { name: ['Todo card já tem algo com este nome: escolha outro'] };
+    const twin = { name: ['Já há um campo com este nome neste fluxo'] };
+    for (const name of ['Descrição', 'FASE', 'titulo', 'Criado em', 'Mais  informações'])
+      expect((await make(name)).body.errors).toEqual(own);
+    expect((await make('placa')).body.errors).toEqual(twin);
+    expect((await rename(price!.id, 'Responsáveis')).body.errors).toEqual(own);
+    expect((await rename(price!.id, ' PLACA ')).body.errors).toEqual(twin);
+    expect((await rename(plate!.id, 'PLACA')).status).toBe(200);
+    await server.pool.query("UPDATE custom_fields SET name = 'Descrição' WHERE id = $1", [price!.id]);
+    expect((await rename(price!.id, 'Descrição')).body.data).toMatchObject({
+      name: 'Descrição',
+      required: true,
+    });
+  });
+
   test('a field moves among the others, keeps its type once filled, and goes', async () => {
     const [plate, price] = world.flow.fields;
     const moved = await call('gestor', 'PATCH', `${board()}/custom_fields/${price!.id}/order`, { order: 1 });

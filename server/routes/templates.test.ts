@@ -427,6 +427,23 @@ describe('a template’s fields and tags', () => {
   const apply = (who: string, payload: object) =>
     call(who, 'POST', `/boards/${world.flow.board.id}/apply_template`, payload);
 
+  test('come with names that a person could give, in a new flow and in one that is there, once', async () => {
+    const { id, content } = await keep();
+    const fields = ['Descrição', 'Ano', 'ano'].map(name => ({ name, type: 'string' }));
+    await call('gestor', 'PATCH', `/templates/${id}`, {
+      content: {
+        ...content,
+        fields,
+        phases: content.phases.map((phase: object) => ({ ...phase, passage: null })),
+      },
+    });
+    const made = await use('vendas', { template_id: id, name: 'Outro' });
+    expect(names(made.body.data.custom_fields)).toEqual(['Descrição (2)', 'Ano', 'ano (2)']);
+    const applied = await apply('gestor', { template_id: id, parts: ['fields'] });
+    expect(names(applied.body.data.custom_fields)).toEqual(['Placa', 'Valor', 'Descrição (2)', 'Ano']);
+    expect(await apply('gestor', { template_id: id, parts: ['fields'] })).toEqual(applied);
+  });
+
   test('are added behind the flow’s own, none twice', async () => {
     const { id, content } = await keep();
     const fields = [

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { withFreeNames } from '../../../domain/card-columns';
 import { slugOf } from '../../../domain/configuration';
 import { foldText } from '../../../domain/fold-text';
 import { freePrefix } from '../../../domain/free-prefix';
@@ -58,7 +59,12 @@ function build(
     phase_config: content.phase_config,
     photo_slots: content.photo_slots.map(slot => ({ id: newId(), ...slot })),
   };
-  const fields = content.fields.map((field, at) => ({ id: newId(), board_id, order: at + 1, ...field }));
+  const fields = withFreeNames(content.fields).map((field, at) => ({
+    id: newId(),
+    board_id,
+    order: at + 1,
+    ...field,
+  }));
   const asked = ({ fields: places, slots, ...rest }: TemplatePassage) => ({
     field_ids: places.map(at => fields[at]!.id),
     slot_ids: slots.map(at => board.photo_slots[at]!.id),
@@ -103,7 +109,7 @@ export async function applyTemplate(
 
 function newFields({ newId }: CommandCaller, flow: Flow, { fields }: Template['content']): RowChange[] {
   const last = Math.max(0, ...flow.fields.map(({ order }) => order));
-  return missing(flow.fields, fields).map((field, at) => {
+  return missing(flow.fields, withFreeNames(missing([], fields))).map((field, at) => {
     const values = { id: newId(), board_id: flow.board.id, order: last + at + 1, ...field };
     return { op: 'insert', entity: 'custom_field', id: values.id, values };
   });

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
+import { CARD_COLUMNS, fieldColumns, TOLD_COLUMNS } from '../../../domain/card-columns';
+import { finderOf, writeList } from '../../../domain/csv-list';
 import { FIELD_RULES, formatFieldValue } from '../../../domain/custom-fields';
 import type { CustomField } from '../../../domain/entities/board';
 import type { Card } from '../../../domain/entities/card';
 import type { Product } from '../../../domain/entities/people';
+import { foldText } from '../../../domain/fold-text';
 import { shownTimes } from '../../../domain/shown-times';
 import type { Cell } from '../../../domain/to-csv';
 import { dayAndTime, fullDay } from '../../ui/time';
@@ -15,29 +18,39 @@ interface Known {
   timeZone: string;
 }
 
-/** Cards with all their fields, as a spreadsheet has them; the first row names the columns. */
+/** Cards with all their fields, as a spreadsheet has them, and as importing reads them; the first row names the columns. */
 export function cardsTable(cards: Card[], { view, people, products, timeZone }: Known): Cell[][] {
   const { phases, tags, fields } = view;
   const nameOf = (id: string) => people.get(id)?.name ?? t`Alguém`;
+  // Of two people of one name the e-mail says who it is.
+  const peopleOf = finderOf([...people.values()], ({ name }) => [foldText(name)]);
+  const ownerOf = (id: string) => {
+    const person = people.get(id);
+    return person && peopleOf(foldText(person.name)).length > 1 ? person.email : nameOf(id);
+  };
   const phaseOf = new Map(phases.map(({ id, name }) => [id, name]));
   const tagOf = new Map(tags.map(({ id, name }) => [id, name]));
+  const names = fieldColumns(fields);
   const columns: [name: string, cell: (card: Card) => Cell][] = [
-    [t`Card`, ({ identifier }) => identifier ?? t`a enviar`],
-    [t`Título`, ({ title }) => title],
-    [t`Fase`, ({ current_phase_id }) => phaseOf.get(current_phase_id) ?? null],
-    [t`Responsáveis`, ({ owner_ids }) => owner_ids.map(nameOf).join(', ')],
-    [t`Etiquetas`, ({ tag_ids }) => tag_ids.flatMap(id => tagOf.get(id) ?? []).join(', ')],
-    [t`Vencimento`, ({ expiration_date }) => expiration_date && fullDay(expiration_date)],
-    [t`Veículos`, ({ product_ids }) => product_ids.flatMap(id => products.get(id)?.title ?? []).join(', ')],
+    [TOLD_COLUMNS.identifier, ({ identifier }) => identifier ?? t`a enviar`],
+    [CARD_COLUMNS.title, ({ title }) => title],
+    [CARD_COLUMNS.current_phase_id, ({ current_phase_id }) => phaseOf.get(current_phase_id) ?? null],
+    [CARD_COLUMNS.owners, ({ owner_ids }) => writeList(owner_ids.map(ownerOf))],
+    [CARD_COLUMNS.tags, ({ tag_ids }) => writeList(tag_ids.flatMap(id => tagOf.get(id) ?? []))],
+    [CARD_COLUMNS.expiration_date, ({ expiration_date }) => expiration_date && fullDay(expiration_date)],
+    [
+      TOLD_COLUMNS.products,
+      ({ product_ids }) => product_ids.flatMap(id => products.get(id)?.title ?? []).join(', '),
+    ],
     ...fields.map((field): (typeof columns)[number] => [
-      field.name,
+      names.get(field.id)!,
       card => fieldCell(card, field, timeZone),
     ]),
-    [t`Descrição`, ({ description }) => description],
-    [t`Mais informações`, ({ more_info }) => more_info],
-    [t`Criado em`, card => dayAndTime(shownTimes(card).at, timeZone)],
-    [t`Criado por`, ({ created_by }) => nameOf(created_by)],
-    [t`Na fase desde`, ({ current_phase_moved_at }) => dayAndTime(current_phase_moved_at, timeZone)],
+    [CARD_COLUMNS.description, ({ description }) => description],
+    [CARD_COLUMNS.more_info, ({ more_info }) => more_info],
+    [TOLD_COLUMNS.made_at, card => dayAndTime(shownTimes(card).at, timeZone)],
+    [TOLD_COLUMNS.created_by, ({ created_by }) => nameOf(created_by)],
+    [TOLD_COLUMNS.moved_at, ({ current_phase_moved_at }) => dayAndTime(current_phase_moved_at, timeZone)],
   ];
   return [columns.map(([name]) => name), ...cards.map(card => columns.map(([, cell]) => cell(card)))];
 }
@@ -46,5 +59,6 @@ export function cardsTable(cards: Card[], { view, people, products, timeZone }: 
 function fieldCell({ custom_fields }: Card, { id, type }: CustomField, timeZone: string): Cell {
   const value = custom_fields[id];
   if (value === undefined) return null;
+  if (Array.isArray(value)) return writeList(value);
   return typeof value === 'number' ? FIELD_RULES[type].cell(value) : formatFieldValue(type, value, timeZone);
 }

@@ -3,8 +3,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { cardColumns, isCardColumn, readCards } from '../../../domain/cards-from-csv';
-import { decodeText, readCsvTable, UnreadableFile } from '../../../domain/csv-table';
+import { cardColumns } from '../../../domain/card-columns';
+import { readCards, readCardTable } from '../../../domain/cards-from-csv';
+import { decodeText, UnreadableFile } from '../../../domain/csv-table';
 import { toCsv } from '../../../domain/to-csv';
 import { keepFile } from '../../api/keep-file';
 import { success } from '../../state/alerts';
@@ -52,7 +53,7 @@ function Importing({ onClose }: { onClose: () => void }) {
     const toInstant = (wallClock: string) => fromWallClock(wallClock, companyTimeZone());
     try {
       const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-      const table = readCsvTable(text, isCardColumn(fields));
+      const table = readCardTable(text, fields);
       setRead({ ...readCards(table, { ...view, members, today, toInstant }), fileProblem: null });
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
