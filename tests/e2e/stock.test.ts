@@ -75,7 +75,9 @@ describe.each([
     expect(await odd.innerText()).toMatch(/4\s+price\s+caro/);
     expect(await report.innerText()).toMatch(/não conhecemos.*cor interna/s);
     expect(await report.innerText()).toMatch(/não tem:.*mileage/s);
-    expect(await report.getByRole('list', { name: 'Amostra dos veículos' }).innerText()).toMatch(/Gol 1.*Uno.*Consulte/s);
+    expect(await report.getByRole('list', { name: 'Amostra dos veículos' }).innerText()).toMatch(
+      /Gol 1.*Uno.*Consulte/s,
+    );
     await expectAccessible(page);
     const { rows: kept } = await site.pool.query('SELECT FROM tenants WHERE feed_uri = $1', [feed.url]);
     expect(kept).toHaveLength(0);
