@@ -16,6 +16,9 @@ export function formatMoney(cents: number): string {
   return money.format(cents / 100).replaceAll('\u00a0', ' ');
 }
 
+/** What a vehicle costs, in cents, as people read it. 0 is what imports once kept for none. */
+export const priceWords = (price: number | null): string => (price ? formatMoney(price) : 'Consulte');
+
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 20 });
 
 /** «1.234,5». */

@@ -1,6 +1,5 @@
 import type { Product } from '../../domain/entities/people';
-import { formatNumber } from '../../domain/field-words';
-import { priceWords } from './price-words';
+import { formatNumber, priceWords } from '../../domain/field-words';
 import classes from './vehicle-line.module.css';
 import { VehiclePhoto } from './vehicle-photo';
 

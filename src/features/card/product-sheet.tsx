@@ -3,11 +3,10 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Product } from '../../../domain/entities/people';
-import { formatNumber } from '../../../domain/field-words';
+import { formatNumber, priceWords } from '../../../domain/field-words';
 import { FactList, type NamedFact } from '../../ui/fact-list';
 import { PhotoButtons } from '../../ui/photo-buttons';
 import { PhotoViewer } from '../../ui/photo-viewer';
-import { priceWords } from '../../ui/price-words';
 import { Sheet } from '../../ui/sheet';
 import classes from './product-sheet.module.css';
 

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatNumber } from '../../../domain/field-words';
+import { formatNumber, priceWords } from '../../../domain/field-words';
 import type { SharedProduct } from '../../../domain/shared-card';
 import { FactList, type NamedFact } from '../../ui/fact-list';
-import { priceWords } from '../../ui/price-words';
 import { Section } from './shared-section';
 import classes from './shared-vehicles.module.css';
 

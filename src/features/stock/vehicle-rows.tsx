@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '../../../domain/entities/people';
-import { formatNumber } from '../../../domain/field-words';
+import { formatNumber, priceWords } from '../../../domain/field-words';
 import { type Column, DataList } from '../../ui/list/data-list';
 import line from '../../ui/list/list-row.module.css';
-import { priceWords } from '../../ui/price-words';
 import { VehicleLine } from '../../ui/vehicle-line';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import classes from './stock.module.css';
