@@ -125,4 +125,3 @@ function readValue(field: CustomField, text: string, { today, toInstant }: Known
       return typedValue(field.type, text);
   }
 }
-
