@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost, storable, withoutUnseen } from './entities/scalars';
 import { REQUIRED, TEXT_MAX } from './limits';
+import { readEmail } from './pasted-text';
 
 /** Shortest password, in characters. */
 export const PASSWORD_MIN = 8;
@@ -25,9 +26,12 @@ export const name = z
     storable,
   );
 
+/** As it was meant, where it was copied: from a letter, a list of contacts, a chat. */
+const copied = z.overwrite(readEmail);
+
 export const email = z
   .string(text)
-  .check(z.trim(), filled(), atMost(TEXT_MAX), z.email('E-mail inválido'), storable);
+  .check(z.trim(), filled(), atMost(TEXT_MAX), copied, z.email('E-mail inválido'), storable);
 
 export const EASY_PASSWORD = 'Esta senha é fácil de adivinhar: escolha outra';
 
@@ -73,6 +77,7 @@ export const credentials = z.object({
       z.trim(),
       filled(),
       atMost(TEXT_MAX),
+      copied,
       z.regex(/^[^\s@]+@[^\s@.]+\.[^\s@]+$/, 'E-mail inválido'),
       storable,
     ),

@@ -1,23 +1,25 @@
 import { cnpj as cnpjRule, cpf as cpfRule } from 'cpf-cnpj-validator';
 import * as z from 'zod/mini';
 import { cleaned, text } from './form-values';
+import { cnpjSigns, pastedText, readCep } from './pasted-text';
 
 /** What may be said of a company, but for its telephone: to know every country's weighs 50 KB in a browser. */
 
 /** Kept without punctuation; letters are part of it since July 2026. */
-export const cnpj = cleaned(
-  value => (cnpjRule.isValid(value) ? value.replace(/[^0-9A-Z]/gi, '').toUpperCase() : null),
-  'CNPJ inválido',
-);
+const readCnpj = (text: string) => {
+  const signs = cnpjSigns(text);
+  return cnpjRule.isValid(signs) ? signs : null;
+};
+
+export const cnpj = cleaned(readCnpj, 'CNPJ inválido');
 
 /** Of a company or a person. */
 export const document = cleaned(value => {
-  if (cnpjRule.isValid(value)) return value.replace(/[^0-9A-Z]/gi, '').toUpperCase();
-  return cpfRule.isValid(value) ? value.replace(/\D/g, '') : null;
+  const digits = pastedText(value).replace(/\D/g, '');
+  return readCnpj(value) ?? (cpfRule.isValid(digits) ? digits : null);
 }, 'CPF ou CNPJ inválido');
 
-/** Eight digits. */
-const cep = cleaned(value => (/^\d{5}-?\d{3}$/.test(value) ? value.replace('-', '') : null), 'CEP inválido');
+const cep = cleaned(readCep, 'CEP inválido');
 
 const color = cleaned(value => (/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : null), 'Cor inválida');
 

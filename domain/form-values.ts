@@ -5,14 +5,22 @@ import { TEXT_MAX } from './limits';
 /** Values as forms send them: texts, of which an empty one takes away what was there. */
 
 /** Null for an empty text. Otherwise what `clean` makes of it, whose null means that it can't be one. */
-export const cleaned = (clean: (text: string) => string | null, message: string) =>
+export const cleaned = (
+  clean: (text: string) => string | null,
+  message: string | ((text: string) => string),
+) =>
   z.pipe(
     z.nullable(optionalText(TEXT_MAX)),
     z.transform((value, context): string | null => {
       const text = value?.trim() ?? '';
       if (text === '') return null;
       const kept = clean(text);
-      if (kept === null) context.issues.push({ code: 'custom', message, input: value });
+      if (kept === null)
+        context.issues.push({
+          code: 'custom',
+          message: typeof message === 'string' ? message : message(text),
+          input: value,
+        });
       return kept;
     }),
   );

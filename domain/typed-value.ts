@@ -1,6 +1,8 @@
 import type { FieldType } from './entities/board';
 import type { FieldValue } from './entities/card';
 import { parseMoney, parseNumber, tooManyDigits } from './parse-decimal';
+import { pastedLine, readEmail } from './pasted-text';
+import { readPhone } from './read-phone';
 import { parseTypedTime } from './typed-date';
 
 /**
@@ -17,11 +19,23 @@ export function typedValue(type: FieldType, typed: FieldValue | null): FieldValu
       return parseMoney(typed) ?? typed;
     case 'time':
       return parseTypedTime(typed) ?? typed;
+    case 'phone': {
+      const read = readPhone(typed);
+      return 'phone' in read ? read.phone : typed;
+    }
+    case 'email':
+      return readEmail(typed);
+    case 'string':
+      return pastedLine(typed);
     default:
       return typed;
   }
 }
 
 /** Why `typedValue` leaves a text as it is, in pt-BR, where there is more to say than the field's own rule does. */
-export const whyUnread = (type: FieldType, value: FieldValue | null): string | null =>
-  type === 'number' && typeof value === 'string' ? tooManyDigits(value) : null;
+export function whyUnread(type: FieldType, value: FieldValue | null): string | null {
+  if (typeof value !== 'string') return null;
+  if (type === 'number') return tooManyDigits(value);
+  const read = type === 'phone' ? readPhone(value) : {};
+  return 'problem' in read ? read.problem : null;
+}

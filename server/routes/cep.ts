@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost } from '../../domain/entities/scalars';
+import { readCep } from '../../domain/pasted-text';
 import { AppError, invalid, notFound } from '../app-error';
 import type { App } from '../app-type';
 import { requireSession } from '../http/require-session';
@@ -33,10 +34,10 @@ export async function cepRoutes(app: App): Promise<void> {
       },
     },
     async request => {
-      const { cep } = request.params;
-      if (!/^\d{5}-?\d{3}$/.test(cep)) throw invalid({ cep: ['CEP inválido'] });
+      const cep = readCep(request.params.cep);
+      if (!cep) throw invalid({ cep: ['CEP inválido'] });
       try {
-        const data = await app.cep.find(cep.replace('-', ''));
+        const data = await app.cep.find(cep);
         if (!data) throw notFound('CEP não encontrado. Confira o número, ou preencha o endereço à mão.');
         return { data };
       } catch (error) {
