@@ -51,7 +51,7 @@ export function readPhone(text: string): ReadPhone {
   if (words.some(word => !LABELS.has(word))) return WORDS;
   const known = /^\D*\+/.test(pasted)
     ? international(digits)
-    : (national(digits, AREA.test(pasted)) ?? withoutArea(digits, pasted));
+    : (national(digits, AREA.test(pasted)) ?? withoutArea(digits));
   if (known) return { phone: known };
   if (digits.length < DIGITS_MIN) return INVALID;
   return { phone: asWritten(pasted) };
@@ -75,8 +75,8 @@ function national(digits: string, hasArea: boolean): string | null {
   return tollFree(rest) ?? first ?? null;
 }
 
-const withoutArea = (digits: string, pasted: string) =>
-  AREA.test(pasted) || !LOCAL.test(digits) ? null : digits.replace(LOCAL, '$1-$2');
+/** Eight or nine digits are a number of the same town, also where they took a whole number's shape while being typed. */
+const withoutArea = (digits: string) => (LOCAL.test(digits) ? digits.replace(LOCAL, '$1-$2') : null);
 
 const shaped = (digits: string, shape: string) =>
   NATIONAL.test(digits) ? digits.replace(NATIONAL, shape) : null;
@@ -98,5 +98,5 @@ export const isCalledHere = (phone: string): boolean => /^(?:0[3589]00 |[34]00\d
 export function shownPhone(phone: string | null): string {
   if (!phone?.startsWith('+55')) return phone ?? '';
   const digits = phone.slice(3);
-  return tollFree(`0${digits}`) ?? national(digits, true) ?? withoutArea(digits, digits) ?? phone;
+  return tollFree(`0${digits}`) ?? national(digits, true) ?? withoutArea(digits) ?? phone;
 }

@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const look = (cep: string, headers: object = ana.headers) =>
-  server.app.inject({ url: `/api/cep/${cep}`, headers: { ...headers } });
+  server.app.inject({ url: `/api/cep/${encodeURIComponent(cep)}`, headers: { ...headers } });
 
-test.each(['01310100', '01310-100'])('%s has an address', async cep => {
+test.each(['01310100', '01310-100', 'CEP: 01.310-100', '01310\u2011100'])('%s has an address', async cep => {
   const answer = await look(cep);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({ data: PAULISTA });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { PhoneField } from '../../ui/form/phone-field';
+import { keepCaret } from '../../ui/keep-caret';
 import type { FieldsForm } from './fields-form';
 import { typedCnpj } from './typed-cnpj';
 
@@ -52,7 +53,7 @@ export function CompanyDataFields({ form, zone, hasSubdomain }: CompanyDataField
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        onChange={event => cnpj.onChange(typedCnpj(event.currentTarget.value))}
+        onChange={event => cnpj.onChange(keepCaret(event.currentTarget, typedCnpj))}
       />
       <PhoneField field={form.getInputProps('phone')} placeholder="(00) 0000-0000" />
       {hasSubdomain && (

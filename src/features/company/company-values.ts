@@ -4,7 +4,8 @@ import { address, cnpj, colors, subdomain, timeZone } from '../../../domain/comp
 import type { Company } from '../../../domain/entities/company';
 import { optionalText } from '../../../domain/entities/scalars';
 import { TEXT_MAX } from '../../../domain/limits';
-import { shownPhone } from '../../ui/fields/format-phone';
+import { pastedText } from '../../../domain/pasted-text';
+import { shownPhone } from '../../../domain/read-phone';
 import { formatCnpj } from '../../ui/format-cnpj';
 
 /** What forms of companies ask, as it is typed: what is not said is an empty text. */
@@ -74,11 +75,10 @@ export const EMPTY: NewCompanyValues = {
   admin: { name: '', email: '', occupation: '' },
 };
 
-/** `01310-100` of the eight digits of a CEP. */
+/** `01310-100` of the digits of a CEP, as far as it has come; one too many stays. */
 export const formatCep = (typedCep: string) =>
-  typedCep
+  pastedText(typedCep)
     .replaceAll(/\D/g, '')
-    .slice(0, 8)
     .replace(/^(\d{5})(\d)/, '$1-$2');
 
 /** What a company has, as its form shows it. */

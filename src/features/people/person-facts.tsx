@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CompanyMemberDetail } from '../../../domain/entities/company';
+import { shownPhone } from '../../../domain/read-phone';
 import { FactList } from '../../ui/fact-list';
-import { shownPhone } from '../../ui/fields/format-phone';
 
 /** Who somebody is, where it can't be changed. */
 export function PersonFacts({ person }: { person: CompanyMemberDetail }) {

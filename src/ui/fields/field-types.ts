@@ -6,10 +6,11 @@ import type { FieldValue } from '../../../domain/entities/card';
 import { loadLater } from '../load-later';
 import { DayControl, MomentControl, preloadDates } from './date-control';
 import type { FieldControlProps } from './field-control';
-import { EmailControl, LineControl, LongTextControl, PhoneControl } from './text-controls';
+import { EmailControl, LineControl, LongTextControl } from './text-controls';
 
 const choices = () => import('./choice-controls');
 const typed = () => import('./read-controls');
+const phones = () => import('./phone-control');
 const readers = () => import('../../../domain/typed-value');
 // The heavy ones come when the first of them is edited: a card is read before that.
 const OptionControl = loadLater(async () => ({ default: (await choices()).OptionControl }));
@@ -17,12 +18,13 @@ const OptionsControl = loadLater(async () => ({ default: (await choices()).Optio
 const MoneyControl = loadLater(async () => ({ default: (await typed()).MoneyControl }));
 const NumberControl = loadLater(async () => ({ default: (await typed()).NumberControl }));
 const TimeControl = loadLater(async () => ({ default: (await typed()).TimeControl }));
+const PhoneControl = loadLater(async () => ({ default: (await phones()).PhoneControl }));
 
 const read = (type: FieldType) => async (value: FieldValue | null) =>
   typeof value === 'string' ? (await readers()).typedValue(type, value) : value;
 
 /** Fetches the inputs ahead, so that the first one opens at once, and without a connection. */
-export const preloadControls = () => Promise.all([choices(), typed(), preloadDates()]);
+export const preloadControls = () => Promise.all([choices(), typed(), phones(), preloadDates()]);
 
 interface FieldKind {
   /** What the type is called where a flow's fields are set up. */
@@ -50,6 +52,7 @@ const FIELD_TYPES = {
     ...FIELD_RULES.string,
     name: () => t`Texto curto`,
     Control: LineControl,
+    read: read('string'),
     sample: 'Bruna Almeida',
   },
   text: {
@@ -90,6 +93,7 @@ const FIELD_TYPES = {
     ...FIELD_RULES.email,
     name: () => t`E-mail`,
     Control: EmailControl,
+    read: read('email'),
     link: value => ({ href: `mailto:${value}`, label: t`Escrever para ${String(value)}` }),
     sample: 'bruna@exemplo.com.br',
   },
@@ -97,6 +101,7 @@ const FIELD_TYPES = {
     ...FIELD_RULES.phone,
     name: () => t`Telefone`,
     Control: PhoneControl,
+    read: read('phone'),
     link: value => ({
       href: `tel:${String(value).replaceAll(/[^+\d]/g, '')}`,
       label: t`Ligar para ${String(value)}`,

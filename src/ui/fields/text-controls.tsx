@@ -1,6 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { FieldControlProps } from './field-control';
-import { formatPhone } from './format-phone';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -37,19 +36,6 @@ export function EmailControl({ value, look, onChange }: FieldControlProps) {
       spellCheck={false}
       value={textOf(value)}
       onChange={event => onChange(event.currentTarget.value || null)}
-    />
-  );
-}
-
-export function PhoneControl({ value, look, onChange }: FieldControlProps) {
-  return (
-    <TextInput
-      {...look}
-      type="tel"
-      inputMode="tel"
-      placeholder="(11) 98765-4321"
-      value={textOf(value)}
-      onChange={event => onChange(formatPhone(event.currentTarget.value) || null)}
     />
   );
 }

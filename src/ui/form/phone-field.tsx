@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { formatPhone } from '../fields/format-phone';
+import { PhoneInput } from '../fields/phone-input';
 
 interface PhoneFieldProps {
   /** What the form says of the field. */
@@ -11,22 +10,16 @@ interface PhoneFieldProps {
   placeholder?: string;
 }
 
-/** A telephone, which takes its shape while it is typed. */
-export function PhoneField({
-  field,
-  autoComplete = 'off',
-  placeholder = '(11) 98765-4321',
-}: PhoneFieldProps) {
+/** A telephone in a form. */
+export function PhoneField({ field, autoComplete = 'off', placeholder }: PhoneFieldProps) {
   return (
-    <TextInput
+    <PhoneInput
       {...field}
+      value={field.value}
+      {...(placeholder && { placeholder })}
       size="md"
-      type="tel"
-      inputMode="tel"
       autoComplete={autoComplete}
       label={<Trans>Telefone</Trans>}
-      placeholder={placeholder}
-      onChange={event => field.onChange(formatPhone(event.currentTarget.value))}
     />
   );
 }
