@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { problemOf } from '../../api/problem';
 import { queries, read } from '../../online/queries';
+import { keepCaret } from '../../ui/keep-caret';
 import classes from './company-form.module.css';
 import { formatCep } from './company-values';
 import type { FieldsForm } from './fields-form';
@@ -12,24 +13,40 @@ const found = z.object({
   data: z.object({ street: z.string(), neighborhood: z.string(), city: z.string(), state: z.string() }),
 });
 
+type Address = Record<string, string>;
+
+const WHOLE_CEP = /^\d{5}-\d{3}$/;
+
 /** Where a company is; its CEP fills in what it knows. */
 export function AddressFields({ form }: { form: FieldsForm }) {
   const { t } = useLingui();
   const [said, say] = useState<ReactNode>(null);
   const asked = useRef('');
+  /** What stands there by a CEP, or was saved beside one; whatever differs from it was typed. */
+  const known = useRef<Address>(form.getValues().address);
   const cep = form.getInputProps('address.zipcode');
   const fill = async (typed: string) => {
     asked.current = typed;
     say(null);
-    if (typed.length !== 9) return;
+    if (!WHOLE_CEP.test(typed)) return;
     say(t`Procurando o endereço…`);
     try {
       const { data } = await queries.fetchQuery(read(`/cep/${typed}`, found));
       // Somebody may have gone on typing.
       if (asked.current !== typed) return;
-      for (const [name, value] of Object.entries(data))
-        if (value) form.setFieldValue(`address.${name}`, value);
-      say(t`Endereço preenchido. Confira o número.`);
+      const { zipcode, ...before } = known.current;
+      const now: Address = form.getValues().address;
+      for (const [name, value] of Object.entries(data)) {
+        // One CEP for a whole town has no street: that of another CEP goes, and what was typed stays.
+        const isLeftOver = zipcode !== typed && now[name] === before[name];
+        if (value || isLeftOver) form.setFieldValue(`address.${name}`, value);
+      }
+      known.current = { ...data, zipcode: typed };
+      say(
+        data.street
+          ? t`Endereço preenchido. Confira o número.`
+          : t`Este CEP é da cidade toda. Informe a rua e o bairro.`,
+      );
     } catch (error) {
       if (asked.current !== typed) return;
       say(problemOf(error, t`Sem conexão para procurar o CEP. Preencha o endereço.`).message);
@@ -53,7 +70,7 @@ export function AddressFields({ form }: { form: FieldsForm }) {
         inputMode="numeric"
         autoComplete="off"
         onChange={event => {
-          const typed = formatCep(event.currentTarget.value);
+          const typed = keepCaret(event.currentTarget, formatCep);
           cep.onChange(typed);
           void fill(typed);
         }}
