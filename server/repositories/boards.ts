@@ -15,7 +15,7 @@ import type { Pool, Queryable } from '../database/pool';
 import { type RowChange, writeChanges } from '../database/write-changes';
 import { type Touched, touchFeeds } from '../feeds/touch-feeds';
 import { whoSees } from './flows';
-import { containing, type Listed, type PageQuery, readPage } from './lists';
+import { containing, contains, type Listed, type PageQuery, readPage } from './lists';
 import { seesFlow } from './sees-flow';
 
 /** A flow with its configuration, every row with its id. */
@@ -125,7 +125,7 @@ export function listBoards(pool: Pool, actor: Actor, query: BoardQuery): Promise
       WHERE b.tenant_id = $1
         AND ${seesFlow('$1', 'b.id', '$2')}
         AND ($3::boolean IS NULL OR b.enabled = $3)
-        AND fold_text(b.name || ' ' || b.prefix || ' ' || u.name) LIKE $4`,
+        AND ${contains("b.name || ' ' || b.prefix || ' ' || u.name", '$4')}`,
     [actor.tenant_id, actor.user_id, query.enabled ?? null, containing(query.search)],
     BOARD_ORDERS,
     query,

@@ -51,6 +51,24 @@ test('words are looked up in the index, wherever in the text they are', async ()
   }
 });
 
+test('a card is found by its vehicle’s plate, and by a telephone without its signs', async () => {
+  const { rows } = await server.pool.query(
+    `INSERT INTO products (tenant_id, id, title, plate) VALUES ($1, $2, 'Honda HR-V', 'QRS7T89') RETURNING id`,
+    [world.tenant_id, world.newId()],
+  );
+  const customer = { title: 'Rita', description: 'Celular (21) 99876-5432' };
+  const { body } = await world.call('vendas', 'POST', cards(), customer);
+  await server.pool.query('UPDATE cards SET product_ids = ARRAY[$2::uuid] WHERE id = $1', [
+    body.data.id,
+    rows[0].id,
+  ]);
+  for (const search of ['qrs-7t89', 'QRS7T89', '7t89', '21998765432', '5521998765432', '99876-5432'])
+    for (const asked of [`${cards()}?search=`, '/search?text=']) {
+      const answer = await world.call('vendas', 'GET', `${asked}${encodeURIComponent(search)}`);
+      expect(answer.body.data, `${asked}${search}`).toMatchObject([{ title: 'Rita' }]);
+    }
+});
+
 describe('what takes the database too long', () => {
   let unlock: () => Promise<unknown> = async () => {};
   afterEach(() => unlock());

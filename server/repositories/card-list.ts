@@ -1,6 +1,6 @@
 import type { Card } from '../../domain/entities/card';
-import { searchedParts } from '../../domain/search';
-import type { Pool } from '../database/pool';
+import { searchedParts, searchedPlate } from '../../domain/search';
+import type { Pool, Queryable } from '../database/pool';
 import { readBriefly } from '../database/read-briefly';
 import { isLate } from './due';
 import { type Listed, type PageQuery, pageOf } from './lists';
@@ -40,12 +40,48 @@ const DUE = {
   none: 'c.expiration_date IS NULL',
 };
 
-/** What `search_text` is like, null for a search that finds nothing; letters and digits need no escape. */
-const patternsOf = (search = '') => searchedParts(search)?.map(part => `%${part}%`) ?? null;
+/** A search as SQL, with the parameters that it names; null for one that finds nothing. */
+interface Sought {
+  where: string;
+  values: unknown[];
+}
 
-/** One LIKE for each pattern, given from parameter `first` on: the index serves no `LIKE ALL`. */
-const likeAll = (patterns: string[], first: number) =>
-  patterns.map((_, at) => `AND c.search_text LIKE $${first + at}`).join(' ');
+/**
+ * The cards that a search finds by their text, or by the plate of a vehicle of theirs.
+ *
+ * @param first the number of its first parameter; $1 is the company
+ */
+async function seek(
+  client: Queryable,
+  tenantId: number,
+  search: string,
+  first: number,
+): Promise<Sought | null> {
+  const ways = searchedParts(search);
+  if (!ways) return null;
+  // Letters and digits need no escape.
+  const patterns = [...new Set(ways.flat())];
+  const plated = await findPlated(client, tenantId, searchedPlate(search));
+  // One LIKE for each pattern: the index serves no `LIKE ALL`.
+  const like = (part: string) => `c.search_text LIKE $${first + patterns.indexOf(part)}`;
+  const found = ways.map(parts => (parts.length > 0 ? `(${parts.map(like).join(' AND ')})` : 'true'));
+  const among = `c.product_ids && $${first + patterns.length}::uuid[]`;
+  return {
+    where: `AND (${[...found, ...(plated.length > 0 ? [among] : [])].join(' OR ')})`,
+    values: [...patterns.map(part => `%${part}%`), ...(plated.length > 0 ? [plated] : [])],
+  };
+}
+
+/** Vehicles by their plate, as `isPlated` of `domain/search` says it; few searches ask for one. */
+async function findPlated(client: Queryable, tenantId: number, plate: string | null): Promise<string[]> {
+  if (!plate) return [];
+  const { rows } = await client.query(
+    `SELECT id FROM products
+      WHERE tenant_id = $1 AND regexp_replace(fold_text(plate), '[^[:alnum:]]+', '', 'g') LIKE $2`,
+    [tenantId, `%${plate}%`],
+  );
+  return rows.map(({ id }) => id);
+}
 
 const COUNTS = `
   (SELECT count(*) FROM comments r WHERE r.tenant_id = $1 AND r.card_id = c.id) AS comments_count,
@@ -64,9 +100,9 @@ export async function listCards(
   query: CardQuery,
   now: Date,
 ): Promise<Listed<ListedCard>> {
-  const patterns = patternsOf(query.search);
-  if (!patterns) return { rows: [], total: 0 };
   return readBriefly(pool, async client => {
+    const sought = await seek(client, tenantId, query.search ?? '', 9);
+    if (!sought) return { rows: [], total: 0 };
     const { rows, total } = await pageOf<Card, keyof typeof CARD_ORDERS>(
       client,
       `SELECT c.* FROM cards c
@@ -76,7 +112,7 @@ export async function listCards(
           AND ($5::uuid IS NULL OR c.tag_ids @> ARRAY[$5::uuid])
           AND ($6::uuid IS NULL OR c.owner_ids @> ARRAY[$6::uuid])
           AND $7::timestamptz IS NOT NULL AND $8::text IS NOT NULL
-          ${likeAll(patterns, 9)} ${query.due ? `AND ${DUE[query.due]}` : ''}`,
+          ${sought.where} ${query.due ? `AND ${DUE[query.due]}` : ''}`,
       [
         tenantId,
         boardId,
@@ -86,7 +122,7 @@ export async function listCards(
         query.owner_id ?? null,
         now.toISOString(),
         query.search?.toUpperCase() ?? '',
-        ...patterns,
+        ...sought.values,
       ],
       ordersFor(query),
       query,
@@ -133,10 +169,10 @@ export async function searchCards(
   search: string,
   { except = [] as string[], archived = true } = {},
 ): Promise<Listed<FoundCard>> {
-  const patterns = patternsOf(search);
-  if (!patterns) return { rows: [], total: 0 };
-  const { rows } = await readBriefly(pool, client =>
-    client.query(
+  const rows = await readBriefly(pool, async client => {
+    const sought = await seek(client, actor.tenant_id, search, 6);
+    if (!sought) return [];
+    const { rows: found } = await client.query(
       `SELECT count(*) OVER () AS total, c.id, c.board_id, b.name AS board_name, c.identifier, c.title, c.current_phase_id,
             p.name AS phase_name, c.archived_at
        FROM cards c
@@ -145,10 +181,11 @@ export async function searchCards(
       WHERE c.tenant_id = $1
         AND ${seesFlow('$1', 'c.board_id', '$2')}
         AND NOT c.id = ANY($3::uuid[]) AND ($4 OR c.archived_at IS NULL AND b.enabled)
-        ${likeAll(patterns, 6)}
+        ${sought.where}
       ORDER BY c.archived_at IS NOT NULL, c.current_phase_moved_at DESC, c.id LIMIT $5`,
-      [actor.tenant_id, actor.user_id, except, archived, SEARCH_MAX, ...patterns],
-    ),
-  );
+      [actor.tenant_id, actor.user_id, except, archived, SEARCH_MAX, ...sought.values],
+    );
+    return found;
+  });
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

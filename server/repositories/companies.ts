@@ -4,7 +4,7 @@ import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Pool, Queryable } from '../database/pool';
 import { wireParts } from '../database/wire-row';
 import { FIRST_PEOPLE } from './company-members';
-import { containing, type Listed, type PageQuery, readPage } from './lists';
+import { containing, contains, type Listed, type PageQuery, readPage } from './lists';
 import { RETENTION } from './retention';
 import { STORAGE_QUOTA, STORAGE_USED } from './storage-use';
 
@@ -96,14 +96,11 @@ export interface CompanyQuery extends PageQuery<keyof typeof COMPANY_ORDERS> {
   status?: number | undefined;
 }
 
-/** Also as people write it, «12.ABC.345/01DE-35». */
-const WRITTEN_CNPJ = `regexp_replace(c.cnpj, '^(.{2})(.{3})(.{3})(.{4})(.{2})$', '\\1.\\2.\\3/\\4-\\5')`;
-
 /** The organisation's companies, searched by name, CNPJ, subdomain and who runs them. */
 export function listCompanies(pool: Pool, query: CompanyQuery): Promise<Listed<Company>> {
   const listed = `
     SELECT * FROM (${COMPANY} WHERE t.id <> ${WHITE_LABEL_TENANT} AND ($2::int IS NULL OR t.status = $2)) c
-     WHERE fold_text(concat_ws(' ', c.name, c.cnpj, ${WRITTEN_CNPJ}, c.subdomain, c.admin->>'name', c.admin->>'email')) LIKE $3`;
+     WHERE ${contains("concat_ws(' ', c.name, c.cnpj, c.subdomain, c.admin->>'name', c.admin->>'email')", '$3')}`;
   const given = [JSON.stringify(NO_ADDRESS), query.status ?? null, containing(query.search)];
   return readPage(pool, listed, given, COMPANY_ORDERS, query);
 }

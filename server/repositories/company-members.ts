@@ -4,7 +4,7 @@ import type { TenantRole } from '../../domain/entities/people';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Pool, PoolClient, Queryable } from '../database/pool';
 import { touchFeeds } from '../feeds/touch-feeds';
-import { containing, type Listed, type PageQuery, readPage } from './lists';
+import { containing, contains, type Listed, type PageQuery, readPage } from './lists';
 import { MAY_ENTER } from './memberships';
 
 /** Of a membership `m`: its person is of another company too, let in there or not. */
@@ -55,7 +55,7 @@ export function listCompanyMembers(
   const listed = `
     SELECT ${LISTED} FROM (${peopleOf('$1')}) p
      WHERE ($2::boolean IS NULL OR enabled = $2) AND ($4::boolean IS NULL OR pending = $4)
-       AND fold_text(concat_ws(' ', name, email, occupation)) LIKE $3`;
+       AND ${contains("concat_ws(' ', name, email, occupation)", '$3')}`;
   const given = [tenantId, query.enabled ?? null, containing(query.search), query.pending ?? null];
   return readPage(pool, listed, given, MEMBER_ORDERS, query);
 }

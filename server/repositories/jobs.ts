@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { isDuplicate } from '../database/database-failures';
 import type { Pool, Queryable } from '../database/pool';
-import { containing, type Listed, type PageQuery, readPage } from './lists';
+import { containing, contains, type Listed, type PageQuery, readPage } from './lists';
 
 /** The channel of the database's NOTIFY that wakes workers. */
 export const JOBS_CHANNEL = 'jobs';
@@ -180,7 +180,7 @@ export function listDeadJobs(
   return readPage(
     pool,
     `SELECT id, kind, attempts, coalesce(last_error, '') AS last_error, created_at, died_at FROM jobs
-      WHERE died_at IS NOT NULL AND fold_text(kind || ' ' || coalesce(last_error, '')) LIKE $1`,
+      WHERE died_at IS NOT NULL AND ${contains("kind || ' ' || coalesce(last_error, '')", '$1')}`,
     [containing(query.search)],
     DEAD_ORDERS,
     query,

@@ -1,6 +1,6 @@
 import type { Invoice, Payment } from '../../domain/entities/company';
 import type { Pool, Queryable } from '../database/pool';
-import { containing, type Listed, type PageQuery, readPage } from './lists';
+import { containing, contains, type Listed, type PageQuery, readPage } from './lists';
 
 const NOTHING: Payment = {
   plan: '',
@@ -55,7 +55,7 @@ export function listInvoices(pool: Pool, tenantId: number, query: InvoiceQuery):
   const listed = `
     SELECT ${INVOICE} FROM invoices
      WHERE tenant_id = $1 AND ($2::boolean IS NULL OR (paid_date IS NOT NULL) = $2)
-       AND fold_text(description) LIKE $3`;
+       AND ${contains('description', '$3')}`;
   const given = [tenantId, query.paid ?? null, containing(query.search)];
   return readPage(pool, listed, given, INVOICE_ORDERS, query);
 }

@@ -1,7 +1,7 @@
 import { tenantFeed } from '../../domain/entities/feeds';
 import type { Product } from '../../domain/entities/people';
 import type { Pool, Queryable } from '../database/pool';
-import { containing, type Listed, type PageQuery, readPage } from './lists';
+import { containing, contains, type Listed, type PageQuery, readPage } from './lists';
 
 export const PRODUCT_ORDERS = {
   id: 'id',
@@ -22,7 +22,7 @@ export function listProducts(pool: Pool, tenantId: number, query: ProductQuery):
     pool,
     `SELECT * FROM products
       WHERE tenant_id = $1 AND ($2::boolean IS NULL OR enabled = $2)
-        AND ($3 = '%%' OR fold_text(concat_ws(' ', title, make, model, year, plate, color, external_product_id)) LIKE $3)`,
+        AND (($3::text[])[1] = '%%' OR ${contains("concat_ws(' ', title, make, model, year, plate, color, external_product_id)", '$3')})`,
     [tenantId, query.enabled ?? null, containing(query.search)],
     PRODUCT_ORDERS,
     query,

@@ -1,6 +1,6 @@
 import type { ListedTemplate, Template, TemplateContent, TemplateKind } from '../../domain/template';
 import type { Pool, Queryable } from '../database/pool';
-import { containing, type Listed, type PageQuery, readPage } from './lists';
+import { containing, contains, type Listed, type PageQuery, readPage } from './lists';
 
 export const TEMPLATE_ORDERS = {
   name: 'fold_text(name)',
@@ -55,7 +55,7 @@ export function listTemplates(
   return readPage(
     pool,
     `SELECT * FROM (${TEMPLATES}) l
-      WHERE fold_text(name || ' ' || description) LIKE $3 AND ($4::text IS NULL OR $4 = ANY(kinds))
+      WHERE ${contains("name || ' ' || description", '$3')} AND ($4::text IS NULL OR $4 = ANY(kinds))
         AND ($5::boolean IS NULL OR shipped = $5)`,
     [tenantId, JSON.stringify(given), containing(query.search), query.kind ?? null, query.shipped ?? null],
     TEMPLATE_ORDERS,

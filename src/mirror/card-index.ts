@@ -17,6 +17,7 @@ export function indexEntry(card: Card): IndexEntry {
     text: searchText(card),
     tag_ids: card.tag_ids,
     owner_ids: card.owner_ids,
+    product_ids: card.product_ids,
     due: card.expiration_date,
   };
 }

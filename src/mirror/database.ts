@@ -6,8 +6,8 @@ import { cardSubject } from '../../domain/commands/subject';
 import type { Card } from '../../domain/entities/card';
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/entity-table';
 import type { SCHEMAS } from '../../domain/entities/schemas';
-import { searchText } from '../../domain/search';
 import type { StoredVerdict } from '../../domain/sync';
+import { indexEntry } from './card-index';
 
 /** Where the mirror stands in a feed. */
 export interface FeedState {
@@ -106,6 +106,7 @@ export interface IndexEntry {
   text: string;
   tag_ids: string[];
   owner_ids: string[];
+  product_ids: string[];
   due: string | null;
 }
 
@@ -162,19 +163,6 @@ export class PatioDatabase extends Mirrored {
       const isComplete = feeds.length > 0 && feeds.every(({ ready }) => ready);
       if (isComplete) await upgrade.table('meta').put({ key: 'complete', value: true });
     });
-    // What a card is searched by is another text than before.
-    this.version(4).upgrade(async upgrade => {
-      const cards = upgrade.table<Card, string>('card');
-      const chunks = (await upgrade.table('card_index').toArray()) as IndexChunk[];
-      for (const chunk of chunks) {
-        const rows = await cards.bulkGet(chunk.entries.map(({ id }) => id));
-        const entries = chunk.entries.map((entry, at) => {
-          const row = rows[at];
-          return row ? { ...entry, text: searchText(row) } : entry;
-        });
-        await upgrade.table('card_index').put({ ...chunk, entries });
-      }
-    });
     // Changes are in order by their subject, which was always a card before.
     this.version(5)
       .stores({ outbox: 'id, sequence, subject, status' })
@@ -187,6 +175,19 @@ export class PatioDatabase extends Mirrored {
           }),
       );
     this.version(6).stores({ files: 'id, card_id', file_parts: '[file_id+at], file_id' });
+    // What a card is searched by is another text than before, and its vehicles are part of it.
+    this.version(7).upgrade(async upgrade => {
+      const cards = upgrade.table<Card, string>('card');
+      const chunks = (await upgrade.table('card_index').toArray()) as IndexChunk[];
+      for (const chunk of chunks) {
+        const rows = await cards.bulkGet(chunk.entries.map(({ id }) => id));
+        const entries = chunk.entries.map((entry, at) => {
+          const row = rows[at];
+          return row ? indexEntry(row) : { ...entry, product_ids: [] };
+        });
+        await upgrade.table('card_index').put({ ...chunk, entries });
+      }
+    });
   }
 
   /** The table of an entity that travels. */

@@ -19,6 +19,24 @@ describe('search', () => {
     expect(matchesText('Preparação de Veículos', 'VEÍC prep')).toBe(true);
     expect(matchesText('Preparação de Veículos', 'venda')).toBe(false);
     expect(matchesText('Preparação de Veículos', ' ')).toBe(true);
+    expect(matchesText('Preparac\u0327a\u0303o', 'preparação')).toBe(true);
+  });
+
+  it.each([
+    [
+      'Honda HR-V EXL 1.8 QRS7T89 V-001',
+      ['HR-V', 'hrv', '1.8', 'QRS-7T89', 'qrs 7t89', 'V001', 'v-001', 'exl hr-v'],
+    ],
+    ['VW T-Cross 1.0 QRS-4567', ['tcross', 'T-Cross', 'QRS4567', 'qrs 4567', '1.0']],
+    ['Mercedes-Benz C 180', ['C-180', 'C180', 'mercedes benz', 'mercedesbenz']],
+    ['Rita (21) 99876-5432', ['21998765432', '99876 5432', '(21) 99876']],
+  ])('finds in «%s» whatever signs it is written with', (text, searches) => {
+    for (const search of searches) expect(matchesText(text, search), search).toBe(true);
+  });
+
+  it('finds no letters across two words, and none by signs alone', () => {
+    expect(matchesText('Lia Nascimento', 'ana')).toBe(false);
+    expect(matchesText('Gol', '-')).toBe(false);
   });
 });
 

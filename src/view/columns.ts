@@ -20,13 +20,21 @@ interface BaseColumn {
 /** The last columns made of an index: what the person does changes few of them, and the index not at all. */
 const bases = new WeakMap<
   ReadonlyMap<string, IndexEntry>,
-  { phases: Phase[]; filter: BoardFilter; today: string; columns: Map<string, BaseColumn> }
+  {
+    phases: Phase[];
+    filter: BoardFilter;
+    today: string;
+    plated: ReadonlySet<string>;
+    columns: Map<string, BaseColumn>;
+  }
 >();
+
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The columns of a flow: the index with the person's own changes over it, filtered and in display order. Cards that
  * the person moved and that wait stand first, the last one on top; then by when they came, latest first.
- * `today` is the day in the company's time zone.
+ * `today` is the day in the company's time zone, `plated` the vehicles whose plate the filter asks for.
  */
 export function buildColumns(
   phases: Phase[],
@@ -34,8 +42,9 @@ export function buildColumns(
   overlay: Overlay,
   filter: BoardFilter,
   today: string,
+  plated = NONE,
 ): ColumnView[] {
-  const columns = new Map(baseColumns(phases, index, filter, today));
+  const columns = new Map(baseColumns(phases, index, filter, today, plated));
   const change = (phaseId: string, by: (column: BaseColumn) => BaseColumn) =>
     columns.set(phaseId, by(columns.get(phaseId) ?? { shown: [], total: 0 }));
   const leaving = groupBy(
@@ -49,7 +58,7 @@ export function buildColumns(
       total: total - ids.size,
     }));
   }
-  const matches = matcher(filter, phases, today);
+  const matches = matcher(filter, phases, today, plated);
   for (const [phaseId, came] of groupBy(changed(overlay), ({ phase_id }) => phase_id)) {
     change(phaseId, ({ shown, total }) => ({
       shown: [...came.filter(matches), ...shown].sort(latestFirst),
@@ -82,10 +91,12 @@ function baseColumns(
   index: ReadonlyMap<string, IndexEntry>,
   filter: BoardFilter,
   today: string,
+  plated: ReadonlySet<string>,
 ): Map<string, BaseColumn> {
   const known = bases.get(index);
-  if (known?.phases === phases && known.filter === filter && known.today === today) return known.columns;
-  const matches = matcher(filter, phases, today);
+  if (known?.phases === phases && known.filter === filter && known.today === today && known.plated === plated)
+    return known.columns;
+  const matches = matcher(filter, phases, today, plated);
   const columns = new Map<string, BaseColumn>();
   for (const entry of index.values()) {
     const column = columns.get(entry.phase_id) ?? { shown: [], total: 0 };
@@ -94,7 +105,7 @@ function baseColumns(
     if (matches(entry)) column.shown.push({ ...entry, moved_by: null });
   }
   for (const { shown } of columns.values()) shown.sort(latestFirst);
-  bases.set(index, { phases, filter, today, columns });
+  bases.set(index, { phases, filter, today, plated, columns });
   return columns;
 }
 
@@ -149,11 +160,16 @@ function latestFirst(a: Placed, b: Placed): number {
   return a.id < b.id ? 1 : -1;
 }
 
-function matcher(filter: BoardFilter, phases: Phase[], today: string): (entry: IndexEntry) => boolean {
-  const parts = searchedParts(filter.text);
+function matcher(
+  filter: BoardFilter,
+  phases: Phase[],
+  today: string,
+  plated: ReadonlySet<string>,
+): (entry: IndexEntry) => boolean {
+  const ways = searchedParts(filter.text);
   const open = openIds(phases);
   return entry =>
-    isFound(entry.text, parts) &&
+    (isFound(entry.text, ways) || entry.product_ids.some(id => plated.has(id))) &&
     (filter.tag_ids.length === 0 || filter.tag_ids.some(id => entry.tag_ids.includes(id))) &&
     (filter.owner_ids.length === 0 || filter.owner_ids.some(id => entry.owner_ids.includes(id))) &&
     isDue(filter.due, { due: entry.due, isFinal: !open.has(entry.phase_id) }, today);

@@ -20,6 +20,7 @@ const flows = [
     card('VND-12', 'Gol da VND-1', {
       description: `${'Combinado com o cliente que '.repeat(4)} volta com o Civic dele.`,
       current_phase_moved_at: '2026-11-03T10:00:00.000Z',
+      product_ids: [idOf('civic')],
     }),
   ),
   flow(
@@ -30,8 +31,8 @@ const flows = [
     }),
   ),
 ];
-const found = (text: string, ownerId: string | null = null, most = 20) => {
-  const { cards, total } = findCards(flows, { text, ownerId }, most);
+const found = (text: string, ownerId: string | null = null, most = 20, plated = new Set<string>()) => {
+  const { cards, total } = findCards(flows, { text, ownerId, plated }, most);
   const names = ['VND-1', 'VND-12', 'PRE-7'];
   return [cards.map(({ card_id }) => names.find(name => idOf(name) === card_id)), total];
 };
@@ -50,6 +51,10 @@ describe('cards of all flows', () => {
   it('finds all of one person by no text, and of nobody else', () => {
     expect(found('', idOf('ana'))).toEqual([['PRE-7'], 1]);
     expect(found('gol', idOf('ana'))).toEqual([[], 0]);
+  });
+
+  it('finds what holds the vehicle whose plate it is', () => {
+    expect(found('abc1d23', null, 20, new Set([idOf('civic')]))).toEqual([['VND-12'], 1]);
   });
 
   it('names no more than asked for, and says how many there are', () => {

@@ -1,4 +1,4 @@
-import { isFound, searchedParts } from '../../domain/search';
+import { isFound, searchedParts, wordsText } from '../../domain/search';
 import type { IndexEntry } from '../mirror/database';
 import { placed } from './columns';
 import type { CardRef } from './my-day';
@@ -25,25 +25,27 @@ const TITLE_CHARS = 60;
 /**
  * Cards of several flows by their text, of one person if `ownerId` says whose. A text of nothing finds all of that
  * person's, and without one nothing.
+ * `plated` are the vehicles whose plate the text asks for.
  *
  * @param most how many to name
  */
 export function findCards(
   flows: SearchedFlow[],
-  { text, ownerId }: { text: string; ownerId: string | null },
+  { text, ownerId, plated }: { text: string; ownerId: string | null; plated: ReadonlySet<string> },
   most: number,
 ): FoundCards {
-  const parts = searchedParts(text);
-  const begins = parts?.map(part => ` ${part.trim()}`).join('') ?? '';
+  const ways = searchedParts(text);
+  const begins = wordsText(text);
   const known = new Set<string>();
   const found: (CardRef & { rank: number; moved_at: string })[] = [];
-  const isAsked = parts !== null && (parts.length > 0 || ownerId !== null);
+  const isAsked = ways !== null && (begins !== '' || ownerId !== null);
   for (const { board_id, entries, overlay } of flows) {
     for (const entry of placed(entries, overlay)) {
       known.add(entry.id);
-      if (!isAsked || (ownerId && !entry.owner_ids.includes(ownerId)) || !isFound(entry.text, parts))
-        continue;
-      const rank = rankOf(entry.text, begins, parts);
+      if (!isAsked || (ownerId && !entry.owner_ids.includes(ownerId))) continue;
+      const isPlated = entry.product_ids.some(id => plated.has(id));
+      if (!isPlated && !isFound(entry.text, ways)) continue;
+      const rank = isPlated ? 1 : rankOf(entry.text, begins, ways);
       found.push({ board_id, card_id: entry.id, rank, moved_at: entry.moved_at });
     }
   }
@@ -52,8 +54,8 @@ export function findCards(
   return { cards, total: found.length, known };
 }
 
-function rankOf(text: string, begins: string, parts: string[]): number {
+function rankOf(text: string, begins: string, ways: string[][]): number {
   if (text.startsWith(`${begins} `)) return 0;
   if (text.startsWith(begins)) return 1;
-  return parts.every(part => text.indexOf(part) < TITLE_CHARS) ? 2 : 3;
+  return isFound(text.slice(0, TITLE_CHARS), ways) ? 2 : 3;
 }

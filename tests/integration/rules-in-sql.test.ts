@@ -6,7 +6,7 @@ import { approvalState, type Card, history, historyKind } from '../../domain/ent
 import { isShown } from '../../domain/history-shown';
 import { permission } from '../../domain/policy';
 import { isAnswered, roundState } from '../../domain/round';
-import { isFound, searchedParts, searchText } from '../../domain/search';
+import { isFound, isPlated, searchedParts, searchedPlate, searchText } from '../../domain/search';
 import { loadState } from '../../server/commands/load-state';
 import { inTransaction } from '../../server/database/transaction';
 import { cardsWithCompleteRound } from '../../server/repositories/approvals';
@@ -18,7 +18,7 @@ import { findDue } from '../../server/repositories/reminders';
 import { seesFlow } from '../../server/repositories/sees-flow';
 import { readStanding } from '../../server/repositories/stats';
 import { runs } from '../factories/arbitraries';
-import { aCard, anApproval } from '../factories/card';
+import { aCard, anApproval, aProduct } from '../factories/card';
 import { EARLIER } from '../factories/times';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, type World } from '../harness/world';
@@ -63,6 +63,7 @@ async function onlyCards(cards: Partial<Card>[]): Promise<Card[]> {
   return whole;
 }
 
+const PLATE = 'QRS7T89';
 const LIST = { page: 1, limit: 100, sortBy: 'created_at', orderBy: 'asc' } as const;
 
 describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
@@ -171,6 +172,8 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
   it('on what a search finds, and on what it is searched by where that was not kept before', async () => {
     const { flow, tenant_id } = world;
     const [field, other] = flow.fields;
+    const car = world.newId();
+    await insert('products', [aProduct({ id: car, title: 'HR-V', plate: PLATE })]);
     const word = fc.constantFrom(
       'Caminhão',
       'ACC',
@@ -181,6 +184,19 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
       'd23',
       '1',
       "l'été",
+      'HR-V',
+      'hrv',
+      'HB 20',
+      'hb20',
+      '(21) 99876-5432',
+      '5521998765432',
+      '21998765432',
+      '12.ABC.345/01DE-35',
+      '12abc34501de35',
+      'qrs\u20117T89',
+      'q\u200Brs\u00A07t89',
+      '21\u00A099876',
+      'e/ou',
       '%',
       '<b>',
     );
@@ -188,6 +204,7 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
     const card = fc.record({
       title: text,
       description: text,
+      isSold: fc.boolean(),
       value: fc.oneof(
         text,
         fc.array(text, { minLength: 1, maxLength: 2 }),
@@ -195,15 +212,16 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
       ),
     });
     const backfill = readFileSync(
-      new URL('../../server/database/migrations/0010_search_text.sql', import.meta.url),
+      new URL('../../server/database/migrations/0036_search_joined.sql', import.meta.url),
       'utf8',
-    ).split('--> statement-breakpoint')[1]!;
+    );
     let found = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(card, { minLength: 1, maxLength: 6 }), text, async (drawn, search) => {
         const all = await onlyCards(
-          drawn.map(({ value, ...card }) => ({
+          drawn.map(({ value, isSold, ...card }) => ({
             ...card,
+            product_ids: isSold ? [car] : [],
             current_phase_id: flow.phases[0]!.id,
             custom_fields: { [other!.id]: 'Z', [field!.id]: value },
           })),
@@ -222,7 +240,11 @@ describe('on any state, SQL and domain agree', { timeout: 120_000 }, () => {
           new Date(),
         );
         found += rows.length;
-        const wanted = all.filter(card => isFound(searchText(card), searchedParts(search)));
+        const isSought = isPlated(PLATE, searchedPlate(search));
+        const wanted = all.filter(
+          card =>
+            isFound(searchText(card), searchedParts(search)) || (isSought && card.product_ids.length > 0),
+        );
         expect(rows.map(({ id }) => id).sort()).toEqual(wanted.map(({ id }) => id));
       }),
       runs(40),

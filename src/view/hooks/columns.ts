@@ -5,6 +5,7 @@ import { configSlice } from '../slices/config-slice';
 import { feedsSlice } from '../slices/feeds-slice';
 import { indexSlice } from '../slices/index-slice';
 import type { BoardFilter, ColumnView } from '../types';
+import { usePlated } from './plated';
 import { useHeld, useStore, useView } from './use-store';
 
 /** What columns and lists of a flow are built from; undefined while the flow is not known whole. */
@@ -29,11 +30,12 @@ function useIndex(boardId: string, today: string) {
  */
 export function useColumns(boardId: string, filter: BoardFilter, today: string): ColumnView[] | undefined {
   const read = useIndex(boardId, today);
+  const plated = usePlated(filter.text);
   const last = useRef<ColumnView[]>([]);
   return useMemo(() => {
     if (!read) return undefined;
-    const columns = buildColumns(read.phases, read.entries, read.overlay, filter, read.today);
+    const columns = buildColumns(read.phases, read.entries, read.overlay, filter, read.today, plated);
     last.current = reuseColumns(last.current, columns);
     return last.current;
-  }, [read, filter]);
+  }, [read, filter, plated]);
 }

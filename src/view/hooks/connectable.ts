@@ -3,6 +3,7 @@ import type { Card } from '../../../domain/entities/card';
 import { isFound, searchedParts, wordsText } from '../../../domain/search';
 import { openDatabase } from '../../mirror/current';
 import type { IndexEntry, PatioDatabase } from '../../mirror/database';
+import { platedBy } from '../slices/plated-slice';
 
 /** A card of whatever flow, with where it stands. */
 export interface CardPlaceLine {
@@ -32,7 +33,8 @@ export function useConnectable(
 ): { lines: CardPlaceLine[]; total: number } | undefined {
   const { db } = openDatabase();
   return useLiveQuery(async () => {
-    const parts = searchedParts(text);
+    const ways = searchedParts(text);
+    const plated = await platedBy(db, text);
     // Whoever types an identifier wants that very card.
     const beginning = `${wordsText(text)} `;
     const isNamed = (entry: IndexEntry) => Number(entry.text.startsWith(beginning));
@@ -40,7 +42,11 @@ export function useConnectable(
     const chunks = (await db.card_index.toArray()).filter(({ board_id }) => !closed.has(board_id));
     const found = chunks
       .flatMap(({ entries }) => entries)
-      .filter(entry => !except.includes(entry.id) && isFound(entry.text, parts))
+      .filter(
+        entry =>
+          !except.includes(entry.id) &&
+          (isFound(entry.text, ways) || entry.product_ids.some(id => plated.has(id))),
+      )
       .sort((a, b) => isNamed(b) - isNamed(a) || (a.moved_at > b.moved_at ? -1 : 1));
     const places = await placesOf(
       db,

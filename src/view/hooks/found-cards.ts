@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type FoundCards, findCards } from '../found-cards';
 import { indexSlice } from '../slices/index-slice';
 import { useBoards } from './flows';
+import { usePlated } from './plated';
 import { areSame, useHeld, useStore, useView } from './use-store';
 
 /** How many cards are named; of the others their number is told. */
@@ -19,6 +20,7 @@ export function useFoundCards(text: string, ownerId: string | null): FoundCards 
   useHeld(store, ids.map(indexSlice));
   const indexes = useView(store, () => ids.map(id => store.read(indexSlice(id))?.entries), areSame);
   const overlays = useView(store, () => ids.map(id => store.overlay(id)), areSame);
+  const plated = usePlated(text);
   return useMemo(() => {
     if (!flows || indexes.includes(undefined)) return undefined;
     const searched = ids.map((board_id, at) => ({
@@ -26,6 +28,6 @@ export function useFoundCards(text: string, ownerId: string | null): FoundCards 
       entries: indexes[at]!,
       overlay: overlays[at]!,
     }));
-    return findCards(searched, { text, ownerId }, MOST);
-  }, [flows, ids, indexes, overlays, text, ownerId]);
+    return findCards(searched, { text, ownerId, plated }, MOST);
+  }, [flows, ids, indexes, overlays, text, ownerId, plated]);
 }

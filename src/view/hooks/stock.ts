@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Product } from '../../../domain/entities/people';
-import { isFound, searchedParts, wordsText } from '../../../domain/search';
+import { isFound, searchable, searchedParts } from '../../../domain/search';
 import { openDatabase } from '../../mirror/current';
 
 /** So many are shown; with more words there are fewer. */
@@ -8,7 +8,7 @@ export const STOCK_MAX = 50;
 
 /** What a vehicle is found by. */
 export const vehicleText = ({ title, make, model, year, plate, color, external_product_id }: Product) =>
-  wordsText([title, make, model, year, plate, color, external_product_id].join(' '));
+  [title, make, model, year, plate, color, external_product_id].join(' ');
 
 /** All of the company's vehicles that are for sale, or no longer are; undefined while they are not known. */
 export function useVehicles(isEnabled: boolean): Product[] | undefined {
@@ -26,9 +26,9 @@ export function useVehicles(isEnabled: boolean): Product[] | undefined {
 export function useStock(text: string): { products: Product[]; total: number } | undefined {
   const all = useVehicles(true);
   if (!all) return undefined;
-  const parts = searchedParts(text);
+  const ways = searchedParts(text);
   const found = all
-    .filter(product => isFound(vehicleText(product), parts))
+    .filter(product => isFound(searchable(vehicleText(product)), ways))
     .sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'));
   return { products: found.slice(0, STOCK_MAX), total: found.length };
 }
