@@ -1,7 +1,8 @@
 import { cnpj as cnpjRule, cpf as cpfRule } from 'cpf-cnpj-validator';
 import * as z from 'zod/mini';
 import { cleaned, text } from './form-values';
-import { cnpjSigns, pastedText, readCep } from './pasted-text';
+import { pastedText } from './pasted-text';
+import { cnpjSigns, readCep } from './read-document';
 
 /** What may be said of a company, but for its telephone: to know every country's weighs 50 KB in a browser. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { email } from './accounts';
 import { address, cnpj, document } from './company-fields';
-import { pastedLine } from './pasted-text';
+import { pastedLine } from './pasted-line';
 import { contactEmail } from './payment-fields';
 
 const CNPJ = '12ABC34501DE35';

@@ -7,7 +7,8 @@ import { isCardColumn, type KnownFlow, readCards } from './cards-from-csv';
 import { readCsvTable } from './csv-table';
 import { FIELD_RULES } from './custom-fields';
 import { phone } from './phone';
-import { isCalledHere, readPhone, shownPhone } from './read-phone';
+import { isCalledHere, readPhone } from './read-phone';
+import { shownPhone } from './shown-phone';
 
 describe('a telephone is read', () => {
   it.each([

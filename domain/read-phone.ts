@@ -93,10 +93,3 @@ const asWritten = (pasted: string) =>
 
 /** Whether a telephone as it was read can be called in this country alone, and so has no international form. */
 export const isCalledHere = (phone: string): boolean => /^(?:0[3589]00 |[34]00\d-)/.test(phone);
-
-/** A person's or company's telephone as it is typed: the server keeps it as +5511987654321. */
-export function shownPhone(phone: string | null): string {
-  if (!phone?.startsWith('+55')) return phone ?? '';
-  const digits = phone.slice(3);
-  return tollFree(`0${digits}`) ?? national(digits, true) ?? withoutArea(digits) ?? phone;
-}

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../tests/factories/arbitraries';
 import { aCard } from '../tests/factories/card';
 import { idOf } from '../tests/factories/ids';
-import { isFound, isPlated, searchedParts, searchedPlate, searchText } from './search';
+import { isFound, isPlated, searchedParts, searchedPlate } from './search';
+import { searchText } from './search-text';
 
 const card = aCard({
   identifier: 'VND-4',

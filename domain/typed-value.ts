@@ -1,7 +1,8 @@
 import type { FieldType } from './entities/board';
 import type { FieldValue } from './entities/card';
 import { parseMoney, parseNumber, tooManyDigits } from './parse-decimal';
-import { pastedLine, readEmail } from './pasted-text';
+import { pastedLine } from './pasted-line';
+import { readEmail } from './pasted-text';
 import { readPhone } from './read-phone';
 import { parseTypedTime } from './typed-date';
 

@@ -6,8 +6,8 @@ import { cardSubject } from '../../domain/commands/subject';
 import type { Card } from '../../domain/entities/card';
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../domain/entities/entity-table';
 import type { SCHEMAS } from '../../domain/entities/schemas';
+import { searchText } from '../../domain/search-text';
 import type { StoredVerdict } from '../../domain/sync';
-import { indexEntry } from './card-index';
 
 /** Where the mirror stands in a feed. */
 export interface FeedState {
@@ -183,7 +183,7 @@ export class PatioDatabase extends Mirrored {
         const rows = await cards.bulkGet(chunk.entries.map(({ id }) => id));
         const entries = chunk.entries.map((entry, at) => {
           const row = rows[at];
-          return row ? indexEntry(row) : { ...entry, product_ids: [] };
+          return { ...entry, product_ids: row?.product_ids ?? [], ...(row && { text: searchText(row) }) };
         });
         await upgrade.table('card_index').put({ ...chunk, entries });
       }

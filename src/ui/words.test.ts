@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { excerpt } from '../../domain/excerpt';
-import { matchesText } from '../../domain/fold-text';
+import { matchesText } from '../../domain/matches-text';
 import { firstName, initials } from './initials';
 
 describe('names', () => {

@@ -3,7 +3,7 @@ import { findCardCommand } from '../../domain/commands/command-table';
 import { notificationRead } from '../../domain/commands/notification-read';
 import { cardSubject } from '../../domain/commands/subject';
 import { boardFeed, userFeed } from '../../domain/entities/feeds';
-import { searchText } from '../../domain/search';
+import { searchText } from '../../domain/search-text';
 import { aBoard, aMember, aPhase, aRule } from '../../tests/factories/board';
 import { aCard, aComment, aTask, aTaskOption } from '../../tests/factories/card';
 import { anEntry } from '../../tests/factories/entry';
@@ -11,16 +11,18 @@ import { sequenceOfIds } from '../../tests/factories/ids';
 import { aNotification } from '../../tests/factories/people';
 import { countedDatabase } from '../../tests/harness/counted-database';
 import { CHUNKS, updateIndex } from '../mirror/card-index';
+import type { IndexEntry } from '../mirror/database';
 import { decideAndKeep } from '../overlay/decide';
 import { buildColumns } from './columns';
 import { readMentions } from './my-day';
+import { seek } from './seek';
 import { cardSlice } from './slices/card-slice';
 import { configSlice } from './slices/config-slice';
 import { indexSlice } from './slices/index-slice';
 import { mentionsSlice } from './slices/mentions-slice';
 import { ViewStore } from './store';
 
-vi.mock('../../domain/search', { spy: true });
+vi.mock('../../domain/search-text', { spy: true });
 
 const newId = sequenceOfIds(7);
 const USER = newId();
@@ -86,13 +88,14 @@ async function deviceWith(count: number) {
   return { db, store, cards, cost };
 }
 
-const columnsOf = (store: ViewStore, filter = NO_FILTER) =>
+const columnsOf = (store: ViewStore, isSought?: (entry: IndexEntry) => boolean) =>
   buildColumns(
     phases,
     store.read(indexSlice(board.id))!.entries,
     store.overlay(board.id),
-    filter,
+    NO_FILTER,
     '2026-01-05',
+    isSought,
   );
 
 const aRead = (id: string, sequence: number) =>
@@ -131,7 +134,7 @@ describe('rows read of a flow', () => {
     const show = await cost(() => void store.hold(shown(0).map(cardSlice)));
     const again = await cost(() => void store.hold(shown(0).map(cardSlice)));
     const scroll = await cost(() => void store.hold(shown(WINDOW).map(cardSlice)));
-    const found = columnsOf(store, { ...NO_FILTER, text: 'caminhao' });
+    const found = columnsOf(store, await seek(store.db, 'caminhao'));
     expect(found.flatMap(({ card_ids }) => card_ids).length).toBe(40);
     const drag = await cost(() =>
       act(store, 'card.move', { card_id: cards[0]!.id, phase_id: phases[1]!.id }),

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Card } from '../../domain/entities/card';
+import { isFound, searchedParts } from '../../domain/search';
 import { aPhase } from '../../tests/factories/board';
 import { aCard } from '../../tests/factories/card';
 import { idOf } from '../../tests/factories/ids';
 import { indexEntry } from '../mirror/card-index';
+import type { IndexEntry } from '../mirror/database';
 import type { FoldedCard } from '../overlay/fold';
 import { buildColumns, dueCards } from './columns';
 import type { Overlay } from './store';
@@ -27,6 +29,11 @@ function overlayOf(...moves: [card: Card | null, moved_by: number | null][]): Ov
   );
 }
 
+const foundBy = (text: string) => {
+  const ways = searchedParts(text);
+  return (entry: IndexEntry) => isFound(entry.text, ways);
+};
+
 /** Titles by column. */
 function titles(
   cards: Card[],
@@ -37,7 +44,9 @@ function titles(
   const byId = new Map(
     [...cards, ...[...overlay.values()].flatMap(({ state }) => state.card ?? [])].map(c => [c.id, c.title]),
   );
-  return buildColumns(phases, indexOf(...cards), overlay, { ...ALL, ...filter }, TODAY).map(({ card_ids }) =>
+  const wanted = { ...ALL, ...filter };
+  const sought = foundBy(wanted.text);
+  return buildColumns(phases, indexOf(...cards), overlay, wanted, TODAY, sought).map(({ card_ids }) =>
     card_ids.map(id => byId.get(id)),
   );
 }
@@ -137,7 +146,7 @@ describe('the filter', () => {
   });
 
   it('leaves the totals as they are', () => {
-    const [first] = buildColumns([A], indexOf(...cards), new Map(), { ...ALL, text: 'onix' }, TODAY);
+    const [first] = buildColumns([A], indexOf(...cards), new Map(), ALL, TODAY, foundBy('onix'));
     expect(first).toMatchObject({ total: 5, card_ids: [idOf('Onix')] });
   });
 });

@@ -1,7 +1,6 @@
 import { isDue, isLate } from '../../domain/due';
 import type { Phase } from '../../domain/entities/board';
 import { byOrder } from '../../domain/phase-order';
-import { isFound, searchedParts } from '../../domain/search';
 import { indexEntry } from '../mirror/card-index';
 import type { IndexEntry } from '../mirror/database';
 import type { FoldedCard } from '../overlay/fold';
@@ -22,29 +21,31 @@ const bases = new WeakMap<
   ReadonlyMap<string, IndexEntry>,
   {
     phases: Phase[];
-    filter: BoardFilter;
+    filter: Omit<BoardFilter, 'text'>;
     today: string;
-    plated: ReadonlySet<string>;
+    isSought: IsSought;
     columns: Map<string, BaseColumn>;
   }
 >();
 
-const NONE: ReadonlySet<string> = new Set();
+/** Whether the text of the filter finds a card. */
+type IsSought = (entry: IndexEntry) => boolean;
+const all: IsSought = () => true;
 
 /**
  * The columns of a flow: the index with the person's own changes over it, filtered and in display order. Cards that
  * the person moved and that wait stand first, the last one on top; then by when they came, latest first.
- * `today` is the day in the company's time zone, `plated` the vehicles whose plate the filter asks for.
+ * `today` is the day in the company's time zone, `isSought` the filter's text.
  */
 export function buildColumns(
   phases: Phase[],
   index: ReadonlyMap<string, IndexEntry>,
   overlay: Overlay,
-  filter: BoardFilter,
+  filter: Omit<BoardFilter, 'text'>,
   today: string,
-  plated = NONE,
+  isSought = all,
 ): ColumnView[] {
-  const columns = new Map(baseColumns(phases, index, filter, today, plated));
+  const columns = new Map(baseColumns(phases, index, filter, today, isSought));
   const change = (phaseId: string, by: (column: BaseColumn) => BaseColumn) =>
     columns.set(phaseId, by(columns.get(phaseId) ?? { shown: [], total: 0 }));
   const leaving = groupBy(
@@ -58,7 +59,7 @@ export function buildColumns(
       total: total - ids.size,
     }));
   }
-  const matches = matcher(filter, phases, today, plated);
+  const matches = matcher(filter, phases, today, isSought);
   for (const [phaseId, came] of groupBy(changed(overlay), ({ phase_id }) => phase_id)) {
     change(phaseId, ({ shown, total }) => ({
       shown: [...came.filter(matches), ...shown].sort(latestFirst),
@@ -89,14 +90,19 @@ export function reuseColumns(before: ColumnView[], columns: ColumnView[]): Colum
 function baseColumns(
   phases: Phase[],
   index: ReadonlyMap<string, IndexEntry>,
-  filter: BoardFilter,
+  filter: Omit<BoardFilter, 'text'>,
   today: string,
-  plated: ReadonlySet<string>,
+  isSought: IsSought,
 ): Map<string, BaseColumn> {
   const known = bases.get(index);
-  if (known?.phases === phases && known.filter === filter && known.today === today && known.plated === plated)
+  if (
+    known?.phases === phases &&
+    known.filter === filter &&
+    known.today === today &&
+    known.isSought === isSought
+  )
     return known.columns;
-  const matches = matcher(filter, phases, today, plated);
+  const matches = matcher(filter, phases, today, isSought);
   const columns = new Map<string, BaseColumn>();
   for (const entry of index.values()) {
     const column = columns.get(entry.phase_id) ?? { shown: [], total: 0 };
@@ -105,7 +111,7 @@ function baseColumns(
     if (matches(entry)) column.shown.push({ ...entry, moved_by: null });
   }
   for (const { shown } of columns.values()) shown.sort(latestFirst);
-  bases.set(index, { phases, filter, today, plated, columns });
+  bases.set(index, { phases, filter, today, isSought, columns });
   return columns;
 }
 
@@ -161,15 +167,14 @@ function latestFirst(a: Placed, b: Placed): number {
 }
 
 function matcher(
-  filter: BoardFilter,
+  filter: Omit<BoardFilter, 'text'>,
   phases: Phase[],
   today: string,
-  plated: ReadonlySet<string>,
+  isSought: IsSought,
 ): (entry: IndexEntry) => boolean {
-  const ways = searchedParts(filter.text);
   const open = openIds(phases);
   return entry =>
-    (isFound(entry.text, ways) || entry.product_ids.some(id => plated.has(id))) &&
+    isSought(entry) &&
     (filter.tag_ids.length === 0 || filter.tag_ids.some(id => entry.tag_ids.includes(id))) &&
     (filter.owner_ids.length === 0 || filter.owner_ids.some(id => entry.owner_ids.includes(id))) &&
     isDue(filter.due, { due: entry.due, isFinal: !open.has(entry.phase_id) }, today);

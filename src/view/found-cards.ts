@@ -1,4 +1,5 @@
-import { isFound, searchedParts, wordsText } from '../../domain/search';
+import { isFound, searchedParts } from '../../domain/search';
+import { wordsText } from '../../domain/search-text';
 import type { IndexEntry } from '../mirror/database';
 import { placed } from './columns';
 import type { CardRef } from './my-day';

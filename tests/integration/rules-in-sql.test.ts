@@ -6,7 +6,8 @@ import { approvalState, type Card, history, historyKind } from '../../domain/ent
 import { isShown } from '../../domain/history-shown';
 import { permission } from '../../domain/policy';
 import { isAnswered, roundState } from '../../domain/round';
-import { isFound, isPlated, searchedParts, searchedPlate, searchText } from '../../domain/search';
+import { isFound, isPlated, searchedParts, searchedPlate } from '../../domain/search';
+import { searchText } from '../../domain/search-text';
 import { loadState } from '../../server/commands/load-state';
 import { inTransaction } from '../../server/database/transaction';
 import { cardsWithCompleteRound } from '../../server/repositories/approvals';

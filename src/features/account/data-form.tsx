@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { name } from '../../../domain/accounts';
 import { optionalText } from '../../../domain/entities/scalars';
 import { TEXT_MAX } from '../../../domain/limits';
-import { shownPhone } from '../../../domain/read-phone';
+import { shownPhone } from '../../../domain/shown-phone';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { refreshProfile } from '../../state/open-session';

@@ -5,7 +5,7 @@ import type { Company } from '../../../domain/entities/company';
 import { optionalText } from '../../../domain/entities/scalars';
 import { TEXT_MAX } from '../../../domain/limits';
 import { pastedText } from '../../../domain/pasted-text';
-import { shownPhone } from '../../../domain/read-phone';
+import { shownPhone } from '../../../domain/shown-phone';
 import { formatCnpj } from '../../ui/format-cnpj';
 
 /** What forms of companies ask, as it is typed: what is not said is an empty text. */

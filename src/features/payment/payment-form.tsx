@@ -7,7 +7,7 @@ import type { Payment } from '../../../domain/entities/company';
 import { optionalText } from '../../../domain/entities/scalars';
 import { TEXT_MAX } from '../../../domain/limits';
 import { contactEmail, dueDay } from '../../../domain/payment-fields';
-import { shownPhone } from '../../../domain/read-phone';
+import { shownPhone } from '../../../domain/shown-phone';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { FormMessage } from '../../ui/form/form-message';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CompanyMemberDetail } from '../../../domain/entities/company';
 import { WHITE_LABEL_TENANT } from '../../../domain/organization';
-import { shownPhone } from '../../../domain/read-phone';
+import { shownPhone } from '../../../domain/shown-phone';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { refreshProfile } from '../../state/open-session';

@@ -6,11 +6,11 @@ import type { FieldValue } from '../../../domain/entities/card';
 import { loadLater } from '../load-later';
 import { DayControl, MomentControl, preloadDates } from './date-control';
 import type { FieldControlProps } from './field-control';
-import { EmailControl, LineControl, LongTextControl } from './text-controls';
+import { LineControl, LongTextControl } from './text-controls';
 
 const choices = () => import('./choice-controls');
 const typed = () => import('./read-controls');
-const phones = () => import('./phone-control');
+const contacts = () => import('./contact-controls');
 const readers = () => import('../../../domain/typed-value');
 // The heavy ones come when the first of them is edited: a card is read before that.
 const OptionControl = loadLater(async () => ({ default: (await choices()).OptionControl }));
@@ -18,13 +18,14 @@ const OptionsControl = loadLater(async () => ({ default: (await choices()).Optio
 const MoneyControl = loadLater(async () => ({ default: (await typed()).MoneyControl }));
 const NumberControl = loadLater(async () => ({ default: (await typed()).NumberControl }));
 const TimeControl = loadLater(async () => ({ default: (await typed()).TimeControl }));
-const PhoneControl = loadLater(async () => ({ default: (await phones()).PhoneControl }));
+const PhoneControl = loadLater(async () => ({ default: (await contacts()).PhoneControl }));
+const EmailControl = loadLater(async () => ({ default: (await contacts()).EmailControl }));
 
 const read = (type: FieldType) => async (value: FieldValue | null) =>
   typeof value === 'string' ? (await readers()).typedValue(type, value) : value;
 
 /** Fetches the inputs ahead, so that the first one opens at once, and without a connection. */
-export const preloadControls = () => Promise.all([choices(), typed(), phones(), preloadDates()]);
+export const preloadControls = () => Promise.all([choices(), typed(), contacts(), preloadDates()]);
 
 interface FieldKind {
   /** What the type is called where a flow's fields are set up. */

@@ -25,17 +25,3 @@ export function LongTextControl({ value, look, onChange }: FieldControlProps) {
     />
   );
 }
-
-export function EmailControl({ value, look, onChange }: FieldControlProps) {
-  return (
-    <TextInput
-      {...look}
-      type="email"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      value={textOf(value)}
-      onChange={event => onChange(event.currentTarget.value || null)}
-    />
-  );
-}

@@ -1,6 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { PhoneInput } from '../fields/phone-input';
+import { loadLater } from '../load-later';
+
+const PhoneInput = loadLater(async () => ({
+  default: (await import('../fields/contact-controls')).PhoneInput,
+}));
 
 interface PhoneFieldProps {
   /** What the form says of the field. */
@@ -12,14 +17,12 @@ interface PhoneFieldProps {
 
 /** A telephone in a form. */
 export function PhoneField({ field, autoComplete = 'off', placeholder }: PhoneFieldProps) {
-  return (
-    <PhoneInput
-      {...field}
-      value={field.value}
-      {...(placeholder && { placeholder })}
-      size="md"
-      autoComplete={autoComplete}
-      label={<Trans>Telefone</Trans>}
-    />
-  );
+  const look = {
+    ...field,
+    ...(placeholder && { placeholder }),
+    size: 'md',
+    autoComplete,
+    label: <Trans>Telefone</Trans>,
+  };
+  return <PhoneInput {...look} value={field.value} meanwhile={<TextInput {...look} readOnly />} />;
 }

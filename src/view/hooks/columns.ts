@@ -5,7 +5,7 @@ import { configSlice } from '../slices/config-slice';
 import { feedsSlice } from '../slices/feeds-slice';
 import { indexSlice } from '../slices/index-slice';
 import type { BoardFilter, ColumnView } from '../types';
-import { usePlated } from './plated';
+import { useIsSought } from './is-sought';
 import { useHeld, useStore, useView } from './use-store';
 
 /** What columns and lists of a flow are built from; undefined while the flow is not known whole. */
@@ -30,12 +30,13 @@ function useIndex(boardId: string, today: string) {
  */
 export function useColumns(boardId: string, filter: BoardFilter, today: string): ColumnView[] | undefined {
   const read = useIndex(boardId, today);
-  const plated = usePlated(filter.text);
+  const isSought = useIsSought(filter.text);
   const last = useRef<ColumnView[]>([]);
   return useMemo(() => {
     if (!read) return undefined;
-    const columns = buildColumns(read.phases, read.entries, read.overlay, filter, read.today, plated);
+    if (!isSought) return last.current.length > 0 ? last.current : undefined;
+    const columns = buildColumns(read.phases, read.entries, read.overlay, filter, read.today, isSought);
     last.current = reuseColumns(last.current, columns);
     return last.current;
-  }, [read, filter, plated]);
+  }, [read, filter, isSought]);
 }

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Card } from '../../../domain/entities/card';
-import { isFound, searchedParts, wordsText } from '../../../domain/search';
+import { wordsText } from '../../../domain/search-text';
 import { openDatabase } from '../../mirror/current';
 import type { IndexEntry, PatioDatabase } from '../../mirror/database';
-import { platedBy } from '../slices/plated-slice';
+import { seek } from '../seek';
 
 /** A card of whatever flow, with where it stands. */
 export interface CardPlaceLine {
@@ -33,8 +33,7 @@ export function useConnectable(
 ): { lines: CardPlaceLine[]; total: number } | undefined {
   const { db } = openDatabase();
   return useLiveQuery(async () => {
-    const ways = searchedParts(text);
-    const plated = await platedBy(db, text);
+    const isSought = await seek(db, text);
     // Whoever types an identifier wants that very card.
     const beginning = `${wordsText(text)} `;
     const isNamed = (entry: IndexEntry) => Number(entry.text.startsWith(beginning));
@@ -42,11 +41,7 @@ export function useConnectable(
     const chunks = (await db.card_index.toArray()).filter(({ board_id }) => !closed.has(board_id));
     const found = chunks
       .flatMap(({ entries }) => entries)
-      .filter(
-        entry =>
-          !except.includes(entry.id) &&
-          (isFound(entry.text, ways) || entry.product_ids.some(id => plated.has(id))),
-      )
+      .filter(entry => !except.includes(entry.id) && isSought(entry))
       .sort((a, b) => isNamed(b) - isNamed(a) || (a.moved_at > b.moved_at ? -1 : 1));
     const places = await placesOf(
       db,

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Product } from '../../../domain/entities/people';
-import { isFound, searchable, searchedParts } from '../../../domain/search';
+import { isFound, searchedParts } from '../../../domain/search';
+import { searchable } from '../../../domain/search-text';
 import { openDatabase } from '../../mirror/current';
 
 /** So many are shown; with more words there are fewer. */

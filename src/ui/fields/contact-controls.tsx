@@ -1,9 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { FormEvent } from 'react';
+import { readEmail } from '../../../domain/pasted-text';
 import { readPhone } from '../../../domain/read-phone';
 import { keepCaret } from '../keep-caret';
+import type { FieldControlProps } from './field-control';
 import { formatPhone } from './format-phone';
 import { useReading } from './use-reading';
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
@@ -41,4 +45,24 @@ export function PhoneInput({ value, error, onChange, ...look }: PhoneInputProps)
       }}
     />
   );
+}
+
+export function EmailControl({ value, look, onChange }: FieldControlProps) {
+  const reading = useReading(textOf(value), readEmail, onChange);
+  return (
+    <TextInput
+      {...look}
+      {...reading}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={textOf(value)}
+      onChange={event => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
+export function PhoneControl({ value, look, onChange }: FieldControlProps) {
+  return <PhoneInput {...look} value={textOf(value)} onChange={typed => onChange(typed || null)} />;
 }

@@ -1,0 +1,17 @@
+import { foldText, unsigned } from './fold-text';
+
+/**
+ * Every word of `search` stands somewhere in `text`, with or without the signs of either; one with a digit also across
+ * spaces, as numbers are written. An empty search is in everything.
+ */
+export function matchesText(text: string, search: string): boolean {
+  const folded = foldText(text);
+  const joined = unsigned(folded);
+  return foldText(search)
+    .split(/\s+/)
+    .every(word => {
+      const bare = unsigned(word);
+      const among = /\d/.test(bare) ? joined.replace(/\s/g, '') : joined;
+      return folded.includes(word) || (bare !== '' && among.includes(bare));
+    });
+}

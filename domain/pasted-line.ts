@@ -1,0 +1,9 @@
+/**
+ * A line of prose or a plate as it was copied, without marks that nobody sees; its spaces and hyphens are those of a
+ * keyboard. Dashes and emoji are meant.
+ */
+export const pastedLine = (text: string): string =>
+  text
+    .replace(/[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
+    .replace(/[\u00A0\u2007\u202F]/g, ' ')
+    .replace(/[\u2010\u2011]/g, '-');

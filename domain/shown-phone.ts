@@ -1,0 +1,9 @@
+/**
+ * A person's or company's telephone as it is typed here, of what the server keeps (+5511987654321): «(11) 98765-4321»,
+ * «0800 123 4567», «4004-1234», and another country's with its +.
+ */
+export const shownPhone = (phone: string | null): string =>
+  (phone ?? '')
+    .replace(/^\+55([1-9][1-9])(\d{4,5})(\d{4})$/, '($1) $2-$3')
+    .replace(/^\+55([3589]00)(\d{3})(\d{3,4})$/, '0$1 $2 $3')
+    .replace(/^\+55(\d{4})(\d{4})$/, '$1-$2');
