@@ -234,7 +234,7 @@ const CHUNKS = [
   // The row over a board comes while its cards are read: one request, not one for each of its buttons.
   { name: 'tools', test: /src\/features\/board\/(board-tools|views-filter|view-choice)\.tsx$/ },
   // What comes after the first screen, and small pieces that only come together.
-  { name: 'entities', test: /domain\/(entities\/(scalars|people|card)|mention)\.ts$/ },
+  { name: 'entities', test: /domain\/(entities\/(scalars|people|card)|mention|pasted-text)\.ts$/ },
   {
     name: 'client',
     test: /src\/(api\/(client|pace)|view\/new-id|outbox\/page|state\/ask-before-leaving|online\/read-again)\.ts$|domain\/field-errors\.ts$|\/uuid\/dist\//,
