@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../tests/factories/arbitraries';
 import { aCustomField, aPhase } from '../tests/factories/board';
 import { idOf } from '../tests/factories/ids';
-import { isCardColumn, type KnownFlow, readCards } from './cards-from-csv';
-import { readCsvTable } from './csv-table';
+import { type KnownFlow, readCards, readCardTable } from './cards-from-csv';
 import { FIELD_RULES } from './custom-fields';
 import { phone } from './phone';
 import { isCalledHere, readPhone } from './read-phone';
@@ -127,8 +126,7 @@ describe('a telephone in a file of cards', () => {
     phases: [aPhase({ id: idOf('a'), name: 'Interesse' })],
     ...{ tags: [], members: [], fields: [field], today: '2026-11-23', toInstant: text => text },
   };
-  const read = (cell: string) =>
-    readCards(readCsvTable(`Título;Telefone\nKwid;"${cell}"`, isCardColumn([field])), flow);
+  const read = (cell: string) => readCards(readCardTable(`Título;Telefone\nKwid;"${cell}"`, [field]), flow);
 
   it.each([
     ['\u202A+55 21 99876\u20115432\u202C', '+55 21 99876-5432'],

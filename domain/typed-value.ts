@@ -37,6 +37,6 @@ export function typedValue(type: FieldType, typed: FieldValue | null): FieldValu
 export function whyUnread(type: FieldType, value: FieldValue | null): string | null {
   if (typeof value !== 'string') return null;
   if (type === 'number') return tooManyDigits(value);
-  const read = type === 'phone' ? readPhone(value) : {};
-  return 'problem' in read ? read.problem : null;
+  const read = type === 'phone' ? readPhone(value) : null;
+  return read && 'problem' in read ? read.problem : null;
 }
