@@ -237,7 +237,7 @@ const CHUNKS = [
   { name: 'entities', test: /domain\/(entities\/(scalars|people|card)|mention|pasted-text)\.ts$/ },
   {
     name: 'client',
-    test: /src\/(api\/(client|pace)|view\/new-id|outbox\/page|state\/ask-before-leaving|online\/read-again)\.ts$|domain\/field-errors\.ts$|\/uuid\/dist\//,
+    test: /src\/(api\/(client|pace)|view\/new-id|outbox\/page|mirror\/is-mirrored|state\/ask-before-leaving|online\/read-again)\.ts$|domain\/field-errors\.ts$|\/uuid\/dist\//,
   },
   { name: 'query', test: /\/(src\/online\/queries\.ts|react-query\/build\/modern\/useQuery\.js)$/ },
   { name: 'flow-picture', test: /src\/ui\/flow-picture\/flow-picture\.tsx$/ },
@@ -268,6 +268,7 @@ const ONLINE = new RegExp(
     'src/features/account/(two-factor-dialog|erase-form)',
     'src/features/flow-settings/(pending-members|(apply|keep)-template)',
     'src/features/(stats/stats-tab|approvals/answered-list)',
+    'src/ui/color-field',
     'src/features/login/(ask|confirm|create|email|forgot|go-on|invitation|link|no-reset|resend|reset)',
     'node_modules/@?firebase/',
     'src/routes/(auth\\.|_app/(my-)?(compan(y|ies)|organization)|_app/templates)',
@@ -282,7 +283,7 @@ function kindOf({ name, moduleIds }: { name: string; moduleIds: string[] }): str
 
 /** The styles of the same: they are called after the first part that has them. */
 const ONLINE_STYLES =
-  /^(people|person|audit|stock|my-company|compan|look|stats|payment|invoice|templates|template-facts|new-flow|invite-form|archived-cards|answered-list)/;
+  /^(people|person|audit|stock|my-company|compan|look|stats|payment|invoice|templates|template-facts|new-flow|invite-form|archived-cards|answered-list|color-field)/;
 
 function kindOfStyles(name: string): string {
   if (name.startsWith('shared.card')) return 'shared.card.';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { boardRole, fieldType, slotOutline } from './entities/board';
+import { fieldType, slotOutline } from './entities/board';
+import { boardRole } from './entities/people';
 import { color, optionalText, typedText, uuid, wrong } from './entities/scalars';
 import { foldText } from './fold-text';
 import { PHOTOS_MAX, REQUIRED, SLOTS_MAX, TEXT_MAX } from './limits';

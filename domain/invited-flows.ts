@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boardRole } from './entities/board';
+import { boardRole } from './entities/people';
 import { uuid } from './entities/scalars';
 
 /** The flows that somebody joins once they accept, and what they are there. */

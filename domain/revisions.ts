@@ -12,3 +12,12 @@ export function readRevisions(header: string | null): Record<string, number> {
   const named = (header ?? '').split(',').map(part => /^([a-z]+:[\w-]+)=(\d{1,16})$/.exec(part));
   return Object.fromEntries(named.flatMap(found => (found ? [[found[1]!, Number(found[2])]] : [])));
 }
+
+/**
+ * The last revision that a cursor holds whole: none on the way to the feed's head. A row of an earlier revision that has
+ * changed since is told with its latest one, which is still to come.
+ */
+export function revisionOf(value: string): number {
+  const [, revision, inside] = value.split('.');
+  return inside === undefined ? Number(revision) : 0;
+}

@@ -2,16 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { idOf } from '../tests/factories/ids';
 import { EARLIER } from '../tests/factories/times';
 import { boardFeed, tenantFeed, userFeed } from './entities/feeds';
-import {
-  commandEnvelope,
-  commandsRequest,
-  cursor,
-  feedName,
-  revisionOf,
-  rewound,
-  syncRequest,
-  verdict,
-} from './sync';
+import { revisionOf } from './revisions';
+import { commandEnvelope, commandsRequest, cursor, feedName, rewound, syncRequest, verdict } from './sync';
 
 const envelope = {
   id: idOf('comando'),

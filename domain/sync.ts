@@ -60,15 +60,6 @@ export const commandsAnswer = z.object({ data: z.array(z.object({ id: uuid, verd
 export const cursor = z.string().check(z.regex(/^[0-9a-f]{1,16}\.\d{1,16}(\..{1,80})?$/, 'Cursor inválido'));
 
 /**
- * The last revision that a cursor holds whole: none on the way to the feed's head. A row of an earlier revision that has
- * changed since is told with its latest one, which is still to come.
- */
-export function revisionOf(value: string): number {
-  const [, revision, inside] = value.split('.');
-  return inside === undefined ? Number(revision) : 0;
-}
-
-/**
  * The cursor from which a feed tells everything again, over what a device holds. All that was removed up to where the
  * device stood is gone there already, so nothing has to be forgotten first.
  */

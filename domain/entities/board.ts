@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
+import { boardRole } from './people';
 import { color, instant, optionalText, requiredText, uuid } from './scalars';
-
-export const boardRole = z.enum(['admin', 'user']);
 
 /** What somebody aims by when a photo of the roteiro is taken. */
 export const slotOutline = z.enum([

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { boardRole } from './board';
-import { person, tenant, tenantRole } from './people';
+import { boardRole, person, tenant, tenantRole } from './people';
 import { day, instant, uuid } from './scalars';
 
 const line = z.nullable(z.string());

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { color, instant, uuid } from './scalars';
 
+/** In a flow. */
+export const boardRole = z.enum(['admin', 'user']);
+
 export const tenantRole = z.enum(['admin', 'user']);
 export type TenantRole = z.infer<typeof tenantRole>;
 

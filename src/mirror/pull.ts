@@ -7,7 +7,6 @@ import { shapeOfFeed } from '../../domain/entities/shape';
 import {
   feedPage,
   feedRow,
-  revisionOf,
   rewound,
   type StoredVerdict,
   SYNC_ROWS_MAX,
@@ -20,6 +19,7 @@ import { updateIndex } from './card-index';
 import { readChoices } from './choices';
 import type { OutboxEntry, PatioDatabase } from './database';
 import { eraseFeed } from './erase-feed';
+import { isMirrored } from './is-mirrored';
 
 /** Most unsettled ids named in one request. */
 const UNSETTLED_MAX = 1000;
@@ -210,14 +210,4 @@ async function settleEntries(
     }
   }
   return settled;
-}
-
-/** Whether the mirror has come to these revisions. */
-export async function isMirrored(db: PatioDatabase, feeds: Record<string, number>): Promise<boolean> {
-  for (const [feed, revision] of Object.entries(feeds)) {
-    const state = await db.feeds.get(feed);
-    // A feed that is not held (any more) has nothing to wait for.
-    if (state && revisionOf(state.cursor) < revision) return false;
-  }
-  return true;
 }

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { PatioDatabase } from '../mirror/database';
-import { isMirrored } from '../mirror/pull';
+import { isMirrored } from '../mirror/is-mirrored';
 import { syncNow } from './sync';
 
 /** So long a write is waited for to show, in milliseconds: it is done on the server, and comes by itself later. */

@@ -8,12 +8,14 @@ import { latestPhotoOf } from '../../../domain/latest-photo';
 import { slotsOf } from '../../../domain/photo-slots';
 import { attachFiles } from '../../acts/attach-files';
 import { keeping } from '../../state/keeping';
+import { loadLater } from '../../ui/load-later';
 import type { Photo } from '../../ui/photo-viewer';
 import { useCardContext } from './card-context';
 import classes from './photo-roteiro.module.css';
-import { SlotCamera } from './slot-camera';
 import { SlotTile } from './slot-tile';
 import type { FileAddress } from './use-file-addresses';
+
+const SlotCamera = loadLater(async () => ({ default: (await import('./slot-camera')).SlotCamera }));
 
 interface PhotoRoteiroProps {
   addresses: ReadonlyMap<string, FileAddress>;
