@@ -91,9 +91,9 @@ describe('a queue on one bar of signal', () => {
 it('a queue behind a proxy that lets little through goes in as small requests; one too large alone is told', async () => {
   const db = await outboxOf(12);
   const input = { board_id: newId(), card_id: newId(), comment_id: newId(), description: 'x'.repeat(4_900) };
-  await db.transaction('rw', db.outbox, db.meta, () =>
-    appendEntry(db, anEntry({ id: newId(), name: 'comment.add', ...input, input })),
-  );
+  await db.transaction('rw', db.outbox, db.meta, async () => {
+    await appendEntry(db, anEntry({ id: newId(), name: 'comment.add', ...input, input }));
+  });
   const { fetch } = narrowNetwork(Infinity);
   const letting: typeof fetch = async (path, init) =>
     String(init?.body).length > 3_000 ? new Response('<html>413', { status: 413 }) : fetch(path, init);
