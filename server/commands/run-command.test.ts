@@ -319,12 +319,12 @@ describe('a command', () => {
     const card_id = await aCardOnServer('Onix');
     const text = async () =>
       (await server.pool.query('SELECT search_text FROM cards WHERE id = $1', [card_id])).rows[0].search_text;
-    expect(await text()).toBe(' vnd 1 onix');
+    expect(await text()).toBe(' vnd 1 onix vnd1');
     const custom_fields = [{ field_id: world.flow.fields[0]!.id, value: 'ABC-1D23' }];
     await run(envelope('card.update', { card_id, title: 'Onix Azul', custom_fields }));
-    expect(await text()).toBe(' vnd 1 onix azul abc 1d23');
+    expect(await text()).toBe(' vnd 1 onix azul abc 1d23 vnd1 abc1d23');
     await run(envelope('card.move', { card_id, phase_id: world.flow.phases[1]!.id }));
-    expect(await text()).toBe(' vnd 1 onix azul abc 1d23');
+    expect(await text()).toBe(' vnd 1 onix azul abc 1d23 vnd1 abc1d23');
     const feed = boardFeed(board_id);
     const { body } = await world.call('vendas', 'POST', '/sync', { feeds: { [feed]: null }, unsettled: [] });
     const page = body.data.pages.find((one: { feed: string }) => one.feed === feed);

@@ -55,7 +55,7 @@ export function keepPicture(
   sent: string,
 ): Promise<string> {
   return inTurn(tenantId, async () => {
-    const { previews, ...original } = await renderPreviews(sent).catch(error => {
+    const { previews, ...original } = await renderPreviews(sent, 'error').catch(error => {
       if (!(error instanceof PreviewFailure)) throw error;
       const text = error.reason === 'too_large' ? 'A imagem é grande demais' : 'Imagem inválida';
       throw invalid({ [name]: [text] });

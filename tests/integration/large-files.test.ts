@@ -129,7 +129,7 @@ test(`${SIZE / MEGABYTE} MB go up and come down without lying in memory`, { time
   expect(most, `${Math.round(most / MEGABYTE)} MB`).toBeLessThan(GROWTH_MAX);
 });
 
-test('thirty photos at once are decoded one after the other, and wait on the disk', {
+test('a person’s photos at once are decoded one after the other and wait on the disk, twelve at most', {
   tags: 'long',
   timeout: 300_000,
 }, async () => {
@@ -149,7 +149,10 @@ test('thirty photos at once are decoded one after the other, and wait on the dis
   );
   const most = await memory.stop();
   expect(most, `${Math.round(most / MEGABYTE)} MB`).toBeLessThan(PHOTOS_MAX);
-  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    ...Array(12).fill(200),
+    ...Array(18).fill(429),
+  ]);
 });
 
 test.runIf(SCALE >= 10)(

@@ -9,7 +9,7 @@ const QUALITIES = [80, 65, 50, 35, 20];
 
 /** A JPEG for the preview of a link, without anything but its pixels; null for what is no picture that can be read. */
 export async function renderLinkPicture(original: Buffer): Promise<Buffer | null> {
-  const picture = readPicture(original);
+  const picture = readPicture(original, original);
   if (!picture) return null;
   try {
     const { data, info } = await picture

@@ -22,14 +22,20 @@ const LARGEST = Math.max(...PREVIEW_SIZES);
 /** Whether it makes sense to try, by what `sniffType` says. HEIC isn't among them: its decoder isn't free. */
 export const hasPreviews = (type: string): boolean => type in PIXELS_MAX;
 
-/** A picture the way up that its camera was held, not decoded yet; null for what is none. */
-export function readPicture(original: Buffer | string, head = original as Buffer): Sharp | null {
+/**
+ * A picture the way up that its camera was held, not decoded yet; null for what is none.
+ *
+ * @param head its first bytes
+ * @param failOn `none`: a damaged one is read as far as it can be seen
+ */
+export function readPicture(
+  original: Buffer | string,
+  head: Buffer,
+  failOn: 'none' | 'error' = 'none',
+): Sharp | null {
   const limitInputPixels = PIXELS_MAX[sniffType(head)];
   if (limitInputPixels === undefined) return null;
-  // Of a damaged one, all that can be seen.
-  return sharp(original, { limitInputPixels, failOn: 'none', autoOrient: true }).timeout({
-    seconds: SECONDS_MAX,
-  });
+  return sharp(original, { limitInputPixels, failOn, autoOrient: true }).timeout({ seconds: SECONDS_MAX });
 }
 
 export type RenderedPreviews = {
@@ -44,10 +50,14 @@ export type RenderedPreviews = {
  * Of an animation, its first picture. Never larger than the original. Fails with `PreviewFailure`.
  *
  * @param original its bytes, or the path of a file of ours
+ * @param failOn as of `readPicture`
  */
-export async function renderPreviews(original: Buffer | string): Promise<RenderedPreviews> {
+export async function renderPreviews(
+  original: Buffer | string,
+  failOn?: 'none' | 'error',
+): Promise<RenderedPreviews> {
   const head = typeof original === 'string' ? await readHead(original) : original;
-  const image = readPicture(original, head);
+  const image = readPicture(original, head, failOn);
   if (!image) throw new PreviewFailure('not_an_image');
   try {
     const { width, height } = (await image.metadata()).autoOrient;
