@@ -26,7 +26,7 @@ export const name = z
     storable,
   );
 
-/** As it was meant, where it was copied: from a letter, a list of contacts, a chat. */
+/** Reads an address that was copied: from a letter, a list of contacts, a chat. */
 const copied = z.overwrite(readEmail);
 
 export const email = z

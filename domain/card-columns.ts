@@ -10,7 +10,7 @@ export const CARD_COLUMNS = {
   tags: 'Etiquetas',
   owners: 'Responsáveis',
 };
-/** What else a file has that somebody exports; it says nothing to who imports it. */
+/** Further columns of an exported file, which an import passes over. */
 export const TOLD_COLUMNS = {
   identifier: 'Card',
   products: 'Veículos',
@@ -35,7 +35,7 @@ function freeName(name: string, isTaken: (folded: string) => boolean): string {
 type Named = Pick<CustomField, 'id' | 'name'>;
 
 /**
- * What each field's column is called, by its id: as the field is, or so that it can be told from the card's own columns
+ * The name of each field's column, by the field's id: as the field is, or so that it can be told from the card's own columns
  * («Campo: Descrição») and from older fields of the same name («Placa (2)»). The order of the fields makes no difference.
  */
 export function fieldColumns(fields: Named[]): Map<string, string> {
@@ -61,7 +61,7 @@ export const isCardColumn = (fields: Named[]) => {
   return (name: string) => names.has(foldColumn(name));
 };
 
-/** What else a file may call a column of this name: those of fields that are called so, too. */
+/** Other names for a column of this name: those of fields that are called so, too. */
 export const otherColumns = (fields: Named[]) => {
   const columns = fieldColumns(fields);
   return (name: string): string[] =>

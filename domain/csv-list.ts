@@ -36,7 +36,7 @@ interface Read<Item> {
 }
 
 /**
- * Of a list in one cell those that are known by any of their names, parted by comma, semicolon or «|», which a name may
+ * Finds in a cell's list those that are known by any of their names, parted by comma, semicolon or «|», which a name may
  * have inside, in quotes or not.
  */
 export function readList<Item>(text: string, items: Item[], namesOf: (item: Item) => string[]): Read<Item> {
@@ -56,7 +56,7 @@ export function readList<Item>(text: string, items: Item[], namesOf: (item: Item
 }
 
 /**
- * What stands between the separators; within quotes they part nothing. Nor do they in names that are told, the longest
+ * Parts a list at its separators; within quotes they part nothing. Nor do they in names that are told, the longest
  * that fits being one.
  */
 function partsOf(text: string, names: string[] = []): string[] {
@@ -82,7 +82,7 @@ const isFirst = (list: string, name: string) =>
 
 const endOfFirst = (list: string) => list.search(/[,;|]|$/);
 
-/** What the list begins with, if that is in quotes: its name, and how long it is with them. */
+/** The first name of a list, if it is in quotes, and how long it is with them. */
 function quotedFirst(list: string): { name: string; length: number } | null {
   const [whole, name] = /^"((?:[^"]|"")*)"(?=\s*(?:[,;|]|$))/.exec(list) ?? [];
   return whole === undefined ? null : { name: name!.replaceAll('""', '"'), length: whole.length };

@@ -16,7 +16,7 @@ export function formatMoney(cents: number): string {
   return money.format(cents / 100).replaceAll('\u00a0', ' ');
 }
 
-/** What a vehicle costs, in cents, as people read it. 0 is what imports once kept for none. */
+/** A vehicle's price in words, from cents. 0 counts as none: imports once kept it for that. */
 export const priceWords = (price: number | null): string => (price ? formatMoney(price) : 'Consulte');
 
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 20 });

@@ -27,7 +27,7 @@ describe('an amount', () => {
     ['0,01', 1],
     ['0.5', 50],
     ['99.999.999,99', 9_999_999_999],
-    // As databases print it.
+    // Databases print it so.
     ['59900.0000', 5_990_000],
     ['59900.5000', 5_990_050],
     ['5990.000', 599_000],
@@ -121,7 +121,7 @@ describe('a number', () => {
         fc.oneof(kept, fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 })),
         value => {
           expect(parseNumber(formatNumber(value))).toBe(value === 0 ? 0 : value);
-          // As it stands in the file that cards are exported to.
+          // Exported files have it so.
           expect(parseNumber(String(value).replace('.', ','))).toBe(value === 0 ? 0 : value);
         },
       ),

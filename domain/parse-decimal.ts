@@ -14,7 +14,7 @@ interface Decimal {
 /** Whole digits, also with one sign or space between each three. */
 const WHOLE = /^(?:\d+|[1-9]\d{0,2}([., ])\d{3}(?:\1\d{3})*)$/;
 
-/** What was copied along: marks that nobody sees, and spaces of all kinds. */
+/** Copied along with a number: marks that nobody sees, and spaces of all kinds. */
 const clean = (text: string): string =>
   text.length > LONGEST ? '' : text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
 

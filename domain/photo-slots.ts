@@ -6,7 +6,7 @@ import type { Attachment } from './entities/card';
 /** The roteiro of a flow; of one that was kept by an app that knew of none, it is empty. */
 export const slotsOf = ({ photo_slots }: Pick<Board, 'photo_slots'>): PhotoSlot[] => photo_slots ?? [];
 
-/** As iPhones take them; most other devices show nothing of one. */
+/** The format of iPhones' photos, which most other devices don't show. */
 export const HEIC = 'image/heic';
 
 /** A picture that anybody can look at. */

@@ -25,11 +25,11 @@ function onlyJoined(text: string): string[] {
 /** The words of a text, folded, each after one space. */
 export const wordsText = (text: string): string => spaced(wordsOf(text));
 
-/** What a text is searched in: its words, and then those that signs part, without them. */
+/** The words that a text is found by, and then those that signs part, without them. */
 export const searchable = (text: string): string => spaced([...wordsOf(text), ...onlyJoined(text)]);
 
 /**
- * What a card is searched by, kept beside it on the server and on devices: the words of its identifier, title, field
+ * The text that a card is found by, kept beside it on the server and on devices: the words of its identifier, title, field
  * values and description, folded, each after one space. What signs part, such as a telephone, stands there without
  * them, too, and before the description, which may be cut.
  */

@@ -7,11 +7,11 @@ const ANYWHERE_MIN = 3;
 
 /** A short word is found at the start of one alone. */
 const partOf = (word: string) => (word.length < ANYWHERE_MIN ? ` ${word}` : word);
-/** As is a name whose signs are left out; a number may have the country's code before it. */
+/** A name without its signs; a number may have the country's code before it. */
 const joinedPart = (word: string) => (/\p{L}/u.test(word) ? ` ${word}` : partOf(word));
 
 /**
- * What has to stand in a `searchText`, in one of several ways: as it was typed, and without the signs that were typed or
+ * The parts that a `searchText` must contain, in one of several ways: as it was typed, and without the signs that were typed or
  * that stand there. Of each way all its parts; a way without any, of a search of nothing, finds everything. Null for a
  * search without any letter or digit, which finds nothing.
  */
@@ -40,7 +40,7 @@ export function isFound(text: string, ways: string[][] | null): boolean {
 /** A plate is seven letters and digits; one that is sought has a digit, which a name mostly has not. */
 const PLATE = /^(?=.*[0-9]).{3,7}$/;
 
-/** What a vehicle's plate has to contain, folded and without signs; null for a search that asks for no plate. */
+/** The part of a plate that is sought, folded and without signs; null for a search that asks for no plate. */
 export function searchedPlate(search: string): string | null {
   const whole = wordsOf(search).join('');
   return PLATE.test(whole) ? whole : null;

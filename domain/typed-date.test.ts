@@ -21,7 +21,7 @@ describe('a typed day', () => {
     ['21\u201111\u20112026', '2026-11-21'],
     ['21 / 11 / 2026', '2026-11-21'],
     ['\u200e21/11/2026\u00a0', '2026-11-21'],
-    // As programs write it.
+    // Programs write it so.
     ['2026-11-21', '2026-11-21'],
     ['2026/1/5', '2026-01-05'],
     // Two digits are 80 years back to 19 ahead.

@@ -13,7 +13,7 @@ const WEEKDAY = /^(?:dom|seg|ter|qua|qui|sex|sab)[a-z]*(?:-feira)?[.,]* /;
 
 const NUMERIC = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
-/** As programs write it. */
+/** Programs write it so. */
 const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
 const NAMED = /^(\d{1,2})[º°o]?(?: de |[ /.-])?([a-z]{3,9})(?:(?: de |[ /.-])(\d{4}|\d{2}))?$/;
 

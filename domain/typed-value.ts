@@ -7,7 +7,7 @@ import { readPhone } from './read-phone';
 import { parseTypedTime } from './typed-date';
 
 /**
- * What was typed into a field of this type, or stands in a file, as its value. What can't be read stays as it is, to be
+ * Reads what was typed into a field of this type, or stands in a file, as its value. What can't be read stays as it is, to be
  * refused by the field's own rule. For before a command is made, never within one: what it reads may change. May be
  * repeated.
  */

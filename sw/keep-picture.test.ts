@@ -132,7 +132,7 @@ it.each([
   ['somebody else', 'bruno'],
 ])('that is being written at sign-out is gone, and %s is in by then', async (_, next) => {
   await keepSession(aSession({ token: 'ana' }));
-  // As a page does it: first the session, then what is kept.
+  // Pages do it in this order: first the session, then what is kept.
   beforePut = async () => {
     await forgetSession('ana');
     await forgetPictures();

@@ -144,7 +144,7 @@ function change(
   });
 }
 
-/** Whoever signs out meanwhile leaves nothing behind that was being written then, also where somebody else is in by now. */
+/** A sign-out meanwhile leaves nothing behind that was being written then, also where somebody else is in by now. */
 async function withLedger<T>(
   { token }: StoredSession,
   work: (ledger: PictureLedger) => Promise<T>,

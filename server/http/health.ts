@@ -64,7 +64,7 @@ export function addHealth(app: App): void {
     tryStorage(app.env.dataDir);
     await app.storage.check();
   }
-  /** Whoever asks meanwhile shares its result: it writes files, and anybody may ask. */
+  /** Shared by all who ask meanwhile: it writes files, and anybody may ask. */
   let looking: Promise<void> | null = null;
 
   const schema = { hide: true };

@@ -74,7 +74,7 @@ async function attach(content: Buffer): Promise<void> {
   );
 }
 
-/** As a messenger does: the page, then the picture that it names. */
+/** Loads the page, then the picture that it names, like a messenger. */
 async function shown() {
   const { body } = await server.app.inject({ url: `/shared/card/${slug}`, headers: { accept: '*/*' } });
   const metas = Object.fromEntries(

@@ -23,7 +23,7 @@ export async function sharedPictureRoutes(app: App): Promise<void> {
   const { pool, clock, storage, feedRules } = app;
   const kept = new Map<string, Promise<Buffer | null>>();
 
-  /** Of the vehicle, else the card's own; null where neither can be had. */
+  /** The vehicle's, else the card's own; null where neither can be had. */
   async function pictureOf({ photo, own_photo, tenant_id }: OpenedLink): Promise<Buffer | null> {
     const foreign = photo && URL.canParse(photo) ? await fetched(photo, tenant_id) : null;
     if (foreign || !own_photo) return foreign;

@@ -175,7 +175,7 @@ export class PatioDatabase extends Mirrored {
           }),
       );
     this.version(6).stores({ files: 'id, card_id', file_parts: '[file_id+at], file_id' });
-    // What a card is searched by is another text than before, and its vehicles are part of it.
+    // Cards are found by another text than before, and by their vehicles.
     this.version(7).upgrade(async upgrade => {
       const cards = upgrade.table<Card, string>('card');
       const chunks = (await upgrade.table('card_index').toArray()) as IndexChunk[];

@@ -273,7 +273,7 @@ export async function refreshProfile(): Promise<void> {
       if (!kept) return;
       const before = session.tenants.map(({ id }) => id);
       show({ ...kept, tenant_id: db.tenant_id }, db);
-      // Of one that was never opened here the system may still show something.
+      // The system may still show notifications of a company that was never opened here.
       for (const id of before) if (!theirs.includes(id)) void closeNotifications(id);
       const lost = (await companiesKept(user.id)).filter(id => !theirs.includes(id));
       // Not in turn: a sleeping tab may hold it up.

@@ -33,7 +33,7 @@ export async function forgetOldShared(now: number): Promise<void> {
   }
 }
 
-/** What waits for the tap of who is signed in; what has waited too long goes. */
+/** Photos that wait for a tap of whoever is signed in; those that have waited too long go. */
 export async function sharedWith(userId: string | undefined): Promise<SharedPhoto[]> {
   await forgetOldShared(Date.now());
   const theirs = (await waiting()).filter(({ url }) => sharedOf(url, userId).isTheirs);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** As Ctrl+V does, into what has the focus. */
+/** Pastes into what has the focus, like Ctrl+V. */
 const paste = (page: Page, text: string | null, withPicture: boolean) =>
   page.evaluate(
     async ([text, withPicture]) => {

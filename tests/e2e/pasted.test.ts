@@ -25,7 +25,7 @@ const isSaid = (page: Page, label: string, wanted: string) =>
     value => value === wanted,
   );
 
-/** As somebody does who has copied it elsewhere. */
+/** Pastes a text that was copied elsewhere. */
 async function paste(page: Page, text: string) {
   await page.evaluate(copied => navigator.clipboard.writeText(copied), text);
   await page.keyboard.press('Control+V');

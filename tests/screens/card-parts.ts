@@ -94,7 +94,7 @@ async function visitTray(visit: Visit): Promise<void> {
   await page.getByText('Nenhuma foto na bandeja').waitFor();
 }
 
-/** As the service worker keeps what another app has shared. */
+/** Keeps a picture where the service worker keeps those that another app has shared. */
 async function visitShared({ page, look }: Visit): Promise<void> {
   const bytes = (await picture('recebida.jpg', '#3a3')).buffer.toString('base64');
   await page.evaluate(async data => {

@@ -6,7 +6,7 @@ import type { ByteRange, Storage } from '../storage/storage';
 import { cleanFile } from './clean-file';
 import { TooManyParts } from './file-parts';
 
-/** As a phone writes it: Praça da Sé, São Paulo, held upright. */
+/** A phone's own words: Praça da Sé, São Paulo, held upright. */
 const TOLD = {
   IFD0: { Make: 'Telefone', Model: 'Pátio 1', Copyright: 'Ana' },
   IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 1/1' },

@@ -25,7 +25,7 @@ export interface CheckedRow {
   /** Null if there are problems. */
   product: FeedProduct | null;
   problems: CellProblem[];
-  /** What is odd, but keeps no vehicle out: what can't be read is left empty. */
+  /** Oddities that keep no vehicle out: cells that can't be read are left empty. */
   warnings: CellProblem[];
 }
 
@@ -83,7 +83,7 @@ function schemaUntil(lastYear: number): ReturnType<typeof feedProduct> {
   return schema;
 }
 
-/** What all columns about it say together: one that says no is enough. What can't be read leaves a vehicle for sale. */
+/** Whether it is for sale, by all columns about that: one that says no is enough; one that can't be read says nothing. */
 function availabilityOf(texts: Texts) {
   const said = { active: true, sold: false, unknown: [] as CellProblem[] };
   const read = <Found>(column: Column, reader: (text: string) => Found | null, message: string) => {

@@ -6,7 +6,7 @@ import { readYesOrNo } from './vocabulary';
 
 type Texts = Partial<Record<Column, string>>;
 
-/** What is text to people. An id stays as the feed has it, and an address has its own signs. */
+/** Columns that people read as text. An id stays as the feed has it, and an address has its own signs. */
 const SAID = [
   ...(['title', 'description', 'make', 'model', 'version', 'color', 'fuel', 'transmission'] as const),
   ...(['condition', 'price', 'mileage', 'year', 'fabric_year', 'plate', 'doors', 'status'] as const),

@@ -4,13 +4,13 @@ export const COLUMNS = [
   ...(['mileage', 'plate', 'color', 'fuel', 'transmission', 'images', 'url', 'active'] as const),
 ];
 
-/** What dealers' systems write besides, and the columns above are completed by. */
+/** Further columns of dealers' systems, by which those above are completed. */
 const MORE_COLUMNS = ['vin', 'version', 'doors', 'zero_km', 'status', 'sold', 'reserved'] as const;
 export type TemplateColumn = (typeof COLUMNS)[number];
 export type Column = TemplateColumn | (typeof MORE_COLUMNS)[number];
 
 /**
- * What else a column may be called: in Google's vehicle listings, in Meta's automotive catalogue, and by Brazilian
+ * Other names for a column: in Google's vehicle listings, in Meta's automotive catalogue, and by Brazilian
  * dealers' systems. Where a feed has several, the first here wins: Meta's `condition` says how worn,
  * `state_of_vehicle` if used. The names behind «|» count only where none before it has something to say, so that a
  * feed which came in without them keeps its ids and its words: new names go there.
@@ -82,7 +82,7 @@ const GOOGLE = /^g:/i;
 const INNER = /(?:name|nome|descricao|value|valor|venda)$/;
 /** `vehicle_year`, `marca do veículo` */
 const OF_VEHICLE = /^(?:vehicle|veiculo)|(?:d[eo])?(?:vehicle|veiculo)$/;
-/** What may be said in these longer ways, which no other thing is called by. */
+/** Longer names, which no other column is called by. */
 const WORDED = new Set<Column>([
   ...(['make', 'model', 'version', 'year', 'fabric_year', 'price', 'condition', 'mileage'] as const),
   ...(['color', 'fuel', 'transmission', 'doors', 'status'] as const),

@@ -4,7 +4,7 @@ const TAG = /<\/?[a-z][a-z0-9:-]*(?:[\s/][^<>]*)?>/gi;
 const BREAK = /<br(?:[\s/][^<>]*)?>/gi;
 const BLOCK = /<\/?(?:p|div|tr|table|ul|ol|h[1-6]|section|blockquote)(?:[\s/][^<>]*)?>/gi;
 const ITEM = /<li(?:[\s/][^<>]*)?>/gi;
-/** What isn't said, from its beginning to its end. */
+/** Elements whose content nobody reads. */
 const SILENT = [
   ['<!--', '-->'],
   ['<script', '</script>'],
@@ -12,7 +12,7 @@ const SILENT = [
 ] as const;
 
 /**
- * What a text of an advertisement says, whether it was written as HTML, as HTML with its signs escaped, or plainly:
+ * Reads the text of an advertisement, whether it was written as HTML, as HTML with its signs escaped, or plainly:
  * paragraphs and breaks become line ends, items get bullets, entities become their signs; no tag is left.
  */
 export function htmlToText(text: string): string {

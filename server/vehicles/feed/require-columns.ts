@@ -5,7 +5,7 @@ const REQUIRED_COLUMNS = { id: 'id (ou «código»)', title: 'title (ou «títul
 
 const COLUMNS_MAX = 500;
 
-/** What stands for them: a vehicle without an id has its chassis number, and a title is made of its model. */
+/** Columns that stand for them: a vehicle without an id has its chassis number, and a title is made of its model. */
 const INSTEAD: Record<string, Column[]> = { id: ['vin'], title: ['model', 'version'] };
 
 /** Throws FeedError `no_header` if there are too many names to be columns, and unless the names of a CSV's header, on `line`, include what every vehicle needs. */

@@ -1,10 +1,10 @@
 import { foldText } from '../../../domain/fold-text';
 import { FeedError } from './feed-error';
 
-/** What a list of vehicles is called; one that is the whole file has no name. */
+/** Names of a list of vehicles; one that is the whole file has none. */
 const LIST =
   /^(?:list[ae]?_?(?:de|of)?_?)?(?:veiculos?|vehicles?(?:by)?|carros?|cars?|automoveis|motos|estoque|stock|inventory|anuncios?|ads?|listings?|products?|produtos?|items?|itens|data|dados|results?|resultados?|registros?|records?|rows|content|value|entries|offers?|ofertas?)?(?:_?list[ae]?)?$/;
-/** What a single one is called; some systems name each of a list by its number. */
+/** Names of a single vehicle; some systems name each of a list by its number. */
 const ITEM = /^(?:veiculo|vehicle|carro|car|anuncio|ad|listing|product|produto|item|\d+)$/;
 /** Characters; no longer name is one of these. */
 const NAME_MAX = 80;
@@ -52,7 +52,7 @@ export async function* splitJson(text: AsyncIterable<string>): AsyncGenerator<Js
       const sign = pending[position]!;
       if (sign === '\n') line++;
       if (quote !== -1) {
-        // What an escape is of may come with the next chunk.
+        // The rest of an escape may come with the next chunk.
         if (sign === '\\' && position + 1 === pending.length) break;
         if (sign === '\\') position++;
         if (sign !== '"') continue;

@@ -77,5 +77,5 @@ export function readAvailability(text: string): Availability | null {
 export const readStatus = (text: string): Availability | null =>
   NUMBER.test(text.trim()) ? null : readAvailability(text);
 
-/** Of a column that asks one thing, as `vendido`: yes, no, or null for neither. */
+/** Reads a column that asks one thing, such as `vendido`: yes, no, or null for neither. */
 export const readYesOrNo = (text: string): boolean | null => ACTIVE.get(fold(text)) ?? null;

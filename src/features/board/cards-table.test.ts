@@ -93,7 +93,7 @@ const SAVED: [program: string, save: (rows: Cell[][]) => Uint8Array][] = [
   ['LibreOffice, all in quotes', rows => new TextEncoder().encode(rewritten(rows, ',', '\n', true))],
 ];
 
-/** What a spreadsheet writes of what it has read of our file. */
+/** Our file, read and written again by a spreadsheet. */
 function rewritten(rows: Cell[][], delimiter: string, end: string, quotesAll = false): string {
   const records = [...csvRecords(toCsv(rows).slice(1).replaceAll('\r\n', '\n'), ';')];
   const quoted = (cell: string) =>

@@ -22,7 +22,7 @@ interface Known {
 export function cardsTable(cards: Card[], { view, people, products, timeZone }: Known): Cell[][] {
   const { phases, tags, fields } = view;
   const nameOf = (id: string) => people.get(id)?.name ?? t`Alguém`;
-  // Of two people of one name the e-mail says who it is.
+  // Two people may have one name: then the e-mail says who it is.
   const peopleOf = finderOf([...people.values()], ({ name }) => [foldText(name)]);
   const ownerOf = (id: string) => {
     const person = people.get(id);

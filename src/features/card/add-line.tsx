@@ -18,7 +18,7 @@ interface AddLineProps {
   onLines?: (lines: string[]) => void;
 }
 
-/** As lists in messages and documents begin their lines: «- », «• », «1. », «[x] ». */
+/** Signs that begin the lines of lists in messages and documents: «- », «• », «1. », «[x] ». */
 const MARK = /^(?:[-–•*·▪☐☑✔✅]|\d{1,3}[.)]|\[[ xX]?\])\s+/u;
 
 const linesOf = (text: string) =>

@@ -18,7 +18,7 @@ i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
 const newId = sequenceOfIds(31);
 afterEach(closeDatabase);
 
-/** What stands on the page of a card with so many comments. */
+/** The page of a card with so many comments. */
 function drawn(count: number): { words: string[]; hasMore: boolean } {
   const user_id = newId();
   switchDatabase(countedDatabase(user_id, 1, newId()).db, { user_id, tenant_id: 1, role: 'user' });

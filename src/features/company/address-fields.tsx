@@ -22,7 +22,7 @@ export function AddressFields({ form }: { form: FieldsForm }) {
   const { t } = useLingui();
   const [said, say] = useState<ReactNode>(null);
   const asked = useRef('');
-  /** What stands there by a CEP, or was saved beside one; whatever differs from it was typed. */
+  /** Filled in by a CEP, or saved beside one; anything that differs from it was typed. */
   const known = useRef<Address>(form.getValues().address);
   const cep = form.getInputProps('address.zipcode');
   const fill = async (typed: string) => {

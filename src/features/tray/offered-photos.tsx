@@ -8,7 +8,7 @@ import { FormMessage } from '../../ui/form/form-message';
 import { useAddressOf } from '../../ui/use-address-of';
 import classes from './tray-page.module.css';
 
-/** What other apps have shared: it enters the tray by a tap, as another site's page may have sent it. */
+/** Photos that other apps have shared: they enter the tray by a tap, as another site's page may have sent them. */
 export function OfferedPhotos({ left }: { left: LeftOut | true | undefined }) {
   const { t } = useLingui();
   const [photos, setPhotos] = useState<SharedPhoto[]>([]);

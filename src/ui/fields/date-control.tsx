@@ -14,7 +14,7 @@ interface DateInputProps {
   /** `YYYY-MM-DD`, with `THH:MM` after it when `withTime`; or what has been typed so far. */
   value: string;
   look: InputLook;
-  /** Of the company: its day completes a date typed without its year. */
+  /** The company's: its day completes a date typed without its year. */
   timeZone: string;
   withTime?: boolean;
   onChange: (value: string | null) => void;

@@ -36,7 +36,7 @@ interface FieldKind {
   isChoice?: boolean;
   /** Enter is part of the text. */
   isLong?: boolean;
-  /** What is typed as its value, for where it is saved before its control is left; what can't be read stays. */
+  /** Reads what is typed, for where it is saved before its control is left; what can't be read stays. */
   read?: (typed: FieldValue | null) => Promise<FieldValue | null>;
   /** Where a value leads: a call, a letter. */
   link?: (value: FieldValue) => { href: string; label: string };

@@ -61,7 +61,7 @@ const REFUSED: Record<string, number> = {
   // Each of its commands is counted where it is a call.
   'POST /api/commands': 422,
   'GET /api/files': 404,
-  // Of a card without pictures.
+  // The card has no pictures.
   'GET /api/external_links/{slug}/picture': 404,
   // Who is no support there.
   'PUT /api/tenants/{id}/members/{user_id}/support': 422,
