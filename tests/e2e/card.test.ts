@@ -152,10 +152,11 @@ describe('a card', () => {
     const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Proposta'))[0]!);
     await site.pool.query(
       `WITH made AS (
-         INSERT INTO comments (tenant_id, id, board_id, card_id, user_id, description, made_at)
+         INSERT INTO comments (tenant_id, id, board_id, card_id, user_id, description, made_at, created_at)
          SELECT c.tenant_id, gen_random_uuid(), c.board_id, c.id, c.created_by, 'Recado ' || n,
-           now() + make_interval(secs => n)
-         FROM cards c, generate_series(1, 120) n WHERE c.id = $1 RETURNING tenant_id, id
+           at, at
+         FROM cards c, generate_series(1, 120) n, LATERAL (SELECT now() - make_interval(secs => 120 - n) AS at) t
+         WHERE c.id = $1 RETURNING tenant_id, id
        )
        INSERT INTO changes (tenant_id, feed, entity, row_id, revision)
        SELECT f.tenant_id, f.feed, 'comment', made.id::text, f.revision
