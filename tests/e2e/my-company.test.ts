@@ -260,7 +260,14 @@ describe.each([
     await page.getByText('Senha atual incorreta').waitFor();
     await field(page, 'Senha').fill('patio-demo');
     await page.getByRole('button', { name: 'Continuar' }).click();
-    const link = page.getByRole('link', { name: /^Baixar/ }).first();
+    await field(page, 'Senha').waitFor({ state: 'detached' });
+    // The file of before goes once this one is there.
+    await until(
+      async () => (await site.pool.query('SELECT FROM data_exports WHERE size IS NULL')).rowCount,
+      unfinished => unfinished === 0,
+    );
+    await page.reload();
+    const link = page.getByRole('link', { name: /^Baixar/ });
     await link.waitFor();
     await expectAccessible(page);
     const download = page.waitForEvent('download');
