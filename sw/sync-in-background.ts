@@ -12,8 +12,8 @@ import { tellAnswers } from './tell-answers';
 /**
  * Sends what waits in each company of whoever is signed in, and brings up to date what the device has of it; files come
  * after what is small, of all companies. An ended session leaves all but notifications as it is (S10): the page says so.
- * Of whoever is disabled nothing stays but what waits, although no page may ever be opened again; so it is of a company
- * that they may enter no more.
+ * Once the person is disabled only their waiting work stays, as no page may ever be opened again; so it is with a
+ * company that they may enter no more.
  *
  * @param isDue also where nothing waits, in the company in use
  * @throws when something is left: the browser then wakes the worker again later

@@ -131,7 +131,7 @@ const askedBy = ({ host, headers: { authorization, 'x-tenant': tenant } }: Fasti
 async function sessionBehind(request: FastifyRequest, isEnrolling?: boolean): Promise<Session> {
   const asked = askedBy(request);
   const session = await resolveSession(request.server, asked, isEnrolling).catch(error => {
-    // Whoever still has it counts as a stranger from now on.
+    // A request that still carries it counts as a stranger's from now on.
     request.server.knownPeople.delete(hashToken(asked.authorization ?? ''));
     throw error;
   });

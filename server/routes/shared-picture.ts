@@ -27,15 +27,17 @@ export async function sharedPictureRoutes(app: App): Promise<void> {
   async function pictureOf({ photo, own_photo, tenant_id }: OpenedLink): Promise<Buffer | null> {
     const foreign = photo && URL.canParse(photo) ? await fetched(photo, tenant_id) : null;
     if (foreign || !own_photo) return foreign;
-    const preview = await storage.get(previewKeys(own_photo)[1280]);
-    return preview && drawn(await buffer(preview.stream), tenant_id);
+    return drawn(async () => {
+      const preview = await storage.get(previewKeys(own_photo)[1280]);
+      return preview && buffer(preview.stream);
+    }, tenant_id);
   }
 
   async function fetched(address: string, company: number): Promise<Buffer | null> {
     try {
       const { file, remove } = await fetchFeed(address, { ...FETCH, rules: feedRules });
       try {
-        return await drawn(await readFile(file), company);
+        return await drawn(() => readFile(file), company);
       } finally {
         await remove();
       }
@@ -45,7 +47,12 @@ export async function sharedPictureRoutes(app: App): Promise<void> {
     }
   }
 
-  const drawn = (picture: Buffer, company: number) => inTurn(company, () => renderLinkPicture(picture));
+  /** Read once it is its turn: those that wait would all be in memory otherwise. */
+  const drawn = (read: () => Promise<Buffer | null>, company: number) =>
+    inTurn(company, async () => {
+      const picture = await read();
+      return picture && renderLinkPicture(picture);
+    });
 
   function once(link: OpenedLink): Promise<Buffer | null> {
     const from = JSON.stringify([link.tenant_id, link.photo, link.own_photo]);

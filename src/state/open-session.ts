@@ -44,7 +44,7 @@ export function adopt(): Promise<void> {
     } else if (stored) enter({ ...stored, tenant_id: ofThisTab(stored) }, true);
     else {
       leave((await readEnd().catch(() => null))?.reason ?? null);
-      // Who ended it in another tab may have closed that in the same moment.
+      // The tab that ended it may have been closed in the same moment.
       void closeNotifications();
     }
     const { token: mine, lost } = stored ?? {};

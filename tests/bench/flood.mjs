@@ -36,7 +36,7 @@ const CONNECTS = Buffer.concat(Array(80_000).fill(frame('0{"token":"nobody","ten
 const LOGIN = JSON.stringify({ email: 'ana@exemplo.com.br', password: 'errada-mesmo' });
 const FORM = `--x\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n${'a'.repeat(900_000)}`;
 
-/** What each of so many does at a time, over and over. */
+/** How many at a time, and the act that each repeats over and over. */
 const FLOODS = {
   nothing: [0, async () => {}],
   '80,000 CONNECTs on a socket': [

@@ -72,7 +72,7 @@ it('photos are taken first and given a card later, one that is there or a new on
     },
     { ...share_target, field: share_target.params.files[0].name, shared },
   );
-  // Nothing enters before somebody says so, as another site's page could have sent it.
+  // Photos enter once somebody says so: another site's page could have sent them.
   const offered = device.page.getByRole('region', { name: 'Fotos compartilhadas' });
   await offered.getByText('1 foto compartilhada com o app').waitFor();
   expect(await tray().count()).toBe(3);
