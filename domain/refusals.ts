@@ -1,3 +1,5 @@
+import { READ_ONLY } from './read-only-words';
+
 /**
  * Why a command is refused, and what can be done about it. One table says the words, so the device and the server say
  * the same, and the status that the REST calls answer.
@@ -12,14 +14,8 @@ export const REFUSALS = {
     status: 409,
     message: 'Você não faz mais parte desta empresa. Peça acesso a quem a administra.',
   },
-  board_disabled: {
-    status: 409,
-    message: 'Este fluxo está desativado: só é possível ler. Quem o administra pode ativá-lo.',
-  },
-  card_archived: {
-    status: 409,
-    message: 'Este card está arquivado: só é possível ler. Traga-o de volta para mudá-lo.',
-  },
+  board_disabled: { status: 409, message: READ_ONLY.board },
+  card_archived: { status: 409, message: READ_ONLY.card },
   same_phase: { status: 409, message: 'O card já está nessa fase.' },
   phase_unavailable: { status: 409, message: 'Essa fase não existe mais ou está desativada. Escolha outra.' },
   no_rule: {

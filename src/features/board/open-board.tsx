@@ -4,7 +4,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { REFUSALS } from '../../../domain/refusals';
+import { READ_ONLY } from '../../../domain/read-only-words';
 import { closeNewCard, newCard } from '../../state/new-card';
 import { companyTimeZone } from '../../state/session';
 import { AvatarStack } from '../../ui/avatar';
@@ -222,7 +222,7 @@ export function OpenBoard(props: OpenBoardProps) {
                 )
               : columns && <FilterBar filter={filter} onChange={setFilter} search={searchField} />}
           </PageHeader>
-          {!board.enabled && <p className={classes.readOnly}>{REFUSALS.board_disabled.message}</p>}
+          {!board.enabled && <p className={classes.readOnly}>{READ_ONLY.board}</p>}
           {columns &&
             (filterKey && shown === 0 ? (
               <EmptyState

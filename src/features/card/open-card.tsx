@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Skeleton, Tabs } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { REFUSALS } from '../../../domain/refusals';
+import { READ_ONLY } from '../../../domain/read-only-words';
 import { companyTimeZone, session } from '../../state/session';
 import { preloadControls } from '../../ui/fields/field-types';
 import { loadLater } from '../../ui/load-later';
@@ -113,7 +113,7 @@ export function OpenCard({
         <div className={classes.scroll}>
           {context.isReadOnly && (
             <div className={classes.readOnly}>
-              <p>{isArchived ? REFUSALS.card_archived.message : REFUSALS.board_disabled.message}</p>
+              <p>{isArchived ? READ_ONLY.card : READ_ONLY.board}</p>
               {wayBack}
             </div>
           )}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { permission } from '../../../domain/policy';
-import { REFUSALS } from '../../../domain/refusals';
+import { READ_ONLY } from '../../../domain/read-only-words';
 import { usePageTitle } from '../../state/page-title';
 import { connectivity } from '../../sync/connectivity';
 import { openBoardFeed } from '../../sync/sync';
@@ -121,7 +121,7 @@ export function SettingsPage({ flowId, tab, onTab, onBack, stats, invite }: Sett
             <Trans>Só quem administra o fluxo muda a configuração. Aqui você vê como ela está.</Trans>
           </p>
         ) : !view.board.enabled ? (
-          <p className={classes.note}>{REFUSALS.board_disabled.message}</p>
+          <p className={classes.note}>{READ_ONLY.board}</p>
         ) : (
           !online && (
             <p className={classes.note} role="status">
