@@ -22,12 +22,13 @@ import { anActor, TENANT_ID } from './people';
 import { NOW } from './times';
 
 /**
- * How many times as many runs as usual (`TEST_SCALE`), new ones unless they are named (`TEST_SEED`); a failure is made
- * smaller unless it is only counted (`SHRINK=0`).
+ * How many times as many runs as usual (`TEST_SCALE`), new ones unless they are named (`TEST_SEED`, and `TEST_PATH` for
+ * the one that failed alone); a failure is made smaller unless it is only counted (`SHRINK=0`).
  */
 export const runs = (usual: number) => ({
   numRuns: Math.ceil(usual * Number(process.env.TEST_SCALE ?? 1)),
   endOnFailure: process.env.SHRINK === '0',
+  ...(process.env.TEST_PATH && { path: process.env.TEST_PATH }),
   ...(process.env.TEST_SEED && { seed: Number(process.env.TEST_SEED) }),
 });
 

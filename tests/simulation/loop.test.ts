@@ -133,10 +133,11 @@ async function simulate(seed: number, steps: LoopStep[]): Promise<void> {
     ]);
     return rows.map(({ id }) => id as string);
   };
-  /** Of what was decided before, what is no more and had left the devices' outboxes is lost for everybody. */
+  const waiting = async () =>
+    (await Promise.all(looks.map(({ db }) => db.outbox.toCollection().primaryKeys()))).flat();
+  /** A backup has lost these for everybody, where neither the server nor an outbox has them any more. */
   const giveUpLost = async (before: string[]) => {
-    const outboxes = await Promise.all(looks.map(({ db }) => db.outbox.toCollection().primaryKeys()));
-    const left = new Set([...outboxes.flat(), ...(await decided())]);
+    const left = new Set([...(await waiting()), ...(await decided())]);
     for (const id of before) if (!left.has(id)) discarded.add(id);
     for (const sight of sights) sight.forget();
   };
@@ -161,9 +162,12 @@ async function simulate(seed: number, steps: LoopStep[]): Promise<void> {
 
   // All heals: there is room, everybody is signed in, «Desfazer» is over, and what is closed or outgrown opens anew.
   apps.at(-1)!.kill();
-  // An answer that was held back may say that a session is over: it comes before anybody signs in again.
+  // An answer that was held back may say that a session is over: it comes before anybody signs in again. It may also
+  // settle what a backup has lost since: the device has seen it there, and sends it no more.
+  const before = await waiting();
   world.network.release();
   await quiet();
+  await giveUpLost(before);
   for (const person of new Set(PAGES)) await world.beginSession(person).catch(() => undefined);
   for (const app of apps.slice(0, -1)) {
     app.disk.isFull = false;
