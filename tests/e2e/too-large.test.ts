@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FILE_MAX } from '../../domain/limits';
+import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
+import { startFaultProxy } from '../harness/fault-proxy';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardRow, cardsIn, comment } from './journeys';
+
+const WORDS = 'O arquivo excede o tamanho máximo permitido';
+
+let site: Site;
+let folder: string;
+beforeAll(async () => {
+  site = await startSite();
+  folder = mkdtempSync(join(tmpdir(), 'patio-large-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await site.close();
+});
+
+async function choose(page: Page, nth: number, path: string) {
+  const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[nth]!);
+  await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Anexar arquivos' }).click();
+  await (await chooser).setFiles([path]);
+  return id;
+}
+
+const countOf = async (table: 'attachments' | 'comments', cardId: string) =>
+  (await site.pool.query(`SELECT id FROM ${table} WHERE card_id = $1`, [cardId])).rows.length;
+
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('a file that is too large, on a %s', (size, viewport) => {
+  const nth = size === 'desk' ? 0 : 1;
+
+  it('is turned away in words when it is chosen', async () => {
+    const path = join(folder, 'filme.mp4');
+    const file = openSync(path, 'w');
+    ftruncateSync(file, FILE_MAX + 1);
+    closeSync(file);
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'vendas@aurora.test');
+    const id = await choose(page, nth, path);
+    await page.getByText(WORDS).waitFor();
+    expect(await countOf('attachments', id)).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is refused in the same words where a proxy lets no part of it through, and other changes go on', async () => {
+    const path = join(folder, 'laudo.bin');
+    writeFileSync(path, randomBytes(600_000));
+    const proxy = await startFaultProxy(site.url);
+    proxy.befalls = ({ url, headers }) =>
+      url!.startsWith('/api/uploads') && Number(headers['content-length'] ?? 0) > 32_768
+        ? 'refuse_body'
+        : undefined;
+    const { page, close } = await openDevice(proxy.url, viewport);
+    await signIn(page, 'vendas@aurora.test');
+    const id = await choose(page, nth, path);
+    await page.getByText(WORDS).first().waitFor();
+    await comment(page, 'O laudo não passou.');
+    await until(
+      () => countOf('comments', id),
+      count => count === 1,
+    );
+    expect(await countOf('attachments', id)).toBe(0);
+    await close();
+    await proxy.close();
+  });
+});
