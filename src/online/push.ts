@@ -43,11 +43,11 @@ export async function turnPushOn(): Promise<void> {
   if ((await Notification.requestPermission()) === 'granted') await inTurn(register);
 }
 
-/** Why it could not be turned on or off, in words. */
+/** Why a tap has not turned it on, in words to show beside the switch: it stays off, and nothing else tells of it. */
 export function pushProblem(cause: unknown): string {
-  const offline = t`Sem conexão com o servidor. Para ligar os avisos, confira a conexão e tente de novo.`;
+  const offline = t`Sem conexão com o servidor. Confira a conexão e tente de novo.`;
   const refused = t`O serviço de avisos deste navegador não respondeu. Tente de novo mais tarde.`;
-  return problemOf(cause, offline, refused).message;
+  return t`Não ligado. ${problemOf(cause, offline, refused).message}`;
 }
 
 /** Has the server send this browser, and no other, something to show. Throws as `request` does. */

@@ -309,4 +309,29 @@ describe('a device that is to be told', () => {
     expect(problems).toEqual([]);
     await close();
   });
+
+  it('that a tap could not turn on says so beside its switch, and a later start says nothing', async () => {
+    const { page, problems, close } = await openRegistrable('not-on', 'granted');
+    await page.route('**/api/push-devices/config', route => route.abort());
+    await turnOn(page, 'vendas@aurora.test');
+    await page.getByText('Não ligado. Sem conexão com o servidor.').waitFor();
+    expect(await pushSwitch(page).isChecked()).toBe(false);
+    await page.unroute('**/api/push-devices/config');
+    await flip(pushSwitch(page));
+    await until(
+      () => registered('not-on'),
+      rows => rows.length === 1,
+    );
+    await page.getByText('Não ligado.').waitFor({ state: 'detached' });
+    const isBegun = page.waitForRequest('**/api/push-devices/config');
+    await page.route('**/api/push-devices/config', route => route.abort());
+    await page.reload();
+    await isBegun;
+    await pushSwitch(page).waitFor();
+    expect(await pushSwitch(page).isChecked()).toBe(true);
+    expect(await page.getByText('Não ligado').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(problems.filter(problem => !problem.includes('ERR_FAILED'))).toEqual([]);
+    await close();
+  });
 });
