@@ -38,6 +38,17 @@ export async function visitAccount(visit: Visit): Promise<void> {
   await look('cortar a foto', dialogOn(page));
   await closeDialog(page);
   await open('security', [['Ligar', 'ligar a verificação']]);
+  await site.pool.query(
+    `INSERT INTO sessions (token_hash, user_id, expires_at)
+     SELECT 'elsewhere', id, now() + interval '1 day' FROM users WHERE email = $1`,
+    [email],
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Encerrar todas as outras' }).click();
+  await dialogOn(page).getByRole('button').last().waitFor();
+  await look('encerrar as outras sessões', dialogOn(page));
+  await closeDialog(page);
+  await site.pool.query("DELETE FROM sessions WHERE token_hash = 'elsewhere'");
   await open('companies', [[/^Sair de Serra/, 'sair de uma empresa']]);
   await open('privacy', [
     ['Pedir um arquivo', 'pedir meus dados'],
