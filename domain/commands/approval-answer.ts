@@ -16,7 +16,7 @@ import {
   type Tells,
 } from './command';
 import { membership, readOnlyRefusal, visibleCard } from './guards';
-import { quoted } from './names';
+import { quoted, typedNames } from './names';
 
 /** What both answers take. */
 export const approvalInput = z.object({
@@ -30,8 +30,10 @@ type ApprovalInput = CardTarget & { approval_id: string; comment?: string | null
 
 export const approvalBasis = ({ card }: CardState) => (card ? { data_version: card.data_version } : {});
 
-export const approvalNames = ({ card, phases }: CardState) => ({
+/** Besides the phase, all that stands on the card as it is answered: what has changed by the time of a refusal can be shown. */
+export const approvalNames = ({ card, phases, fields }: CardState) => ({
   phase: phases.find(({ id }) => id === card?.current_phase_id)?.name,
+  ...(card && typedNames(fields, card)),
 });
 
 /** «Aprovar a saída de Proposta: «Conferido»» */

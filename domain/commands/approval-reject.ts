@@ -22,6 +22,7 @@ export const approvalReject = defineCommand({
   input: approvalInput,
   example: { comment: 'Conferido' },
   basis: approvalBasis,
+  replaces: 'approval_id',
   names: approvalNames,
   typed: typedParts({ comment: 'Mensagem' }),
   says: (input, names) => answerWords('Reprovar', input, names),

@@ -35,7 +35,7 @@ export const attachmentAdd = defineCommand({
   example: { title: 'laudo.pdf' },
   creates: 'attachment_id',
   // Trying again hangs a photo that the roteiro has lost among the other files.
-  basis: ({ board }, { slot }) => (hasSlot(board, slot) ? {} : { slot: undefined }),
+  mend: ({ board }, { slot }) => (hasSlot(board, slot) ? {} : { slot: undefined }),
   says: ({ title }) => `Anexar «${title}»`,
   tells: {
     attached: titled('anexou'),

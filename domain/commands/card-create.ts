@@ -42,7 +42,7 @@ export const cardCreate = defineCommand({
   names: ({ fields }, { title, custom_fields }) => ({ card: title, ...fieldNames(fields, custom_fields) }),
   typed: typedParts(TYPED_ON_CARD),
   // Trying again puts a card whose phase takes none any more into the first that does.
-  basis: ({ phases }, { current_phase_id }) =>
+  mend: ({ phases }, { current_phase_id }) =>
     openPhases(phases).some(({ id }) => id === current_phase_id) ? {} : { current_phase_id: undefined },
   says: ({ title }) => `Criar o card «${title}»`,
   tells: {

@@ -24,6 +24,8 @@ export const cardMove = defineCommand({
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/move', answers: 'card' },
   input,
   basis: ({ card }) => (card ? { from_phase_id: card.current_phase_id } : {}),
+  seen: ({ current_phase_id }) =>
+    current_phase_id ? { from_phase_id: current_phase_id.theirs as string } : {},
   names: ({ phases }, { phase_id }) => ({ phase: phases.find(({ id }) => id === phase_id)?.name }),
   says: (_input, { phase = 'outra fase' }) => `Mover para ${phase}`,
   tells: {

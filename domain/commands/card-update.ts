@@ -11,6 +11,9 @@ import { typedParts } from './typed-parts';
 
 const COLUMNS = ['title', 'description', 'more_info', 'expiration_date'] as const;
 
+/** Before the id of a custom field, where errors and conflicts name it. */
+const FIELD = 'custom_fields.';
+
 const oldText = z.optional(z.string('Texto inválido'));
 const before = z.object(
   {
@@ -58,6 +61,16 @@ export const cardUpdate = defineCommand({
       }));
     }
     return { was };
+  },
+  seen(conflict, { was }) {
+    const fields = new Map(was?.custom_fields?.map(({ field_id, value }) => [field_id, value]));
+    const columns: Record<string, unknown> = {};
+    for (const [key, { theirs }] of Object.entries(conflict)) {
+      if (key.startsWith(FIELD)) fields.set(key.slice(FIELD.length), theirs as FieldValue | null);
+      else columns[key] = theirs;
+    }
+    const custom_fields = [...fields].map(([field_id, value]) => ({ field_id, value }));
+    return { was: { ...was, ...columns, ...(custom_fields.length > 0 && { custom_fields }) } };
   },
   /** Of each field its name, and what it was to hold in words. */
   names: ({ fields }, { custom_fields }) => fieldNames(fields, custom_fields),
@@ -107,9 +120,9 @@ export const cardUpdate = defineCommand({
       if (same(current, wanted)) continue;
       const field = state.fields.find(field => field.id === id);
       const error = field ? fieldValueError(field, wanted) : 'Este campo não existe mais';
-      if (error) errors[`custom_fields.${id}`] = [error];
+      if (error) errors[FIELD + id] = [error];
       else if (was.has(id) && !same(was.get(id) ?? null, current)) {
-        conflict[`custom_fields.${id}`] = { theirs: current, yours: wanted };
+        conflict[FIELD + id] = { theirs: current, yours: wanted };
       } else {
         next.custom_fields ??= { ...card.custom_fields };
         if (wanted === null) delete next.custom_fields[id];

@@ -96,6 +96,15 @@ export interface CardCommand<Input extends CardTarget = CardTarget, Name extends
   creates?: keyof Input & string;
   /** What the person saw when deciding, taken from the state at hand and kept with the input. */
   basis?(state: CardState, input: Input): Partial<Input>;
+  /**
+   * The same for somebody who has been shown these values and decides on them once more. Without it a change that was
+   * refused for what others did meanwhile is not tried again: the person makes it anew.
+   */
+  seen?(conflict: NonNullable<Refusal['conflict']>, input: Input): Partial<Input>;
+  /** What gives way when a refused change is tried again; the screen has said so. */
+  mend?(state: CardState, input: Input): Partial<Input>;
+  /** A new change takes the place of a refused one of the same kind that names the same of this. */
+  replaces?: keyof Input & string;
 }
 
 /** Something that a person does to what is theirs alone: no flow is concerned, and only their own feed tells of it. */

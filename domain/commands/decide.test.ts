@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs, situations } from '../../tests/factories/arbitraries';
+import { runs, situations, situationsOf } from '../../tests/factories/arbitraries';
 import { changesIn, follow, historyIn, noticesIn } from '../../tests/factories/following';
 import { aClock } from '../../tests/factories/times';
 import { applyChanges } from '../card-state';
 import {
   approval,
   attachment,
+  type Card,
   card,
   comment,
   connection,
@@ -31,10 +32,17 @@ const SCHEMAS = {
 };
 
 /** A situation with its input as both sides parse it; nothing for an input that does not fit. */
-const decisions = situations
-  .map(({ command, given, ...rest }) => ({ command, ...rest, parsed: command.input.safeParse(given) }))
-  .filter(({ parsed }) => parsed.success)
-  .map(({ parsed, ...rest }) => ({ ...rest, input: parsed.data! }));
+const decisionsIn = (drawn: typeof situations) =>
+  drawn
+    .map(({ command, given, ...rest }) => ({ command, ...rest, parsed: command.input.safeParse(given) }))
+    .filter(({ parsed }) => parsed.success)
+    .map(({ parsed, ...rest }) => ({ ...rest, input: parsed.data! }));
+const decisions = decisionsIn(situations);
+
+const shownAs = (card: Card, key: string): unknown =>
+  key.startsWith('custom_fields.')
+    ? card.custom_fields[key.slice('custom_fields.'.length)]
+    : card[key as keyof Card];
 
 function freeze<T>(value: T): T {
   if (value && typeof value === 'object')
@@ -70,6 +78,34 @@ describe('deciding, on any state', { timeout: 120_000 }, () => {
       }),
       runs(2000),
     );
+  });
+
+  it('goes over nothing that the person was not shown, when what others have put there is decided on once more', () => {
+    const decided = new Set<string>();
+    const edits = decisionsIn(situationsOf(CARD_COMMANDS.filter(({ seen }) => seen)));
+    fc.assert(
+      fc.property(edits, situations, situations, ({ command, state, input, actor }, first, last) => {
+        if (!state.card || !first.state.card || !last.state.card) return;
+        const before = { ...state, card: { ...first.state.card, id: state.card.id } };
+        const kept = { ...input, ...command.basis?.(before, input) };
+        const decision = command.decide(state, kept, actor, aClock());
+        if (decision.ok || !decision.refusal.conflict) return;
+        const { conflict } = decision.refusal;
+        // Somebody has changed the card yet again.
+        const { title, current_phase_id, custom_fields } = last.state.card;
+        const after = { ...state, card: { ...state.card, title, current_phase_id, custom_fields } };
+        const again = command.decide(after, { ...kept, ...command.seen?.(conflict, kept) }, actor, aClock());
+        if (!again.ok || again.changes.length === 0) return;
+        decided.add(command.name);
+        for (const [key, { theirs, yours }] of Object.entries(conflict)) {
+          const stands = shownAs(after.card, key) ?? null;
+          expect([theirs, yours, null]).toContainEqual(stands);
+          if (stands === null) expect([theirs ?? null, yours ?? null]).toContain(null);
+        }
+      }),
+      runs(1500),
+    );
+    expect([...decided].sort()).toEqual(['card.move', 'card.update']);
   });
 
   it('writes rows that are whole and right, its effects included', () => {

@@ -2,8 +2,9 @@ import type * as z from 'zod/mini';
 import type { CardState } from '../card-state';
 import { formatFieldValue } from '../custom-fields';
 import type { CustomField } from '../entities/board';
-import type { fieldValues } from '../entities/card';
+import type { Card, fieldValues } from '../entities/card';
 import { excerpt } from '../excerpt';
+import { fullDay, TYPED_ON_CARD } from '../field-words';
 import type { CardCommand, CardTarget, Names } from './command';
 
 /** The names of a change, taken from what is known of its card at this moment; without those that are not known. */
@@ -38,6 +39,37 @@ export const fieldNames = (
       ];
     }),
   );
+
+/** The same for all that people type on a card: its texts, its due date and its fields. */
+export const typedNames = (fields: CustomField[], card: Card): Record<string, string | undefined> => ({
+  ...TYPED_ON_CARD,
+  [valueKey('title')]: card.title,
+  [valueKey('description')]: card.description,
+  [valueKey('more_info')]: card.more_info,
+  [valueKey('expiration_date')]: card.expiration_date ? fullDay(card.expiration_date) : '',
+  ...fieldNames(
+    fields,
+    fields.map(({ id }) => ({ field_id: id, value: card.custom_fields[id] ?? null })),
+  ),
+});
+
+/** Of a value, what it is called, what it was and what it is. */
+export interface ChangedName {
+  key: string;
+  label: string;
+  was: string;
+  now: string;
+}
+
+/** The values that differ between two sets of such names, each with what it is called. */
+export function changedNames(was: Names, now: Names): ChangedName[] {
+  const both = { ...was, ...now };
+  return Object.entries(both).flatMap(([key, label = '']) => {
+    const value = valueKey(key);
+    if (!(value in both) || was[value] === now[value]) return [];
+    return [{ key, label, was: was[value] ?? '', now: now[value] ?? '' }];
+  });
+}
 
 /** Where the words of a custom field's value stand among the names of a change. */
 export const valueKey = (fieldId: string): string => `${fieldId} value`;

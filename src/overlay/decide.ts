@@ -57,12 +57,21 @@ export async function decideAndKeep(
       command.kind === 'card'
         ? await decideOnCard(doing, command, given as CardTarget, extra.other)
         : await decideOnOwn(doing, command, given);
-    if (kept && decision.ok && decision.changes.length > 0)
+    if (kept && decision.ok && decision.changes.length > 0) {
+      if (command.kind === 'card') await replaceRefused(db, command, kept);
       await appendEntry(db, { ...kept, ...extra, ...(file && { file: 'here' }) });
+    }
     // What was refused stays where it was: in the tray, or nowhere.
     else if (file) await (before ? db.files.put(before) : db.files.delete(file.id));
     return decision;
   });
+}
+
+/** It would wait behind the refused change, and that one is over: the person has made it anew. */
+async function replaceRefused(db: PatioDatabase, { replaces }: CardCommand, { subject, input }: New) {
+  if (!replaces) return;
+  const same = (await entriesOf(db, subject)).filter(other => other.input[replaces] === input[replaces]);
+  await db.outbox.bulkDelete(same.flatMap(({ id, status }) => (status === 'refused' ? id : [])));
 }
 
 type New = Omit<OutboxEntry, 'sequence' | 'status' | 'verdict'>;
@@ -167,8 +176,10 @@ const unfit = (error: z.core.$ZodError): Decided => ({
 });
 
 /**
- * Sends a refused change again, in its old place and under a new id, decided on what the card is now. Does nothing
- * for a change that is not refused (any more).
+ * Sends a refused change again, in its old place and under a new id. It is decided on what the person saw when they
+ * made it, or on the values of the conflict that they have been shown since, never on what stands there now: an answer,
+ * or an edit of what others have changed once more, is refused again. Does nothing for a change that is not refused
+ * (any more), nor for one that has to be made anew.
  *
  * @param corrected what takes the place of what was typed, by its name in the input
  * @returns what is wrong with a corrected value, which leaves the change as it was; else null
@@ -182,8 +193,11 @@ export async function retryEntry(id: string, doing: Doing, corrected?: object): 
     const command = findCardCommand(entry.name);
     const target = entry.input as unknown as CardTarget;
     const current = command && (await currentState(doing, target));
-    const basis = current && command.basis?.(current.state, target);
-    const input = { ...entry.input, ...basis, ...corrected };
+    const conflict = (entry.verdict as Partial<Refusal> | null)?.conflict;
+    if (conflict && !command?.seen) return null;
+    const seen = conflict && command?.seen?.(conflict, target);
+    const mended = current && command.mend?.(current.state, target);
+    const input = { ...entry.input, ...seen, ...mended, ...corrected };
     const again: Parameters<typeof replaceEntry>[2] = {
       id: doing.newId(),
       input,

@@ -3,8 +3,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CardTarget } from '../../domain/commands/command';
 import { cardSubject } from '../../domain/commands/subject';
-import { aBoard, aMember, aPassage, aPhase, aRule } from '../../tests/factories/board';
-import { aCard, anAttachment } from '../../tests/factories/card';
+import type { Refusal } from '../../domain/refusals';
+import { aBoard, aMember, aPassage, aPhase, aPhaseApprover, aRule } from '../../tests/factories/board';
+import { aCard, anApproval, anAttachment } from '../../tests/factories/card';
 import { idOf, sequenceOfIds } from '../../tests/factories/ids';
 import { aPerson } from '../../tests/factories/people';
 import { NOW } from '../../tests/factories/times';
@@ -44,6 +45,9 @@ const perform = async (name: string, input: object) => {
   return (await entriesOf(db, cardSubject(card.id))).at(-1)!.id;
 };
 const fold = async () => (await readFolded(db, actor, board.id, card.id))!;
+/** Refused for what others have put there meanwhile. */
+const stand = (id: string, conflict: Refusal['conflict']) =>
+  noteVerdict(db, id, { status: 'refused', code: 'changed_meanwhile', message: 'Não', conflict });
 const refuse = (id: string) => noteVerdict(db, id, { status: 'refused', code: 'no_rule', message: 'Não' });
 
 describe('what I see of a card', () => {
@@ -321,13 +325,14 @@ describe('doing something', () => {
     expect((await entriesOf(db, cardSubject(card.id)))[0]!.sequence).toBe(3);
   });
 
-  it('S3: trying again takes the old place and what the card is now; only of what was refused', async () => {
+  it('S3: trying again takes the old place and the values that were shown; only of what was refused', async () => {
     const edit = await perform('card.update', { title: 'Meu' });
     const move = await perform('card.move', { phase_id: B!.id });
     await retryEntry(move, doing());
     expect((await entriesOf(db, cardSubject(card.id))).map(({ id }) => id)).toEqual([edit, move]);
-    await refuse(edit);
-    await db.card.update(card.id, { title: 'Dela' });
+    await stand(edit, { title: { theirs: 'Dela', yours: 'Meu' } });
+    // Changed once more since: the server then refuses it again, and both are shown.
+    await db.card.update(card.id, { title: 'De mais alguém' });
     await retryEntry(edit, doing());
     const [again] = await entriesOf(db, cardSubject(card.id));
     expect(again).toMatchObject({
@@ -336,13 +341,15 @@ describe('doing something', () => {
       input: { title: 'Meu', was: { title: 'Dela' } },
     });
     expect(again!.id).not.toBe(edit);
-    expect((await fold()).state.card).toMatchObject({ title: 'Meu', current_phase_id: B!.id });
+    const { state, doubts } = await fold();
+    expect(state.card).toMatchObject({ title: 'De mais alguém', current_phase_id: B!.id });
+    expect(doubts.get(again!.id)).toMatchObject({ code: 'changed_meanwhile' });
   });
 
   it('S3: put right, it goes in the old place; what is still wrong leaves it as it was', async () => {
     const edit = await perform('card.update', { title: 'Argo vremelho', description: 'Ok' });
     await perform('card.move', { phase_id: B!.id });
-    await refuse(edit);
+    await stand(edit, { title: { theirs: 'Dela', yours: 'Argo vremelho' } });
     await db.card.update(card.id, { title: 'Dela' });
     expect(await retryEntry(edit, doing(), { title: ' ', description: 'Ok' })).toMatchObject({
       errors: { title: ['Campo obrigatório'] },
@@ -355,6 +362,50 @@ describe('doing something', () => {
       input: { title: 'Argo vermelho', description: 'Ok', was: { title: 'Dela' } },
     });
     expect((await fold()).state.card).toMatchObject({ title: 'Argo vermelho', current_phase_id: B!.id });
+  });
+
+  it('S3: what nobody else stood in the way of is sent again on what was seen at first', async () => {
+    const edit = await perform('card.update', { title: 'Meu' });
+    await refuse(edit);
+    await db.card.update(card.id, { title: 'Dela' });
+    await retryEntry(edit, doing());
+    const [again] = await entriesOf(db, cardSubject(card.id));
+    expect(again!.input).toMatchObject({ was: { title: card.title } });
+  });
+
+  describe('an answer to an approval', () => {
+    const approval = anApproval({ user_id: ANA });
+    const answer = (name: string, more = {}) => perform(name, { approval_id: approval.id, ...more });
+    const read = { data_version: { theirs: card.data_version + 1, yours: card.data_version } };
+    beforeEach(async () => {
+      await db.approval.put(approval);
+      await db.phase_approver.put(aPhaseApprover({ id: approval.phase_approver_id, user_id: ANA }));
+    });
+
+    it('is not tried again once the card has changed, only given anew in the place of the refused one', async () => {
+      const refused = await answer('approval.approve', { comment: 'Pode ir' });
+      await stand(refused, read);
+      await db.card.update(card.id, { data_version: card.data_version + 1 });
+      expect(await retryEntry(refused, doing())).toBeNull();
+      expect(await retryEntry(refused, doing(), { comment: 'Pode ir, sim' })).toBeNull();
+      expect(await db.outbox.toArray()).toMatchObject([
+        { id: refused, status: 'refused', input: { data_version: card.data_version } },
+      ]);
+      const anew = await answer('approval.reject', { comment: 'Não por este valor' });
+      expect(await db.outbox.toArray()).toMatchObject([
+        { id: anew, status: 'waiting', input: { data_version: card.data_version + 1 } },
+      ]);
+    });
+
+    it('that was refused for another reason is sent again on what was read, not on what stands there now', async () => {
+      const refused = await answer('approval.approve');
+      await refuse(refused);
+      await db.card.update(card.id, { data_version: card.data_version + 1 });
+      await retryEntry(refused, doing());
+      expect(await db.outbox.toArray()).toMatchObject([
+        { status: 'waiting', input: { data_version: card.data_version } },
+      ]);
+    });
   });
 
   it('is refused where the flow is not on this device', async () => {

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EntryView } from '../view/types';
 import { Confirm } from './confirm';
@@ -37,6 +38,7 @@ export default function RefusedEntry(props: RefusedEntryProps) {
   const [isEditing, setEditing] = useState(false);
   const [draft] = useState(draftInMemory);
   const conflict = entry.refusal?.conflict ? conflictLines(entry.refusal.conflict, names, timeZone) : [];
+  const isAnew = entry.changed !== null;
   // This row goes with its entry, so it stays busy: nothing may be asked of an entry that is being replaced.
   const retry = () => {
     setRetrying(true);
@@ -83,11 +85,40 @@ export default function RefusedEntry(props: RefusedEntryProps) {
           </dd>
         </dl>
       ))}
+      {entry.changed?.map(({ key, label, was, now }) => (
+        <dl key={key} className={classes.conflict}>
+          <dt>{label}</dt>
+          <dd>
+            <small>
+              <Trans>Como está agora</Trans>
+            </small>
+            {now || <Trans>(vazio)</Trans>}
+          </dd>
+          <dd>
+            <small>
+              <Trans>Quando você respondeu</Trans>
+            </small>
+            {was || <Trans>(vazio)</Trans>}
+          </dd>
+        </dl>
+      ))}
       <div className={classes.buttons}>
-        <Button size="sm" variant="light" loading={isRetrying} onClick={retry}>
-          <Trans>Tentar de novo</Trans>
-        </Button>
-        {entry.typed.length > 0 && (
+        {isAnew && entry.card && (
+          <Button
+            size="sm"
+            variant="light"
+            component={Link}
+            to={`/flows/${entry.card.board_id}/cards/${entry.card.card_id}?tab=approvals`}
+          >
+            <Trans>Ver e responder de novo</Trans>
+          </Button>
+        )}
+        {!isAnew && (
+          <Button size="sm" variant="light" loading={isRetrying} onClick={retry}>
+            {conflict.length > 0 ? <Trans>Usar a minha</Trans> : <Trans>Tentar de novo</Trans>}
+          </Button>
+        )}
+        {!isAnew && entry.typed.length > 0 && (
           <Button
             size="sm"
             variant="subtle"

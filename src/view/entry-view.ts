@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { CardState } from '../../domain/card-state';
 import type { CardTarget, Names } from '../../domain/commands/command';
-import { namesOf } from '../../domain/commands/names';
+import { changedNames, namesOf } from '../../domain/commands/names';
 import type { Refusal, RefusalCode } from '../../domain/refusals';
 import type { OutboxEntry } from '../mirror/database';
 import { behind, canTakeBack, dependsOn, followersOf, isBlocked } from '../outbox/order';
@@ -31,6 +31,7 @@ export function entryView(entry: OutboxEntry, folded: FoldedCard | null, entries
     summary: wordsOf(entry, about),
     made_at: entry.made_at,
     refusal: refusalOf(entry),
+    changed: changedSince(entry, folded),
     doubt: folded?.doubts.get(entry.id) ?? null,
     waitsFor: entry.status === 'waiting' ? waitsFor(entry, entries) : null,
     canTakeBack: canTakeBack(entry, entries),
@@ -56,6 +57,12 @@ function cardOf({ board_id, card_id }: OutboxEntry, about: Names): EntryView['ca
   if (!board_id || !card_id) return null;
   const title = about.card ?? t`Card fora deste aparelho`;
   return { board_id, card_id, title, board_name: about.board ?? '' };
+}
+
+function changedSince(entry: OutboxEntry, folded: FoldedCard | null): EntryView['changed'] {
+  const command = findCardCommand(entry.name);
+  if (!command || command.seen || !refusalOf(entry)?.conflict) return null;
+  return folded ? changedNames(entry.about ?? {}, namesOf(command, folded.state, inputOf(entry))) : [];
 }
 
 function refusalOf({ verdict }: OutboxEntry): Refusal | null {

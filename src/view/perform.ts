@@ -132,7 +132,7 @@ export function watchRefusal(id: string, onRefused: () => void): () => void {
   });
 }
 
-/** Sends a refused change again, decided on what the card is now; see `overlay/decide`. */
+/** Sends a refused change again; see `overlay/decide`. */
 export async function retryEntry(id: string): Promise<void> {
   await correctEntry(id);
 }

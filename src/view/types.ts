@@ -1,6 +1,7 @@
 import type { ApprovalFacts } from '../../domain/approval-facts';
 import type { CardState, FlowConfig } from '../../domain/card-state';
 import type { CardTarget, TypedPart } from '../../domain/commands/command';
+import type { ChangedName } from '../../domain/commands/names';
 import type { Board, Member, MyBoard, Phase, Tag } from '../../domain/entities/board';
 import type { Approval, Card, Comment, History } from '../../domain/entities/card';
 import type { Person, Product } from '../../domain/entities/people';
@@ -43,6 +44,11 @@ export interface EntryView {
   behind: number;
   /** What the person has typed; only with `refused`. */
   typed: TypedPart[];
+  /**
+   * With a refusal that is not tried again, what stands otherwise on the card than when the person made the change:
+   * they look at it, and make it anew. Null with any other.
+   */
+  changed: ChangedName[] | null;
 }
 
 /** A flow's configuration, whole: all that a command's state has besides the card. */

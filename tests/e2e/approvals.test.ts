@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '../../domain/field-words';
 import { expectAccessible } from '../harness/accessible';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
+import { startFaultProxy } from '../harness/fault-proxy';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, changeCardAs, phaseId } from './journeys';
+import { cardRow, cardsIn, changeCardAs, letGo, openRefused, phaseId } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -221,4 +222,47 @@ describe.each([
     expect(problems).toEqual([]);
     await close();
   });
+});
+
+it('an answer to what has changed since is not given again unread: both values stand there, and it is given anew', async () => {
+  const proxy = await startFaultProxy(site.url);
+  const { page, close } = await openDevice(proxy.url);
+  await signIn(page, 'aprova@aurora.test');
+  await page.goto('/approvals');
+  const { title } = await rowOf(page, 0);
+  const { rows } = await site.pool.query(
+    `SELECT c.id, c.identifier, c.custom_fields, f.id AS field_id, f.name FROM cards c
+       JOIN custom_fields f ON f.board_id = c.board_id AND f.type = 'currency' WHERE c.title = $1 LIMIT 1`,
+    [title],
+  );
+  const { id, identifier, custom_fields, field_id, name } = rows[0];
+  const was = custom_fields[field_id] ? formatMoney(custom_fields[field_id]) : '(vazio)';
+  // The service worker has a network of its own.
+  proxy.befalls = ({ url }) => (url!.startsWith('/api/commands') ? 'lose_request' : undefined);
+  await page.getByRole('button', { name: 'Aprovar' }).click();
+  await letGo(page);
+  await changeCardAs(site, 'gestor@aurora.test', identifier, '', {
+    custom_fields: [{ field_id, value: 9_990_000 }],
+  });
+  proxy.befalls = () => undefined;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await openRefused(page);
+  const refused = page.getByRole('article').filter({ hasText: 'Aprovar a saída' });
+  const values = refused.locator('dl').filter({ hasText: name });
+  await values.getByText('R$ 99.900,00').waitFor();
+  await values.getByText(was).waitFor();
+  expect(await refused.getByRole('button', { name: 'Tentar de novo' }).count()).toBe(0);
+  await expectAccessible(page);
+  await refused.getByRole('link', { name: 'Ver e responder de novo' }).click();
+  const card = page.locator('[data-card-panel]');
+  await card.getByRole('button', { name: 'Reprovar', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reprovar', exact: true }).click();
+  await letGo(page);
+  const answers = async () =>
+    (await site.pool.query('SELECT state FROM approvals WHERE card_id = $1', [id])).rows;
+  await until(answers, found => found.some(({ state }) => state === 'rejected'));
+  await page.goto('/sync');
+  await page.getByText('Tudo enviado').first().waitFor();
+  await close();
+  await proxy.close();
 });

@@ -278,23 +278,28 @@ const NO_CARD = {
   answered: false,
 };
 
-/** A command, a state, and an input that fits both: it names what is there as often as not. */
-export const situations = fc
-  .record({ state: cardStates, command: fc.constantFrom(...CARD_COMMANDS), which: fc.nat(7), apt: mostly })
-  .chain(({ state: drawn, command, which, apt }) => {
-    const state = apt && command.creates === 'card_id' ? { ...drawn, ...NO_CARD } : drawn;
-    const named = state.approvals[which % (state.approvals.length + 1)];
-    const option = state.options[which % (state.options.length + 1)];
-    const target = {
-      board_id: idOf('fluxo'),
-      card_id: idOf('card'),
-      approval_id: named?.id ?? idOf('aprovação que não há'),
-    };
-    const there = option && apt ? { task_id: option.card_task_id, option_id: option.id } : {};
-    return fc.record({
-      state: fc.constant(state),
-      command: fc.constant(command),
-      actor: apt && named ? fc.constant(anActor({ user_id: named.user_id })) : actorIn(state),
-      given: fc.record(fieldsOfInput).map(fields => ({ ...command.example, ...target, ...fields, ...there })),
+/** One of these commands, a state, and an input that fits both: it names what is there as often as not. */
+export const situationsOf = (commands: readonly (typeof CARD_COMMANDS)[number][]) =>
+  fc
+    .record({ state: cardStates, command: fc.constantFrom(...commands), which: fc.nat(7), apt: mostly })
+    .chain(({ state: drawn, command, which, apt }) => {
+      const state = apt && command.creates === 'card_id' ? { ...drawn, ...NO_CARD } : drawn;
+      const named = state.approvals[which % (state.approvals.length + 1)];
+      const option = state.options[which % (state.options.length + 1)];
+      const target = {
+        board_id: idOf('fluxo'),
+        card_id: idOf('card'),
+        approval_id: named?.id ?? idOf('aprovação que não há'),
+      };
+      const there = option && apt ? { task_id: option.card_task_id, option_id: option.id } : {};
+      return fc.record({
+        state: fc.constant(state),
+        command: fc.constant(command),
+        actor: apt && named ? fc.constant(anActor({ user_id: named.user_id })) : actorIn(state),
+        given: fc
+          .record(fieldsOfInput)
+          .map(fields => ({ ...command.example, ...target, ...fields, ...there })),
+      });
     });
-  });
+
+export const situations = situationsOf(CARD_COMMANDS);
