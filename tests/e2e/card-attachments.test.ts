@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
@@ -131,6 +132,15 @@ it('says why a file could not be sent, sends it again once, lets it wait and be 
   await coming.getByText(full).waitFor();
   // As any change that was not taken: told on the card, and wherever one looks for what waits.
   await page.getByRole('region', { name: 'Alterações recusadas' }).getByText(`Recusado: ${full}`).waitFor();
+  // It may be the only copy: it can be saved, and giving it up can be undone.
+  const saved = page.waitForEvent('download');
+  await coming.getByRole('button', { name: 'Salvar no aparelho' }).click();
+  expect(readFileSync(await (await saved).path(), 'utf8')).toBe(String(paper.buffer));
+  await coming.getByRole('button', { name: 'Cancelar o envio de grande.txt' }).click();
+  await coming.getByText('grande.txt').waitFor({ state: 'detached' });
+  await page.getByText('«grande.txt» não será enviado').first().waitFor();
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
+  await coming.getByText(full).waitFor();
   await context.unroute(calls);
   await coming.getByRole('button', { name: 'Tentar de novo' }).click();
   await page.getByRole('list', { name: 'Anexos do card' }).getByText('grande.txt').waitFor();
@@ -143,7 +153,11 @@ it('says why a file could not be sent, sends it again once, lets it wait and be 
   await page.getByRole('button', { name: 'Pausar o envio de dois.txt' }).click();
   await page.getByText(/em pausa/).waitFor();
   await page.getByRole('button', { name: 'Cancelar o envio de um.txt' }).click();
-  await page.getByText('um.txt').waitFor({ state: 'detached' });
+  await coming.getByText('um.txt').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
+  await coming.getByText('um.txt').waitFor();
+  await page.getByRole('button', { name: 'Cancelar o envio de um.txt' }).click();
+  await letGo(page);
   await context.unroute(calls);
   await page.getByRole('button', { name: 'Continuar o envio de dois.txt' }).click();
   await page.getByRole('list', { name: 'Anexos do card' }).getByText('dois.txt').waitFor();
@@ -218,4 +232,42 @@ it('keeps photos that are taken without a connection, shows them, and sends each
   expect(rows).toEqual([{ n: 0 }]);
   expect(device.problems).toEqual([]);
   await device.close();
+});
+
+it('a photo that its card does not take is shown, and goes into the tray instead', async () => {
+  const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Interesse'))[4]!);
+  const { page, context, close } = await openDevice(site.url, PHONE);
+  await signIn(page, 'vendas@aurora.test');
+  const full = 'A empresa já usou todo o seu espaço para arquivos.';
+  await context.route('**/api/uploads', route =>
+    route.fulfill({ status: 409, json: { error: 'quota_exceeded', message: full } }),
+  );
+  const attach = async (name: string) => {
+    await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Anexar arquivos' }).click();
+    await (await chooser).setFiles([await picture(name, '#a63')]);
+    await page.getByRole('list', { name: 'Arquivos a caminho' }).getByText(full).waitFor();
+  };
+  const inTray = async (count: number) => {
+    await page.goto('/tray');
+    await until(
+      () => page.getByRole('list', { name: 'Fotos na bandeja' }).getByRole('listitem').count(),
+      there => there === count,
+    );
+  };
+  await attach('frente.jpg');
+  await page
+    .getByRole('list', { name: 'Arquivos a caminho' })
+    .getByRole('button', { name: 'Pôr na bandeja' })
+    .click();
+  await page.getByText('Foto na bandeja').first().waitFor();
+  await inTray(1);
+  await attach('lado.jpg');
+  await page.goto('/sync');
+  await page.getByRole('img', { name: 'lado.jpg' }).waitFor();
+  await page.getByRole('button', { name: 'Pôr na bandeja' }).click();
+  await page.getByText('Foto na bandeja').first().waitFor();
+  await inTray(2);
+  await close();
 });

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { giveUpFile } from '../../acts/give-up-file';
+import { putInTray, saveToDevice } from '../../acts/refused-file';
 import { connectivity } from '../../sync/connectivity';
 import { syncNow } from '../../sync/sync';
 import { EntryState } from '../../ui/entry-state';
 import { FileRow } from '../../ui/file-row';
+import { RefusedFileButtons } from '../../ui/refused-file-buttons';
 import { useKeptFile, useKeptPicture } from '../../view/hooks/kept-files';
-import { discardEntry, pauseKeptFile, retryEntry, takeBackEntry } from '../../view/perform';
+import { pauseKeptFile, retryEntry } from '../../view/perform';
 import type { EntryView } from '../../view/types';
 
 /** A file that is kept on this device and has still to arrive. */
@@ -17,10 +21,15 @@ export function WaitingFile({ entry, onShow }: { entry: EntryView; onShow: (pict
   const { upload_id } = entry.file!;
   const file = useKeptFile(upload_id);
   const picture = useKeptPicture(file);
-  if (!file) return null;
+  const [isGivenUp, setGivenUp] = useState(false);
+  if (!file || isGivenUp) return null;
   const { title, paused = false } = file;
   const isSending = sending?.id === upload_id && !paused;
   const percent = Math.round((sending?.share ?? 0) * 100);
+  const giveUp = () => {
+    setGivenUp(true);
+    void giveUpFile(entry, file, () => setGivenUp(false));
+  };
   const pauseWords = paused ? t`Continuar o envio de ${title}` : t`Pausar o envio de ${title}`;
   return (
     <FileRow
@@ -47,15 +56,15 @@ export function WaitingFile({ entry, onShow }: { entry: EntryView; onShow: (pict
       }
       percent={isSending ? percent : null}
       onRetry={() => void retryEntry(entry.id)}
-      onCancel={
-        entry.refusal
-          ? () => void discardEntry(entry.id)
-          : entry.canTakeBack
-            ? () => void takeBackEntry(entry.id)
-            : null
-      }
+      onCancel={entry.refusal || entry.canTakeBack ? giveUp : null}
       onShow={picture ? () => onShow(picture) : undefined}
     >
+      {entry.refusal && entry.refusal.code !== 'file_missing' && (
+        <RefusedFileButtons
+          onTray={file.content_type.startsWith('image/') ? () => void putInTray(entry.id) : undefined}
+          onSave={() => void saveToDevice(upload_id, title)}
+        />
+      )}
       {!entry.file!.isThere && !entry.refusal && (
         <ActionIcon
           variant="subtle"

@@ -24,7 +24,7 @@ import {
   takeBackEntry,
 } from '../../view/perform';
 import type { EntryView } from '../../view/types';
-import { PhotoToTray } from './photo-to-tray';
+import { RefusedFile } from './refused-file';
 import classes from './sync-entry.module.css';
 
 /** One change, with the way to its card if it has one. */
@@ -105,7 +105,7 @@ function Entry({ entry, names, people, children }: EntryProps) {
           <Trans>Retomar</Trans>
         </Button>
       ) : entry.file && entry.refusal && entry.refusal.code !== 'file_missing' ? (
-        <PhotoToTray entryId={entry.id} uploadId={entry.file.upload_id} />
+        <RefusedFile entryId={entry.id} uploadId={entry.file.upload_id} />
       ) : (
         entry.waitsFor === 'upgrade' && (
           <>

@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro';
+import { offerUndo } from '../state/undo';
+import { syncNow } from '../sync/sync';
+import { discardEntry, pauseKeptFile, takeBackEntry } from '../view/perform';
+import type { EntryView } from '../view/types';
+
+/**
+ * Gives up a file that has not arrived. Until «Desfazer» is over it stays on the device and is not sent, since there may
+ * be no other copy of it; so it does where the app ends before that.
+ *
+ * @param file of the device, by its own id
+ * @param onStay it stays: the person has taken it back, or it had arrived already
+ */
+export async function giveUpFile(
+  { id, refusal }: Pick<EntryView, 'id' | 'refusal'>,
+  file: { id: string; title: string; paused?: boolean },
+  onStay: () => void,
+): Promise<void> {
+  const goOn = async () => {
+    await pauseKeptFile(file.id, file.paused ?? false);
+    onStay();
+    void syncNow();
+  };
+  const drop = async () => {
+    if (refusal) await discardEntry(id);
+    else if (!(await takeBackEntry(id))) await goOn();
+  };
+  await pauseKeptFile(file.id, true);
+  offerUndo({
+    message: t`«${file.title}» não será enviado`,
+    entry_id: id,
+    undo: () => goOn().then(() => true),
+    onEnd: () => void drop(),
+  });
+}

@@ -1,0 +1,22 @@
+import { putInTray, saveToDevice } from '../../acts/refused-file';
+import { RefusedFileButtons } from '../../ui/refused-file-buttons';
+import { useAddressOf } from '../../ui/use-address-of';
+import { useKeptFile, useKeptPicture } from '../../view/hooks/kept-files';
+import classes from './sync-entry.module.css';
+
+/** A file that its card did not take, shown where it is a picture, with the ways to keep it. */
+export function RefusedFile({ entryId, uploadId }: { entryId: string; uploadId: string }) {
+  const file = useKeptFile(uploadId);
+  const address = useAddressOf(useKeptPicture(file));
+  if (!file) return null;
+  const isPhoto = file.content_type.startsWith('image/');
+  return (
+    <>
+      {address && <img className={classes.photo} src={address} alt={file.title} />}
+      <RefusedFileButtons
+        onTray={isPhoto ? () => void putInTray(entryId) : undefined}
+        onSave={() => void saveToDevice(uploadId, file.title)}
+      />
+    </>
+  );
+}
