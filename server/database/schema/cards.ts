@@ -198,6 +198,12 @@ export const notifications = pgTable(
     type: text('type').notNull(),
     title: text('title').notNull(),
     comment: text('comment'),
+    /** How many cards it tells of: those of one act are one notice. */
+    cards: integer('cards').notNull().default(1),
+    /** The act that it tells of, where that has more than one command; it stays here. */
+    batch: uuid('batch'),
+    /** Its push waits until the act is over; it stays here. */
+    push_due: boolean('push_due').notNull().default(false),
     is_read: boolean('is_read').notNull().default(false),
     /** How long it has been read for; it stays here. */
     read_at: at('read_at'),
@@ -209,6 +215,9 @@ export const notifications = pgTable(
     index('notifications_target').on(table.tenant_id, table.target_user_id, table.created_at),
     index('notifications_read').on(table.tenant_id, table.read_at).where(sql`read_at IS NOT NULL`),
     index('notifications_unread').on(table.tenant_id, table.target_user_id).where(sql`NOT is_read`),
+    uniqueIndex('notifications_batch')
+      .on(table.tenant_id, table.batch, table.type, table.board_id, table.target_user_id, table.created_by_id)
+      .where(sql`batch IS NOT NULL`),
   ],
 );
 

@@ -31,6 +31,8 @@ export const jobs = pgTable(
     payload: jsonb('payload').notNull(),
     /** Null: at once. */
     run_at: at('run_at'),
+    /** Asked for again before it runs, it is put off, but no longer than to here; null: the earlier time counts. */
+    latest_at: at('latest_at'),
     attempts: integer('attempts').notNull().default(0),
     /** Whose it is while it runs: a process that died lets the lease run out. */
     lease: uuid('lease'),
