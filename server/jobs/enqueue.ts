@@ -7,13 +7,18 @@ import type { JobKind, PayloadOf } from './payloads';
  * the payload, which lies in the database for as long as it waits or is dead. Letters are asked for by `sendLetters`,
  * which counts them.
  *
- * @param key of a kind and key at most one waits
+ * @param options.key of a kind and key at most one waits
+ * @param options.latestAt asked for again before it runs, it is put off to the newer time, but no longer than this
  */
 export function enqueue<Kind extends Exclude<JobKind, 'mail'>>(
   client: Queryable,
   kind: Kind,
   payload: PayloadOf<Kind>,
-  { key = null, runAt = null }: { key?: string | null; runAt?: Date | null } = {},
+  {
+    key = null,
+    runAt = null,
+    latestAt = null,
+  }: { key?: string | null; runAt?: Date | null; latestAt?: Date | null } = {},
 ): Promise<void> {
-  return addJob(client, { kind, payload, key, runAt });
+  return addJob(client, { kind, payload, key, runAt, latestAt });
 }

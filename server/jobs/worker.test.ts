@@ -371,6 +371,29 @@ describe('of a kind and key', () => {
     expect(await rows()).toMatchObject([{ run_at: null }]);
   });
 
+  test('one that may be put off is, up to its latest time', async () => {
+    const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+    const latestAt = at(30);
+    await add('um', { key: 'x', runAt: at(10), latestAt });
+    await add('dois', { key: 'x', runAt: at(19), latestAt: at(39) });
+    expect(await rows()).toMatchObject([{ run_at: at(19).toISOString() }]);
+    await add('três', { key: 'x', runAt: at(38), latestAt: at(58) });
+    expect(await rows()).toMatchObject([{ run_at: latestAt.toISOString(), payload: { text: 'três' } }]);
+  });
+
+  test('one that may be put off and runs already runs once more, at its new time', async () => {
+    const latestAt = new Date(now.getTime() + 30_000);
+    const runAt = new Date(now.getTime() + 40_000);
+    deeds = [() => add('depois', { key: 'x', runAt, latestAt: new Date(now.getTime() + 60_000) })];
+    await add('antes', { key: 'x', latestAt });
+    await work().drain();
+    expect(ran).toEqual(['antes']);
+    expect(await rows()).toMatchObject([{ run_at: runAt.toISOString(), attempts: 0 }]);
+    pass(40);
+    await work().drain();
+    expect(ran).toEqual(['antes', 'depois']);
+  });
+
   test('one that runs already runs once more', async () => {
     deeds = [() => add('depois', { key: 'x' })];
     await add('antes', { key: 'x' });

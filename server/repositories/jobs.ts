@@ -13,26 +13,33 @@ export interface NewJob {
   key: string | null;
   /** Null: at once. */
   runAt: Date | null;
+  /** Asked for again before it runs, it is put off to the newer time, but no longer than this. */
+  latestAt?: Date | null;
 }
 
 /**
  * Of a kind and key there is at most one that waits: asked for again, it takes the newer payload and the earlier
- * time. One that runs already may have passed over what it is asked for now, so it runs once more.
+ * time, or where it may be put off the newer time, up to the latest that it was first asked for with. One that runs already may have passed over what it is asked for now, so it runs once more.
  */
-export async function addJob(client: Queryable, { kind, payload, key, runAt }: NewJob): Promise<void> {
+export async function addJob(
+  client: Queryable,
+  { kind, payload, key, runAt, latestAt = null }: NewJob,
+): Promise<void> {
   await client.query(
     `WITH added AS (
-       INSERT INTO jobs AS j (id, kind, key, payload, run_at) VALUES ($1, $2, $3, $4, $5)
+       INSERT INTO jobs AS j (id, kind, key, payload, run_at, latest_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (kind, key) WHERE died_at IS NULL DO UPDATE SET
          payload = excluded.payload,
          run_at = CASE WHEN j.lease IS NOT NULL THEN excluded.run_at
+                       WHEN j.latest_at IS NOT NULL THEN least(excluded.run_at, j.latest_at)
                        WHEN j.run_at IS NULL OR excluded.run_at IS NULL THEN NULL
                        ELSE least(j.run_at, excluded.run_at) END,
+         latest_at = CASE WHEN j.lease IS NULL THEN j.latest_at ELSE excluded.latest_at END,
          attempts = CASE WHEN j.lease IS NULL THEN 0 ELSE j.attempts END,
          again = j.lease IS NOT NULL
      )
      SELECT pg_notify('${JOBS_CHANNEL}', '')`,
-    [newId(), kind, key, JSON.stringify(payload), runAt],
+    [newId(), kind, key, JSON.stringify(payload), runAt, latestAt],
   );
 }
 
