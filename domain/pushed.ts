@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Notification } from './entities/people';
 import { uuid } from './entities/scalars';
 import { CARD_TAB } from './notification-tab';
+import { isOfMany } from './notification-words';
 
 /** An approval that may be given in the notification that asks for it: on which state of its card it was asked. */
 const askedApproval = z.object({ board_id: uuid, card_id: uuid, approval_id: uuid, data_version: z.int() });
@@ -41,12 +42,20 @@ export const pushed = z.object({
   app_badge: z.int(),
 });
 
-/** Where in the app what a notification is about is seen; an approval that is asked has its own address. */
+/**
+ * Where in the app what a notification is about is seen: the card, or the flow of several, with their person's own where
+ * they are among these. An approval that is asked has its own address, and several have their list.
+ */
 export function pushedPath(
-  { type, board_id, card_id }: Pick<Notification, 'type' | 'board_id' | 'card_id'>,
+  { type, board_id, card_id, cards, target_user_id }: Notification,
   approvalId: string | undefined,
 ): string {
   if (approvalId) return `/approvals?open=${approvalId}`;
+  if (isOfMany({ cards })) {
+    if (type === 'approval_asked') return '/approvals';
+    const own = type === 'assigned' && `?owners=${encodeURIComponent(JSON.stringify([target_user_id]))}`;
+    return `/flows/${board_id}${own || ''}`;
+  }
   const tab = CARD_TAB[type];
   return `/flows/${board_id}/cards/${card_id}${tab ? `?tab=${tab}` : ''}`;
 }

@@ -124,6 +124,7 @@ it('says what a notification says', () => {
     type: 'moved',
     title: aCard().title,
     comment: null,
+    cards: 1,
     is_read: false,
     created_at: NOW,
   });

@@ -88,6 +88,7 @@ function notice(
     type,
     title: card.title,
     comment,
+    cards: 1,
     is_read: false,
     created_at: now,
   };

@@ -92,6 +92,8 @@ export const notification = z.object({
   /** The card's title when it happened. */
   title: z.string(),
   comment: z.nullable(z.string()),
+  /** How many cards of its flow it tells of: those of one act are one notification, with the first of them. */
+  cards: z._default(z.int(), 1),
   is_read: z.boolean(),
   created_at: instant,
 });

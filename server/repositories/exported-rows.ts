@@ -167,7 +167,7 @@ export function personParts(userId: string): ExportPart[] {
       'avisos',
       'notifications',
       'target_user_id',
-      `'type', x.type, 'title', x.title, 'is_read', x.is_read, 'created_at', x.created_at`,
+      `'type', x.type, 'title', x.title, 'cards', x.cards, 'is_read', x.is_read, 'created_at', x.created_at`,
     ),
   ];
 }

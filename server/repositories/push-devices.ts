@@ -85,10 +85,11 @@ export async function findDevice(
 export interface Push {
   notification: Notification;
   created_by_name: string | null;
+  board_name: string;
   device: Device;
   /** What waits for the person in that company: unread notifications and approvals asked of them. */
   waiting: number;
-  /** What the notification asks for, while it still does; null for any other. */
+  /** The approval that it asks for, while it still does; null for any other, and for one of several cards. */
   asked: { approval_id: string; data_version: number; quick_approval: boolean } | null;
 }
 
@@ -98,7 +99,7 @@ const KIND = `'${JSON.stringify(KIND_OF)}'::jsonb ->> n.type`;
 /** Which devices are to be told of which notifications; of what was read meanwhile, or its person has turned off, none. */
 export async function findPushes(client: Queryable, tenantId: number, ids: string[]): Promise<Push[]> {
   const { rows } = await client.query(
-    `SELECT to_jsonb(n) AS notification, u.name AS created_by_name,
+    `SELECT to_jsonb(n) AS notification, u.name AS created_by_name, f.name AS board_name,
             ${DEVICE} AS device,
             w.waiting,
             (SELECT jsonb_build_object('approval_id', a.id, 'data_version', c.data_version,
@@ -107,9 +108,10 @@ export async function findPushes(client: Queryable, tenantId: number, ids: strin
                JOIN cards c ON c.tenant_id = a.tenant_id AND c.id = a.card_id
                JOIN boards b ON b.tenant_id = a.tenant_id AND b.id = a.board_id
                JOIN phases p ON p.tenant_id = a.tenant_id AND p.id = a.phase_id
-              WHERE n.type = 'approval_asked' AND a.tenant_id = n.tenant_id AND a.card_id = n.card_id
+              WHERE n.type = 'approval_asked' AND n.cards = 1 AND a.tenant_id = n.tenant_id AND a.card_id = n.card_id
                 AND a.user_id = n.target_user_id AND a.state = 'pending' AND ${STANDS}) AS asked
        FROM notifications n
+       JOIN boards f ON f.tenant_id = n.tenant_id AND f.id = n.board_id
        JOIN push_devices d ON d.user_id = n.target_user_id
        JOIN sessions s ON s.token_hash = d.session_hash AND s.expires_at > now()
        JOIN memberships m ON m.tenant_id = n.tenant_id AND m.user_id = n.target_user_id AND ${MAY_ENTER}

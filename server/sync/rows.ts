@@ -30,9 +30,9 @@ const QUERIES: Record<Exclude<EntityName, StoredEntity>, string> & Partial<Recor
     FROM connections r JOIN cards o ON o.tenant_id = $1
      AND o.id = CASE WHEN r.card_source_id = r.card_id THEN r.card_destination_id ELSE r.card_source_id END
     WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,
-  // Since when it is read is asked by nobody but who clears away.
+  // Since when it is read is asked by nobody but who clears away; what it is gathered by, by nobody but who writes it.
   notification: `
-    SELECT to_jsonb(n) - 'read_at' AS row FROM notifications n
+    SELECT to_jsonb(n) - '{read_at,batch,push_due}'::text[] AS row FROM notifications n
      WHERE n.tenant_id = $1 AND n.id = ANY($2::uuid[]) AND ${IS_SEEN}`,
   my_board: `
     SELECT to_jsonb(b) - 'photo_slots' || jsonb_build_object(

@@ -37,6 +37,7 @@ export const aNotification = (values: Partial<Notification> = {}): Notification 
   type: 'mentioned',
   title: 'Proposta do Argo',
   comment: 'Veja',
+  cards: 1,
   is_read: false,
   created_at: EARLIER,
   ...values,

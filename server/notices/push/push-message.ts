@@ -1,5 +1,5 @@
 import { MENTION } from '../../../domain/mention';
-import { notificationWords } from '../../../domain/notification-words';
+import { isOfMany, noticeTitle, notificationWords } from '../../../domain/notification-words';
 import { type PushedData, pushedPath } from '../../../domain/pushed';
 import type { Push } from '../../repositories/push-devices';
 
@@ -13,7 +13,7 @@ export interface PushMessage {
     title: string;
     body: string;
     lang: 'pt-BR';
-    /** The card's, as the newest of each card is shown alone; that of a test is its own. */
+    /** The card's, as the newest of each card is shown alone; that of several cards, or of a test, is its own. */
     tag: string;
     /** Where a tap leads: a whole address, of where the device was registered. */
     navigate: string;
@@ -45,23 +45,25 @@ const BODY_MAX = 300;
 export function pushMessage(
   tenantId: number,
   origin: string,
-  { notification, created_by_name, waiting, asked }: Omit<Push, 'device'>,
+  { notification, created_by_name, board_name, waiting, asked }: Omit<Push, 'device'>,
 ): PushMessage {
-  const { type, target_user_id, board_id, card_id, title, comment } = notification;
+  const { id, target_user_id, board_id, card_id, comment } = notification;
+  const title = isOfMany(notification) ? `${noticeTitle(notification)} em ${board_name}` : notification.title;
+  const tag = isOfMany(notification) ? id : card_id;
   const said = notificationWords(notification, created_by_name);
   // A comment's mentions are ids, which say nothing to people.
   const body = comment ? `${said}: ${comment.replaceAll(MENTION, '@…')}` : said;
-  const path = pushedPath({ type, board_id, card_id }, asked?.approval_id);
+  const path = pushedPath(notification, asked?.approval_id);
   const navigate = `${origin}${path}`;
   const data = { path, tenant_id: tenantId, user_id: target_user_id };
-  if (!asked?.quick_approval) return messageOf(origin, { title, body, tag: card_id, data }, waiting);
+  if (!asked?.quick_approval) return messageOf(origin, { title, body, tag, data }, waiting);
   const { approval_id, data_version } = asked;
   return messageOf(
     origin,
     {
       title,
       body,
-      tag: card_id,
+      tag,
       actions: [
         { action: 'approve', title: 'Aprovar', navigate },
         { action: 'reject', title: 'Reprovar', navigate },

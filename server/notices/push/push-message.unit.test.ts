@@ -7,7 +7,7 @@ import { pushMessage } from './push-message';
 const notification = aNotification({ type: 'approval_asked' });
 const { board_id, card_id, target_user_id: user_id } = notification;
 const asked = { approval_id: idOf('aprovação'), data_version: 7, quick_approval: true };
-const said = { notification, created_by_name: 'Ana', waiting: 2 };
+const said = { notification, created_by_name: 'Ana', board_name: 'Vendas', waiting: 2 };
 const path = `/approvals?open=${asked.approval_id}`;
 
 it('leads to the approval that it asks for, and says what is needed to give it, without a value', () => {
@@ -32,4 +32,25 @@ it('has no buttons where the phase wants the approval read', () => {
 it('leads to the card once the approval is no longer asked', () => {
   const { data } = pushMessage(1, '', { ...said, asked: null }).notification;
   expect(data.path).toBe(`/flows/${board_id}/cards/${card_id}?tab=approvals`);
+});
+
+it.each([
+  ['assigned', 'Ana adicionou você como responsável', `?owners=%5B%22${user_id}%22%5D`],
+  ['moved', 'Ana moveu os cards', ''],
+  ['mentioned', 'Ana citou você', ''],
+  ['commented', 'Ana comentou', ''],
+  ['approved', 'Ana aprovou', ''],
+  ['rejected', 'Ana reprovou', ''],
+] as const)('says how many cards there are, and leads to their flow: %s', (type, body, search) => {
+  const of = { ...notification, type, cards: 1200, comment: null };
+  const { notification: shown } = pushMessage(1, '', { ...said, notification: of, asked: null });
+  expect(shown).toMatchObject({ title: '1.200 cards em Vendas', body, tag: notification.id });
+  expect(shown.data.path).toBe(`/flows/${board_id}${search}`);
+});
+
+it('leads to the list of approvals when it asks for several', () => {
+  const of = { ...notification, cards: 2, comment: null };
+  const { notification: shown } = pushMessage(1, '', { ...said, notification: of, asked: null });
+  expect(shown).toMatchObject({ title: '2 cards em Vendas', body: 'Pedem a sua aprovação' });
+  expect(shown.data.path).toBe('/approvals');
 });

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconCalendarDue, IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Notification, Person } from '../../../domain/entities/people';
 import { CARD_TAB } from '../../../domain/notification-tab';
-import { notificationWords } from '../../../domain/notification-words';
+import { isOfMany, noticeTitle, notificationWords } from '../../../domain/notification-words';
 import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
@@ -29,7 +29,8 @@ interface NoticeRowProps {
 /** One notification; opening what it is about marks it read. */
 export function NoticeRow({ notice, people, leaves, isDated, onOpen }: NoticeRowProps) {
   const { t } = useLingui();
-  const { id, board_id, card_id, type, title, comment, created_by_id, current_phase_id } = notice;
+  const { id, board_id, type, comment, created_by_id, current_phase_id } = notice;
+  const title = noticeTitle(notice);
   const board = useBoard(board_id);
   const link = useRef<HTMLAnchorElement>(null);
   const person = created_by_id ? people.get(created_by_id) : undefined;
@@ -50,9 +51,7 @@ export function NoticeRow({ notice, people, leaves, isDated, onOpen }: NoticeRow
       <Link
         ref={link}
         className={classes.link}
-        to="/flows/$flowId/cards/$cardId"
-        params={{ flowId: board_id, cardId: card_id }}
-        search={CARD_TAB[type] ? { tab: CARD_TAB[type] } : {}}
+        {...whereTo(notice)}
         onClick={() => {
           if (!notice.is_read) read();
           onOpen?.();
@@ -97,4 +96,16 @@ export function NoticeRow({ notice, people, leaves, isDated, onOpen }: NoticeRow
       )}
     </div>
   );
+}
+
+/** The same places that `pushedPath` leads to. */
+function whereTo(notice: Notification) {
+  const { type, board_id: flowId, card_id: cardId, target_user_id } = notice;
+  if (!isOfMany(notice)) {
+    const search = CARD_TAB[type] ? { tab: CARD_TAB[type] } : {};
+    return linkOptions({ to: '/flows/$flowId/cards/$cardId', params: { flowId, cardId }, search });
+  }
+  if (type === 'approval_asked') return linkOptions({ to: '/approvals', search: {} });
+  const search = type === 'assigned' ? { owners: [target_user_id] } : {};
+  return linkOptions({ to: '/flows/$flowId', params: { flowId }, search });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Notification, type NotificationType, notification } from '../../../domain/entities/people';
 import { CARD_TAB } from '../../../domain/notification-tab';
-import { notificationWords } from '../../../domain/notification-words';
+import { noticeTitle, notificationWords } from '../../../domain/notification-words';
 import { isAmong, type Show } from './notices-search';
 
 type Kind = [type: NotificationType, words: string, unknown: string, show: Show, tab: string | undefined];
@@ -39,4 +39,25 @@ it.each(KINDS)(
 
 it('these are all kinds that there are', () => {
   expect(KINDS.map(([type]) => type).sort()).toEqual([...notification.shape.type.options].sort());
+});
+
+it.each<[NotificationType, string, string]>([
+  ['assigned', 'Ana adicionou você como responsável', 'Alguém adicionou você como responsável'],
+  ['mentioned', 'Ana citou você', 'Alguém citou você'],
+  ['commented', 'Ana comentou', 'Alguém comentou'],
+  ['moved', 'Ana moveu os cards para Proposta', 'Alguém moveu os cards'],
+  ['approval_asked', 'Pedem a sua aprovação', 'Pedem a sua aprovação'],
+  ['approved', 'Ana aprovou', 'Alguém aprovou'],
+  ['rejected', 'Ana reprovou', 'Alguém reprovou'],
+])('%s says the same of several cards', (type, words, unknown) => {
+  expect(notificationWords({ type, cards: 2 }, 'Ana', 'Proposta')).toBe(words);
+  expect(notificationWords({ type, cards: 300 }, null)).toBe(unknown);
+});
+
+it('names its card, or how many they are', () => {
+  const title = 'Onix';
+  const titles = [{ title }, { title, cards: 1 }, { title, cards: 2 }, { title, cards: 1200 }].map(
+    noticeTitle,
+  );
+  expect(titles).toEqual(['Onix', 'Onix', '2 cards', '1.200 cards']);
 });
