@@ -7,7 +7,7 @@ export const COMMANDS_MAX = 100;
 /** Most rows in one answer of `POST /api/sync`, over all its feeds. */
 export const SYNC_ROWS_MAX = 1000;
 
-/** A command on its way: everything but `after` is hashed as first written and never changes. */
+/** A command on its way. Its person, name, version and input are hashed as first written and never change. */
 export const commandEnvelope = z.object({
   id: uuid,
   client_id: uuid,
@@ -20,6 +20,8 @@ export const commandEnvelope = z.object({
   input: z.record(z.string(), z.unknown()),
   /** Ids of unsettled commands that this one depends on, worked out at each send. */
   after: z.array(uuid).check(z.maxLength(1000)),
+  /** One id for all commands of one act, as of an import: people are told of them together. Says nothing of how it is decided. */
+  batch: z.optional(uuid),
 });
 export type CommandEnvelope = z.infer<typeof commandEnvelope>;
 

@@ -6,6 +6,7 @@ import { settleRounds } from './flows/settle-rounds';
 import type { Job } from './jobs/job';
 import type { JobKind, PAYLOADS } from './jobs/payloads';
 import { mail } from './notices/mail/mail-job';
+import { pushBatch } from './notices/push/push-batch';
 import { pushJob } from './notices/push/push-job';
 import { remindDue } from './notices/remind-due';
 import { sendInvitation } from './people/import/send-invitation';
@@ -29,6 +30,7 @@ export const JOBS: { [Kind in JobKind]: Job<(typeof PAYLOADS)[Kind]> } = {
   'import-products': importProducts,
   'product-feeds': importAll,
   push: pushJob,
+  'push-batch': pushBatch,
   'remind-due': remindDue,
   forget,
   mail,

@@ -16,6 +16,7 @@ import { inTransaction } from '../database/transaction';
 import { writeChanges } from '../database/write-changes';
 import { touchFeeds } from '../feeds/touch-feeds';
 import type { CommandCaller } from '../http/command-caller';
+import { isNotice, raiseNotices } from './batch-notices';
 import { settleFiles, stored } from './card-files';
 import { withChanger } from './changed-by';
 import { envelopeHash } from './envelope-hash';
@@ -138,7 +139,8 @@ async function executeOnCard(
   await lockTarget(client, tenantId, input);
   const state = await loadState(client, actor, input);
   if (!state) return refuse(refusal('not_found'));
-  const now = clock().toISOString();
+  const at = clock();
+  const now = at.toISOString();
   const decision = command.decide(state, input, actor, { now, made_at: envelope.made_at });
   if (!decision.ok) return refuse(await withChanger(client, tenantId, input.card_id, decision.refusal));
   if (decision.changes.length === 0) return { status: 'applied', feeds: {} };
@@ -154,18 +156,26 @@ async function executeOnCard(
   }
   const context = { actor, now, made_at: envelope.made_at, newId };
   const all: Effect[] = [...decision.changes, ...effectsOf(state, decision.changes, context)];
+  const { batch } = envelope;
+  const others = all.filter(change => !isNotice(change));
   const removed = await removeHanging(client, tenantId, input, decision.changes);
   await writeChanges(
     client,
     tenantId,
-    all.map(change => stored(change, state)),
+    (batch ? others : all).map(change => stored(change, state)),
   );
+  const told = all.filter(isNotice);
+  const notices = batch ? await raiseNotices(client, tenantId, batch, told) : told;
   await settleFiles(client, tenantId, state, decision.changes);
-  await tellDevices(client, tenantId, all);
+  await tellDevices(client, tenantId, notices, batch ? { id: batch, now: at } : null);
   const archived = await touchHanging(client, tenantId, input, decision.changes);
   // Devices don't have an archived card: what is done to it travels with it once it comes back.
   const isArchived = state.card?.archived_at && !decision.changes.some(({ entity }) => entity === 'card');
-  const touched = [...(isArchived ? [] : touchedBy(input.board_id, all)), ...removed, ...archived];
+  const touched = [
+    ...(isArchived ? [] : touchedBy(input.board_id, [...others, ...notices])),
+    ...removed,
+    ...archived,
+  ];
   return { status: 'applied', feeds: await touchFeeds(client, tenantId, touched, socketId) };
 }
 

@@ -1,4 +1,5 @@
 import { settleRound } from '../../domain/effects/effects';
+import { isNotice, raiseNotices } from '../commands/batch-notices';
 import { loadState, lockTarget } from '../commands/load-state';
 import { tellDevices } from '../commands/tell-devices';
 import { touchedBy } from '../commands/touched-by';
@@ -12,14 +13,15 @@ import { cardsWithCompleteRound } from '../repositories/approvals';
 /**
  * Looks again at the completed rounds of a flow whose phases, rules or approvers changed, and moves the cards that now
  * have one way to go. Each card in a transaction of its own, so that nobody waits for ten thousand; run again, it
- * finds what is left.
+ * finds what is left. People are told of all of them together.
  */
 export const settleRounds = defineJob({
   schema: PAYLOADS['settle-rounds'],
   async run(given, deps) {
+    const batch = deps.newId();
     for (const cardId of await cardsWithCompleteRound(deps.pool, given.tenant_id, given.board_id)) {
       deps.signal.throwIfAborted();
-      await settleCard(given, cardId, deps);
+      await settleCard(given, cardId, batch, deps);
     }
   },
 });
@@ -27,6 +29,7 @@ export const settleRounds = defineJob({
 async function settleCard(
   { tenant_id, board_id, user_id }: PayloadOf<'settle-rounds'>,
   card_id: string,
+  batch: string,
   { pool, clock, newId }: JobDeps,
 ): Promise<void> {
   await inTransaction(pool, async client => {
@@ -34,10 +37,13 @@ async function settleCard(
     const actor = { user_id, tenant_id, role: 'user' as const };
     const state = await loadState(client, actor, { board_id, card_id });
     if (!state) return;
-    const now = clock().toISOString();
+    const at = clock();
+    const now = at.toISOString();
     const effects = settleRound(state, { actor, now, made_at: now, newId });
-    await writeChanges(client, tenant_id, effects);
-    await tellDevices(client, tenant_id, effects);
-    await touchFeeds(client, tenant_id, touchedBy(board_id, effects));
+    const others = effects.filter(effect => !isNotice(effect));
+    await writeChanges(client, tenant_id, others);
+    const notices = await raiseNotices(client, tenant_id, batch, effects.filter(isNotice));
+    await tellDevices(client, tenant_id, notices, { id: batch, now: at });
+    await touchFeeds(client, tenant_id, touchedBy(board_id, [...others, ...notices]));
   });
 }

@@ -37,6 +37,8 @@ export const PAYLOADS = {
     /** Only this one, which could not be reached before. */
     device_id: z.optional(uuid),
   }),
+  /** Notices of one act, once it is over. */
+  'push-batch': z.object({ ...ofCompany, batch: uuid }),
   'remind-due': nothing,
   forget: nothing,
   /** Whom to write to, and what about. */

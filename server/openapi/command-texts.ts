@@ -49,6 +49,8 @@ cada um, na mesma ordem.
 - \`client_id\` é um UUID do aparelho ou programa, e \`sequence\` o número do comando entre os dele, a partir de 0.
 - \`after\` diz os \`id\` dos comandos de que este depende (comentar num card criado há pouco, por exemplo). Enquanto algum
   não tiver sido aplicado, o veredito é \`out_of_order\`.
+- \`batch\`, se vier, é um UUID igual para todos os comandos de um mesmo ato (uma importação, por exemplo): cada pessoa
+  recebe deles um aviso só, com o número de cards.
 - \`user_id\` é quem fez, e precisa ser quem está na sessão; \`made_at\` é quando fez, pelo relógio de lá.
 - Em \`input\`, os ids do que é criado (\`card_id\` em \`card.create\`, \`comment_id\` em \`comment.add\`, \`task_id\`,
   \`option_id\`, \`connection_id\`, \`link_id\`, \`attachment_id\`) são UUIDs novos, dados por quem envia.

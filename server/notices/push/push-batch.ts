@@ -1,0 +1,16 @@
+import { inTransaction } from '../../database/transaction';
+import { enqueue } from '../../jobs/enqueue';
+import { defineJob } from '../../jobs/job';
+import { PAYLOADS } from '../../jobs/payloads';
+import { takeDueNotices } from '../../repositories/notifications';
+
+/** Asks for the pushes of an act that is over. Run again it finds only what has been raised since. */
+export const pushBatch = defineJob({
+  schema: PAYLOADS['push-batch'],
+  isShort: true,
+  run: ({ tenant_id, batch }, { pool }) =>
+    inTransaction(pool, async client => {
+      const notification_ids = await takeDueNotices(client, tenant_id, batch);
+      if (notification_ids.length > 0) await enqueue(client, 'push', { tenant_id, notification_ids });
+    }),
+});
