@@ -44,6 +44,8 @@ export interface OutboxEntry {
   board_id: string | null;
   card_id: string | null;
   input: Record<string, unknown>;
+  /** The same for all changes of one act that has several: others are told of them together. */
+  batch?: string | undefined;
   /** What it was about when it was made (`namesOf`); what is about no card has none, nor what was written before there was this. */
   about?: Names;
   /** The card that the input names besides its own, where the device has it from the server's search alone. */

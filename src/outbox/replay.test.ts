@@ -102,3 +102,23 @@ it('a queue behind a proxy that lets little through goes in as small requests; o
   const [refused] = await db.outbox.where({ status: 'refused' }).toArray();
   expect(refused?.verdict).toMatchObject({ message: 'O arquivo excede o tamanho máximo permitido' });
 });
+
+it('says which act a change is of, and of one by itself nothing, as older apps do', async () => {
+  const { db } = countedDatabase(USER, 1, newId());
+  open.push(db);
+  const batch = newId();
+  await db.transaction('rw', db.outbox, db.meta, async () => {
+    await appendEntry(db, anEntry({ id: newId(), card_id: newId(), batch }));
+    await appendEntry(db, anEntry({ id: newId(), card_id: newId() }));
+  });
+  let sent: object[] = [];
+  const fetch: typeof globalThis.fetch = async (_path, init) => {
+    const { commands } = JSON.parse(String(init?.body)) as { commands: { id: string }[] };
+    sent = commands;
+    const data = commands.map(({ id }) => ({ id, verdict: { status: 'applied', feeds: {} } }));
+    return Response.json({ data });
+  };
+  await replay({ db, caller: { token: 't', tenant_id: 1, fetch }, newId });
+  expect(sent).toMatchObject([{ batch }, {}]);
+  expect(sent[1]).not.toHaveProperty('batch');
+});

@@ -78,8 +78,8 @@ export async function replay({
 }
 
 function envelope(entry: OutboxEntry, after: string[], client_id: string): CommandEnvelope {
-  const { id, sequence, name, version, user_id, made_at, input } = entry;
-  return { id, client_id, sequence, name, version, user_id, made_at, input, after };
+  const { id, sequence, name, version, user_id, made_at, input, batch } = entry;
+  return { id, client_id, sequence, name, version, user_id, made_at, input, after, ...(batch && { batch }) };
 }
 
 /** As many from the front as one request should carry, and at least one. */

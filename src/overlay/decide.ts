@@ -43,7 +43,7 @@ export async function decideAndKeep(
   doing: Doing,
   name: string,
   given: object,
-  { file, ...extra }: Pick<OutboxEntry, 'held' | 'other'> & { file?: KeptFile } = {},
+  { file, ...extra }: Pick<OutboxEntry, 'held' | 'other' | 'batch'> & { file?: KeptFile } = {},
 ): Promise<Decision<Change | PersonChange>> {
   const { db } = doing;
   await loadCommands();

@@ -32,12 +32,18 @@ export type Performed = { ok: true; entry_id: string | null } | { ok: false; ref
  *
  * @param options.other the other card that the input names, where only the server has it
  * @param options.file the file that it brings, whose bytes are on the disk; it shows with the change once that is, too
+ * @param options.batch one id for all changes of one act, which others are told of together
  * @param options.hold keeps it from being sent until `releaseEntry`, or until the app hides, closes or starts again
  */
 export async function perform<Name extends keyof CommandInputs>(
   name: Name,
   input: CommandInputs[Name],
-  { hold = false, other, file }: { hold?: boolean; other?: FarCard | undefined; file?: KeptFile } = {},
+  {
+    hold = false,
+    other,
+    file,
+    batch,
+  }: { hold?: boolean; other?: FarCard | undefined; file?: KeptFile; batch?: string } = {},
 ): Promise<Performed> {
   const open = openDatabase();
   const store = storeOf(open);
@@ -59,6 +65,7 @@ export async function perform<Name extends keyof CommandInputs>(
     const decision = await overlay.decideAndKeep(doing, name, input, {
       ...named,
       ...(file && { file }),
+      ...(batch && { batch }),
       ...(hold && { held: holder() }),
     });
     if (!decision.ok) return decision;

@@ -1,4 +1,5 @@
 import type { CommandInputs } from '../../../domain/commands/command-table';
+import { newId } from '../../view/new-id';
 import { perform } from '../../view/perform';
 
 type GroupCommand = 'card.move' | 'tag.add' | 'owner.add' | 'card.archive';
@@ -27,7 +28,7 @@ interface Outcome {
 
 /**
  * Does the same to each of these cards, by its own rule: one that is refused keeps back none of the others. The same
- * with and without a connection.
+ * with and without a connection. Whoever is told of it is told once.
  *
  * @param onDone tells how many have been tried
  */
@@ -38,9 +39,10 @@ export async function changeSelected(
   onDone: (count: number) => void,
 ): Promise<Outcome> {
   const outcome: Outcome = { entry_ids: [], refused: new Map() };
+  const batch = newId();
   for (const [at, card_id] of cardIds.entries()) {
     const whole = { board_id: boardId, card_id, ...input };
-    const done = await perform<GroupCommand>(name, whole, { hold: true });
+    const done = await perform<GroupCommand>(name, whole, { hold: true, batch });
     if (!done.ok) {
       const { message, code } = done.refusal;
       outcome.refused.set(card_id, { message, isGone: code === 'not_found' });

@@ -50,3 +50,14 @@ it('goes no further once it is stopped', async () => {
   expect(created.count).toBe(1);
   expect(await db.outbox.count()).toBe(2);
 });
+
+it('is one act: all that it does says so, and another import is another', async () => {
+  const { signal } = new AbortController();
+  await createCards(board.id, [row(2, 'Gol'), row(3, 'Uno')], () => {}, signal);
+  const batches = async () => (await db.outbox.orderBy('sequence').toArray()).map(({ batch }) => batch);
+  const [first] = await batches();
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await batches()).toEqual(Array(4).fill(first));
+  await createCards(board.id, [row(2, 'Onix')], () => {}, signal);
+  expect(new Set(await batches()).size).toBe(2);
+});
