@@ -126,6 +126,30 @@ it('leads to the part of the card that it is about, and reads it', async () => {
   await close();
 });
 
+it('says how many cards one act was about, and opens their flow with those of their person', async () => {
+  await nothingRead();
+  const { rows } = await site.pool.query(
+    `UPDATE notifications SET type = 'assigned', cards = 300 WHERE id = (
+       SELECT n.id FROM notifications n JOIN users u ON u.id = n.target_user_id
+        WHERE u.email = $1 AND n.type = 'moved' ORDER BY n.created_at DESC LIMIT 1)
+     RETURNING board_id, target_user_id`,
+    [SELLER],
+  );
+  const { page, problems, close } = await openDevice(site.url, PHONE);
+  await signIn(page, SELLER);
+  await page.goto('/notifications?show=moves');
+  const row = page.getByRole('link', { name: /adicionou você como responsável ?300 cards · / });
+  await row.click();
+  await page.waitForURL(url => url.pathname === `/flows/${rows[0].board_id}`);
+  expect(new URL(page.url()).searchParams.get('owners')).toBe(JSON.stringify([rows[0].target_user_id]));
+  await page.getByLabel('Fases').first().waitFor();
+  await page.goBack();
+  await row.waitFor();
+  expect(await row.getByText('Não lido:').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 it('says what would be there when there is nothing of a kind, and forgets no address', async () => {
   await site.pool.query("DELETE FROM notifications WHERE type IN ('due_tomorrow', 'overdue')");
   const { page, problems, close } = await openDevice(site.url, DESK);
