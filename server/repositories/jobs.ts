@@ -19,7 +19,8 @@ export interface NewJob {
 
 /**
  * Of a kind and key there is at most one that waits: asked for again, it takes the newer payload and the earlier
- * time, or where it may be put off the newer time, up to the latest that it was first asked for with. One that runs already may have passed over what it is asked for now, so it runs once more.
+ * time, or where it may be put off the newer time, up to the latest that it was first asked for with. One that runs
+ * already may have passed over what it is asked for now, so it runs once more.
  */
 export async function addJob(
   client: Queryable,
