@@ -80,13 +80,25 @@ const aChange = (sequence: number) =>
   db.outbox.add(anEntry({ id: newId(), sequence, user_id: USER, card_id: newId() }));
 
 describe('the loop', () => {
-  it('sends first and fetches then, and says that it is in step', async () => {
+  it('sends first and fetches then, once it has been answered, and says that it is in step', async () => {
     await aChange(1);
     start();
     await syncNow();
-    expect(asked.slice(0, 2)).toEqual(['commands', 'sync']);
+    expect(asked.slice(0, 3)).toEqual(['sync', 'commands', 'sync']);
     expect(connectivity).toMatchObject({ online: true, syncing: false, sending: [] });
     expect(connectivity.last_synced_at).not.toBeNull();
+  });
+
+  it('sends nothing from a page that has not been answered, so that it can be taken back', async () => {
+    sync = () => Promise.reject(new TypeError('no network'));
+    await aChange(1);
+    start();
+    await syncNow();
+    expect(asked).toEqual(['sync']);
+    expect(await db.outbox.filter(({ sent }) => sent === true).count()).toBe(0);
+    sync = nothingNew;
+    await syncNow();
+    expect(asked).toContain('commands');
   });
 
   it('says of a company only when that one was in step', async () => {

@@ -42,6 +42,8 @@ interface Running {
   isAskedFor: boolean;
   /** The last failure was for want of a connection. */
   isOffline: boolean;
+  /** The server has answered this page. */
+  isAnswered: boolean;
   /** How often the connection has been lost. */
   losses: number;
   /** The server wants to be left alone so long from the last round on, in milliseconds. */
@@ -96,6 +98,7 @@ export function startSync(db: PatioDatabase, caller: ApiCaller, isDue?: Promise<
     waiting: 0,
     isAskedFor: false,
     isOffline: false,
+    isAnswered: false,
     losses: 0,
     wait_ms: 0,
     busy: null,
@@ -280,17 +283,19 @@ async function rounds(run: Running): Promise<void> {
     let unfinished = false;
     do {
       run.again = false;
-      // Nothing is sent into a network that is known to be gone: what has not left can still be taken back.
-      const wasOnline = connectivity.online;
+      // Nothing is sent into a network that is known to be gone, or has not answered this page yet: what has not left can
+      // still be taken back.
+      const maySend = connectivity.online && (run.isAnswered || !(await hasWaiting(run.db)));
       // Between two answers of a long first snapshot, what the person does meanwhile goes out.
-      if (wasOnline && !unfinished) unfinished = await drain(run);
+      if (maySend && !unfinished) unfinished = await drain(run);
       const { losses } = run;
       isComplete = await pullOnce(run.db, run.caller, [...run.extra], run.pace.down);
       if (running !== run) return;
+      run.isAnswered = true;
       // An answer to a request from before the loss does not show that there is a connection now.
       const isThere = losses === run.losses;
       if (isThere) connectivity.online = true;
-      if (!isThere || !wasOnline) {
+      if (!isThere || !maySend) {
         run.again = true;
         continue;
       }
@@ -324,6 +329,8 @@ async function rounds(run: Running): Promise<void> {
     if (running === run || !running) connectivity.syncing = false;
   }
 }
+
+const hasWaiting = async (db: PatioDatabase) => (await db.outbox.where({ status: 'waiting' }).count()) > 0;
 
 /** Files are rare: what sends them comes with the first one. */
 async function sendFiles(run: Running): Promise<void> {
