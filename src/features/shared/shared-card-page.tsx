@@ -2,9 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconClockX, IconMapQuestion, IconServerOff, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { followTranslation } from '../../ui/follow-translation';
 import classes from './shared-card-page.module.css';
 import { SharedCardView } from './shared-card-view';
 import { useSharedCard } from './use-shared-card';
+
+followTranslation();
 
 /**
  * A card for somebody without an account, by the address that they were sent. Nothing of the app stands around it, and

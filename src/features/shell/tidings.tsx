@@ -1,9 +1,12 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { screenDrawn } from '../../state/screen-drawn';
+import { followTranslation } from '../../ui/follow-translation';
 import { AlertArea } from './alert-area';
 import type { PushKeeper } from './push-keeper';
 import { UndoBar } from './undo-bar';
 import { UpdateToast } from './update-toast';
+
+followTranslation();
 
 /** It stands beside the router, not in it. */
 export type TidingsProps = ComponentProps<typeof PushKeeper>;
