@@ -246,6 +246,8 @@ const CHUNKS = [
   { name: 'problems', test: /src\/ui\/problem-lines\.tsx$|domain\/entities\/line-problem\.ts$/ },
   { name: 'dates', test: /\/date-control\.tsx$/ },
   { name: 'readers', test: /domain\/(typed-value|typed-date|parse-decimal)\.ts$/ },
+  // Too small for files of their own, whose names every page carries.
+  { name: 'icons', test: /Icon(Users|ChevronRight|Printer|ExternalLink)\.mjs$/ },
   { name: 'camera', test: /src\/ui\/(use-camera\.ts|slot-outline-picture\.tsx)$/ },
   {
     name: 'acts',
