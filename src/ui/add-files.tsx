@@ -8,6 +8,8 @@ import { useIsPhone } from './use-media';
 interface AddFilesProps {
   /** Pictures alone can be chosen. */
   picturesOnly?: boolean;
+  /** The system's camera or its choice of files is about to take the place of the page, as it does on phones. */
+  onLeave: (isPhoto: boolean) => void;
   onFiles: (files: File[], more?: { isPhoto: boolean }) => void;
 }
 
@@ -15,7 +17,7 @@ interface AddFilesProps {
 const isPicture = ({ name, type }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 
 /** Files by button, dropped on it, or on a phone straight from its camera. */
-export function AddFiles({ picturesOnly = false, onFiles }: AddFilesProps) {
+export function AddFiles({ picturesOnly = false, onLeave, onFiles }: AddFilesProps) {
   const isPhone = useIsPhone();
   const [isOver, setOver] = useState(false);
   const [isPassedOver, setPassedOver] = useState(false);
@@ -52,7 +54,14 @@ export function AddFiles({ picturesOnly = false, onFiles }: AddFilesProps) {
           inputProps={{ 'aria-hidden': true }}
         >
           {props => (
-            <Button {...props} variant="light" leftSection={<IconCamera size={18} aria-hidden />}>
+            <Button
+              onClick={() => {
+                onLeave(true);
+                props.onClick();
+              }}
+              variant="light"
+              leftSection={<IconCamera size={18} aria-hidden />}
+            >
               <Trans>Tirar foto</Trans>
             </Button>
           )}
@@ -69,7 +78,14 @@ export function AddFiles({ picturesOnly = false, onFiles }: AddFilesProps) {
         inputProps={{ 'aria-hidden': true }}
       >
         {props => (
-          <Button {...props} variant="light" leftSection={<IconUpload size={18} aria-hidden />}>
+          <Button
+            onClick={() => {
+              onLeave(false);
+              props.onClick();
+            }}
+            variant="light"
+            leftSection={<IconUpload size={18} aria-hidden />}
+          >
             {picturesOnly ? <Trans>Escolher fotos</Trans> : <Trans>Anexar arquivos</Trans>}
           </Button>
         )}

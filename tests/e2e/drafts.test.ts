@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESK, type Device, openDevice, PHONE, signIn } from '../harness/browser';
+import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { shareFullCard } from '../harness/shared-link';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { dialogOn } from '../screens/visit';
-import { cardsIn, openCard, openFlow, rowsOnDevice } from './journeys';
+import { cardsIn, killPage, openCard, openFlow, rowsOnDevice } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -24,14 +24,6 @@ async function openComments(page: Page, identifier: string): Promise<void> {
   await composer(page).waitFor();
 }
 
-/** The page is killed as by the system, without a word to it, and opened anew. */
-async function kill(device: Device): Promise<void> {
-  const crashed = device.page.waitForEvent('crash');
-  void device.page.goto('chrome://crash').catch(() => undefined);
-  await crashed;
-  device.page = await device.context.newPage();
-}
-
 describe('what is half written', () => {
   it('as a comment is there after the page was killed, and gone once it is sent', {
     tags: 'gate',
@@ -45,7 +37,7 @@ describe('what is half written', () => {
       () => kept(device.page),
       text => text.includes('volta na'),
     );
-    await kill(device);
+    await killPage(device);
     await openComments(device.page, identifier);
     const { page } = device;
     await until(
@@ -151,7 +143,7 @@ describe('what is half written', () => {
       () => kept(device.page),
       text => text.includes('usado na troca'),
     );
-    await kill(device);
+    await killPage(device);
     const { page } = device;
     await openFlow(page);
     await openCard(page, identifier);

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { STANDARD_SLOTS } from '../../domain/standard-slots';
+import type { Device } from '../harness/browser';
 import type { Site } from '../harness/site';
 import { until } from '../harness/until';
 import { follow } from '../screens/visit';
@@ -61,6 +62,14 @@ export async function openRefused(page: Page): Promise<void> {
 export async function comeBack(site: Site, page: Page): Promise<void> {
   await site.start();
   await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+/** The page is killed as by the system, without a word to it, and opened anew. */
+export async function killPage(device: Device): Promise<void> {
+  const crashed = device.page.waitForEvent('crash');
+  void device.page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+  device.page = await device.context.newPage();
 }
 
 /** Comments on the card that is open. */

@@ -4,7 +4,17 @@ import { expectAccessible } from '../harness/accessible';
 import { installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, comeBack, openRefused, rowsOnDevice, takeOut } from './journeys';
+import {
+  cardRow,
+  cardsIn,
+  comeBack,
+  killPage,
+  openCard,
+  openFlow,
+  openRefused,
+  rowsOnDevice,
+  takeOut,
+} from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -25,6 +35,43 @@ const titlesOf = async (title: string) => {
   );
   return rows.map(row => row.title).join();
 };
+
+it('a phone that ends the app while its camera is open leaves a way back to the card', async () => {
+  const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+  const { title } = await cardRow(site, identifier);
+  const device = await openDevice(site.url, PHONE);
+  await signIn(device.page, 'vendas@aurora.test');
+  await openFlow(device.page);
+  await openCard(device.page, identifier);
+  await device.page.getByRole('tab', { name: /Anexos/ }).click();
+  const left = async () =>
+    JSON.stringify(await rowsOnDevice(device.page, 'meta')).includes('left_for_camera');
+  const openCamera = async () => {
+    const chooser = device.page.waitForEvent('filechooser');
+    await device.page.getByRole('button', { name: 'Tirar foto' }).click();
+    return chooser;
+  };
+  const way = () => device.page.getByText(`Você estava fotografando em «${title}»:`);
+
+  // Back in the usual way, there is nothing to go back to.
+  const chooser = await openCamera();
+  await until(left, isLeft => isLeft);
+  await chooser.setFiles([await photo('frente.jpg', '#a33')]);
+  await until(left, isLeft => !isLeft);
+
+  await openCamera();
+  await until(left, isLeft => isLeft);
+  await killPage(device);
+  await device.page.goto('/home');
+  await way().waitFor();
+  await expectAccessible(device.page);
+  await device.page.getByRole('link', { name: 'voltar' }).click();
+  await device.page.getByRole('button', { name: 'Tirar foto' }).waitFor();
+  await device.page.getByRole('heading', { name: title }).first().waitFor();
+  await until(left, isLeft => !isLeft);
+  expect(device.problems).toEqual([]);
+  await device.close();
+});
 
 it('photos are taken first and given a card later, one that is there or a new one, without a connection', {
   tags: 'gate',

@@ -11,6 +11,7 @@ import { FileRow } from '../../ui/file-row';
 import classes from '../../ui/file-row.module.css';
 import { loadLater } from '../../ui/load-later';
 import type { Photo } from '../../ui/photo-viewer';
+import { leaveForCamera } from '../../view/left-for-camera';
 import { AttachmentRow } from './attachment-row';
 import { useCardContext } from './card-context';
 import { PhotoRoteiro } from './photo-roteiro';
@@ -52,7 +53,12 @@ export default function CardAttachments() {
           onShow={(id, photo) => setShown({ photos: [{ ...photo, id }], id })}
         />
       )}
-      {!isReadOnly && <AddFiles onFiles={(chosen, more) => void attachFiles(card, chosen, more)} />}
+      {!isReadOnly && (
+        <AddFiles
+          onLeave={isPhoto => leaveForCamera(card.title, isPhoto)}
+          onFiles={(chosen, more) => void attachFiles(card, chosen, more)}
+        />
+      )}
       {writing.length + waiting.length > 0 && (
         <ul className={classes.list} aria-label={t`Arquivos a caminho`}>
           {writing.map(({ id, file, share, problem }) => (

@@ -7,6 +7,8 @@ import { AddFiles } from '../../ui/add-files';
 import { useLayer } from '../../ui/layers';
 import { SlotOutlinePicture } from '../../ui/slot-outline-picture';
 import { type CameraTrouble, useCamera } from '../../ui/use-camera';
+import { leaveForCamera } from '../../view/left-for-camera';
+import { useCardContext } from './card-context';
 import { photoFrom } from './photo-from';
 import classes from './slot-camera.module.css';
 
@@ -27,6 +29,8 @@ interface SlotCameraProps {
 export function SlotCamera({ slots, first, takenIds, onPhoto, onClose }: SlotCameraProps) {
   const { t } = useLingui();
   useLayer(onClose);
+  const { card } = useCardContext().view;
+  const onLeave = (isPhoto: boolean) => leaveForCamera(card.title, isPhoto);
   const dialog = useRef<HTMLDialogElement>(null);
   const { video, state, torch, onTorch, onRetry } = useCamera({ width: 2560, height: 1920 });
   const [slot, setSlot] = useState(first);
@@ -112,7 +116,11 @@ export function SlotCamera({ slots, first, takenIds, onPhoto, onClose }: SlotCam
           <div className={classes.trouble}>
             <SlotOutlinePicture outline={slot.outline} className={classes.example} />
             <p role="alert">{trouble}</p>
-            <AddFiles picturesOnly onFiles={([file], more) => file && give(file, more?.isPhoto ?? false)} />
+            <AddFiles
+              picturesOnly
+              onLeave={onLeave}
+              onFiles={([file], more) => file && give(file, more?.isPhoto ?? false)}
+            />
             <Button variant="default" onClick={onRetry}>
               <Trans>Tentar a câmera de novo</Trans>
             </Button>
@@ -124,7 +132,15 @@ export function SlotCamera({ slots, first, takenIds, onPhoto, onClose }: SlotCam
           <>
             <FileButton accept="image/*" onChange={file => file && give(file, false)}>
               {props => (
-                <button {...props} type="button" aria-label={t`Escolher foto`} title={t`Escolher foto`}>
+                <button
+                  type="button"
+                  aria-label={t`Escolher foto`}
+                  title={t`Escolher foto`}
+                  onClick={() => {
+                    onLeave(false);
+                    props.onClick();
+                  }}
+                >
                   <IconPhoto size={22} aria-hidden />
                 </button>
               )}

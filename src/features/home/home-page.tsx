@@ -19,6 +19,7 @@ import { PullToRefresh } from '../../ui/pull-to-refresh';
 import { greeting } from '../../ui/time-words';
 import { useIsPhone } from '../../ui/use-media';
 import { useNow } from '../../ui/use-now';
+import { BackToPhotos } from './back-to-photos';
 import classes from './home-page.module.css';
 import { HomeSkeleton } from './home-skeleton';
 import { HomeTiles } from './home-tiles';
@@ -103,6 +104,7 @@ export function HomePage({ newNotices, readyHint }: HomePageProps) {
           <p className={classes.day}>
             {greeting(now.toISOString(), zone)}, {name} · {day}
           </p>
+          <BackToPhotos />
           {isOrganization ? (
             isAdmin ? (
               <OrganizationHome meanwhile={<HomeSkeleton />} />

@@ -16,6 +16,7 @@ import { loadLater } from '../../ui/load-later';
 import { PageHeader } from '../../ui/page-header';
 import { Sheet } from '../../ui/sheet';
 import { useTray } from '../../view/hooks/kept-files';
+import { leaveForCamera } from '../../view/left-for-camera';
 import { removeFromTray } from '../../view/store-file';
 import { GivePhotos } from './give-photos';
 import { OfferedPhotos } from './offered-photos';
@@ -51,7 +52,11 @@ export function TrayPage({ left: leftOut }: { left: LeftOut | true | undefined }
         back={{ label: t`Voltar ao início`, onBack: () => void navigate({ to: '/home' }) }}
       />
       <div className={classes.page}>
-        <AddFiles picturesOnly onFiles={(files, more) => void attachFiles(null, files, more)} />
+        <AddFiles
+          picturesOnly
+          onLeave={isPhoto => leaveForCamera(t`Bandeja de fotos`, isPhoto)}
+          onFiles={(files, more) => void attachFiles(null, files, more)}
+        />
         <OfferedPhotos left={leftOut} />
         {writing.length > 0 && (
           <ul className={classes.writing} aria-label={t`Fotos sendo guardadas`}>
