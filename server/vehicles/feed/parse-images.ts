@@ -13,9 +13,13 @@ const PICTURE_END = /\.(?:jpe?g|png|webp|gif|avif|bmp|hei[cf])(?:\?\S*)?$/i;
 export function splitPictures(cell: string): string[] {
   return (ofJson(cell) ?? cell.split(/[\r\n\t|]|[\s,;](?=(?:[a-z]{1,10}:)?\/\/)/i))
     .flatMap(part => splitAtSpaces(withoutEnds(part.trim())))
-    .map(address => address.replace(/^\/\//, 'https://').replaceAll('&amp;', '&'))
+    .map(address => overHttps(address).replaceAll('&amp;', '&'))
     .filter(address => address !== '');
 }
+
+/** As pages may show it: browsers take no picture without https, and nearly every site that has one has it so, too. */
+const overHttps = (address: string) =>
+  address.replace(/^(?:http:)?\/\//i, 'https://').replace(/^(https:\/\/[^/?#:]+):80(?=[/?#]|$)/i, '$1');
 
 /** The pictures of a cell, without repeats. `rejected` is what is no http(s) address. */
 export function parseImages(text: string): { images: string[]; rejected: string[] } {
@@ -35,12 +39,16 @@ function splitAtSpaces(part: string): string[] {
   return isOne ? [[first, ...more].join('%20')] : [first, ...more].map(withoutEnds);
 }
 
-/** Every address that stands in a JSON, wherever; null for what is none. */
+/** Every address that stands in a JSON, wherever, also with the single quotes of other languages; null for what is none. */
 function ofJson(cell: string): string[] | null {
   if (!/^\s*[[{]/.test(cell)) return null;
+  return addressesIn(cell) ?? addressesIn(cell.replaceAll("'", '"'));
+}
+
+function addressesIn(json: string): string[] | null {
   const found: string[] = [];
   try {
-    JSON.parse(cell, (_, value) => {
+    JSON.parse(json, (_, value) => {
       if (typeof value === 'string' && START.test(value)) found.push(value);
       return value;
     });

@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseImages } from './parse-images';
 
-const [a, b] = ['https://example.com/w_300,h_200;q/a.jpg', 'http://example.com/b.jpg?x=1,2'];
+const [a, b] = ['https://example.com/w_300,h_200;q/a.jpg', 'https://example.com/b.jpg?x=1,2'];
 
 test.each([
   `${a},${b}`,
   `${a}, ${b},`,
   `${a};${b}`,
   `${a} ; ${b};`,
+  `${a};http://example.com/b.jpg?x=1,2`,
+  `['${a}', '${b}']`,
   `${a} ${b}`,
   `${a}\n${b}`,
   `${a}|${b}|${a}`,
@@ -37,6 +39,15 @@ test.each([
   ],
   ['{"0":{"src":"https://example.com/a.jpg"}}', ['https://example.com/a.jpg']],
   ['[]', []],
+  // No page would show it otherwise.
+  [
+    'http://example.com/a.jpg HTTP://example.com:80/b.jpg http://example.com:8080/c.jpg',
+    ['https://example.com/a.jpg', 'https://example.com/b.jpg', 'https://example.com:8080/c.jpg'],
+  ],
+  [
+    "['http://example.com/a.jpg', 'http://example.com/b.jpg']",
+    ['https://example.com/a.jpg', 'https://example.com/b.jpg'],
+  ],
 ])('the pictures of «%s»', (text, images) => {
   expect(parseImages(text)).toEqual({ images, rejected: [] });
 });
