@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { parseMoney } from '../../../domain/parse-decimal';
 import { completeRow } from './complete-row';
 import { COLUMNS, type Column } from './feed-columns';
 import { feedProduct } from './feed-product';
@@ -40,6 +41,8 @@ export function checkRow(values: Texts, now: Date): CheckedRow {
   const lastYear = now.getUTCFullYear() + 2;
   const schema = schemaUntil(lastYear);
   const completed = completeRow(values, lastYear);
+  const isOnSale = hasSalePrice(completed, now);
+  if (isOnSale) completed.price = completed.sale_price;
   const texts = Object.fromEntries(COLUMNS.map(column => [column, completed[column] ?? '']));
   const whole = schema.safeParse(texts);
   const found = (whole.error?.issues ?? []).map(({ path: [column], message }) => ({
@@ -53,6 +56,7 @@ export function checkRow(values: Texts, now: Date): CheckedRow {
   const warnings = [
     ...odd.map(({ column, message }) => ({ column, message: `${message}: ficou em branco` })),
     ...findOddities(completed),
+    ...(isOnSale === null ? [{ column: 'sale_price' as const, message: SALE_UNREAD }] : []),
     ...unknown,
     ...(doors === null ? [{ column: 'doors' as const, message: 'Número de portas desconhecido' }] : []),
   ];
@@ -106,11 +110,24 @@ function availabilityOf(texts: Texts) {
   return said;
 }
 
-/** «4», «4 portas»; empty where none are told, null for what is no such number. */
+const SALE_UNREAD = 'Preço promocional inválido: vale o preço normal';
+
+/** Whether the vehicle costs less than its price just now; null for a price that can't be read, or is no less. */
+function hasSalePrice({ price = '', sale_price = '', sale_dates = '' }: Texts, now: Date): boolean | null {
+  const sale = sale_price === '' ? 0 : parseMoney(sale_price);
+  if (sale === 0) return false;
+  const usual = parseMoney(price);
+  if (sale === null || (usual && sale > usual)) return null;
+  // Google's «2026-11-01T00:00-0300/2026-11-30T23:59-0300»; what can't be read bounds nothing.
+  const [from = '', to = ''] = sale_dates.split('/');
+  return !(Date.parse(from) > now.getTime() || Date.parse(to) < now.getTime());
+}
+
+/** «4», «04», «4 portas»; empty where none are told, null for what is no such number. */
 function doorsOf({ doors = '' }: Texts): string | null {
   const text = doors.trim();
   if (text === '' || text === '0') return '';
-  return /^([1-9])(?:\s*(?:portas?|p))?$/i.exec(text)?.[1] ?? null;
+  return /^0?([1-9])(?:[.,]0+)?(?:\s*(?:portas?|p))?$/i.exec(text)?.[1] ?? null;
 }
 
 function findOddities({ condition = '', images = '' }: Texts): CellProblem[] {

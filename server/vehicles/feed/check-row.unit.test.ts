@@ -161,7 +161,8 @@ test('text in HTML is told plainly, and an id stays as it is', () => {
 });
 
 test('doors are told in the description', () => {
-  expect(product({ doors: '4' }).description).toBe('Portas: 4');
+  for (const doors of ['4', '04', '4.0', '4,0 portas', '4P'])
+    expect(product({ doors }).description).toBe('Portas: 4');
   expect(product({ doors: '2 portas', description: 'Bom.' }).description).toBe('Bom.\nPortas: 2');
   expect(product({ doors: '0', description: 'Moto' }).description).toBe('Moto');
   expect(check({ doors: 'muitas' })).toMatchObject({
@@ -185,6 +186,32 @@ test('amounts, distances and plates', () => {
   expect(product({ plate: 'abc-1234' }).plate).toBe('ABC1234');
   expect(product({ plate: 'ABC 1d23' }).plate).toBe('ABC1D23');
 });
+
+const PERIOD = '2026-11-01T00:00-0300/2026-11-30T23:59-0300';
+test.each<[Values, number]>([
+  [{ price: '59900.00 BRL', sale_price: '57.900,00 BRL' }, 5_790_000],
+  [{ price: '59.900', sale_price: '' }, 5_990_000],
+  [{ price: '59.900', sale_price: '0,00' }, 5_990_000],
+  [{ price: '59.900', sale_price: 'Sob consulta' }, 5_990_000],
+  [{ sale_price: 'R$ 57.900' }, 5_790_000],
+  [{ price: '59.900', sale_price: '59.900' }, 5_990_000],
+  [{ price: '59.900', sale_price: '57.900', sale_dates: PERIOD }, 5_790_000],
+  [{ price: '59.900', sale_price: '57.900', sale_dates: PERIOD.replaceAll('-11-', '-10-') }, 5_990_000],
+  [{ price: '59.900', sale_price: '57.900', sale_dates: PERIOD.replaceAll('-11-', '-12-') }, 5_990_000],
+  [{ price: '59.900', sale_price: '57.900', sale_dates: 'novembro' }, 5_790_000],
+])('the price of %o', (values, price) => {
+  expect(check(values)).toMatchObject({ product: { price }, warnings: [] });
+});
+
+test.each(['a partir de 50 mil', '62.900', 'US$ 10000'])(
+  'a sale price of «%s» is told, and none',
+  sale_price => {
+    expect(check({ price: '59.900', sale_price })).toMatchObject({
+      product: { price: 5_990_000 },
+      warnings: [{ column: 'sale_price', message: 'Preço promocional inválido: vale o preço normal' }],
+    });
+  },
+);
 
 test('words of other feeds become ours, and others stay', () => {
   expect(product({ condition: 'USED', fuel: 'GASOLINE', transmission: 'automática' })).toMatchObject({
@@ -225,6 +252,8 @@ test.each<[Values]>([
   [{ active: 'Pronta entrega' }],
   [{ status: 'Disponível', sold: 'N', reserved: 'false' }],
   [{ status: ' ', sold: '', reserved: '0' }],
+  [{ status: 'ACTIVE' }],
+  [{ status: 'Publicado' }],
 ])('%o is for sale', values => {
   expect(check(values)).toMatchObject({ product: { enabled: true, sold: false }, warnings: [] });
 });
@@ -244,7 +273,8 @@ test.each<[Values, string]>([
 
 test('what is taken off sale is not sold for that', () => {
   expect(product({ active: 'não' })).toMatchObject({ enabled: false, sold: false });
-  expect(product({ status: 'Inativo' })).toMatchObject({ enabled: false, sold: false });
+  for (const status of ['Inativo', 'inactive', 'PAUSADO', 'Baixado', 'Excluído', 'draft', 'archived'])
+    expect(product({ status })).toMatchObject({ enabled: false, sold: false });
 });
 
 test('what is merely odd is a warning', () => {

@@ -9,7 +9,17 @@ type Texts = Partial<Record<Column, string>>;
 /** Columns that people read as text. An id stays as the feed has it, and an address has its own signs. */
 const SAID = [
   ...(['title', 'description', 'make', 'model', 'version', 'color', 'fuel', 'transmission'] as const),
-  ...(['condition', 'price', 'mileage', 'year', 'fabric_year', 'plate', 'doors', 'status'] as const),
+  ...([
+    'condition',
+    'price',
+    'sale_price',
+    'mileage',
+    'year',
+    'fabric_year',
+    'plate',
+    'doors',
+    'status',
+  ] as const),
 ];
 
 /**
@@ -20,7 +30,8 @@ export function completeRow(values: Texts, lastYear: number): Texts {
   const said = Object.fromEntries(SAID.map(column => [column, htmlToText(values[column] ?? '')])) as Texts;
   const texts: Texts = { ...values, ...said, url: values.url?.replaceAll('&amp;', '&') };
   // «Sob consulta» is no price, and nothing odd.
-  if (/consult/i.test(texts.price!)) texts.price = '';
+  for (const column of ['price', 'sale_price'] as const)
+    if (/consult/i.test(texts[column]!)) texts[column] = '';
   if (!texts.condition && readYesOrNo(values.zero_km ?? '')) texts.condition = 'Novo';
   const years = bothYears(texts.year!, lastYear);
   if (years) [texts.year, texts.fabric_year] = [years.year, texts.fabric_year || years.fabric];

@@ -5,7 +5,17 @@ export const COLUMNS = [
 ];
 
 /** Further columns of dealers' systems, by which those above are completed. */
-const MORE_COLUMNS = ['vin', 'version', 'doors', 'zero_km', 'status', 'sold', 'reserved'] as const;
+const MORE_COLUMNS = [
+  'vin',
+  'version',
+  'doors',
+  'zero_km',
+  'status',
+  'sold',
+  'reserved',
+  'sale_price',
+  'sale_dates',
+] as const;
 export type TemplateColumn = (typeof COLUMNS)[number];
 export type Column = TemplateColumn | (typeof MORE_COLUMNS)[number];
 
@@ -20,14 +30,14 @@ const SYNONYMS: Record<Exclude<Column, 'images'>, string> = {
   title:
     'title titulo titulo_do_anuncio anuncio nome name | titulo_anuncio anuncio_titulo subject nome_completo',
   description:
-    'description descricao observacoes observacao detalhes | descricao_completa descricao_do_anuncio observacoes_gerais obs comentarios body',
+    'description descricao observacoes observacao detalhes | descricao_completa descricao_do_anuncio observacoes_gerais obs comentarios body summary',
   make: 'make brand marca fabricante montadora | mark manufacturer',
   model: 'model modelo | modelo_base base_model brand_model',
-  year: 'year model_year ano_modelo ano_do_modelo modelo_ano ano | ano_mod year_model',
+  year: 'year model_year ano_modelo ano_do_modelo modelo_ano ano | ano_mod year_model ano_fab_mod ano_fabricacao_modelo',
   fabric_year:
     'fabric_year ano_fabricacao ano_de_fabricacao ano_fab fabricacao production_year manufacture_year | ano_fabr ano_fabric year_build build_year make_year manufacturing_year',
   price:
-    'price preco valor preco_de_venda preco_venda valor_de_venda valor_venda price.value | sale_value preco_a_vista preco_site preco_anuncio valor_anuncio',
+    'price preco valor preco_de_venda preco_venda valor_de_venda valor_venda price.value | sale_value preco_a_vista preco_site preco_anuncio valor_anuncio preco_de valor_de preco_original',
   condition:
     'state_of_vehicle condition condicao condicao_do_veiculo estado_do_veiculo estado_de_conservacao',
   mileage:
@@ -45,11 +55,14 @@ const SYNONYMS: Record<Exclude<Column, 'images'>, string> = {
   zero_km: 'zero_km 0km is_zero_km',
   status: 'status situacao status_anuncio situacao_anuncio',
   sold: 'sold vendido vendida is_sold',
+  sale_price:
+    'sale_price preco_promocional valor_promocional preco_promocao valor_promocao preco_oferta valor_oferta preco_por valor_por promotional_price',
+  sale_dates: 'sale_price_effective_date',
   reserved: 'reserved reservado reservada is_reserved',
 };
 /** Pictures come in many columns: `image[0].url`, `additional_image_link`, `foto 2`, `<images><image>`. */
 const PICTURE =
-  /^(?:additional|main|(?:url|link)(?:d[ae]s?)?)?(?:(?:images?|imagem|imagens|fotos?|photos?|pictures?|galeria|gallery)\d*){1,3}(?:(?:adicionais|adicional|principal)\d*)?(?:(?:urls?|links?|href|src|item|arquivo)\d*)?$/;
+  /^(?:additional|main|(?:url|link)(?:d[ae]s?)?)?(?:(?:images?|imagem|imagens|fotos?|photos?|pictures?|galeria|gallery)\d*){1,3}(?:(?:adicionais|adicional|principal)\d*)?(?:(?:urls?|links?|href|src|item|arquivo|original)\d*)?$/;
 
 /** Characters; nothing longer is the name of a column. */
 export const NAME_MAX = 80;
@@ -78,6 +91,9 @@ const KNOWN = new Map(
 /** Google's own names stand in their namespace, beside the plain ones of the RSS or Atom that carries them. */
 const GOOGLE = /^g:/i;
 
+/** Other namespaces say nothing of what a name means. */
+const NAMESPACE = /(^|\.)[a-z]\w*:/gi;
+
 /** `marca.nome`, `modelName`, `preco.venda` */
 const INNER = /(?:name|nome|descricao|value|valor|venda)$/;
 /** `vehicle_year`, `marca do veículo` */
@@ -98,7 +114,11 @@ export function columnOf(name: string): { column: Column; rank: number } | null 
   if (PICTURE.test(folded)) return { column: 'images', rank: 0 };
   const plain = fold(withoutNumber(name).replace(GOOGLE, ''));
   const known = KNOWN.get(plain) ?? worded(plain);
-  if (!known) return null;
+  if (!known) {
+    const bare = name.replace(NAMESPACE, '$1');
+    const found = bare === name ? null : columnOf(bare);
+    return found && { ...found, rank: found.rank + 3 * LATER };
+  }
   return GOOGLE.test(name) ? { ...known, rank: known.rank - 100 } : known;
 }
 

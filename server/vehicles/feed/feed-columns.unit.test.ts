@@ -8,11 +8,11 @@ test('the default template’s own names', () => {
 
 const NAMES: Record<Column, string> = {
   id: 'idveiculo|ad_id|codigo_anuncio_revenda|ID|vehicle_id|Código|Cód.|g:id|Código do veículo|id[1]',
-  title: 'Título|g:title|TITULO|título_do_anúncio',
-  description: 'Descrição|g:description|Observações',
+  title: 'ns2:titulo|Título|g:title|TITULO|título_do_anúncio',
+  description: 'Descrição|g:description|Observações|summary|ns2:descricao',
   make: 'marca.nome|vehicle_make|manufacturer.name|markName|brand|g:brand|Marca',
   model: 'modelName|modelo.descricao|Modelo|g:model',
-  year: 'anomod|AnoModelo|year_model|Ano do veículo|Ano|ANO MODELO|ano_modelo|g:year|Ano/Modelo',
+  year: 'anomod|AnoModelo|year_model|Ano do veículo|Ano|ANO MODELO|ano_modelo|g:year|Ano/Modelo|Ano Fab/Mod',
   fabric_year: 'AnoFabr|anofab|make_year|year_build|Ano de fabricação|ano_fabricacao|Ano Fab.',
   price: 'valorVenda|preco.venda|saleValue|Valor do veículo|Preço|g:price|Valor|preço_de_venda',
   condition: 'Condição|state_of_vehicle|g:condition',
@@ -22,7 +22,7 @@ const NAMES: Record<Column, string> = {
   fuel: 'Combustível|fuel_type',
   transmission: 'GEAR|transmissionName|Câmbio|Transmissão',
   images:
-    'IMAGES.IMAGE_URL|IMAGES[3].IMAGE_URL|photos[1].photo|galeria.item[2]|pictures.picture.picture_url|Fotos|foto|Foto 2|imagens|image[0].url|image.url|image[12].url|g:image_link|additional_image_link|g:additional_image_link[3]|images.image[1]|fotos.foto.url|URL da foto|imagem_principal|link_foto|foto.src|fotos adicionais 2|foto adicional url 3',
+    'IMAGES.IMAGE_URL|IMAGES[3].IMAGE_URL|photos[1].photo|galeria.item[2]|pictures.picture.picture_url|Fotos|foto|Foto 2|imagens|image[0].url|image.url|image[12].url|g:image_link|additional_image_link|g:additional_image_link[3]|images.image[1]|fotos.foto.url|URL da foto|imagem_principal|link_foto|foto.src|images.original|fotos adicionais 2|foto adicional url 3',
   url: 'Link|URL|g:link|link.href|Link do anúncio',
   active: 'Ativo|availability|g:availability|Disponível|enabled|anunciar',
   vin: 'VIN|g:vin|Chassi|vehicle_identification_number',
@@ -32,6 +32,8 @@ const NAMES: Record<Column, string> = {
   status: 'Status|situacao|Situação do veículo|vehicle_status|status.descricao',
   sold: 'vendido|sold',
   reserved: 'Reservado|reserved',
+  sale_price: 'g:sale_price|PRECO_PROMOCIONAL|precoPromocional|Preço por|valor_oferta',
+  sale_dates: 'sale_price_effective_date',
 };
 test.each(Object.entries(NAMES))('%s is known by %s', (column, names) => {
   for (const name of names.split('|')) expect([name, columnOf(name)?.column]).toEqual([name, column]);
@@ -52,6 +54,15 @@ test.each([
   'body_style',
   'fotografo',
 ])('«%s» is unknown', name => expect(columnOf(name)).toBeNull());
+
+test('a name of another namespace counts last, and what a picture says of itself is no picture', () => {
+  const columns = new ColumnMap();
+  const { values } = columns.map({
+    ...{ 'dc:title': 'Do blog', titulo: 'Gol', 'media:title': 'Foto' },
+    ...{ 'fotos.url': 'https://example.com/a.jpg', 'fotos.principal': 'true', 'fotos[1].principal': 'N' },
+  });
+  expect(values).toEqual({ title: 'Gol', images: 'https://example.com/a.jpg' });
+});
 
 test('of several names for a column the best that is filled in counts; pictures add up', () => {
   const columns = new ColumnMap();

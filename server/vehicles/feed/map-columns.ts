@@ -1,6 +1,7 @@
 import { COLUMNS, type Column, columnOf, NAME_MAX, withoutNumber } from './feed-columns';
 import { splitPictures } from './parse-images';
 import { shorten } from './shorten';
+import { readYesOrNo } from './vocabulary';
 
 /** Names remembered; an XML can make up any number of them. */
 const NAMES_MAX = 1000;
@@ -38,7 +39,8 @@ export class ColumnMap {
       if (!found) continue;
       const { column, rank } = found;
       names[column] ??= name;
-      if (text.trim() === '') continue;
+      // Beside its address a picture may say whether it is the first.
+      if (text.trim() === '' || (column === 'images' && readYesOrNo(text) !== null)) continue;
       if (column === 'images') {
         const pictures = splitPictures(text).join('\n');
         values.images = values.images === undefined ? pictures : `${values.images}\n${pictures}`;

@@ -55,8 +55,11 @@ function nameColumns(header: string[]): string[] {
   });
 }
 
+/** Excel keeps a text a text by writing it as a formula: `="0123"`. */
+const withoutFormula = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+
 function toRow(header: string[], record: string[], line: number): FeedRow {
-  const pairs = header.map((name, index) => [name, record[index] ?? ''] as const);
+  const pairs = header.map((name, index) => [name, withoutFormula(record[index] ?? '')] as const);
   const surplus = record.slice(header.length).filter(cell => cell.trim() !== '').length;
   return { line, values: Object.fromEntries(pairs.filter(([name]) => name)), surplus };
 }

@@ -16,6 +16,11 @@ test.each([
   expect(Object.values(row!.values)).toEqual(['1', title]);
 });
 
+test('Excel’s way to keep a text a text leaves the text', async () => {
+  const [row] = await readContent('id;title;price\n="007";"=""Gol, 1.0""";=1+1\n');
+  expect(row!.values).toEqual({ id: '007', title: 'Gol, 1.0', price: '=1+1' });
+});
+
 test('commas in a header of semicolons don’t confuse', async () => {
   const [row] = await readContent('id;title;"preço, em reais";cor\n1;Gol;10;azul');
   expect(row!.values).toEqual({ id: '1', title: 'Gol', 'preço, em reais': '10', cor: 'azul' });

@@ -23,12 +23,17 @@ function readItem({ line, json }: JsonItem): FeedRow {
   return { line, values: Object.fromEntries(values), surplus: 0 };
 }
 
+/** So programs that make JSON of XML call what has no name there: attributes and text. */
+const NAMELESS = /^(?:@?_?attributes|@|\$|#text|_text|\$t|#cdata(?:-section)?|_cdata)$/;
+
 function collect(value: unknown, path: string, values: Map<string, string>): void {
   if (values.size >= VALUES_MAX) return;
   if (Array.isArray(value)) {
     for (const [at, inner] of value.entries()) collect(inner, at === 0 ? path : `${path}[${at}]`, values);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value))
-      collect(inner, path ? `${path}.${name}` : name, values);
+    for (const [name, inner] of Object.entries(value)) {
+      const within = NAMELESS.test(name) ? path : path ? `${path}.${name}` : name;
+      collect(inner, within, values);
+    }
   } else values.set(path, value === null ? '' : String(value));
 }

@@ -57,6 +57,15 @@ test('each is where it begins, and signs within texts mean nothing', async () =>
   ]);
 });
 
+test('attributes and texts of an XML that was made JSON stand where it had them', async () => {
+  const rows = await readContent(
+    '{"veiculos": {"veiculo": [{"@attributes": {"id": "1"}, "titulo": {"#text": "Gol", "$": {"lang": "pt"}}, "fotos": {"foto": [{"$": {"src": "//l"}}]}}]}}',
+  );
+  expect(rows).toEqual([
+    { line: 1, surplus: 0, values: { id: '1', titulo: 'Gol', 'titulo.lang': 'pt', 'fotos.foto.src': '//l' } },
+  ]);
+});
+
 test.each([
   [
     '[\n{"id": 1},\n{"id": 2',

@@ -37,16 +37,16 @@ const TRANSMISSIONS = readWords([
 const ACTIVE = readWords([
   [
     true,
-    '1 sim s true verdadeiro yes y ativo ativa disponivel em_estoque in_stock instock available a_venda for_sale pronta_entrega anunciado anunciada',
+    '1 sim s true verdadeiro yes y ativo ativa disponivel em_estoque in_stock instock available a_venda for_sale pronta_entrega anunciado anunciada active ativado publicado publicada published online',
   ],
   [
     false,
-    '0 nao n false falso no inativo inativa indisponivel sem_estoque fora_de_estoque out_of_stock outofstock not_available unavailable discontinued preorder backorder',
+    '0 nao n false falso no inativo inativa indisponivel sem_estoque fora_de_estoque out_of_stock outofstock not_available unavailable discontinued preorder backorder inactive desativado desativada pausado pausada paused suspenso suspensa baixado baixada excluido excluida removido removida deleted removed arquivado archived rascunho draft unpublished offline',
   ],
 ]);
 /** Gone, or as good as gone, by the dealer's own doing. */
 const SOLD = new Set(
-  'vendido vendida reservado reservada sold reserved pending sinalizado negociado em_negociacao entregue'
+  'vendido vendida reservado reservada sold reserved pending sinalizado negociado em_negociacao entregue sold_out faturado faturada'
     .split(' ')
     .map(fold),
 );
