@@ -28,6 +28,8 @@ const TOLL_FREE = /^0([3589]00)(\d{3})(\d{3,4})$/;
 const LINK = /(?:\bwa\.me\/|[?&]phone=)\+?(\d{8,15})/;
 /** An area code in parentheses, with its number right behind it: it can't be the country's. */
 const AREA = /^\D*\(0?\d\d\)\D*(?!\d\d\b)\d/;
+/** A spreadsheet took it for a number, and has written decimals behind it. */
+const NUMBER_OF_SHEET = /^(\d{10,13})[.,]0{1,2}$/;
 
 /**
  * Reads a telephone however it was written or copied. This country's come as «(11) 98765-4321», or «+55 11 98765-4321»
@@ -36,7 +38,9 @@ const AREA = /^\D*\(0?\d\d\)\D*(?!\d\d\b)\d/;
  * could make somebody else's number. Reading what was read gives the same.
  */
 export function readPhone(text: string): ReadPhone {
-  const pasted = foldText(pastedText(text)).replace(/0 ?(?:xx|\*\*)/, '0');
+  const pasted = foldText(pastedText(text))
+    .replace(/0 ?(?:xx|\*\*)/, '0')
+    .replace(NUMBER_OF_SHEET, '$1');
   const [, called] = LINK.exec(pasted) ?? [];
   if (called) return readPhone(called.startsWith('55') ? called : `+${called}`);
   const parts = pasted
@@ -69,7 +73,8 @@ function national(digits: string, hasArea: boolean): string | null {
   const readings = [
     rest,
     ...(rest.startsWith('55') && !hasArea ? [rest.slice(2)] : []),
-    ...(rest.startsWith('0') ? [rest.slice(1), rest.slice(3)] : []),
+    // Behind 00 stands another country.
+    ...(/^0[^0]/.test(rest) ? [rest.slice(1), rest.slice(3)] : []),
   ];
   const [first] = readings.flatMap(reading => shaped(reading, '($1) $2-$3') ?? []);
   return tollFree(rest) ?? first ?? null;
