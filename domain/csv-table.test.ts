@@ -16,6 +16,15 @@ describe('a table of a CSV', () => {
     expect(read(text).rows[0]!.cells.slice(0, 2)).toEqual(['Bia, a primeira', 'b@a.test']);
   });
 
+  it('has texts that a system wrote as formulas, so that Excel leaves them as they are', () => {
+    const { header, rows } = read('="Nome";E-mail\n="007";"=""b@a.test"""\n=1+1;\'="x"');
+    expect(header).toEqual(['Nome', 'E-mail']);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['007', 'b@a.test'],
+      ['=1+1', '="x"'],
+    ]);
+  });
+
   it.each(['\n', '\r\n', '\r'])('counts lines as an editor does, with %j', newline => {
     const { header, rows } = read(['', 'Nome;E-mail', '', 'Bia;b@a.test', ';', 'Caio'].join(newline));
     expect(header).toEqual(['Nome', 'E-mail']);
@@ -104,6 +113,7 @@ it.each([
   ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0xc3, 0xa7]],
   ['Windows-1252', [0xe7]],
   ['UTF-16', [0xff, 0xfe, 0xe7, 0x00]],
+  ['UTF-16, its larger half first', [0xfe, 0xff, 0x00, 0xe7]],
 ])('%s is read', (_, bytes) => {
   expect(decodeText(new Uint8Array(bytes))).toBe('ç');
 });

@@ -40,6 +40,7 @@ const isBinary = (text: string) => text.startsWith('PK\u0003\u0004') || text.inc
  * what Excel in Brazil writes.
  */
 export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -82,7 +83,7 @@ export function readCsvTable(
     header: names,
     rows: rows.map(({ line, cells }) => ({
       line,
-      cells: names.map((_, at) => withoutGuard((cells[at] ?? '').trim())),
+      cells: names.map((_, at) => textOf(cells[at] ?? '')),
     })),
   };
 }
@@ -92,8 +93,13 @@ const hasContent = (cells: string[]) => cells.some(cell => cell.trim() !== '');
 /** Column names are cut to this length, because each problem of a column repeats its name. */
 const NAME_MAX = 255;
 
+/** Systems keep a text a text in Excel by writing it as a formula: `="0123"`. */
+export const withoutFormula = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+
+const textOf = (cell: string) => withoutGuard(withoutFormula(cell.trim()));
+
 /** A heading may be wrapped by hand. */
-const nameOf = (cell: string) => shownValue(withoutGuard(cell.trim().replace(/\s+/g, ' ')), NAME_MAX);
+const nameOf = (cell: string) => shownValue(textOf(cell.replace(/\s+/g, ' ')), NAME_MAX);
 
 /** Which of two was meant nobody could tell. */
 function refuseTwins(names: string[], insteadOf: (name: string) => string[]): void {

@@ -1,4 +1,5 @@
 import { CsvError } from 'csv-parse';
+import { withoutFormula } from '../../../domain/csv-table';
 import { hasContent } from './detect-delimiter';
 import { FeedError } from './feed-error';
 import type { FeedRow } from './feed-row';
@@ -54,9 +55,6 @@ function nameColumns(header: string[]): string[] {
     return times === 0 ? name : `${name}[${times}]`;
   });
 }
-
-/** Excel keeps a text a text by writing it as a formula: `="0123"`. */
-const withoutFormula = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 
 function toRow(header: string[], record: string[], line: number): FeedRow {
   const pairs = header.map((name, index) => [name, withoutFormula(record[index] ?? '')] as const);
