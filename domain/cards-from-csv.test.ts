@@ -45,6 +45,17 @@ describe('a line of a file', () => {
     });
   });
 
+  it('with more cells than there are columns is left out: an amount may have been parted at its comma', () => {
+    const { cards, problems } = read('Título,Oferta,Km', 'Kwid,R$ 59.900,00,45000', 'Gol,"R$ 59.900,00",1,,');
+    expect(cards).toMatchObject([{ line: 3, title: 'Gol' }]);
+    expect(problems).toEqual([
+      {
+        ...{ line: 2, column: null, value: '45000' },
+        message: 'A linha tem mais colunas que o cabeçalho: confira o separador e as aspas',
+      },
+    ]);
+  });
+
   it('names phase, people and tags as people do, whatever parts them', () => {
     expect(
       cardOf(

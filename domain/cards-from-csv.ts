@@ -52,7 +52,11 @@ export function readCards(
   const columns = fieldColumns(flow.fields);
   const places = new Map(header.map((name, at) => [foldColumn(name), at]));
   const placeOf = (name: string) => places.get(foldColumn(name)) ?? -1;
-  for (const { line, cells } of rows) {
+  for (const { line, cells, problem } of rows) {
+    if (problem) {
+      problems.push({ line, column: null, ...problem });
+      continue;
+    }
     const textOf = (name: string) => cells[placeOf(name)] ?? '';
     const found: LineProblem[] = [];
     const tell = (column: string, message: string, value = textOf(column)) =>

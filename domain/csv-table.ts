@@ -22,7 +22,12 @@ export interface CsvRow {
   line: number;
   /** One for each of the header's names. */
   cells: string[];
+  /** Why the line as a whole can't be read, in pt-BR, and from where on. */
+  problem?: { message: string; value: string };
 }
+
+/** As a comma within an amount makes of a file that is parted by commas: what stands where is anybody's guess. */
+const TOO_MANY_CELLS = 'A linha tem mais colunas que o cabeçalho: confira o separador e as aspas';
 
 export interface CsvTable {
   header: string[];
@@ -81,10 +86,16 @@ export function readCsvTable(
   refuseTwins(names.filter(isKnown), insteadOf);
   return {
     header: names,
-    rows: rows.map(({ line, cells }) => ({
-      line,
-      cells: names.map((_, at) => textOf(cells[at] ?? '')),
-    })),
+    rows: rows.map(({ line, cells }) => {
+      const surplus = cells.slice(names.length);
+      return {
+        line,
+        cells: names.map((_, at) => textOf(cells[at] ?? '')),
+        ...(hasContent(surplus) && {
+          problem: { message: TOO_MANY_CELLS, value: shownValue(surplus.join(delimiter).trim()) },
+        }),
+      };
+    }),
   };
 }
 

@@ -64,6 +64,19 @@ const FILE = [
   'Outra;outra@aurora.test;;;;PRE;7',
 ].join('\r\n');
 
+test('a line with more cells than there are columns is told as a whole', async () => {
+  const report = await validate(
+    'Nome,E-mail,Cargo\nDias, Eva,eva@aurora.test,Vendas\nBia,bia@aurora.test,,,',
+  );
+  expect(report.people).toEqual([{ line: 3, name: 'Bia', email: 'bia@aurora.test', role: 'user' }]);
+  expect(report.problems).toEqual([
+    {
+      ...{ line: 2, column: null, value: 'Vendas' },
+      message: 'A linha tem mais colunas que o cabeçalho: confira o separador e as aspas',
+    },
+  ]);
+});
+
 test('a file is told line by line, and nobody is invited by that', async () => {
   const report = await validate(FILE);
   expect(report.people).toEqual([

@@ -60,7 +60,11 @@ export function readPeople(
   );
   const bySigla = new Map(flows.map(flow => [flow.prefix.toUpperCase(), flow]));
   const firstLines = new Map<string, number>();
-  for (const { line, cells } of rows) {
+  for (const { line, cells, problem } of rows) {
+    if (problem) {
+      problems.push({ line, column: null, ...problem });
+      continue;
+    }
     const textOf = (column: Column) => cells[places.get(column)!] ?? '';
     const found: LineProblem[] = [];
     const tell = (column: Column, message: string, value = textOf(column)) => {
