@@ -26,7 +26,7 @@ export interface CsvRow {
   problem?: { message: string; value: string };
 }
 
-/** As a comma within an amount makes of a file that is parted by commas: what stands where is anybody's guess. */
+/** A comma within an amount does that in a file that is parted by commas; nobody can tell then which cell is whose. */
 const TOO_MANY_CELLS = 'A linha tem mais colunas que o cabeçalho: confira o separador e as aspas';
 
 export interface CsvTable {

@@ -30,7 +30,7 @@ it('a camera that was opened a moment ago leads back, and until then alone', asy
   expect(await lastLeft()).toBeNull();
 });
 
-it('whoever is back, or signs out, leaves nothing of it', async () => {
+it('a return in the usual way, and a sign-out, leave nothing of it', async () => {
   await leftAgo(1);
   await forgetLeft();
   expect(await lastLeft()).toBeNull();

@@ -2,14 +2,14 @@ import { openDatabase } from '../mirror/current';
 
 /** In the person's own database, which outlives a killed page; what a sign-out erases of it. */
 const KEY = 'left_for_camera';
-/** Whoever comes back later has begun something else. */
+/** A person who comes back later has begun something else. */
 const RECENT_MS = 15 * 60 * 1000;
 
 /** Where somebody was when the camera, or a choice of files, took the place of the app. */
 export interface LeftForCamera {
   /** With what of it was shown. */
   path: string;
-  /** As people call it. */
+  /** The name that people know the place by. */
   title: string;
   /** They were to take a photo, and not to choose a file. */
   isPhoto: boolean;

@@ -17,7 +17,7 @@ export function splitPictures(cell: string): string[] {
     .filter(address => address !== '');
 }
 
-/** As pages may show it: browsers take no picture without https, and nearly every site that has one has it so, too. */
+/** Our policy shows no picture without https, and nearly every site has its pictures there, too. */
 const overHttps = (address: string) =>
   address.replace(/^(?:http:)?\/\//i, 'https://').replace(/^(https:\/\/[^/?#:]+):80(?=[/?#]|$)/i, '$1');
 
