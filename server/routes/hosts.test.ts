@@ -138,6 +138,23 @@ describe('at a company’s own host', () => {
   });
 });
 
+test.each([PLAIN, AURORA, 'localhost:3000', '127.0.0.1:3000'])(
+  'at %s each company has its public address',
+  async host => {
+    const { tenants } = (await me(both, host)).body.data;
+    expect(
+      tenants.map(({ id, public_address }: { id: number; public_address: string }) => [id, public_address]),
+    ).toEqual([
+      [1, `https://${AURORA}`],
+      [2, `https://${SERRA}`],
+      [3, `https://${PLAIN}`],
+    ]);
+    if (host === AURORA) return;
+    const { user } = (await signIn(seller, host)).body;
+    expect(user.tenants).toMatchObject([{ id: 2, public_address: `https://${SERRA}` }]);
+  },
+);
+
 describe.each([PLAIN, 'localhost:3000', 'ninguem.exemplo.com.br'])('at %s, which is nobody’s', host => {
   test('everybody signs in, and every company of theirs opens', async () => {
     expect(await signIn(org, host)).toMatchObject({ status: 200 });

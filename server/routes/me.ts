@@ -24,7 +24,8 @@ const profile = z.object({
   /**
    * `address`: where it has to be gone to, from another company's own host; null for those that open here.
    * `requires_two_factor`: it demands a second factor of who administers it. `must_enrol`: that is so of them, and until
-   * they have one nothing else can be done there.
+   * they have one nothing else can be done there. `public_address`: its own origin, which people outside reach it by
+   * whatever address this call came to; null where the installation doesn't say (PUBLIC_URL).
    */
   tenants: z.array(
     z.extend(tenant, {
@@ -32,6 +33,7 @@ const profile = z.object({
       requires_two_factor: z.boolean(),
       must_enrol: z.boolean(),
       address: z.nullable(z.string()),
+      public_address: z.nullable(z.string()),
     }),
   ),
   /** Those of them that they administer. */
@@ -54,7 +56,7 @@ export const me = z.extend(profile, { membership });
  * @throws AppError 401 if there is no such person any more
  */
 export async function readProfile(
-  { pool, addressOf }: Pick<App, 'pool' | 'addressOf'>,
+  { pool, env, addressOf }: Pick<App, 'pool' | 'env' | 'addressOf'>,
   userId: string,
   hostTenantId: number | null,
 ): Promise<z.infer<typeof profile>> {
@@ -67,6 +69,7 @@ export async function readProfile(
     tenants: user.tenants.map(one => ({
       ...one,
       address: isElsewhere(one.id) ? addressOf(one.subdomain) : null,
+      public_address: env.publicUrl ? addressOf(one.subdomain) : null,
     })),
   };
 }

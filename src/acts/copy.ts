@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { error, success } from '../state/alerts';
+import { publicAddress } from '../state/public-address';
 
-/** Copies an address of this site, and tells whether the browser let it. */
+/** Copies an address of the company, and tells whether the browser let it. */
 export const copyAddress = (path: string): Promise<void> =>
-  copy(`${location.origin}${path}`, t`Endereço copiado`, t`Este navegador não deixou copiar o endereço.`);
+  copy(publicAddress(path), t`Endereço copiado`, t`Este navegador não deixou copiar o endereço.`);
 
 /** Copies what somebody wrote, and tells whether the browser let it. */
 export const copyText = (text: string): Promise<void> =>

@@ -9,12 +9,14 @@ export interface SessionUser {
   current_tenant_id: number | null;
   /**
    * `address`: of another company, at a company's own host, where it doesn't open. `must_enrol`: without a second factor
-   * they can do nothing there but set one up.
+   * they can do nothing there but set one up. `public_address`: the company's own origin, for what leaves the device;
+   * older versions of the app kept none, and a server without PUBLIC_URL says null.
    */
   tenants: (Tenant & {
     role: TenantRole;
     must_enrol?: boolean | undefined;
     address?: string | null | undefined;
+    public_address?: string | null | undefined;
   })[];
 }
 

@@ -18,6 +18,7 @@ const sessionUser: z.ZodMiniType<SessionUser> = z.object({
       role: tenantRole,
       must_enrol: z.optional(z.boolean()),
       address: z.optional(z.nullable(z.string())),
+      public_address: z.optional(z.nullable(z.string())),
     }),
   ),
 });

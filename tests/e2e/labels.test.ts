@@ -8,7 +8,10 @@ import { cardRow, cardsIn, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  // As behind a proxy: the app is opened at another host than the company's own.
+  site = await startSite(undefined, {
+    env: { PUBLIC_URL: 'http://exemplo.com.br', BASE_DOMAIN: 'exemplo.com.br' },
+  });
 });
 afterAll(() => site.close());
 
@@ -32,7 +35,7 @@ async function read(page: Page): Promise<string> {
 }
 
 describe('labels for windscreens', () => {
-  it('are printed of one card, alone on the paper, and lead to it', async () => {
+  it('are printed of one card, alone on the paper, and lead to it at the company’s own address', async () => {
     const [identifier] = await cardsIn(site, 'Proposta');
     const { id, board_id, title, product_ids } = await cardRow(site, identifier!);
     const { rows } = await site.pool.query('SELECT plate FROM products WHERE id = $1', [product_ids[0]]);
@@ -52,7 +55,7 @@ describe('labels for windscreens', () => {
       title,
       `${identifier} · Venda de veículos`,
     ]);
-    expect(await read(page)).toBe(`${site.url}/flows/${board_id}/cards/${id}`);
+    expect(await read(page)).toBe(`http://aurora.exemplo.com.br/flows/${board_id}/cards/${id}`);
     expect(problems).toEqual([]);
     await close();
   });

@@ -26,13 +26,16 @@ export interface Site {
 }
 
 /** Starts a site with the demo's data on a database of its own; told a moment, time stands still there for it. */
-export async function startSite(now?: Date, more: Pick<AppDeps, 'feedRules' | 'cep'> = {}): Promise<Site> {
+export async function startSite(
+  now?: Date,
+  { env: variables, ...more }: Pick<AppDeps, 'feedRules' | 'cep'> & { env?: NodeJS.ProcessEnv } = {},
+): Promise<Site> {
   const database = await createDatabase(now ? undefined : DEMO_TEMPLATE);
   if (now) {
     await stopDatabaseClock(database.address, now);
     await seedDemo(database.pool, now);
   }
-  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir() });
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...variables });
   let app: App | null = null;
   let appFolder = join(ROOT, 'dist', 'app');
   let port = 0;

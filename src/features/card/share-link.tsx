@@ -7,6 +7,7 @@ import { type ExternalLink, externalLink } from '../../../domain/entities/card';
 import { copyAddress } from '../../acts/copy';
 import { save } from '../../online/save';
 import { success } from '../../state/alerts';
+import { publicAddress } from '../../state/public-address';
 import { connectivity } from '../../sync/connectivity';
 import { FormMessage } from '../../ui/form/form-message';
 import pill from '../../ui/pill.module.css';
@@ -71,7 +72,7 @@ export function ShareLink({ link, path, now, isNew }: ShareLinkProps) {
               // Whoever thinks better of it has shared nothing, which is no failure.
               onClick={() =>
                 void navigator
-                  .share({ title: link.title, url: `${location.origin}${address}` })
+                  .share({ title: link.title, url: publicAddress(address) })
                   .catch(() => undefined)
               }
             >
@@ -82,7 +83,7 @@ export function ShareLink({ link, path, now, isNew }: ShareLinkProps) {
               variant="light"
               size="sm"
               component="a"
-              href={`https://wa.me/?text=${encodeURIComponent(`${link.title} ${location.origin}${address}`)}`}
+              href={`https://wa.me/?text=${encodeURIComponent(`${link.title} ${publicAddress(address)}`)}`}
               target="_blank"
               rel="noopener noreferrer"
             >

@@ -3,6 +3,7 @@ import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 import { cardPath } from '../../../domain/card-code';
 import { plateOf } from '../../../domain/plate';
+import { publicAddress } from '../../state/public-address';
 import type { CardSummary } from '../../view/types';
 import classes from './label-sheets.module.css';
 
@@ -28,7 +29,7 @@ function Label({ summary: { card, product, state } }: { summary: CardSummary }) 
   const plate = plateOf(card, product, state.fields);
   return (
     <li className={classes.label}>
-      <Code text={`${location.origin}${cardPath({ board_id: card.board_id, card_id: card.id })}`} />
+      <Code text={publicAddress(cardPath({ board_id: card.board_id, card_id: card.id }))} />
       <div className={classes.words}>
         {plate && <p className={classes.plate}>{plate}</p>}
         <p className={classes.title}>{card.title}</p>
