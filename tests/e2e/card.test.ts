@@ -16,7 +16,8 @@ afterAll(() => site.close());
 const focused = (page: Page) =>
   page.evaluate(() => {
     const node = document.activeElement!;
-    return `${node.tagName} ${node.getAttribute('aria-label') ?? node.textContent}`.slice(0, 200);
+    const kind = node.role === 'button' ? 'BUTTON' : node.tagName;
+    return `${kind} ${node.getAttribute('aria-label') ?? node.textContent}`.slice(0, 200);
   });
 const isFocused = (page: Page, wanted: RegExp) =>
   until(

@@ -7,6 +7,7 @@ import { permission } from '../../../domain/policy';
 import { removeComment } from '../../acts/remove-comment';
 import { Avatar } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
+import { LinkedText } from '../../ui/linked-text';
 import { splitMentions } from '../../ui/mentions';
 import { useStore } from '../../view/hooks/use-store';
 import classes from './card-comments.module.css';
@@ -98,7 +99,8 @@ function CommentItem({ comment }: { comment: Comment }) {
         <p className={classes.words}>
           {splitMentions(comment.description).map((piece, index) =>
             piece.kind === 'text' ? (
-              piece.text
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
+              <LinkedText key={index} text={piece.text} />
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
               <b key={index} className={classes.mention}>

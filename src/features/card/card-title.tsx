@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Textarea } from '@mantine/core';
-import { type Ref, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCardContext } from './card-context';
 import classes from './card-title.module.css';
 import { DraftConflict } from './draft-conflict';
+import { EditableText } from './editable-text';
 import { saveCard } from './save-card';
 import { useDraft } from './use-draft';
 
@@ -15,12 +16,12 @@ export function CardTitle({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   const { card } = view;
   const draft = useDraft('title', card.title, (title, was) => saveCard(card, { title, was: { title: was } }));
   const [isEditing, setEditing] = useState(false);
+  const reader = useRef<HTMLElement>(null);
   const isOpen = isEditing || draft.problem !== null || (draft.isDirty && isReadOnly);
   const close = (field: HTMLElement) => {
-    const frame = field.closest('header');
     const hadFocus = document.activeElement === field;
     flushSync(() => setEditing(false));
-    if (hadFocus) frame?.querySelector<HTMLElement>('h2 button')?.focus();
+    if (hadFocus) reader.current?.focus();
   };
   const save = async (field: HTMLElement) => {
     if (!(await draft.commit(draft.value.trim()))) close(field);
@@ -31,14 +32,14 @@ export function CardTitle({ heading }: { heading: Ref<HTMLHeadingElement> }) {
         {isReadOnly ? (
           draft.value
         ) : (
-          <button
-            type="button"
+          <EditableText
+            ref={reader}
             className={classes.read}
             title={t`Editar o título`}
-            onClick={() => setEditing(true)}
+            onEdit={() => setEditing(true)}
           >
             {draft.value}
-          </button>
+          </EditableText>
         )}
       </h2>
     );

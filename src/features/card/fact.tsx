@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { splitLinks } from '../../../domain/split-links';
 import type { InputLook } from '../../ui/fields/field-control';
+import { LinkedText } from '../../ui/linked-text';
 import { useCardContext } from './card-context';
 import { DraftConflict } from './draft-conflict';
+import { EditableText } from './editable-text';
 import classes from './fact.module.css';
 import type { Draft } from './use-draft';
 
@@ -47,7 +50,7 @@ export function EditableFact<T>(props: EditableFactProps<T>) {
   const id = useId();
   const [isEditing, setEditing] = useState(false);
   const editor = useRef<HTMLDivElement>(null);
-  const reader = useRef<HTMLButtonElement>(null);
+  const reader = useRef<HTMLElement>(null);
   const givesBackFocus = useRef(false);
   const isLeftOver = draft.isDirty && isReadOnly;
   const isOpen = isEditing || draft.problem !== null || isLeftOver;
@@ -84,26 +87,28 @@ export function EditableFact<T>(props: EditableFactProps<T>) {
   };
 
   if (!isOpen) {
+    const text = typeof shown === 'string' ? shown : '';
+    const hasLinks = splitLinks(text).some(({ isLink }) => isLink);
+    const words = hasLinks ? <LinkedText text={text} /> : shown;
     return (
       <Fact label={<span id={`${id}-label`}>{label}</span>}>
         {isReadOnly ? (
-          <span className={classes.text}>{shown || <span className={classes.none}>–</span>}</span>
+          <span className={classes.text}>{words || <span className={classes.none}>–</span>}</span>
         ) : (
-          <button
+          <EditableText
             ref={reader}
-            id={`${id}-value`}
-            type="button"
             className={classes.read}
-            data-fact={fieldId}
-            aria-labelledby={`${id}-label ${id}-value`}
-            onClick={() => setEditing(true)}
+            labelId={`${id}-label`}
+            fieldId={fieldId}
+            hasLinks={hasLinks}
+            onEdit={() => setEditing(true)}
           >
-            {shown || (
+            {words || (
               <span className={classes.none}>
                 <Trans>Adicionar</Trans>
               </span>
             )}
-          </button>
+          </EditableText>
         )}
         {aside}
       </Fact>

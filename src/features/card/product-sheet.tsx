@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Product } from '../../../domain/entities/people';
 import { formatNumber, priceWords } from '../../../domain/field-words';
 import { FactList, type NamedFact } from '../../ui/fact-list';
+import { LinkedText } from '../../ui/linked-text';
 import { PhotoButtons } from '../../ui/photo-buttons';
 import { PhotoViewer } from '../../ui/photo-viewer';
 import { Sheet } from '../../ui/sheet';
@@ -36,7 +37,11 @@ export default function ProductSheet({ product, onClose }: { product: Product; o
       <div className={classes.vehicle}>
         {photos.length > 0 && <PhotoButtons photos={photos} className={classes.photos} onOpen={setOpened} />}
         <FactList className={classes.facts} facts={facts} />
-        {description && <p className={classes.text}>{description}</p>}
+        {description && (
+          <p className={classes.text}>
+            <LinkedText text={description} />
+          </p>
+        )}
         {url && /^https?:\/\//i.test(url) && (
           <Button
             component="a"

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { dayAndTime, fullDay } from '../../../domain/field-words';
 import type { SharedCard } from '../../../domain/shared-card';
 import { Avatar } from '../../ui/avatar';
+import { LinkedText } from '../../ui/linked-text';
 import { TagPill } from '../../ui/tag-pill';
 import { CompanyHead } from './company-head';
 import { PhaseLine } from './phase-line';
@@ -73,14 +74,18 @@ export function SharedCardView({ slug, card }: { slug: string; card: SharedCard 
         <SharedVehicles products={products} />
         {card.description && (
           <Section title={<Trans>Descrição</Trans>}>
-            <p className={classes.text}>{card.description}</p>
+            <p className={classes.text}>
+              <LinkedText text={card.description} />
+            </p>
           </Section>
         )}
         <SharedFields card={card} />
         <SharedTasks tasks={card.tasks} />
         {card.more_info && (
           <Section title={<Trans>Mais informações</Trans>}>
-            <p className={classes.text}>{card.more_info}</p>
+            <p className={classes.text}>
+              <LinkedText text={card.more_info} />
+            </p>
           </Section>
         )}
         <SharedFiles files={card.attachments} />

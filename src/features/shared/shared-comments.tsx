@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type SharedCard, type SharedComment, sharedComment } from '../../../domain/shared-card';
 import { Avatar } from '../../ui/avatar';
+import { LinkedText } from '../../ui/linked-text';
 import { FoldedList } from './folded-list';
 import { LineTime } from './line-time';
 import classes from './shared-lines.module.css';
@@ -38,9 +39,9 @@ export function SharedComments({ slug, card }: { slug: string; card: SharedCard 
 function wordsOf({ description, mentions = [] }: SharedComment): ReactNode[] {
   let from = 0;
   const pieces = mentions.flatMap(({ at, length }) => {
-    const before = description.slice(from, at);
+    const before = <LinkedText key={`before ${at}`} text={description.slice(from, at)} />;
     from = at + length;
     return [before, <b key={at}>{description.slice(at, from)}</b>];
   });
-  return [...pieces, description.slice(from)];
+  return [...pieces, <LinkedText key="end" text={description.slice(from)} />];
 }

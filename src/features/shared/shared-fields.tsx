@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { FIELD_RULES, formatFieldValue } from '../../../domain/custom-fields';
 import type { FieldType } from '../../../domain/entities/board';
 import type { SharedCard } from '../../../domain/shared-card';
+import { LinkedText } from '../../ui/linked-text';
 import classes from './shared-fields.module.css';
 import { Section } from './shared-section';
 
@@ -14,7 +15,9 @@ export function SharedFields({ card: { custom_fields, company } }: { card: Share
         {custom_fields.map(({ id, custom_field_name, custom_field_type, value }) => (
           <div key={id}>
             <dt>{custom_field_name}</dt>
-            <dd>{formatFieldValue(typeOf(custom_field_type), value, company.time_zone)}</dd>
+            <dd>
+              <LinkedText text={formatFieldValue(typeOf(custom_field_type), value, company.time_zone)} />
+            </dd>
           </div>
         ))}
       </dl>

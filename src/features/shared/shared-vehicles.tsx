@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatNumber, priceWords } from '../../../domain/field-words';
 import type { SharedProduct } from '../../../domain/shared-card';
 import { FactList, type NamedFact } from '../../ui/fact-list';
+import { LinkedText } from '../../ui/linked-text';
 import { Section } from './shared-section';
 import classes from './shared-vehicles.module.css';
 
@@ -38,7 +39,11 @@ function Vehicle({ product }: { product: SharedProduct }) {
         <b>{priceWords(price)}</b>
       </div>
       <FactList className={classes.facts} facts={facts} />
-      {description && <p className={classes.text}>{description}</p>}
+      {description && (
+        <p className={classes.text}>
+          <LinkedText text={description} />
+        </p>
+      )}
     </div>
   );
 }
