@@ -248,6 +248,7 @@ const CHUNKS = [
   { name: 'readers', test: /domain\/(typed-value|typed-date|parse-decimal)\.ts$/ },
   // Too small for files of their own, whose names every page carries.
   { name: 'icons', test: /Icon(Users|ChevronRight|Printer|ExternalLink)\.mjs$/ },
+  { name: 'copy', test: /src\/(acts\/copy|state\/public-address|ui\/(use-copy|write-clipboard))\.ts$/ },
   { name: 'camera', test: /src\/ui\/(use-camera\.ts|slot-outline-picture\.tsx)$/ },
   {
     name: 'acts',

@@ -1,20 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { error, success } from '../state/alerts';
 import { publicAddress } from '../state/public-address';
+import { writeClipboard } from '../ui/write-clipboard';
 
-/** Copies an address of the company, and tells whether the browser let it. */
-export const copyAddress = (path: string): Promise<void> =>
-  copy(publicAddress(path), t`Endereço copiado`, t`Este navegador não deixou copiar o endereço.`);
+/** Copies an address of the company, and tells whether the browser let it; if not, the address, to be copied by hand. */
+export async function copyAddress(path: string): Promise<void> {
+  const address = publicAddress(path);
+  if (await writeClipboard(address)) success(t`Endereço copiado`);
+  else error(t`Este navegador não deixou copiar o endereço. Selecione-o aqui:`, address);
+}
 
 /** Copies what somebody wrote, and tells whether the browser let it. */
-export const copyText = (text: string): Promise<void> =>
-  copy(text, t`Texto copiado`, t`Este navegador não deixou copiar o texto.`);
-
-async function copy(text: string, done: string, refused: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    success(done);
-  } catch {
-    error(refused);
-  }
+export async function copyText(text: string): Promise<void> {
+  if (await writeClipboard(text)) success(t`Texto copiado`);
+  else error(t`Este navegador não deixou copiar o texto. Selecione-o e copie.`);
 }

@@ -226,11 +226,11 @@ function CopyTyped({ entry, people }: Pick<RefusedEntryProps, 'entry' | 'people'
   const nameOf = (id: string) => people.find(person => person.id === id)?.name ?? '…';
   const words = entry.typed.map(part => ({ ...part, words: plainMentions(part.words, nameOf) }));
   const [first, ...more] = words.filter(part => part.words);
-  if (!first || !navigator.clipboard) return null;
+  if (!first) return null;
   const text = more.length > 0 ? words.map(part => `${part.label}: ${part.words}`).join('\n') : first.words;
   return (
     <>
-      <Button size="sm" variant="subtle" color="gray" onClick={() => copy(text)}>
+      <Button size="sm" variant="subtle" color="gray" onClick={() => void copy(text)}>
         {outcome === 'copied' ? <Trans>Copiado</Trans> : <Trans>Copiar</Trans>}
       </Button>
       {outcome === 'failed' && (

@@ -128,6 +128,38 @@ describe.each([
   });
 });
 
+it('copies over plain http, too, and says what to do where the browser lets nothing be copied', async () => {
+  const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Proposta')).at(-1)!);
+  const { page, problems, close } = await openDevice(site.url);
+  // As browsers have it of any host that is neither https nor this machine.
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }),
+  );
+  await signIn(page, 'vendas@aurora.test');
+  await page.goto(`/flows/${board_id}/cards/${id}?tab=comments`);
+  const copy = async () => {
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await page.getByRole('menuitem', { name: 'Copiar endereço' }).click();
+  };
+  await copy();
+  await page.getByText('Endereço copiado').waitFor();
+  const comment = page.getByRole('textbox', { name: 'Comentário' });
+  await comment.press('Control+V');
+  expect(await comment.inputValue()).toBe(`${site.url}/flows/${board_id}/cards/${id}`);
+  await comment.fill('');
+  await page.evaluate(() => {
+    document.execCommand = () => false;
+  });
+  await copy();
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: 'não deixou copiar o endereço. Selecione-o aqui:' });
+  await alert.getByText(`${site.url}/flows/${board_id}/cards/${id}`, { exact: true }).waitFor();
+  expect(await page.getByText('Endereço copiado').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 describe('a card on paper', () => {
   it('is whole, and nothing else is', async () => {
     const { rows } = await site.pool.query(

@@ -30,11 +30,9 @@ export function RecoveryCodes({ codes, account, product }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={classes.keep}>
-        {navigator.clipboard && (
-          <Button variant="default" size="md" onClick={() => copy(text)}>
-            {outcome === 'copied' ? <Trans>Copiados</Trans> : <Trans>Copiar</Trans>}
-          </Button>
-        )}
+        <Button variant="default" size="md" onClick={() => void copy(text)}>
+          {outcome === 'copied' ? <Trans>Copiados</Trans> : <Trans>Copiar</Trans>}
+        </Button>
         <Button
           component="a"
           variant="default"
