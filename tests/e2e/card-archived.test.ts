@@ -39,6 +39,12 @@ describe.each([
     const field = dialog.getByLabel('Buscar cards arquivados');
     await field.fill('nada que exista');
     await dialog.getByText('Nenhum card arquivado encontrado').waitFor();
+    // However long it is, it stays as it is typed, and is asked for as far as a question goes.
+    const long = `${one} `.repeat(60);
+    await field.fill(long);
+    await list.getByText(two, { exact: true }).waitFor({ state: 'detached' });
+    await list.getByText(one, { exact: true }).waitFor();
+    expect(await field.inputValue()).toBe(long);
     await field.fill(`${one} ${title}`);
     await list.getByText(one, { exact: true }).waitFor();
     await list.getByText(two, { exact: true }).waitFor({ state: 'detached' });

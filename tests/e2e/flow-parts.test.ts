@@ -161,7 +161,13 @@ describe.each([
     await page.keyboard.type('Anúncio');
     await page.keyboard.press('Enter');
     await focused(page, 'Opção 2');
-    await page.keyboard.type('Indicação');
+    // Nothing that is pasted is cut to fit.
+    await page.keyboard.insertText('x'.repeat(256));
+    await button(page, 'Criar campo').click();
+    await dialog(page).getByText('Máximo de 255 caracteres excedido').waitFor();
+    const second = dialog(page).getByRole('textbox', { name: 'Opção 2' });
+    expect(await second.inputValue()).toHaveLength(256);
+    await second.fill('Indicação');
     await button(page, 'Mover Indicação para cima, agora 2 de 2').press('Enter');
     expect(await dialog(page).getByRole('textbox', { name: 'Opção 1' }).inputValue()).toBe('Indicação');
     await dialog(page).getByRole('switch', { name: 'Mostrar no card' }).press('Space');

@@ -40,7 +40,12 @@ it('is set up in the flow, and a phase asks for two of its photos', async () => 
   await page.getByRole('textbox', { name: 'Nome da foto 8' }).fill('chassi');
   await page.getByRole('button', { name: 'Salvar roteiro' }).click();
   await page.getByText('Há fotos com o mesmo nome').waitFor();
-  await page.getByRole('textbox', { name: 'Nome da foto 8' }).fill('Chave reserva');
+  const last = page.getByRole('textbox', { name: 'Nome da foto 8' });
+  await last.fill('x'.repeat(51));
+  await page.getByRole('button', { name: 'Salvar roteiro' }).click();
+  await page.getByText('Máximo de 50 caracteres excedido').waitFor();
+  expect(await last.inputValue()).toHaveLength(51);
+  await last.fill('Chave reserva');
   await page.getByRole('button', { name: /^Mover Chave reserva para cima/ }).click();
   await page.getByRole('button', { name: 'Retirar Traseira' }).click();
   await page.getByRole('button', { name: 'Salvar roteiro' }).click();

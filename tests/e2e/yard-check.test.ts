@@ -119,7 +119,12 @@ it('a plate means the card that is looked for, and what was read last counts', {
   await signIn(page, 'patio@aurora.test');
   await page.goto('/check');
   await page.getByLabel('Fluxo').selectOption({ label: 'Preparação de veículos' });
-  await page.getByRole('textbox', { name: 'Lugar' }).fill('Pátio 5');
+  const place = page.getByRole('textbox', { name: 'Lugar' });
+  await place.fill('x'.repeat(101));
+  await page.getByRole('button', { name: 'Começar a conferência' }).click();
+  await page.getByText('Máximo de 100 caracteres excedido').waitFor();
+  expect(await place.inputValue()).toHaveLength(101);
+  await place.fill('Pátio 5');
   await page.getByRole('button', { name: 'Começar a conferência' }).click();
   await list(page, 'Faltando')
     .getByRole('link', { name: new RegExp(`^${wanted} `) })

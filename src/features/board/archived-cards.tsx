@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
+import { TEXT_MAX } from '../../../domain/limits';
 import { problemOf } from '../../api/problem';
 import { PAUSE_MS } from '../../online/asking';
 import { queries, readPages } from '../../online/queries';
@@ -51,7 +52,7 @@ function Archived({ search, onSearch }: ArchivedProps) {
   const { view } = useBoardContext();
   const { board, phases } = view;
   const [text, setText] = useState(search);
-  const [typed] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const [typed] = useDebouncedValue(text.trim().slice(0, TEXT_MAX), PAUSE_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is typed
   useEffect(() => {
     if (typed !== search) onSearch(typed);
@@ -83,7 +84,6 @@ function Archived({ search, onSearch }: ArchivedProps) {
         onChange={event => setText(event.currentTarget.value)}
         data-autofocus
         autoComplete="off"
-        maxLength={255}
       />
       {error ? (
         <div className={classes.note} role="status">

@@ -58,7 +58,6 @@ export default function ConnectCard({ except, onDone }: ConnectCardProps) {
         onChange={event => setText(event.currentTarget.value)}
         data-autofocus
         autoComplete="off"
-        maxLength={255}
       />
       <p className={classes.count} role="status">
         {here &&

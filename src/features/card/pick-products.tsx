@@ -33,7 +33,6 @@ export default function PickProducts({ onDone }: { onDone: () => void }) {
         onChange={event => setText(event.currentTarget.value)}
         data-autofocus
         autoComplete="off"
-        maxLength={255}
       />
       <p className={classes.count} role="status">
         {stock &&

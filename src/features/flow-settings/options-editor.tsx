@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { TEXT_MAX } from '../../../domain/limits';
 import { SortableRows } from '../../ui/sortable-rows';
 import { newId } from '../../view/new-id';
 import classes from './options-editor.module.css';
@@ -69,7 +68,6 @@ export function OptionsEditor({ options, errors, note, onChange }: OptionsEditor
               className={classes.option}
               aria-label={t`Opção ${at + 1}`}
               size="md"
-              maxLength={TEXT_MAX}
               autoComplete="off"
               value={text}
               error={errorAt(at)}

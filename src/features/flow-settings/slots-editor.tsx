@@ -86,7 +86,6 @@ export function SlotsEditor({ slots, errors, isLocked, onChange }: SlotsEditorPr
                 <TextInput
                   aria-label={t`Nome da ${place(at)}`}
                   size="md"
-                  maxLength={50}
                   autoComplete="off"
                   disabled={isLocked}
                   value={name}

@@ -109,7 +109,6 @@ export default function SearchDialog({ places: shown, onSignOut }: SearchDialogP
         enterKeyHint="go"
         autoComplete="off"
         spellCheck={false}
-        maxLength={255}
         aria-label={
           hasFlows ? t`Buscar cards, fluxos, pessoas, telas e ações` : t`Buscar empresas, telas e ações`
         }

@@ -54,7 +54,6 @@ export function GivePhotos({ ids, onDone }: { ids: string[]; onDone: () => void 
         onChange={event => setTyped(event.currentTarget.value)}
         data-autofocus
         autoComplete="off"
-        maxLength={255}
       />
       {isKnown ? (
         <>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { checkPlace } from '../../../domain/entities/card';
 import { openPhases } from '../../../domain/phase-order';
 import { placeOf, type YardCheck } from '../../../domain/yard-check';
 import { CheckList } from '../../ui/check-list';
@@ -53,17 +54,25 @@ function Choices({ view, onStart }: { view: BoardView; onStart: CheckSetupProps[
   const [isAsked, setAsked] = useState(false);
   const cards = useYardCards(view.board.id, []);
   const known = [...new Set(cards?.flatMap(card => placeOf(card) ?? []))].slice(0, PLACES_MAX);
-  const name = place.trim();
+  const named = checkPlace.safeParse(place);
   return (
     <form
       className={classes.choices}
       onSubmit={event => {
         event.preventDefault();
         setAsked(true);
-        if (name === '' || phase_ids.length === 0) return;
+        if (!named.success || phase_ids.length === 0) return;
         const { id: board_id } = view.board;
         const started_at = new Date().toISOString();
-        onStart({ check_id: newId(), board_id, phase_ids, place: name, started_at, seen: [], unknown: [] });
+        onStart({
+          check_id: newId(),
+          board_id,
+          phase_ids,
+          place: named.data,
+          started_at,
+          seen: [],
+          unknown: [],
+        });
       }}
     >
       <div>
@@ -90,10 +99,9 @@ function Choices({ view, onStart }: { view: BoardView; onStart: CheckSetupProps[
         description={t`Como as pessoas o chamam. Falta quem foi visto por último aqui, ou em lugar nenhum.`}
         placeholder={t`Pátio 2`}
         size="md"
-        maxLength={100}
         autoComplete="off"
         value={place}
-        error={isAsked && name === '' ? t`Campo obrigatório` : null}
+        error={isAsked && named.error?.issues[0]?.message}
         onChange={event => setPlace(event.currentTarget.value)}
       />
       {known.length > 0 && (

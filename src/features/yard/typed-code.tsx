@@ -32,7 +32,6 @@ export function TypedCode({ trouble, onCode }: TypedCodeProps) {
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={500}
         value={text}
         error={trouble}
         onChange={event => setText(event.currentTarget.value)}

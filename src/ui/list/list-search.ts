@@ -25,7 +25,7 @@ export function listSearch<
     q: lax(
       z.pipe(
         z.union([z.string(), z.number()]),
-        z.transform(text => String(text).slice(0, 200)),
+        z.transform(text => String(text).slice(0, 2000)),
       ),
     ),
     sort: lax(z.enum(sortKeys)),
