@@ -108,7 +108,7 @@ describe.each([
     expect(await other.evaluate(() => opener)).toBeNull();
     await other.close();
 
-    // What waited for a second click has had its time once the last one has opened its editor.
+    // Any wait for a second click is over once the last one has opened its editor.
     await info.click();
     const editor = page.getByRole('textbox', { name: 'Mais informações' });
     await editor.waitFor();

@@ -8,7 +8,7 @@ import { cardRow, cardsIn, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
-  // As behind a proxy: the app is opened at another host than the company's own.
+  // The app is opened at another host than the company’s own.
   site = await startSite(undefined, {
     env: { PUBLIC_URL: 'http://exemplo.com.br', BASE_DOMAIN: 'exemplo.com.br' },
   });
