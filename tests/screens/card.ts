@@ -6,7 +6,8 @@ export async function visitCard({ page, isPhone, look }: Visit): Promise<void> {
   const panel = page.getByRole('tabpanel').last();
   await look('card, dados', card);
   for (const name of ['Descrição', 'Vencimento', 'Forma de pagamento', 'Responsáveis', 'Etiquetas']) {
-    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    // A click waits for the second one of a double click.
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).press('Enter');
     await look(`card, ${name.toLowerCase()} em edição`, panel);
     await page.keyboard.press('Escape');
   }

@@ -62,7 +62,7 @@ export function EditableText(props: EditableTextProps) {
     } else if (waiting.current) {
       // Typing right after the click: with the field there already, it takes this very key.
       stop();
-      flushSync(onEdit);
+      if (event.key !== 'Escape') flushSync(onEdit);
     }
   };
   const naming = { 'aria-labelledby': labelId && `${labelId} ${id}`, 'data-fact': fieldId, title };
