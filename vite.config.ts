@@ -247,13 +247,21 @@ const CHUNKS = [
   { name: 'dates', test: /\/date-control\.tsx$/ },
   { name: 'readers', test: /domain\/(typed-value|typed-date|parse-decimal)\.ts$/ },
   // Too small for files of their own, whose names every page carries.
-  { name: 'icons', test: /Icon(Users|ChevronRight|Printer|ExternalLink)\.mjs$/ },
+  {
+    name: 'icons',
+    test: /Icon(Users|ChevronRight|Printer|ExternalLink|Logout|DeviceDesktop|ChartBar|Tag|Cloud|ArrowDown)\.mjs$/,
+  },
   { name: 'copy', test: /src\/(acts\/copy|state\/public-address|ui\/(use-copy|write-clipboard))\.ts$/ },
-  { name: 'camera', test: /src\/ui\/(use-camera\.ts|slot-outline-picture\.tsx)$/ },
+  { name: 'texts', test: /domain\/(split-links|shown-times)\.ts$|src\/ui\/linked-text\.tsx$/ },
+  { name: 'camera', test: /src\/ui\/(use-camera\.ts|slot-outline-picture\.tsx)$|IconBulb(Off)?\.mjs$/ },
   {
     name: 'acts',
-    test: /IconTrash\.mjs|src\/(acts\/(act|name-of|move-card)|features\/card\/card-context)\.tsx?$/,
+    test: /IconTrash\.mjs|src\/(acts\/(act|name-of|move-card)|view\/move-targets|features\/card\/card-context)\.tsx?$/,
   },
+  { name: 'hang', test: /src\/acts\/hang-(file|tray)\.ts$/ },
+  { name: 'sign-out', test: /src\/(state\/unsent\.ts|features\/shell\/sign-out\.tsx)$/ },
+  { name: 'seek', test: /src\/view\/(seek|slices\/plated-slice)\.ts$/ },
+  { name: 'matches', test: /domain\/matches-text\.ts$|src\/ui\/check-list\.tsx$/ },
   {
     name: 'overlay',
     test: /\/(DirectionProvider|use-merged-ref|noop|clamp|create-event-handler|create-safe-context|use-uncontrolled|get-auto-contrast-value)\.mjs/,
@@ -268,10 +276,10 @@ const ONLINE = new RegExp(
   [
     'src/features/(company|payment|people|stock|board/(archived|view-form))',
     'src/features/flows/(template|new-flow)',
-    'src/features/account/(two-factor-dialog|erase-form)',
+    'src/features/account/(two-factor-dialog|erase-form|data-form)',
     'src/features/flow-settings/(pending-members|(apply|keep)-template)',
     'src/features/(stats/stats-tab|approvals/answered-list)',
-    'src/ui/color-field',
+    'src/ui/(color-field|format-cnpj)|domain/shown-phone|src/state/(mailed-links|enter-by-link)',
     'src/features/login/(ask|confirm|create|email|forgot|go-on|invitation|link|no-reset|resend|reset)',
     'node_modules/@?firebase/',
     'src/routes/(auth\\.|_app/(my-)?(compan(y|ies)|organization)|_app/templates)',

@@ -41,15 +41,18 @@ export const fieldNames = (
   );
 
 /** The same for all that people type on a card: its texts, its due date and its fields. */
-export const typedNames = (fields: CustomField[], card: Card): Record<string, string | undefined> => ({
+export const typedNames = (
+  fields: CustomField[],
+  { title, description, more_info, expiration_date: due, custom_fields }: Card,
+): Record<string, string | null | undefined> => ({
   ...TYPED_ON_CARD,
-  [valueKey('title')]: card.title,
-  [valueKey('description')]: card.description,
-  [valueKey('more_info')]: card.more_info,
-  [valueKey('expiration_date')]: card.expiration_date ? fullDay(card.expiration_date) : '',
+  [valueKey('title')]: title,
+  [valueKey('description')]: description,
+  [valueKey('more_info')]: more_info,
+  [valueKey('expiration_date')]: due && fullDay(due),
   ...fieldNames(
     fields,
-    fields.map(({ id }) => ({ field_id: id, value: card.custom_fields[id] ?? null })),
+    fields.map(({ id }) => ({ field_id: id, value: custom_fields[id] ?? null })),
   ),
 });
 

@@ -14,7 +14,8 @@ import { PatioDatabase } from '../mirror/database';
 import { isBlocked } from '../outbox/order';
 import { discard, entriesOf, readOutbox } from '../outbox/outbox';
 import { noteVerdict, readyToSend } from '../outbox/to-send';
-import { decideAndKeep, retryEntry } from './decide';
+import { decideAndKeep } from './decide';
+import { retryEntry } from './retry';
 
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} });
 

@@ -139,7 +139,7 @@ export function watchRefusal(id: string, onRefused: () => void): () => void {
   });
 }
 
-/** Sends a refused change again; see `overlay/decide`. */
+/** Sends a refused change again; see `overlay/retry`. */
 export async function retryEntry(id: string): Promise<void> {
   await correctEntry(id);
 }
@@ -148,8 +148,10 @@ export async function retryEntry(id: string): Promise<void> {
  * The same with what was typed put right: `corrected` takes the place of it, by its name in the input. Answers what is
  * still wrong, or null once it is on its way.
  */
-export const correctEntry = (id: string, corrected?: object): Promise<Refusal | null> =>
-  overlay.retryEntry(id, { ...openDatabase(), now: new Date().toISOString(), newId }, corrected);
+export async function correctEntry(id: string, corrected?: object): Promise<Refusal | null> {
+  const overlay = await import('../overlay/retry');
+  return overlay.retryEntry(id, { ...openDatabase(), now: new Date().toISOString(), newId }, corrected);
+}
 
 /** Gives a refused change up, by the person's word; those that waited behind it go on. */
 export async function discardEntry(id: string): Promise<void> {

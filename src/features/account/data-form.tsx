@@ -28,7 +28,7 @@ const schema = z.object({
 });
 
 /** What people say about themselves. What is typed is kept on the device until it is saved. */
-export function DataForm({ me }: { me: Me }) {
+export default function DataForm({ me }: { me: Me }) {
   const { t } = useLingui();
   const { tenants } = useSnapshot(session);
   const [draft] = useState(() => draftPlace('account.data'));

@@ -4,12 +4,14 @@ import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { session } from '../../state/session';
 import { FactList } from '../../ui/fact-list';
 import { FormSection } from '../../ui/form/form-section';
+import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
-import { DataForm } from './data-form';
 import { EmailState } from './email-state';
 import { OnlineOnly } from './online-only';
 import { Photo } from './photo';
 import { useMe } from './use-me';
+
+const DataForm = loadLater(() => import('./data-form'));
 
 /** Who somebody is. What the session knows of it shows without a connection; changing it needs one. */
 export default function DataTab() {
@@ -33,7 +35,7 @@ export default function DataTab() {
       >
         <Photo name={user.name} photo={user.photo} />
         {me ? (
-          <DataForm key={user.id} me={me} />
+          <DataForm key={user.id} me={me} meanwhile={<PageState kind="loading" rows={2} />} />
         ) : (
           <>
             <FactList
