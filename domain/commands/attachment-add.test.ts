@@ -68,9 +68,9 @@ describe('attachment.add', () => {
       const lost = attachmentAdd.input.parse({ ...TARGET, ...input, slot });
       const gone = refusedWith('slot_gone', { message: expect.stringContaining('O roteiro não tem') });
       expect(decide(attachmentAdd, state, lost)).toMatchObject(gone);
-      const again = { ...lost, ...attachmentAdd.basis?.(state, lost) };
+      const again = { ...lost, ...attachmentAdd.mend?.(state, lost) };
       expect(onlyChange(decide(attachmentAdd, state, again))).toMatchObject({ values: { slot: null } });
-      const known = { ...lost, ...attachmentAdd.basis?.({ ...state, board }, lost) };
+      const known = { ...lost, ...attachmentAdd.mend?.({ ...state, board }, lost) };
       expect(known.slot).toBe(slot);
     });
   });

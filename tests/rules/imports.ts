@@ -59,7 +59,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   src: ['domain', 'src'],
   'src/routes': ['src/features', ...BELOW_FEATURES],
   'src/features': BELOW_FEATURES,
-  'src/acts': ['domain', 'src/view', 'src/state', 'src/sync', 'src/ui/write-clipboard'],
+  'src/acts': [
+    ...['domain', 'src/view', 'src/state', 'src/sync'],
+    ...['src/api/keep-file', 'src/ui/write-clipboard'],
+  ],
   'src/view': ['domain', 'src/mirror', 'src/outbox', 'src/overlay', 'src/state/ask-before-leaving'],
   'src/overlay': ['domain', 'src/mirror', 'src/outbox'],
   'src/sync': ['domain', 'src/mirror', 'src/outbox', 'src/api'],

@@ -4,7 +4,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { giveUpFile } from '../../acts/give-up-file';
-import { putInTray, saveToDevice } from '../../acts/refused-file';
+import { putInTray, saveToDevice } from '../../acts/keep-refused';
 import { connectivity } from '../../sync/connectivity';
 import { syncNow } from '../../sync/sync';
 import { EntryState } from '../../ui/entry-state';

@@ -1,4 +1,4 @@
-import { putInTray, saveToDevice } from '../../acts/refused-file';
+import { putInTray, saveToDevice } from '../../acts/keep-refused';
 import { RefusedFileButtons } from '../../ui/refused-file-buttons';
 import { useAddressOf } from '../../ui/use-address-of';
 import { useKeptFile, useKeptPicture } from '../../view/hooks/kept-files';
