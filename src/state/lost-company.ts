@@ -4,7 +4,7 @@ import type { AskedOfWorker } from '../pictures/asked-of-worker';
 import { warning } from './alerts';
 import { changeSession } from './device';
 import { closeNotifications } from './device-caches';
-import { allButWaiting } from './open-session';
+import { allButWaiting } from './person-databases';
 
 const say = (name: string) => warning(t`Você não tem mais acesso a ${name}. Favor contatar o administrador.`);
 

@@ -2,8 +2,7 @@ import type { TenantRole } from '../../domain/entities/people';
 import type { ApiCaller } from '../api/client';
 import { ApiError } from '../api/error';
 import { closeDatabase, current, switchDatabase } from '../mirror/current';
-import { companiesKept, DRAFT_PREFIX, PatioDatabase } from '../mirror/database';
-import { eraseMirror } from '../mirror/erase-mirror';
+import { companiesKept, PatioDatabase } from '../mirror/database';
 import { connectivity } from '../sync/connectivity';
 import { socketId } from '../sync/realtime';
 import { startSync, stopSync } from '../sync/sync';
@@ -20,6 +19,7 @@ import {
 } from './device';
 import { closeNotifications, forgetPictures } from './device-caches';
 import { keeping } from './keeping';
+import { allButWaiting, databasesOf, draftsIn, type Erasing, everything } from './person-databases';
 import { forgetFlows } from './recents';
 import { screenDrawn } from './screen-drawn';
 import { currentTenant, session } from './session';
@@ -63,8 +63,6 @@ function ofThisTab({ user, tenant_id }: StoredSession): number {
 
 /** What is asked of the server about a session: it comes after the first screen, with the schemas. */
 const server = () => import('./session-calls');
-/** What other apps have shared with this one: of no first screen either. */
-const shared = () => import('./shared-photos');
 
 /** Few people ever lose a company. */
 const lostCompany = () => import('./lost-company');
@@ -107,33 +105,6 @@ export async function begin(
     throw new NotKeptError(cause);
   }
 }
-
-/** All databases of the open one's person on this device, one a company; the open one as it is. */
-export async function databasesOf(open: PatioDatabase): Promise<PatioDatabase[]> {
-  const { user_id, tenant_id } = open;
-  const others = (await companiesKept(user_id)).filter(id => id !== tenant_id);
-  return [open, ...others.map(id => new PatioDatabase(user_id, id))];
-}
-
-/** Begins to take a database off the device that is nobody's any more; answers the end of it, which a sleeping tab may hold up. */
-type Erasing = (db: PatioDatabase) => Promise<() => Promise<unknown>>;
-
-/** Whole, or all but what waits in it. */
-export const allButWaiting: Erasing = async db => {
-  const counts = await Promise.all([unsent(db), inTray(db), draftsIn(db).count()]).catch(() => null);
-  if (counts?.every(count => count === 0)) return () => db.delete();
-  db.close();
-  // Where it can't be opened something may wait in it.
-  return async () => counts && eraseMirror(db.user_id, db.tenant_id);
-};
-
-/** Whole, whatever waits in it, and what was shared with its person. */
-const everything: Erasing = async db => () =>
-  Promise.all([db.delete(), shared().then(({ forgetShared }) => forgetShared(db.user_id))]);
-
-export const draftsIn = (db: PatioDatabase) => db.meta.where('key').startsWith(DRAFT_PREFIX);
-export const unsent = (db: PatioDatabase) => db.outbox.where('status').notEqual('applied').count();
-export const inTray = (db: PatioDatabase) => db.files.filter(({ card_id }) => card_id === null).count();
 
 /**
  * Signs out. The person's data leaves the device, drafts and all; changes and photos that still wait stay for their next

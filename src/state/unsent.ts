@@ -1,7 +1,7 @@
 import { current } from '../mirror/current';
 import { CHECK_DRAFT, DRAFT_PREFIX } from '../mirror/database';
 import { keeping } from './keeping';
-import { databasesOf, draftsIn, inTray, unsent } from './open-session';
+import { databasesOf, draftsIn, inTray, unsent } from './person-databases';
 import { countShared } from './shared-photos';
 
 export interface Unsent {

@@ -1,18 +1,17 @@
-import { liveQuery, type Subscription } from 'dexie';
+import { liveQuery } from 'dexie';
 import { boardFeed } from '../../domain/entities/feeds';
 import type { ApiCaller } from '../api/client';
 import { ApiError, OfflineError, UnexpectedAnswerError } from '../api/error';
-import type { Pace } from '../api/pace';
 import { TIMEOUT_MS } from '../api/timeout';
 import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import { isFull } from '../mirror/is-full';
 import { askForSync } from './background';
 import { connectivity } from './connectivity';
-import type { FileLane } from './file-lane';
 import { tellFull } from './full';
 import { markInSight } from './in-sight';
 import { pauseAfter } from './pause';
 import { connect, disconnect, isAlive, reconnect, revive } from './realtime';
+import type { Running } from './running';
 
 /** Without a poke the mirror is brought up to date this often, in milliseconds. */
 const IDLE_MS = 60_000;
@@ -24,41 +23,6 @@ const HEARTBEAT_MS = 2000;
 const SLOW_MS = 2000;
 /** While something waits and the page is in sight, a lost connection is tried again at least this often. */
 const EAGER_MS = 2000;
-
-interface Running {
-  db: PatioDatabase;
-  caller: ApiCaller;
-  extra: Set<string>;
-  /** What the network has carried up, and down. */
-  pace: { up: Pace; down: Pace };
-  timer: ReturnType<typeof setTimeout> | undefined;
-  heartbeat: ReturnType<typeof setInterval> | undefined;
-  /** The server is being asked whether it is there. */
-  isBeating: boolean;
-  failures: number;
-  /** Changes that have still to be sent. */
-  waiting: number;
-  /** The browser has been asked to wake the service worker, as what waits could not be sent. */
-  isAskedFor: boolean;
-  /** The last failure was for want of a connection. */
-  isOffline: boolean;
-  /** The server has answered this page. */
-  isAnswered: boolean;
-  /** How often the connection has been lost. */
-  losses: number;
-  /** The server wants to be left alone so long from the last round on, in milliseconds. */
-  wait_ms: number;
-  busy: Promise<void> | null;
-  /** Null until there is a file to send: who has none loads nothing of it. */
-  files: FileLane | null;
-  /** Asked for while busy: go round once more. */
-  again: boolean;
-  /** Changes kept back for a newer version have been let go: once at each start. */
-  released: boolean;
-  watch: Subscription;
-  /** Ends what tells the service worker that a page of this company is looked at. */
-  unmark: () => void;
-}
 
 /** A flow's feed, as `feedName` has it; what is asked of the server is read by that. */
 const FEED = /^board:[0-9a-f-]{1,36}$/;

@@ -4,15 +4,27 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Of a file of tests. What is longer is about two things, or hides its setup among its cases. */
-const LINES_MAX = 500;
+/** Lines of a file. Longer tests are about two things, or hide their setup among their cases. */
+const PRODUCT_MAX = 350;
+const TESTS_MAX = 500;
 
-test('no file of tests is too long to be read', () => {
-  const files = ['domain', 'server', 'src', 'sw', 'tests'].flatMap(room =>
+const filesIn = (...rooms: string[]) =>
+  rooms.flatMap(room =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map(path => join(room, path)),
   );
-  const tests = files.filter(path => /\.test\.tsx?$/.test(path));
-  const lines = (path: string) => readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1;
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const lines = (path: string) => readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1;
+
+test('no file of tests is too long to be read', () => {
+  const tests = filesIn('domain', 'server', 'src', 'sw', 'tests').filter(isTest);
   expect(tests.length).toBeGreaterThan(100);
-  expect(tests.filter(path => lines(path) > LINES_MAX)).toEqual([]);
+  expect(tests.filter(path => lines(path) > TESTS_MAX)).toEqual([]);
+});
+
+test('nor is a file of the product', () => {
+  const product = filesIn('domain', 'server', 'src', 'sw').filter(
+    path => /\.tsx?$/.test(path) && !isTest(path) && !path.endsWith('routeTree.gen.ts'),
+  );
+  expect(product.length).toBeGreaterThan(500);
+  expect(product.filter(path => lines(path) > PRODUCT_MAX)).toEqual([]);
 });

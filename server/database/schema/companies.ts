@@ -285,33 +285,6 @@ export const invoices = pgTable(
   table => [primaryKey({ columns: [table.tenant_id, table.id] })],
 );
 
-/** A browser that a person wants to be told in. */
-export const pushDevices = pgTable(
-  'push_devices',
-  {
-    id,
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    provider: text('provider', { enum: ['firebase', 'webpush'] }).notNull(),
-    /** Of Firebase, or a Web Push subscription as the browser gives it. */
-    token: text('token').notNull(),
-    /** Where the app was registered, as `https://aurora.patio.com.br`: what it is told of opens there. */
-    origin: text('origin'),
-    /** Ends with it: whoever signs out is told nothing more there. */
-    session_hash: text('session_hash')
-      .notNull()
-      .references(() => sessions.token_hash, { onDelete: 'cascade' }),
-    /** When it was last registered, which the app does at each start. */
-    created_at: createdAt,
-  },
-  table => [
-    primaryKey({ columns: [table.id] }),
-    uniqueIndex('push_devices_token').on(sql`md5(${table.token})`),
-    index('push_devices_user').on(table.user_id),
-  ],
-);
-
 /** A company's data as one file, or without a company all that is known of who asked. Kept for some days. */
 export const dataExports = pgTable(
   'data_exports',
