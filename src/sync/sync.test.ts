@@ -100,6 +100,19 @@ describe('the loop', () => {
     expect(asked).toContain('commands');
   });
 
+  it.each([
+    ['refuses', () => json({ message: 'Erro', error: 'internal' }, 500)],
+    ['can’t be read', () => json({ data: { entitled: 'all' } })],
+  ])('sends what waits once it has been answered, though the answer %s', async (_, answer) => {
+    sync = answer;
+    await aChange(1);
+    start();
+    await syncNow();
+    expect(asked).toEqual(['sync']);
+    await syncNow();
+    expect(asked).toContain('commands');
+  });
+
   it('says of a company only when that one was in step', async () => {
     start();
     await syncNow();

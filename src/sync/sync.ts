@@ -281,6 +281,8 @@ async function rounds(run: Running): Promise<void> {
     if (running !== run) return;
     run.failures += 1;
     run.isOffline = error instanceof OfflineError;
+    // An answer that refuses, or can't be read or kept, is an answer, too: what waits goes all the same.
+    run.isAnswered ||= !run.isOffline;
     connectivity.stumbles = error instanceof ApiError;
     run.wait_ms = error instanceof ApiError ? error.wait_ms : 0;
     if (run.waiting > 0 && !run.isAskedFor) {
