@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { offerUndo } from '../state/undo';
 import { syncNow } from '../sync/sync';
 import { discardEntry, pauseKeptFile, takeBackEntry } from '../view/perform';
+import { isKeptPaused } from '../view/store-file';
 import type { EntryView } from '../view/types';
 
 /**
@@ -9,7 +10,7 @@ import type { EntryView } from '../view/types';
  * be no other copy of it; so it does where the app ends before that.
  *
  * @param file of the device, by its own id
- * @param onStay it stays: the person has taken it back, or it had arrived already
+ * @param onStay it stays: the person has taken it back or let it go on, or it had arrived already
  */
 export async function giveUpFile(
   { id, refusal }: Pick<EntryView, 'id' | 'refusal'>,
@@ -22,10 +23,13 @@ export async function giveUpFile(
     void syncNow();
   };
   const drop = async () => {
-    if (refusal) await discardEntry(id);
-    else if (!(await takeBackEntry(id))) await goOn();
+    if (refusal) return discardEntry(id);
+    // Wherever else it is shown, the person may have let it go on meanwhile.
+    if (!(await isKeptPaused(file.id))) return onStay();
+    if (!(await takeBackEntry(id))) await goOn();
   };
-  await pauseKeptFile(file.id, true);
+  // A refused one goes nowhere by itself.
+  if (!refusal) await pauseKeptFile(file.id, true);
   offerUndo({
     message: t`«${file.title}» não será enviado`,
     entry_id: id,

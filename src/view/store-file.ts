@@ -68,6 +68,10 @@ function titleOf(name: string): string {
   return short.replace(/[\p{Surrogate}\p{Cc}\p{Cf}]/gu, '').trim() || 'arquivo';
 }
 
+/** Whether a file is on this device and waits, as the person wants it. */
+export const isKeptPaused = async (id: string): Promise<boolean> =>
+  (await openDatabase().db.files.get(id))?.paused ?? false;
+
 /** A kept file whole; null for one that is gone. */
 export const readKeptFile = (id: string): Promise<Blob | null> => readKept(openDatabase().db, id);
 
