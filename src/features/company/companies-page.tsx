@@ -3,6 +3,7 @@ import { ActionIcon, Button, Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { TEXT_MAX } from '../../../domain/limits';
 import { PAUSE_MS } from '../../online/asking';
 import { usePageTitle } from '../../state/page-title';
 import { EmptyState } from '../../ui/empty-state';
@@ -92,7 +93,7 @@ function Found({ search, onSearch }: CompaniesPageProps) {
     page: String(search.page ?? 1),
     sortBy: search.sort ?? 'name',
     orderBy: search.desc ? 'desc' : 'asc',
-    ...(typed && { search: typed }),
+    ...(typed && { search: typed.slice(0, TEXT_MAX) }),
   });
   const { data, error, refetch } = useCompanies(String(query));
   if (!data) {

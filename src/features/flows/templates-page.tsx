@@ -3,6 +3,7 @@ import { Pagination, Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { TEXT_MAX } from '../../../domain/limits';
 import type { ListedTemplate, TemplateKind } from '../../../domain/template';
 import { PAUSE_MS } from '../../online/asking';
 import { usePageTitle } from '../../state/page-title';
@@ -76,7 +77,7 @@ function List({ search, onSearch }: TemplatesPageProps) {
     limit: String(PER_PAGE),
     page: String(search.page ?? 1),
     ...(search.kind && { kind: search.kind }),
-    ...(typed && { search: typed }),
+    ...(typed && { search: typed.slice(0, TEXT_MAX) }),
   });
   const { data, error, isPlaceholderData, refetch } = useTemplates(String(query));
   if (!data) {

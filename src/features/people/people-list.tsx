@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconFileImport, IconLifebuoy, IconPlus, IconUsers } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
+import { TEXT_MAX } from '../../../domain/limits';
 import { ApiError } from '../../api/error';
 import { PAUSE_MS } from '../../online/asking';
 import { companyTimeZone } from '../../state/session';
@@ -120,7 +121,7 @@ function Found({ shown, ...props }: PeopleListProps & { shown: Shown }) {
     sortBy: search.sort ?? 'name',
     orderBy: search.desc ? 'desc' : 'asc',
     ...SHOWN[shown],
-    ...(typed && { search: typed }),
+    ...(typed && { search: typed.slice(0, TEXT_MAX) }),
   });
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = usePeopleOf(companyId, String(query));
   const found = error instanceof ApiError ? undefined : data;
