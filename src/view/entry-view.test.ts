@@ -100,6 +100,23 @@ describe('what was typed in a refused change', () => {
   });
 });
 
+describe('an answer that was refused as its card has changed', () => {
+  const changed = (about: OutboxEntry['about']) => {
+    const conflict = { data_version: { theirs: 2, yours: 1 } };
+    const verdict = { status: 'refused', code: 'changed_meanwhile', message: 'Mudou', conflict } as const;
+    return entryView({ ...entry('approval.approve', {}), verdict, about }, folded, []).changed;
+  };
+
+  it('shows the change value by value', () => {
+    const about = { title: 'Título', 'title value': 'Gol', [price.id]: 'Preço' };
+    expect(changed(about)).toEqual([{ key: 'title', label: 'Título', was: 'Gol', now: 'Argo' }]);
+  });
+
+  it('shows none where an older app has kept it, without any value', () => {
+    expect(changed({ board: 'Vendas', card: 'Gol', phase: 'Proposta' })).toEqual([]);
+  });
+});
+
 describe('what can be done about a change', () => {
   const other = (id: string, values: Partial<OutboxEntry>) => ({
     ...entry('card.archive', {}),

@@ -62,7 +62,9 @@ function cardOf({ board_id, card_id }: OutboxEntry, about: Names): EntryView['ca
 function changedSince(entry: OutboxEntry, folded: FoldedCard | null): EntryView['changed'] {
   const command = findCardCommand(entry.name);
   if (!command || command.seen || !refusalOf(entry)?.conflict) return null;
-  return folded ? changedNames(entry.about ?? {}, namesOf(command, folded.state, inputOf(entry))) : [];
+  const { about = {} } = entry;
+  // An older app has kept no values: all of them would look as if they had been empty.
+  return folded && about.title ? changedNames(about, namesOf(command, folded.state, inputOf(entry))) : [];
 }
 
 function refusalOf({ verdict }: OutboxEntry): Refusal | null {
