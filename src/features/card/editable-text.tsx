@@ -62,7 +62,9 @@ export function EditableText(props: EditableTextProps) {
     } else if (waiting.current) {
       // Typing right after the click: with the field there already, it takes this very key.
       stop();
-      if (event.key !== 'Escape') flushSync(onEdit);
+      // The card around it stays open.
+      if (event.key === 'Escape') event.preventDefault();
+      else flushSync(onEdit);
     }
   };
   const naming = { 'aria-labelledby': labelId && `${labelId} ${id}`, 'data-fact': fieldId, title };
