@@ -1,13 +1,13 @@
 import { openDatabase } from '../mirror/current';
 
-/** In the person's own database, which outlives a killed page; what a sign-out erases of it. */
+/** In the person's own database: it outlives a killed page, and a sign-out erases it. */
 const KEY = 'left_for_camera';
 /** A person who comes back later has begun something else. */
 const RECENT_MS = 15 * 60 * 1000;
 
 /** Where somebody was when the camera, or a choice of files, took the place of the app. */
 export interface LeftForCamera {
-  /** With what of it was shown. */
+  /** The address, with what it asks for, as the tab of the card. */
   path: string;
   /** The name that people know the place by. */
   title: string;
@@ -30,7 +30,8 @@ export function leaveForCamera(title: string, isPhoto: boolean): void {
   const comeBack = () => {
     if (document.visibilityState === 'hidden') return;
     isBack.abort();
-    void kept.then(forgetLeft);
+    // Where it was noted, though the person has gone to another company since, or signed out in another tab.
+    void kept.then(() => meta.delete(KEY)).catch(() => undefined);
   };
   // Some browsers don't say that nothing was chosen: whoever touches the page is back in it.
   for (const event of ['change', 'cancel', 'pointerdown', 'keydown', 'visibilitychange'])
