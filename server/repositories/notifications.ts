@@ -57,11 +57,15 @@ export async function hasNotification(client: Queryable, actor: Actor, id: strin
   return Boolean(rowCount);
 }
 
-/** The notices of a batch whose push still waits: it waits no longer. Locked by their ids, as by whoever else locks several. */
+/**
+ * The notices of a batch whose push still waits: it waits no longer. Locked in the order of `raiseNotices`, which may be
+ * at the same ones.
+ */
 export async function takeDueNotices(client: Queryable, tenantId: number, batch: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `WITH due AS MATERIALIZED (
-       SELECT id FROM notifications WHERE tenant_id = $1 AND batch = $2 AND push_due ORDER BY id FOR UPDATE
+       SELECT id FROM notifications WHERE tenant_id = $1 AND batch = $2 AND push_due
+        ORDER BY target_user_id, type FOR UPDATE
      )
      UPDATE notifications SET push_due = false WHERE tenant_id = $1 AND id IN (SELECT id FROM due) RETURNING id`,
     [tenantId, batch],
