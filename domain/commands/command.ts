@@ -101,9 +101,9 @@ export interface CardCommand<Input extends CardTarget = CardTarget, Name extends
    * refused for what others did meanwhile is not tried again: the person makes it anew.
    */
   seen?(conflict: NonNullable<Refusal['conflict']>, input: Input): Partial<Input>;
-  /** What gives way when a refused change is tried again; the screen has said so. */
+  /** A refused change is tried again without what stood in its way; the screen has said so. */
   mend?(state: CardState, input: Input): Partial<Input>;
-  /** A new change takes the place of a refused one of the same kind that names the same of this. */
+  /** A new change takes the place of refused ones of the same subject whose input has the same here. */
   replaces?: keyof Input & string;
 }
 

@@ -56,7 +56,7 @@ export const typedNames = (
   ),
 });
 
-/** Of a value, what it is called, what it was and what it is. */
+/** A value of a card that has changed: what it is called, what it was and what it is. */
 export interface ChangedName {
   key: string;
   label: string;

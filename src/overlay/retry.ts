@@ -34,7 +34,7 @@ export async function retryEntry(id: string, doing: Doing, corrected?: object): 
       input,
       // Whether the server still has it is asked first.
       ...(entry.file && { file: 'here' }),
-      // What was refused for a photo follows the one that has come since.
+      // A move that was refused for want of a photo follows the one that has come since.
       ...(current && { awaits: awaitedFiles(command, current.state, input, current.entries)?.awaits ?? [] }),
     };
     if (corrected && command) {

@@ -28,7 +28,7 @@ interface Outcome {
 
 /**
  * Does the same to each of these cards, by its own rule: one that is refused keeps back none of the others. The same
- * with and without a connection. Whoever is told of it is told once.
+ * with and without a connection. Others are told of it once.
  *
  * @param onDone tells how many have been tried
  */

@@ -15,7 +15,7 @@ export interface Created {
 
 /**
  * Makes a card of each line, with its tags and owners: commands like any other, so that they wait without a connection
- * and arrive once. What the flow no longer has by then is told. Whoever is told of them is told once.
+ * and arrive once. What the flow no longer has by then is told. Others are told of all of them once.
  *
  * @param onDone tells how many lines have been tried
  * @param signal ends it before the next line
