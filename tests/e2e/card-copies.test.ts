@@ -131,7 +131,7 @@ describe.each([
 it('copies over plain http, too, and says what to do where the browser lets nothing be copied', async () => {
   const { id, board_id } = await cardRow(site, (await cardsIn(site, 'Proposta')).at(-1)!);
   const { page, problems, close } = await openDevice(site.url);
-  // Browsers have it so for any host that is neither https nor this machine.
+  // Browsers have it so for any host that is neither https nor localhost.
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }),
   );
