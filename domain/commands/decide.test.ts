@@ -91,16 +91,19 @@ describe('deciding, on any state', { timeout: 120_000 }, () => {
         const decision = command.decide(state, kept, actor, aClock());
         if (decision.ok || !decision.refusal.conflict) return;
         const { conflict } = decision.refusal;
-        // Somebody has changed the card yet again.
         const { title, current_phase_id, custom_fields } = last.state.card;
-        const after = { ...state, card: { ...state.card, title, current_phase_id, custom_fields } };
-        const again = command.decide(after, { ...kept, ...command.seen?.(conflict, kept) }, actor, aClock());
-        if (!again.ok || again.changes.length === 0) return;
-        decided.add(command.name);
-        for (const [key, { theirs, yours }] of Object.entries(conflict)) {
-          const stands = shownAs(after.card, key) ?? null;
-          expect([theirs, yours, null]).toContainEqual(stands);
-          if (stands === null) expect([theirs ?? null, yours ?? null]).toContain(null);
+        const seen = { ...kept, ...command.seen?.(conflict, kept) };
+        // At once, and when somebody has changed the card yet again.
+        for (const changed of [{}, { title, current_phase_id, custom_fields }]) {
+          const after = { ...state, card: { ...state.card, ...changed } };
+          const again = command.decide(after, seen, actor, aClock());
+          if (!again.ok || again.changes.length === 0) continue;
+          decided.add(command.name);
+          for (const [key, { theirs, yours }] of Object.entries(conflict)) {
+            const stands = shownAs(after.card, key) ?? null;
+            expect([theirs, yours, null]).toContainEqual(stands);
+            if (stands === null) expect([theirs ?? null, yours ?? null]).toContain(null);
+          }
         }
       }),
       runs(1500),
