@@ -119,8 +119,17 @@ function hasSalePrice({ price = '', sale_price = '', sale_dates = '' }: Texts, n
   const usual = parseMoney(price);
   if (sale === null || (usual && sale > usual)) return null;
   // Google's «2026-11-01T00:00-0300/2026-11-30T23:59-0300»; what can't be read bounds nothing.
-  const [from = '', to = ''] = sale_dates.split('/');
-  return !(Date.parse(from) > now.getTime() || Date.parse(to) < now.getTime());
+  const [, from = '', to = ''] = /^([^/]*)(?:\/([^/]*))?$/.exec(sale_dates) ?? [];
+  return !(instantOf(from, '00:00') > now.getTime() || instantOf(to, '23:59:59') < now.getTime());
+}
+
+/** A day alone is all of it; without an offset it is Brasília's. NaN for what is written otherwise, which `Date` guesses at. */
+function instantOf(text: string, timeOfDay: string): number {
+  const [, day, time = timeOfDay, offset = '-03:00'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?(?:\.\d+)?)(Z|[+-]\d\d(?::?\d\d)?)?)?$/i.exec(
+      text.trim(),
+    ) ?? [];
+  return day ? Date.parse(`${day}T${time}${offset}`) : Number.NaN;
 }
 
 /** «4», «04», «4 portas»; empty where none are told, null for what is no such number. */

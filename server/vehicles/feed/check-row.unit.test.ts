@@ -199,6 +199,11 @@ test.each<[Values, number]>([
   [{ price: '59.900', sale_price: '57.900', sale_dates: PERIOD.replaceAll('-11-', '-10-') }, 5_990_000],
   [{ price: '59.900', sale_price: '57.900', sale_dates: PERIOD.replaceAll('-11-', '-12-') }, 5_990_000],
   [{ price: '59.900', sale_price: '57.900', sale_dates: 'novembro' }, 5_790_000],
+  [{ price: '59.900', sale_price: '57.900', sale_dates: '2026-11-01/2026-11-21' }, 5_790_000],
+  [{ price: '59.900', sale_price: '57.900', sale_dates: '2026-11-01/2026-11-20' }, 5_990_000],
+  [{ price: '59.900', sale_price: '57.900', sale_dates: '2026-11-22 / 2026-11-30' }, 5_990_000],
+  [{ price: '59.900', sale_price: '57.900', sale_dates: '01/11/2026 a 30/11/2026' }, 5_790_000],
+  [{ price: '59.900', sale_price: '57.900', sale_dates: '2026-11-01 08:00/2026-11-21 08:59' }, 5_990_000],
 ])('the price of %o', (values, price) => {
   expect(check(values)).toMatchObject({ product: { price }, warnings: [] });
 });
@@ -230,7 +235,17 @@ test('for sale or not', () => {
   for (const yes of ['1', 'Sim', 'TRUE', 'in stock', 'in_stock', 'Disponível', 'available', ' ']) {
     expect([yes, product({ active: yes }).enabled]).toEqual([yes, true]);
   }
-  for (const no of ['0', 'não', 'Nao', 'false', 'out of stock', 'OUT_OF_STOCK', 'Vendido', 'not available']) {
+  for (const no of [
+    '0',
+    'não',
+    'Nao',
+    'false',
+    'out of stock',
+    'OUT_OF_STOCK',
+    'Vendido',
+    'not available',
+    'Não disponível',
+  ]) {
     expect([no, product({ active: no }).enabled]).toEqual([no, false]);
   }
 });

@@ -41,7 +41,7 @@ const ACTIVE = readWords([
   ],
   [
     false,
-    '0 nao n false falso no inativo inativa indisponivel sem_estoque fora_de_estoque out_of_stock outofstock not_available unavailable discontinued preorder backorder inactive desativado desativada pausado pausada paused suspenso suspensa baixado baixada excluido excluida removido removida deleted removed arquivado archived rascunho draft unpublished offline',
+    '0 nao n false falso no inativo inativa indisponivel nao_disponivel sem_estoque fora_de_estoque out_of_stock outofstock not_available unavailable discontinued preorder backorder inactive desativado desativada pausado pausada paused suspenso suspensa baixado baixada excluido excluida removido removida deleted removed arquivado archived rascunho draft unpublished offline',
   ],
 ]);
 /** Gone, or as good as gone, by the dealer's own doing. */
