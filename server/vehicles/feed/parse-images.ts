@@ -11,7 +11,7 @@ const PICTURE_END = /\.(?:jpe?g|png|webp|gif|avif|bmp|hei[cf])(?:\?\S*)?$/i;
  * next one, as addresses may have all three inside; or the cell is JSON, of which each address counts.
  */
 export function splitPictures(cell: string): string[] {
-  return (ofJson(cell) ?? cell.split(/[\r\n\t|]|[\s,;](?=(?:[a-z]{1,10}:)?\/\/)/i))
+  return (ofJson(cell) ?? withoutBrackets(cell).split(/[\r\n\t|]|[\s,;](?=(?:[a-z]{1,10}:)?\/\/)/i))
     .flatMap(part => splitAtSpaces(withoutEnds(part.trim())))
     .map(address => overHttps(address).replaceAll('&amp;', '&'))
     .filter(address => address !== '');
@@ -38,6 +38,10 @@ function splitAtSpaces(part: string): string[] {
   const isOne = START.test(first) && !PICTURE_END.test(first);
   return isOne ? [[first, ...more].join('%20')] : [first, ...more].map(withoutEnds);
 }
+
+/** Databases and programs print a list so, without the quotes that JSON has. */
+const withoutBrackets = (cell: string): string =>
+  /^\s*(?:\[[^[\]]*\]|\{[^{}]*\})\s*$/.test(cell) ? cell.trim().slice(1, -1) : cell;
 
 /** Every address that stands in a JSON, wherever, also with the single quotes of other languages; null for what is none. */
 function ofJson(cell: string): string[] | null {
