@@ -16,11 +16,19 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Fee
 function readItem({ line, json }: JsonItem): FeedRow {
   const values = new Map<string, string>();
   try {
-    collect(JSON.parse(json), '', values);
+    collect(withoutWrapper(JSON.parse(json)), '', values);
   } catch {
     throw new FeedError('broken_json', `O item que começa na linha ${line} não pôde ser lido.`, line);
   }
   return { line, values: Object.fromEntries(values), surplus: 0 };
+}
+
+/** A list may name each of its vehicles: `{"veiculo": {…}}`. */
+function withoutWrapper(item: object): unknown {
+  const [inner, ...others] = Object.values(item);
+  const isWrapper =
+    others.length === 0 && typeof inner === 'object' && inner !== null && !Array.isArray(inner);
+  return isWrapper ? inner : item;
 }
 
 /** So programs that make JSON of XML call what has no name there: attributes and text. */

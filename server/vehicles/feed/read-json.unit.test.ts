@@ -16,6 +16,7 @@ test.each([
   { data: { lista_veiculos: cars }, tipos: [{ id: 9 }] },
   { lojas: [{ nome: 'Centro', veiculos: cars }] },
   { veiculos: { 10: cars[0], 20: cars[1] } },
+  { veiculos: cars.map(veiculo => ({ veiculo })) },
 ])('the vehicles of %o', async content => {
   expect(await valuesOf(content)).toEqual([{ id: '1' }, { id: '2' }]);
 });
