@@ -17,11 +17,12 @@ describe('a table of a CSV', () => {
   });
 
   it('has texts that a system wrote as formulas, so that Excel leaves them as they are', () => {
-    const { header, rows } = read('="Nome";E-mail\n="007";"=""b@a.test"""\n=1+1;\'="x"');
+    const { header, rows } = read('="Nome";E-mail\n="007";"=""b@a.test"""\n=1+1;\'="x"\n="Bia ""B""";');
     expect(header).toEqual(['Nome', 'E-mail']);
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['007', 'b@a.test'],
       ['=1+1', '="x"'],
+      ['Bia "B"', ''],
     ]);
   });
 

@@ -105,7 +105,8 @@ const hasContent = (cells: string[]) => cells.some(cell => cell.trim() !== '');
 const NAME_MAX = 255;
 
 /** Systems keep a text a text in Excel by writing it as a formula: `="0123"`. */
-export const withoutFormula = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+export const withoutFormula = (cell: string): string =>
+  /^="(?:[^"]|"")*"$/.test(cell) ? cell.slice(2, -1).replaceAll('""', '"') : cell;
 
 const textOf = (cell: string) => withoutGuard(withoutFormula(cell.trim()));
 
