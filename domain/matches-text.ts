@@ -12,6 +12,12 @@ export function matchesText(text: string, search: string): boolean {
     .every(word => {
       const bare = unsigned(word);
       const among = /\d/.test(bare) ? joined.replace(/\s/g, '') : joined;
-      return folded.includes(word) || (bare !== '' && among.includes(bare));
+      return (
+        folded.includes(word) ||
+        (bare !== '' && (among.includes(bare) || parted(folded).includes(parted(word))))
+      );
     });
 }
+
+/** «mercedes benz» of «mercedes-benz». */
+const parted = (folded: string) => folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();

@@ -59,22 +59,25 @@ export async function pageOf<Row extends object, Order extends string>(
 }
 
 /**
- * For `contains`: whatever contains the search, whose own % and _ mean themselves; then the same without its signs, and
- * of one with a digit without its spaces. An empty one is in all.
+ * For `contains`: whatever contains the search, whose own % and _ mean themselves; then the same without its signs, of
+ * one with a digit without its spaces, and with a space for its signs. An empty one is in all.
  */
 export function containing(search = ''): (string | null)[] {
   const folded = foldText(search);
   const bare = folded.replaceAll(/[^\p{L}\p{N}\s]+/gu, '').trim();
   const number = /[0-9]/.test(bare) ? bare.replaceAll(/\s/g, '') : '';
+  const parted = folded.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
   return [
     `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`,
-    ...[bare, number].map(text => (text === '' ? null : `%${text}%`)),
+    ...[bare, number, parted].map(text => (text === '' ? null : `%${text}%`)),
   ];
 }
 
 /** SQL that says whether a text contains what `containing` has made of a search, whichever signs either is written with. */
 export function contains(text: string, parameter: string): string {
   const pattern = (at: number) => `(${parameter}::text[])[${at}]`;
-  const without = (signs: string) => `regexp_replace(fold_text(${text}), '[^[:alnum:]${signs}]+', '', 'g')`;
-  return `(fold_text(${text}) LIKE ${pattern(1)} OR ${without('[:space:]')} LIKE ${pattern(2)} OR ${without('')} LIKE ${pattern(3)})`;
+  const replaced = (kept: string, by: string) =>
+    `regexp_replace(fold_text(${text}), '[^[:alnum:]${kept}]+', '${by}', 'g')`;
+  return `(fold_text(${text}) LIKE ${pattern(1)} OR ${replaced('[:space:]', '')} LIKE ${pattern(2)}
+    OR ${replaced('', '')} LIKE ${pattern(3)} OR ${replaced('', ' ')} LIKE ${pattern(4)})`;
 }

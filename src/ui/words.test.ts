@@ -29,6 +29,7 @@ describe('search', () => {
     ],
     ['VW T-Cross 1.0 QRS-4567', ['tcross', 'T-Cross', 'QRS4567', 'qrs 4567', '1.0']],
     ['Mercedes-Benz C 180', ['C-180', 'C180', 'mercedes benz', 'mercedesbenz']],
+    ['Mercedes Benz T Cross', ['Mercedes-Benz', 't-cross']],
     ['Rita (21) 99876-5432', ['21998765432', '99876 5432', '(21) 99876']],
   ])('finds in «%s» whatever signs it is written with', (text, searches) => {
     for (const search of searches) expect(matchesText(text, search), search).toBe(true);
@@ -37,6 +38,7 @@ describe('search', () => {
   it('finds no letters across two words, and none by signs alone', () => {
     expect(matchesText('Lia Nascimento', 'ana')).toBe(false);
     expect(matchesText('Gol', '-')).toBe(false);
+    expect(matchesText('Gol G4', '-')).toBe(false);
   });
 });
 
