@@ -34,6 +34,12 @@ describe('addresses in a text', () => {
     ['https://example.com/veículo/ônibus', 'https://example.com/veículo/ônibus'],
     ['https://concessionária.com.br', 'https://concessionária.com.br'],
     ['http://192.168.0.10:3000/x', 'http://192.168.0.10:3000/x'],
+    ['https://example.com/css?family=Inter|Lato', 'https://example.com/css?family=Inter|Lato'],
+    ['https://example.com/?filtro={"x"', 'https://example.com/?filtro={'],
+    ['https://example.com/{id}/x', 'https://example.com/{id}/x'],
+    ['{https://example.com/l}', 'https://example.com/l'],
+    ['|https://example.com|ok|', 'https://example.com'],
+    ['|https://example.com/l|', 'https://example.com/l'],
     ['https://site.org/web/https://example.com/a', 'https://site.org/web/https://example.com/a'],
     ['https://site.org/?para=https://example.com', 'https://site.org/?para=https://example.com'],
   ])('%s', (text, address) => {
@@ -42,6 +48,7 @@ describe('addresses in a text', () => {
 
   it.each([
     ['https://a.test/1,https://a.test/2;https://a.test/3'],
+    ['https://a.test/1|https://a.test/2|https://a.test/3'],
     ['https://a.test/1\nhttps://a.test/2\thttps://a.test/3'],
     ['1) https://a.test/1 2) https://a.test/2; 3) https://a.test/3.'],
   ])('are several: %j', text => {
