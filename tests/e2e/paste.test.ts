@@ -62,12 +62,12 @@ it('lines pasted into a checklist are its items, once that is confirmed; what is
   const task = page.getByRole('region', { name: 'Entrega' });
   const line = task.getByRole('textbox', { name: 'Novo item' });
   await line.focus();
-  expect(await paste(page, '- Lavar\n• Polir\r\n\n3. Trocar óleo\n[ ] Calibrar', false)).toBe(true);
+  expect(await paste(page, '- [ ] Lavar\n✔\uFE0F Polir\r\n\n3. Trocar óleo\n[ ] Calibrar', false)).toBe(true);
   await page.getByRole('dialog', { name: 'Adicionar 4 itens?' }).getByText('Trocar óleo').waitFor();
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
   await task.getByText('0/4').waitFor();
   expect(await task.getByRole('checkbox').evaluateAll(boxes => boxes.length)).toBe(4);
-  expect(await task.getByRole('list').innerText()).toMatch(/Lavar\s+Polir\s+Trocar óleo\s+Calibrar/);
+  expect(await task.getByRole('list').innerText()).toMatch(/^Lavar\s+Polir\s+Trocar óleo\s+Calibrar/);
   await line.fill('x'.repeat(300));
   await task.getByText('Máximo de 255 caracteres excedido').waitFor();
   await line.press('Enter');

@@ -18,8 +18,8 @@ interface AddLineProps {
   onLines?: (lines: string[]) => void;
 }
 
-/** Signs that begin the lines of lists in messages and documents: «- », «• », «1. », «[x] ». */
-const MARK = /^(?:[-–•*·▪☐☑✔✅]|\d{1,3}[.)]|\[[ xX]?\])\s+/u;
+/** Signs that begin the lines of lists in messages and documents: «- », «• », «1. », «[x] », «- [ ] », «✔️ ». */
+const MARK = /^(?:(?:[-–—•●○◦*·▪■□☐☑✔✅]\uFE0F?|\d{1,3}[.)]|\[[ xX]?\])\s+){1,2}/u;
 
 const linesOf = (text: string) =>
   text
