@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   type Ref,
   useEffect,
@@ -42,13 +43,18 @@ export function EditableText(props: EditableTextProps) {
     waiting.current = 0;
   };
   useEffect(() => () => clearTimeout(waiting.current), []);
+  // Not every browser tells it of the click, and a keyboard comes up only for an editor that opens within that.
+  const pressedBy = useRef('');
+  const onPointerDown = (event: PointerEvent) => {
+    stop();
+    pressedBy.current = event.pointerType;
+  };
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const text = event.currentTarget;
     if (event.target instanceof Element && event.target.closest('a')) return;
     if (isSelectedIn(text)) return;
     // A finger selects by a long press, and a screen reader doesn't double-click.
-    const { pointerType } = event.nativeEvent as PointerEvent;
-    if (event.detail === 0 || pointerType === 'touch') return onEdit();
+    if (event.detail === 0 || pressedBy.current === 'touch') return onEdit();
     waiting.current = window.setTimeout(() => {
       waiting.current = 0;
       if (!isSelectedIn(text)) onEdit();
@@ -73,7 +79,7 @@ export function EditableText(props: EditableTextProps) {
       <>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it takes keys */}
-        <span id={id} className={className} onMouseDown={stop} onClick={onClick}>
+        <span id={id} className={className} onPointerDown={onPointerDown} onClick={onClick}>
           {children}
         </span>
         <ActionIcon
@@ -97,7 +103,7 @@ export function EditableText(props: EditableTextProps) {
       role="button"
       tabIndex={0}
       className={className}
-      onMouseDown={stop}
+      onPointerDown={onPointerDown}
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
