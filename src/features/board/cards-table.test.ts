@@ -153,7 +153,7 @@ describe.each(SAVED)('%s', (_, save) => {
         a3: fc.option(words, { nil: undefined }),
         a4: fc.option(fc.integer({ min: 0, max: 9_999_999_999 }), { nil: undefined }),
         a5: fc.option(fc.subarray(options, { minLength: 1 }), { nil: undefined }),
-        a6: fc.constantFrom(undefined, '2026-11-28T17:05:00.000Z'),
+        a6: fc.constantFrom(undefined, '2026-11-28T17:05:00.000Z', '2026-11-28T17:05:09.000Z'),
         a7: fc.constantFrom(undefined, '+351 912 345 678', '(11) 98765-4321'),
       }),
     });

@@ -60,5 +60,8 @@ function fieldCell({ custom_fields }: Card, { id, type }: CustomField, timeZone:
   const value = custom_fields[id];
   if (value === undefined) return null;
   if (Array.isArray(value)) return writeList(value);
+  // Screens show no seconds, but a file that is imported again has to.
+  const [, seconds = '00'] = (type === 'datetime' && /:(\d\d)(?:\.\d+)?Z$/.exec(String(value))) || [];
+  if (seconds !== '00') return `${formatFieldValue(type, value, timeZone)}:${seconds}`;
   return typeof value === 'number' ? FIELD_RULES[type].cell(value) : formatFieldValue(type, value, timeZone);
 }
