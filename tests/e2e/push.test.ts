@@ -323,10 +323,12 @@ describe('a device that is to be told', () => {
       rows => rows.length === 1,
     );
     await page.getByText('Não ligado.').waitFor({ state: 'detached' });
-    const isBegun = page.waitForRequest('**/api/push-devices/config');
+    const hasFailed = page.waitForEvent('requestfailed', request =>
+      request.url().endsWith('/api/push-devices/config'),
+    );
     await page.route('**/api/push-devices/config', route => route.abort());
     await page.reload();
-    await isBegun;
+    await hasFailed;
     await pushSwitch(page).waitFor();
     expect(await pushSwitch(page).isChecked()).toBe(true);
     expect(await page.getByText('Não ligado').count()).toBe(0);
