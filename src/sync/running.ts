@@ -9,7 +9,7 @@ export interface Running {
   db: PatioDatabase;
   caller: ApiCaller;
   extra: Set<string>;
-  /** What the network has carried up, and down. */
+  /** How much the network has carried at a time, up and down. */
   pace: { up: Pace; down: Pace };
   timer: ReturnType<typeof setTimeout> | undefined;
   heartbeat: ReturnType<typeof setInterval> | undefined;

@@ -4,7 +4,7 @@ import { ofCard } from './cards';
 import { at, boardId, cardId, createdAt, id, tenantId } from './common-columns';
 import { sessions, users } from './companies';
 
-/** What people are told, and the browsers in which they are. */
+/** Notices for people, and the browsers that show them. */
 
 export const notifications = pgTable(
   'notifications',
@@ -53,7 +53,7 @@ export const pushDevices = pgTable(
       .notNull()
       .references(() => users.id),
     provider: text('provider', { enum: ['firebase', 'webpush'] }).notNull(),
-    /** Of Firebase, or a Web Push subscription as the browser gives it. */
+    /** A token of Firebase, or a Web Push subscription as the browser gives it. */
     token: text('token').notNull(),
     /** Where the app was registered, as `https://aurora.patio.com.br`: what it is told of opens there. */
     origin: text('origin'),
