@@ -71,6 +71,26 @@ const TRANSLATORS: [name: string, translator: Translator][] = [
   ['around the page’s own texts', { way: 'around it', goesOn: true }],
 ];
 
+it('a page that is translated as soon as it stands tells how far it is all the same', async () => {
+  const { page, problems, close } = await openDevice(site.url);
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (!text.textContent!.startsWith('Sincronizando')) continue;
+        observer.disconnect();
+        const font = document.createElement('font');
+        font.textContent = text.textContent;
+        text.parentElement!.replaceChild(font, text);
+        return;
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await signIn(page, 'vendas@aurora.test');
+  expect(problems).toEqual([]);
+  await close();
+});
+
 describe.each(TRANSLATORS)('a page that a browser translates %s', (_name, translator) => {
   it('a shared card unfolds its lists', async () => {
     const { page, problems, close } = await openDevice(site.url);

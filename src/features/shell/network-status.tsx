@@ -74,7 +74,8 @@ export function NetworkStatus() {
     <span role="status" className={classes.region}>
       <Link to="/sync" className={classes.line} data-tone={tone} title={lacking ?? undefined}>
         <Icon className={classes.icon} size={15} aria-hidden />
-        <span className={classes.text}>
+        {/* Drawn anew with each change: a browser may translate it before followTranslation is there. */}
+        <span key={`${state}${waiting}${staying}${refused}${time}`} className={classes.text}>
           {parts.map((part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name, and no state
             <Fragment key={at}>
