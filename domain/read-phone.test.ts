@@ -31,6 +31,11 @@ describe('a telephone is read', () => {
     ['of a link', 'tel:+5521998765432', '+55 21 99876-5432'],
     ['of WhatsApp’s link', 'https://wa.me/5521998765432?text=Oi%2C%20tudo', '(21) 99876-5432'],
     ['of WhatsApp’s other link', 'https://api.whatsapp.com/send?phone=351912345678&text=a', '+351912345678'],
+    [
+      'of WhatsApp’s link with +',
+      'https://api.whatsapp.com/send?phone=%2B5521998765432&text=x',
+      '(21) 99876-5432',
+    ],
     ['with the 9 apart', '(21) 9 9876-5432', '(21) 99876-5432'],
     ['in wide digits', '（２１）９９８７６－５４３２', '(21) 99876-5432'],
     ['with a dash', '(21) 99876–5432', '(21) 99876-5432'],

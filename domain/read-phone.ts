@@ -25,7 +25,7 @@ const NATIONAL = /^([1-9][1-9])(9\d{4}|[2-9]\d{3})(\d{4})$/;
 const LOCAL = /^(9\d{4}|[2-9]\d{3})(\d{4})$/;
 const TOLL_FREE = /^0([3589]00)(\d{3})(\d{3,4})$/;
 /** The number in one of WhatsApp's own links, always with the country. */
-const LINK = /(?:\bwa\.me\/|[?&]phone=)\+?(\d{8,15})/;
+const LINK = /(?:\bwa\.me\/|[?&]phone=)(?:\+|%2b)?(\d{8,15})/;
 /** An area code in parentheses, with its number right behind it: it can't be the country's. */
 const AREA = /^\D*\(0?\d\d\)\D*(?!\d\d\b)\d/;
 /** A spreadsheet took it for a number, and has written decimals behind it. */
