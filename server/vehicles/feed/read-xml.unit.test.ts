@@ -67,6 +67,12 @@ test('Atom: the address is an attribute', async () => {
   expect(row!.values['link.href']).toBe('https://example.com/?a=1&b=">"');
 });
 
+test.each(['veiculo', 'moto', 'automóvel', 'anuncio'])('a vehicle in <%s>', async name => {
+  expect(await readContent(`<loja><${name}><id>1</id></${name}></loja>`)).toMatchObject([
+    { values: { id: '1' } },
+  ]);
+});
+
 test('what has the name of a vehicle inside of one is a part of it', async () => {
   const rows = await readContent('<a><vehicle id="9"><product>x</product></vehicle><veículo/></a>');
   expect(rows.map(({ values }) => values)).toEqual([{ id: '9', product: 'x' }, {}]);

@@ -3,7 +3,8 @@ import { scanXml } from './scan-xml';
 import { shorten } from './shorten';
 
 /** What a vehicle's element is called, here and there. */
-const ITEM = /^(?:\w+:)?(?:product|produto|vehicle|ve[ií]culo|listing|item|entry|car|carro|an[uú]ncio)$/i;
+const ITEM =
+  /^(?:\w+:)?(?:product|produto|vehicle|ve[ií]culo|listing|item|entry|car|carro|moto|autom[oó]vel|an[uú]ncio)$/i;
 /** Further inside it may be a part of something that has a name of its own. */
 const ITEM_OF_ROOT = /^ad$/i;
 /** Characters of one item, or of one token outside of items. */
