@@ -154,6 +154,7 @@ test.each([
   ['0', 0],
 ])('«%s» is %i km', (text, km) => expect(parseKilometres(text)).toBe(km));
 
-test.each(['45000 mi', '45000 miles', 'baixa', '-3', '45 mil km', '-'])('«%s» are no kilometres', text =>
-  expect(parseKilometres(text)).toBeNull(),
+test.each(['45000 mi', '45000 miles', 'baixa', '-3', '45 mil km', '-', '45.5', '38,25 km'])(
+  '«%s» are no kilometres',
+  text => expect(parseKilometres(text)).toBeNull(),
 );

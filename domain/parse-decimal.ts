@@ -94,8 +94,10 @@ export function parseMoney(text: string): number | null {
   return parseHundredths(amount);
 }
 
-/** Whole kilometres, with or without «km»; null for what is none. */
+/** Whole kilometres, with or without «km»; null for what is none, and for less than 1,000 with a decimal part. */
 export function parseKilometres(text: string): number | null {
   const hundredths = parseHundredths(clean(text).replace(/ ?(?:kms?|quil[oô]metros)\.?$/i, ''));
-  return hundredths === null ? null : Math.round(hundredths / 100);
+  // Nobody counts tenths of so few: a spreadsheet has made «45.5» of 45.500.
+  const isThousands = hundredths !== null && hundredths < 100_000 && hundredths % 100 !== 0;
+  return hundredths === null || isThousands ? null : Math.round(hundredths / 100);
 }
