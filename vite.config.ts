@@ -259,6 +259,9 @@ const CHUNKS = [
     test: /IconTrash\.mjs|src\/(acts\/(act|name-of|move-card)|view\/move-targets|features\/card\/card-context)\.tsx?$/,
   },
   { name: 'hang', test: /src\/acts\/hang-(file|tray)\.ts$/ },
+  // The page of a shared link has it without the shell.
+  { name: 'translation', test: /src\/ui\/follow-translation\.ts$/ },
+  { name: 'tidings', test: /src\/(state\/update\.ts|features\/shell\/tidings\.tsx)$/ },
   { name: 'sign-out', test: /src\/(state\/unsent\.ts|features\/shell\/sign-out\.tsx)$/ },
   { name: 'seek', test: /src\/view\/(seek|slices\/plated-slice)\.ts$/ },
   { name: 'matches', test: /domain\/matches-text\.ts$|src\/ui\/check-list\.tsx$/ },
