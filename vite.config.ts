@@ -249,7 +249,7 @@ const CHUNKS = [
   // Too small for files of their own, whose names every page carries.
   {
     name: 'icons',
-    test: /Icon(Users|ChevronRight|Printer|ExternalLink|Logout|DeviceDesktop|ChartBar|Tag|Cloud|ArrowDown)\.mjs$/,
+    test: /Icon(Users|ChevronRight|Printer|ExternalLink|Logout|DeviceDesktop|ChartBar|Tag|Cloud|ArrowDown|Checks|ClipboardCheck)\.mjs$/,
   },
   { name: 'copy', test: /src\/(acts\/copy|state\/public-address|ui\/(use-copy|write-clipboard))\.ts$/ },
   { name: 'texts', test: /domain\/(split-links|shown-times)\.ts$|src\/ui\/linked-text\.tsx$/ },
