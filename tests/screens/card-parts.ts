@@ -5,6 +5,7 @@ import {
   cardRow,
   cardsIn,
   changeCardAs,
+  letGo,
   openFlow,
   setSlots,
   standardSlots,
@@ -173,5 +174,8 @@ async function visitFiles({ device, page, look }: Visit): Promise<void> {
   await page.goBack();
   for (const name of ['um.jpg', 'dois.jpg', 'grande.jpg'])
     await page.getByRole('button', { name: `Cancelar o envio de ${name}` }).click();
+  await letGo(page);
+  await coming.waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Alterações recusadas' }).waitFor({ state: 'detached' });
   await device.context.unroute(calls);
 }
