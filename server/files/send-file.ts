@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../app-error';
 import { cleanFile } from './clean/clean-file';
-import { TooManyParts } from './clean/file-parts';
+import { CannotClean } from './clean/file-parts';
 import { contentHeaders } from './storage/content-headers';
 import { parseRange } from './storage/parse-range';
 
@@ -49,7 +49,7 @@ async function cleanOrRefused(...of: Parameters<typeof cleanFile>): ReturnType<t
   try {
     return await cleanFile(...of);
   } catch (error) {
-    if (error instanceof TooManyParts) throw notFound('Este arquivo não pode ser aberto fora da equipe.');
+    if (error instanceof CannotClean) throw notFound('Este arquivo não pode ser aberto fora da equipe.');
     throw error;
   }
 }

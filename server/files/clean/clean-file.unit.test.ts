@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { sharp } from '../previews/image-library';
 import type { ByteRange, Storage } from '../storage/storage';
 import { cleanFile } from './clean-file';
-import { TooManyParts } from './file-parts';
+import { CannotClean } from './file-parts';
 
 /** A phone's own words: Praça da Sé, São Paulo, held upright. */
 const TOLD = {
@@ -12,6 +12,10 @@ const TOLD = {
   IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 1/1' },
 };
 const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>23,33.0S -lugar-</rdf></x:xmpmeta>';
+/** Pictures that no browser shows are stored as this. */
+const UNKNOWN = 'application/octet-stream';
+// The product decodes none.
+sharp.unblock({ operation: ['VipsForeignLoadTiff'] });
 const SECRETS = ['Telefone', 'GPS', 'lugar', 'Ana'];
 
 const stored = (file: Buffer) =>
@@ -41,16 +45,17 @@ const camera = (pixels = 40) =>
     .withExif(TOLD)
     .withXmp(XMP)
     .withIccProfile('p3');
-const asKind = (kind: 'jpeg' | 'png' | 'webp' | 'avif', pixels?: number) =>
+const asKind = (kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff', pixels?: number) =>
   camera(pixels).withMetadata({ orientation: 6, exif: TOLD }).withXmp(XMP).toFormat(kind).toBuffer();
 const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
 
-describe.each(['jpeg', 'png', 'webp', 'avif'] as const)('a picture for a customer: %s', kind => {
-  const type = `image/${kind}`;
+describe.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('a picture for a customer: %s', kind => {
+  const type = kind === 'tiff' ? UNKNOWN : `image/${kind}`;
 
   test('says nothing of place, camera or person, and shows the same', async () => {
     const file = await asKind(kind);
-    expect((await sharp(file).metadata()).exif?.toString('latin1')).toContain('Telefone');
+    const told = kind === 'tiff' ? file : (await sharp(file).metadata()).exif;
+    expect(told?.toString('latin1')).toContain(kind === 'tiff' ? '-lugar-' : 'Telefone');
     const clean = await cleaned(file, type);
     for (const secret of SECRETS) expect(clean.toString('latin1')).not.toContain(secret);
     const [before, after] = [await sharp(file).metadata(), await sharp(clean).metadata()];
@@ -81,7 +86,7 @@ describe.each(['jpeg', 'png', 'webp', 'avif'] as const)('a picture for a custome
         async (changes, length) => {
           const damaged = Buffer.from(file.subarray(0, length));
           for (const [at, byte] of changes) if (at < length) damaged[at] = byte;
-          await cleaned(damaged, type).catch(error => expect(error).toBeInstanceOf(TooManyParts));
+          await cleaned(damaged, type).catch(error => expect(error).toBeInstanceOf(CannotClean));
         },
       ),
       { numRuns: 100 },
@@ -138,7 +143,73 @@ test('a film says no place, and every part of it stays where it was', async () =
 test('one made of more parts than any camera makes is refused', async () => {
   const segments = Buffer.concat(Array(30_000).fill(Buffer.from([0xff, 0xe1, 0, 2])));
   const file = Buffer.concat([Buffer.from([0xff, 0xd8]), segments]);
-  await expect(cleaned(file, 'image/jpeg')).rejects.toBeInstanceOf(TooManyParts);
+  await expect(cleaned(file, 'image/jpeg')).rejects.toBeInstanceOf(CannotClean);
+});
+
+describe('a TIFF', () => {
+  const scan = (options: object) => camera(300).tiff(options).toBuffer();
+
+  test.each([
+    ['in strips', { compression: 'lzw', predictor: 'horizontal' }],
+    ['in tiles', { compression: 'deflate', tile: true, tileWidth: 64, tileHeight: 64 }],
+    ['of JPEGs', { compression: 'jpeg' }],
+  ])('shows the same: %s', async (_kind, options) => {
+    const file = await scan(options);
+    const clean = await cleaned(file, UNKNOWN);
+    expect(clean.length).toBe(file.length);
+    for (const secret of SECRETS) expect(clean.toString('latin1')).not.toContain(secret);
+    expect((await pixelsOf(clean)).equals(await pixelsOf(file))).toBe(true);
+  });
+
+  const MOTOROLA: [number, string][] = [
+    [256, 'kept'],
+    [271, 'TELEFONE'],
+    [34853, 'GPS'],
+  ];
+  /** A page without pixels: each tag with a text. */
+  const tiffOf = (tags: [number, string][], begin = 'MM\0*') => {
+    const head = Buffer.alloc(10 + tags.length * 12 + 4);
+    head.write(begin, 'latin1');
+    head.writeUInt32BE(8, 4);
+    head.writeUInt16BE(tags.length, 8);
+    const texts = tags.map(([, text]) => Buffer.from(text.padEnd(8)));
+    for (const [index, [tag]] of tags.entries()) {
+      const at = 10 + index * 12;
+      head.writeUInt16BE(tag, at);
+      head.writeUInt16BE(2, at + 2);
+      head.writeUInt32BE(8, at + 4);
+      head.writeUInt32BE(head.length + index * 8, at + 8);
+    }
+    return Buffer.concat([head, ...texts, Buffer.from('-lugar- left over')]);
+  };
+
+  test('with the larger end first says as little, also where it was edited before', async () => {
+    const clean = (await cleaned(tiffOf(MOTOROLA), UNKNOWN)).toString('latin1');
+    expect(clean).toContain('kept');
+    expect(clean).not.toMatch(/TELEFONE|GPS|lugar/);
+  });
+
+  test.each([
+    ['DNG', tiffOf([...MOTOROLA, [50706, '1.4']])],
+    ['of a camera that keeps the photo within the page', tiffOf([...MOTOROLA, [330, 'x']])],
+    ['CR2', Buffer.concat([Buffer.from('II*\0\x10\0\0\0CR\x02\0'), Buffer.alloc(40)])],
+    ['CR3', box('ftyp', 'crx isom')],
+    ['large TIFF', Buffer.from('II+\0 and so on')],
+    ['RAF', Buffer.from('FUJIFILMCCD-RAW 0201')],
+    ['PSD', Buffer.from('8BPS\0\x01 and so on')],
+    ['JPEG XL', Buffer.from('\0\0\0\x0cJXL \r\n')],
+  ])('or what is like it, as a sensor saw it, leaves no team: %s', async (_kind, file) => {
+    await expect(cleaned(file, UNKNOWN)).rejects.toBeInstanceOf(CannotClean);
+  });
+});
+
+test('a recording says no place', async () => {
+  const recording = Buffer.concat([
+    box('ftyp', 'M4A '),
+    box('moov', box('udta', 'Avenida')),
+    box('mdat', 'som'),
+  ]);
+  expect((await cleaned(recording, 'audio/mp4')).toString()).not.toContain('Avenida');
 });
 
 test('of other files nothing is changed', async () => {

@@ -13,17 +13,17 @@ const READS_MAX = 20_000;
 /** Each is opened by itself when the file is sent. */
 const PIECES_MAX = 500;
 
-/** A file of so many parts that it can't be cleaned. */
-export class TooManyParts extends Error {}
+/** A file that can't be cleaned: it has too many parts, or nothing of it shows without what was to go. */
+export class CannotClean extends Error {}
 
-/** Reads here and there, forwards as a rule: one block of the file is kept in memory. Fails with `TooManyParts`. */
+/** Reads here and there, forwards as a rule: one block of the file is kept in memory. Fails with `CannotClean`. */
 export function readerOf(storage: Storage, key: string, size: number): Read {
   let block: Buffer = Buffer.alloc(0);
   let from = 0;
   let count = 0;
   return async (start, length) => {
     count += 1;
-    if (count > READS_MAX) throw new TooManyParts();
+    if (count > READS_MAX) throw new CannotClean();
     const end = Math.min(start + length, size);
     if (start >= end) return Buffer.alloc(0);
     if (start < from || end > from + block.length) {
@@ -46,7 +46,7 @@ export function keep(pieces: Piece[], start: number, end: number): void {
   const last = pieces.at(-1);
   if (last && 'end' in last && last.end === start) last.end = end;
   else pieces.push({ start, end });
-  if (pieces.length > PIECES_MAX) throw new TooManyParts();
+  if (pieces.length > PIECES_MAX) throw new CannotClean();
 }
 
 /** The bytes of `range` of what the pieces make up, one piece open at a time. */
