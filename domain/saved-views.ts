@@ -8,7 +8,9 @@ const chosen = z.array(uuid, wrong('Lista inválida')).check(z.maxLength(50, 'No
 
 /** Which cards of a board show. */
 export const boardFilter = z.object({
-  text: z.string('Texto inválido').check(atMost(200), storable),
+  text: z
+    .string('Texto inválido')
+    .check(atMost(200, 'O texto do filtro de uma visão tem no máximo 200 caracteres'), storable),
   tag_ids: chosen,
   owner_ids: chosen,
   due: z.enum(['any', 'overdue', 'today', 'week', 'none'], 'Opção inválida'),

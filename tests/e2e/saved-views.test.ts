@@ -149,3 +149,19 @@ describe.each([
     await close();
   });
 });
+
+it('say that a pasted text is too long for a view, and keep it in the filter', async () => {
+  const { page, close } = await openDevice(site.url, DESK);
+  await signIn(page, 'vendas@aurora.test');
+  await openFlow(page);
+  const pasted = '9BWZZZ377VT004251 '.repeat(20).trim();
+  await page.getByRole('searchbox', { name: 'Buscar cards' }).fill(pasted);
+  await page.getByRole('button', { name: 'Visões' }).click();
+  await page.getByRole('button', { name: 'Salvar visão' }).click();
+  const form = page.getByRole('dialog', { name: 'Salvar visão' });
+  await form.getByLabel('Nome').fill('Chassis');
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await form.getByText('O texto do filtro de uma visão tem no máximo 200 caracteres').waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe(pasted);
+  await close();
+});

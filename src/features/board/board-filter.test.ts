@@ -12,6 +12,10 @@ describe('filter in the address', () => {
     const filter = { text: 'onix', tag_ids: ['t'], owner_ids: ['o'], due: 'today' as const };
     expect(toFilter(parseBoardSearch({ ...toSearch(filter) }))).toEqual(filter);
   });
+  it('keeps a text of any length that people paste', () => {
+    const text = '9BWZZZ377VT004251 '.repeat(100).trim();
+    expect(toFilter(parseBoardSearch({ q: text })).text).toBe(text);
+  });
   it('leaves no trace when nothing is filtered', () => expect(toSearch(toFilter({}))).toEqual({}));
   it('takes in and out', () => {
     expect(toggled(['a'], 'b')).toEqual(['a', 'b']);

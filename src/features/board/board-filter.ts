@@ -20,12 +20,14 @@ const DUE = ['overdue', 'today', 'week', 'none'] as const;
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string').slice(0, 50) : [];
 
+/** As in the addresses of lists: far more than anybody looks for. */
+const TEXT_MAX = 2000;
+
 /** Reads what stands in the address; anything that makes no sense there is dropped. */
 export function parseBoardSearch(search: Record<string, unknown>): BoardSearch {
-  const q =
-    typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 200) : '';
+  const isText = typeof search.q === 'string' || typeof search.q === 'number';
   return toSearch({
-    text: q,
+    text: isText ? String(search.q).slice(0, TEXT_MAX) : '',
     tag_ids: strings(search.tags),
     owner_ids: strings(search.owners),
     due: DUE.find(due => due === search.due) ?? 'any',

@@ -88,6 +88,8 @@ function Fields({
     initialValues: { name: view?.name ?? '', shared: isShared, replaces: false },
     draft,
     save: async ({ name, shared, replaces }) => {
+      const { error } = newSavedView.shape.filter.safeParse(filter);
+      if (error && (!view || replaces)) return { message: error.issues[0]!.message };
       const path = `/boards/${flow.board.id}/views`;
       const { problem } = await save({
         method: view ? 'PATCH' : 'POST',
