@@ -190,6 +190,10 @@ const pwa = () =>
       // No part of the app, and what can do nothing without a connection: they come from the server each time.
       globIgnores: ['assets/shared.card.*', 'assets/online.*'],
       maximumFileSizeToCacheInBytes: 3_000_000,
+      // The worker carries the list: what is told by its name needs no more.
+      manifestTransforms: [
+        entries => ({ manifest: entries.map(entry => (entry.revision ? entry : (entry.url as never))) }),
+      ],
     },
     // The server makes one for each host (`server/pages/manifest.ts`).
     manifest: false,

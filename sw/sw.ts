@@ -1,5 +1,10 @@
-import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { cacheNames, clientsClaim } from 'workbox-core';
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { isOwnPicture } from '../src/pictures/addresses';
 import { askedOfWorker } from '../src/pictures/asked-of-worker';
@@ -15,16 +20,21 @@ import { showPush } from './show-push';
 import { syncInBackground } from './sync-in-background';
 
 declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: { url: string; revision: string | null }[];
+  /** Those with a hash in their name by their address alone (`vite.config.ts`). */
+  __WB_MANIFEST: ({ url: string; revision: string } | string)[];
 };
 
 // From the first visit on, what it shows is kept for when there is no signal.
 clientsClaim();
 const files = self.__WB_MANIFEST;
-const unchanging = files.flatMap(file =>
-  typeof file === 'object' && file.revision === null ? file.url : [],
-);
-self.addEventListener('install', event => event.waitUntil(fetchShell(unchanging)));
+const unchanging = files.filter(file => typeof file === 'string');
+let fetched: Promise<void> | undefined;
+self.addEventListener('install', event => {
+  fetched = fetchShell(unchanging, cacheNames.precache);
+  event.waitUntil(fetched);
+});
+// Workbox, which would fetch the same meanwhile, finds it stored.
+addPlugins([{ handlerWillStart: async () => fetched }]);
 precacheAndRoute(files);
 cleanupOutdatedCaches();
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../tests/harness/server';
 
@@ -12,7 +13,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'patio-static-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), HTML);
-  writeFileSync(join(folder, 'sw.js'), '// worker');
+  writeFileSync(join(folder, 'sw.js'), 'keep(["assets/index-abc.js","assets/look-abc.css"])');
+  writeFileSync(join(folder, 'assets', 'look-abc.css'), 'é{}');
   writeFileSync(join(folder, 'assets', 'index-abc.js'), '// '.padEnd(4000, 'x'));
   writeFileSync(join(folder, 'assets', 'index-abc.js.map'), '{}');
   server = await startServer({ appFolder: folder });
@@ -37,6 +39,21 @@ test.each(['/', '/home', '/flows/0199?tab=cards', '/flows/%E0%A4%A', '/%ZZ?next=
     expect(answer.headers['content-type']).toContain('text/html');
   },
 );
+
+test('all that the worker keeps comes in one answer', async () => {
+  const answer = await get('/app-pack', '*/*', { 'accept-encoding': 'gzip, br' });
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' });
+  const type = String(answer.headers['content-type']);
+  const form = await new Response(brotliDecompressSync(answer.rawPayload), {
+    headers: { 'content-type': type },
+  }).formData();
+  expect([...form.keys()]).toEqual(['assets/index-abc.js', 'assets/look-abc.css']);
+  const [script, look] = [...form.values()] as File[];
+  expect([script!.type, look!.type]).toEqual(['text/javascript', 'text/css']);
+  expect(await look!.text()).toBe('é{}');
+  expect(await script!.text()).toBe('// '.padEnd(4000, 'x'));
+  expect((await get('/app-pack')).statusCode).toBe(404);
+});
 
 test('where the database fails the page is there as it was built', async () => {
   await server.pool.query('ALTER TABLE tenants RENAME TO away');

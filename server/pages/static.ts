@@ -8,6 +8,7 @@ import { sendError } from '../http/handle-errors';
 import { subdomainOf } from '../http/subdomain-of';
 import { findBrandOfSubdomain } from '../repositories/branding';
 import { ROOT } from '../root';
+import { APP_PACK, packApp } from './app-pack';
 import { brandPage } from './branded-page';
 import { manifestOf } from './manifest';
 
@@ -70,6 +71,16 @@ export async function addStatic(app: App, folder = BUILT_APP): Promise<void> {
       },
     });
     for (const url of ['/', '/index.html']) app.get(url, OF_HOST, sendPage);
+    let pack: Promise<Buffer> | null = null;
+    app.get(APP_PACK.url, { schema: { hide: true } }, async (request, reply) => {
+      // Browsers without brotli have the files one by one.
+      if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) throw notFound();
+      pack ??= packApp(folder);
+      return reply
+        .type(APP_PACK.type)
+        .headers({ 'content-encoding': 'br', 'cache-control': 'no-store' })
+        .send(await pack);
+    });
     app.get('/manifest.webmanifest', OF_HOST, async (request, reply) =>
       reply
         .type('application/manifest+json')
