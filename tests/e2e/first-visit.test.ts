@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { installed, openDevice, PHONE } from '../harness/browser';
+import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type FaultProxy, startFaultProxy } from '../harness/fault-proxy';
 import { type Site, startSite } from '../harness/site';
+import { hinted } from '../screens/visit';
 
 let site: Site;
 let proxy: FaultProxy;
@@ -14,7 +15,7 @@ afterAll(async () => {
   await site.close();
 });
 
-it('a first visit stores the whole app by one request, and it opens without a server', async () => {
+it('a first visit stores the whole app by one request, says so, and it opens without a server', async () => {
   const asked: string[] = [];
   proxy.befalls = ({ url, headers }) => {
     // What a page loads says what it is for; the worker fetches.
@@ -22,12 +23,18 @@ it('a first visit stores the whole app by one request, and it opens without a se
     return undefined;
   };
   const { page, problems, close } = await openDevice(proxy.url, PHONE);
-  await page.goto('/');
+  await signIn(page, 'vendas@aurora.test');
+  await page.goto('/home');
+  await page.getByText('O aplicativo está sendo guardado neste aparelho.').waitFor();
   await installed(page);
+  await page.getByText('O aplicativo está neste aparelho e abre sem sinal.').waitFor();
   expect(asked).toEqual(['/app-pack']);
   expect(problems).toEqual([]);
   proxy.befalls = () => 'lose_request';
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Entrar' }).waitFor();
+  await page.goto('/ready');
+  await page.getByText('Ele abre sem sinal.').waitFor();
+  await page.goto('/home');
+  await hinted(page);
+  expect(await page.getByText(/^O aplicativo está/).count()).toBe(0);
   await close();
 });

@@ -75,6 +75,7 @@ it('a phone is made ready, one thing after the other, and says so without a conn
   await stands(page, 'Aplicativo instalado', 'Pronto');
   expect(await page.title()).toBe('asked to install');
 
+  await stands(page, 'Aplicativo neste aparelho', 'Pronto');
   await stands(page, 'Dados guardados', 'A fazer');
   await page.getByRole('button', { name: 'Manter guardado' }).click();
   await rowOf(page, 'Dados guardados').getByText('O navegador não aceitou por ora.').waitFor();

@@ -7,6 +7,20 @@ import { WaitingWords } from '../../ui/waiting-words';
 import classes from './ready-page.module.css';
 import type { DetailProps } from './use-readiness';
 
+export function AppDetail({ why }: DetailProps) {
+  const { limited } = useSnapshot(connectivity);
+  if (why === 'limited') return <p>{limited}</p>;
+  return (
+    <p>
+      {why === 'stored' ? (
+        <Trans>Ele abre sem sinal.</Trans>
+      ) : (
+        <Trans>Ele está sendo guardado. Até terminar, não abre sem sinal.</Trans>
+      )}
+    </p>
+  );
+}
+
 export function PhotosDetail({ why, readiness: { photos } }: DetailProps) {
   const { limited } = useSnapshot(connectivity);
   if (why === 'limited') return <p>{limited}</p>;

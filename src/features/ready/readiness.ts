@@ -3,7 +3,7 @@ import type { WantedCount } from '../../pictures/count-wanted';
 import type { Queue } from '../../view/hooks/queue';
 
 /** What somebody looks after before they go where there is no signal, in the order that it is told. */
-type Item = 'install' | 'storage' | 'push' | 'flows' | 'photos' | 'queue' | 'space';
+type Item = 'install' | 'app' | 'storage' | 'push' | 'flows' | 'photos' | 'queue' | 'space';
 
 /**
  * `todo`: something for the person to do. `pending`: nothing they can do right now, it comes by itself or isn't known to
@@ -27,6 +27,8 @@ export interface Facts {
   isApple: boolean;
   /** The browser can't work offline. */
   isLimited: boolean;
+  /** All of the app itself is on the device. */
+  isStored: boolean | undefined;
   /** The device keeps nothing right now. */
   isNotKept: boolean;
   /** Whether the browser has promised to keep what is here; null where it can't be asked. */
@@ -68,6 +70,7 @@ const UNKNOWN: Known = {};
 export function readiness(facts: Facts, now: number): ReadyRow[] {
   return [
     { item: 'install', ...installOf(facts) },
+    { item: 'app', ...appOf(facts) },
     { item: 'storage', ...storageOf(facts) },
     { item: 'push', ...pushOf(facts) },
     { item: 'flows', ...flowsOf(facts, now) },
@@ -82,6 +85,12 @@ function installOf({ isInstalled, isLimited, isOffered, isApple }: Facts): Known
   if (isLimited) return impossible('limited');
   if (isOffered) return todo('offered');
   return isApple ? todo('apple') : pending('not_offered');
+}
+
+function appOf({ isLimited, isStored }: Facts): Known {
+  if (isLimited) return impossible('limited');
+  if (isStored === undefined) return UNKNOWN;
+  return isStored ? ok('stored') : pending('coming');
 }
 
 function storageOf({ isNotKept, persisted, isApple, isInstalled, hasDeclined }: Facts): Known {

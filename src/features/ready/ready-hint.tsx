@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { isPutAway, putAway, putAwayAt } from '../../state/put-away';
 import { useNow } from '../../ui/use-now';
@@ -10,20 +11,34 @@ import { countTodo } from './readiness';
 import classes from './ready-hint.module.css';
 import { useReadiness } from './use-readiness';
 
-/** What this device lacks for where there is no signal: to be installed, and how many things there are to do in all. */
+/** What this device lacks for where there is no signal: the app itself, to be installed, and how many things there are to do in all. */
 export default function ReadyHint() {
   const { rows } = useReadiness();
   const now = useNow();
   const at = useSnapshot(putAwayAt);
   const install = rows.find(({ item }) => item === 'install')!;
+  const isAppComing = rows.some(({ item, why }) => item === 'app' && why === 'coming');
+  const [tellsApp, setTellsApp] = useState(false);
+  useEffect(() => {
+    if (isAppComing) setTellsApp(true);
+  }, [isAppComing]);
   const todo = countTodo(rows);
   const tellsInstall = install.state === 'todo' && !isPutAway(at.install, now);
   const tellsRest = todo > 0 && !isPutAway(at.ready, now);
-  if (!tellsInstall && !tellsRest) return null;
+  if (!tellsInstall && !tellsRest && !tellsApp) return null;
   return (
     <div className={classes.hints}>
       {tellsInstall && <InstallHint isOffered={install.why === 'offered'} />}
       {tellsRest && <RestHint todo={todo} />}
+      {tellsApp && (
+        <p className={classes.app} role="status">
+          {isAppComing ? (
+            <Trans>O aplicativo está sendo guardado neste aparelho. Até terminar, não abre sem sinal.</Trans>
+          ) : (
+            <Trans>O aplicativo está neste aparelho e abre sem sinal.</Trans>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -32,6 +32,8 @@ export function ReadyPage() {
               one="Falta # coisa neste aparelho para trabalhar sem sinal."
               other="Faltam # coisas neste aparelho para trabalhar sem sinal."
             />
+          ) : isComing('app') ? (
+            <Trans>O aplicativo ainda está chegando: espere antes de ir.</Trans>
           ) : isComing('flows') ? (
             <Trans>Os fluxos ainda estão chegando: espere antes de ir.</Trans>
           ) : isComing('photos') ? (
@@ -61,6 +63,7 @@ function Row({ row, readiness }: { row: ReadyRow; readiness: Readiness }) {
   const { t } = useLingui();
   const titles: Record<ReadyRow['item'], string> = {
     install: t`Aplicativo instalado`,
+    app: t`Aplicativo neste aparelho`,
     storage: t`Dados guardados`,
     push: t`Avisos com o app fechado`,
     flows: t`Fluxos em dia`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FlowsDetail } from './flows-detail';
 import { InstallDetail } from './install-detail';
-import { PhotosDetail, QueueDetail, SpaceDetail } from './kept-detail';
+import { AppDetail, PhotosDetail, QueueDetail, SpaceDetail } from './kept-detail';
 import { PushDetail } from './push-detail';
 import type { ReadyRow } from './readiness';
 import { StorageDetail } from './storage-detail';
@@ -9,6 +9,7 @@ import type { DetailProps, Readiness } from './use-readiness';
 
 const DETAILS: Record<ReadyRow['item'], (props: DetailProps) => ReactNode> = {
   install: InstallDetail,
+  app: AppDetail,
   storage: StorageDetail,
   push: PushDetail,
   flows: FlowsDetail,

@@ -50,6 +50,7 @@ export function useReadiness(photos?: Facts['photos']) {
     onSight();
     document.addEventListener('visibilitychange', onSight);
     const stopFollowing = followPushes(onSight);
+    void navigator.serviceWorker?.ready.then(onSight);
     return () => {
       stopFollowing();
       document.removeEventListener('visibilitychange', onSight);
@@ -70,6 +71,7 @@ export function useReadiness(photos?: Facts['photos']) {
       isOffered: offer !== null,
       isApple: isApple(),
       isLimited: limited !== null,
+      isStored: device?.isStored,
       isNotKept: not_kept !== null,
       persisted: device?.persisted,
       hasDeclined,
