@@ -198,7 +198,37 @@ export const FAULTS: { name: string; file: string; was: string; is: string }[] =
     was: 'if (isOurs(json, answer)) throw unexpected(call, parsed.error);\n    throw new OfflineError();',
     is: 'throw unexpected(call, parsed.error);',
   },
+  {
+    name: 'an answer is read in a snapshot for each statement',
+    file: 'server/sync/read-sync.ts',
+    was: "isolation: 'repeatable read'",
+    is: "isolation: 'read committed'",
+  },
+  {
+    name: 'an answer tells verdicts of a later snapshot than its pages',
+    file: 'server/sync/read-sync.ts',
+    was: 'await readVerdicts(client, actor',
+    is: 'await readVerdicts(pool, actor',
+  },
+  {
+    name: 'being put off counts as a refusal',
+    file: 'src/outbox/replay.ts',
+    was: 'error.status !== 413 && error.status !== 422)',
+    is: '![413, 422, 429].includes(error.status))',
+  },
   // Files.
+  {
+    name: 'a file that a restored server lost is not sent again before its change',
+    file: 'src/mirror/pull.ts',
+    was: "        ...(entry.file && { file: 'here' }),\n      });\n      continue;",
+    is: '      });\n      continue;',
+  },
+  {
+    name: 'a file that a restored server lost is not sent again when its change is refused',
+    file: 'src/outbox/replay.ts',
+    was: "if (verdict.status === 'refused' && (await sendFileAgain(db, id, verdict.code, newId))) continue;",
+    is: '',
+  },
   {
     name: 'a file’s change goes before its bytes',
     file: 'src/outbox/to-send.ts',
