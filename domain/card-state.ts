@@ -107,11 +107,14 @@ export interface CardEntities {
 }
 export type CardEntity = keyof CardEntities;
 
-/** A plain row to write: both sides apply it as it stands. */
+/**
+ * A plain row to write: both sides apply it as it stands. `word` is of whoever changed it, for history and those who are
+ * asked; the row has no place for it.
+ */
 export type Change = {
   [E in CardEntity]:
     | { op: 'insert'; entity: E; id: string; values: CardEntities[E] }
-    | { op: 'update'; entity: E; id: string; values: Partial<CardEntities[E]> }
+    | { op: 'update'; entity: E; id: string; values: Partial<CardEntities[E]>; word?: string | null }
     | { op: 'remove'; entity: E; id: string };
 }[CardEntity];
 

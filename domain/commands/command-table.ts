@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { approvalApprove } from './approval-approve';
+import { approvalAsk } from './approval-ask';
 import { approvalReject } from './approval-reject';
 import { attachmentAdd } from './attachment-add';
 import { attachmentRemove } from './attachment-remove';
@@ -63,6 +64,7 @@ const onCards = [
   linkRemove,
   approvalApprove,
   approvalReject,
+  approvalAsk,
 ] as const;
 
 const ofPeople = [notificationRead] as const;

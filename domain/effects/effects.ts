@@ -43,20 +43,19 @@ function follow(before: CardState, changes: Change[], automatic: boolean, contex
     ...historyOf(before, after, changes, automatic, context),
     ...notificationsOf(before, after, changes, context),
     ...opened,
-    ...askedOf(opened, after, context),
+    ...askedOf(opened, after, context, changes),
     ...otherSides(before, changes, context),
   ];
   return { effects, after };
 }
 
-/** One pending approval for each approver of a phase that the card has just entered. */
+/** One pending approval for each approver of the phase where a round has just begun. */
 function newRound(changes: Change[], state: CardState, { now, newId }: EffectContext): ApprovalInsert[] {
   const { card } = state;
-  const entered = changes.some(
-    change =>
-      change.entity === 'card' && change.op !== 'remove' && change.values.current_phase_id !== undefined,
+  const hasBegun = changes.some(
+    change => change.entity === 'card' && change.op !== 'remove' && change.values.round !== undefined,
   );
-  if (!card || !entered) return [];
+  if (!card || !hasBegun) return [];
   return state.approvers
     .filter(approver => approver.phase_id === card.current_phase_id)
     .flatMap(approver => {

@@ -64,7 +64,7 @@ function happenings(change: Change, before: CardState): Happening[] {
         return happening('created_from_another_origin', { title, ...origin });
       }
       return change.op === 'update' && before.card
-        ? cardHappenings(before.card, change.values, before.product)
+        ? cardHappenings(before.card, change.values, before.product, change.word)
         : [];
     case 'comment': {
       if (change.op === 'insert') return happening('commented', { description: change.values.description });
@@ -137,7 +137,12 @@ export function connected(
 export const otherSide = ({ card_id, card_source_id, card_destination_id }: Connection) =>
   card_id === card_source_id ? card_destination_id : card_source_id;
 
-function cardHappenings(before: Card, values: Partial<Card>, product: Product | null): Happening[] {
+function cardHappenings(
+  before: Card,
+  values: Partial<Card>,
+  product: Product | null,
+  word: string | null = null,
+): Happening[] {
   const found: Happening[] = [];
   const { current_phase_id, owner_ids, tag_ids, product_ids, ...others } = values;
   const { current_phase_moved_at, round, data_version, ...edited } = others;
@@ -147,6 +152,8 @@ function cardHappenings(before: Card, values: Partial<Card>, product: Product | 
       old: { phase_id: before.current_phase_id },
       new: { phase_id: current_phase_id },
     });
+  } else if (round !== undefined) {
+    found.push({ kind: 'updated', old: { round: before.round }, new: { round, comment: word } });
   }
   for (const [list, key, added, removed] of [
     ['owner_ids', 'user_id', 'owner_added', 'owner_removed'],

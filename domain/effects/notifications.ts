@@ -53,10 +53,20 @@ export function notificationsOf(
   return allowed(told, after, context);
 }
 
-/** Each approver of a round just opened is asked. */
-export function askedOf(opened: { values: Approval }[], state: CardState, context: EffectContext): Effect[] {
+/** Each approver of a round just opened is asked, with the word of whoever asks. */
+export function askedOf(
+  opened: { values: Approval }[],
+  state: CardState,
+  context: EffectContext,
+  changes: Change[],
+): Effect[] {
+  const asking = changes.find(({ entity, op }) => entity === 'card' && op === 'update');
+  const word = asking && 'word' in asking ? (asking.word ?? null) : null;
   const told = new Map(
-    opened.map(({ values }) => [values.user_id, notice(values.user_id, 'approval_asked', state, context)]),
+    opened.map(({ values }) => [
+      values.user_id,
+      notice(values.user_id, 'approval_asked', state, context, word),
+    ]),
   );
   return allowed(told, state, context);
 }

@@ -94,12 +94,22 @@ export async function readFlowStats(
        UNION ALL
        SELECT card_id, user_id, phase_id, created_at
          FROM past_steps WHERE tenant_id = $1 AND board_id = $2 AND kind IN ('phase_approved', 'phase_rejected')
+     ), asked AS (
+       SELECT card_id, phase_id, entered_at AS at FROM stays
+       UNION ALL
+       SELECT s.card_id, s.phase_id, h.created_at
+         FROM history h
+         JOIN stays s ON s.card_id = h.card_id
+          AND h.created_at >= s.entered_at AND (s.left_at IS NULL OR h.created_at <= s.left_at)
+        WHERE h.tenant_id = $1 AND h.board_id = $2 AND h.kind = 'updated' AND h.new ? 'round'
+     ), rounds AS (
+       SELECT card_id, phase_id, at AS asked_at, lead(at) OVER (PARTITION BY card_id ORDER BY at) AS closed_at FROM asked
      ), answers AS (
-       SELECT a.user_id, ${seconds('s.entered_at', 'min(a.at)')}
+       SELECT a.user_id, ${seconds('r.asked_at', 'min(a.at)')}
          FROM answered a
-         JOIN stays s ON s.card_id = a.card_id AND s.phase_id = a.phase_id
-          AND a.at >= s.entered_at AND (s.left_at IS NULL OR a.at <= s.left_at)
-        GROUP BY a.user_id, a.card_id, s.entered_at
+         JOIN rounds r ON r.card_id = a.card_id AND r.phase_id = a.phase_id
+          AND a.at >= r.asked_at AND (r.closed_at IS NULL OR a.at <= r.closed_at)
+        GROUP BY a.user_id, a.card_id, r.asked_at
        HAVING ${IN_PERIOD(dayOf('min(a.at)'))}
      )
      SELECT

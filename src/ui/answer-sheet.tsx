@@ -1,23 +1,44 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ANSWER_COMMENT_MAX, tooLong } from '../../domain/limits';
 import classes from './answer-sheet.module.css';
 import { Sheet } from './sheet';
 
+type Answer = 'approve' | 'reject' | 'ask';
+
 interface AnswerSheetProps {
-  /** What is being answered; null while closed. */
-  answer: 'approve' | 'reject' | null;
+  /** What is being said; null while closed. */
+  answer: Answer | null;
   cardTitle: string;
   onAnswer: (comment: string | null) => void;
   onClose: () => void;
 }
 
-/** An answer to an approval with an optional word for the others. */
+/** An answer to an approval, or the question once more, with an optional word for the others. */
 export function AnswerSheet({ answer, cardTitle, onAnswer, onClose }: AnswerSheetProps) {
   const { t } = useLingui();
   const [comment, setComment] = useState('');
-  const isReject = answer === 'reject';
+  const words: Record<Answer, { title: ReactNode; label: string; placeholder?: string; send: ReactNode }> = {
+    approve: {
+      title: <Trans>Aprovar «{cardTitle}»</Trans>,
+      label: t`Comentário (opcional)`,
+      send: <Trans>Aprovar</Trans>,
+    },
+    reject: {
+      title: <Trans>Reprovar «{cardTitle}»</Trans>,
+      label: t`Motivo (opcional)`,
+      placeholder: t`O que falta para aprovar?`,
+      send: <Trans>Reprovar</Trans>,
+    },
+    ask: {
+      title: <Trans>Pedir de novo a aprovação de «{cardTitle}»</Trans>,
+      label: t`Comentário (opcional)`,
+      placeholder: t`O que mudou?`,
+      send: <Trans>Pedir de novo</Trans>,
+    },
+  };
+  const said = words[answer ?? 'approve'];
   const error = comment.length > ANSWER_COMMENT_MAX && tooLong(ANSWER_COMMENT_MAX);
   const send = () => {
     if (error) return;
@@ -26,11 +47,7 @@ export function AnswerSheet({ answer, cardTitle, onAnswer, onClose }: AnswerShee
     onClose();
   };
   return (
-    <Sheet
-      isOpen={answer !== null}
-      onClose={onClose}
-      title={isReject ? <Trans>Reprovar «{cardTitle}»</Trans> : <Trans>Aprovar «{cardTitle}»</Trans>}
-    >
+    <Sheet isOpen={answer !== null} onClose={onClose} title={said.title}>
       <form
         className={classes.form}
         onSubmit={event => {
@@ -43,14 +60,14 @@ export function AnswerSheet({ answer, cardTitle, onAnswer, onClose }: AnswerShee
           autosize
           minRows={3}
           maxRows={8}
-          label={isReject ? t`Motivo (opcional)` : t`Comentário (opcional)`}
-          placeholder={isReject ? t`O que falta para aprovar?` : undefined}
+          label={said.label}
+          placeholder={said.placeholder}
           value={comment}
           error={error}
           onChange={event => setComment(event.currentTarget.value)}
         />
-        <Button type="submit" size="md" fullWidth variant={isReject ? 'danger' : 'filled'}>
-          {isReject ? <Trans>Reprovar</Trans> : <Trans>Aprovar</Trans>}
+        <Button type="submit" size="md" fullWidth variant={answer === 'reject' ? 'danger' : 'filled'}>
+          {said.send}
         </Button>
       </form>
     </Sheet>

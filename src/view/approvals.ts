@@ -42,7 +42,7 @@ function makeItem(store: ViewStore, { state, entries }: FoldedCard, id: string):
   const approval = state.approvals.find(row => row.id === id);
   const phase = state.phases.find(row => row.id === card?.current_phase_id);
   if (!board.enabled || !card || card.archived_at || !approval || !phase) return null;
-  if (approval.phase_id !== phase.id) return null;
+  if (approval.phase_id !== phase.id || approval.round !== card.round) return null;
   const mine = entries.filter(entry => entry.input.approval_id === id && entry.status !== 'refused');
   return {
     approval,
@@ -61,9 +61,10 @@ function makeItem(store: ViewStore, { state, entries }: FoldedCard, id: string):
   };
 }
 
-/** Who asks: whoever moved the card into its phase, at first whoever made it. */
+/** Who asks: whoever asked once more, else moved the card into its phase, at first whoever made it. */
 function askerOf(store: ViewStore, card: Card): string {
   const lines = store.read(historySlice(card.id));
-  const move = lines?.find(({ kind }) => kind === 'phase_moved');
-  return move?.new.phase_id === card.current_phase_id ? move.user_id : card.created_by;
+  const asking = lines?.find(({ kind, new: fresh }) => kind === 'phase_moved' || 'round' in fresh);
+  const isOfPhase = asking && [undefined, card.current_phase_id].includes(asking.new.phase_id as string);
+  return isOfPhase ? asking.user_id : card.created_by;
 }

@@ -1,4 +1,4 @@
-import type { Approval } from '../../domain/entities/card';
+import type { Approval, Card } from '../../domain/entities/card';
 import type { Product } from '../../domain/entities/people';
 import { roundState } from '../../domain/round';
 import type { FoldedCard } from '../overlay/fold';
@@ -32,7 +32,7 @@ function summarize(folded: FoldedCard, product: Product | null): CardSummary {
     tasks_total: state.options.length,
     comments: state.comments.length,
     round: roundState(state),
-    approvals: currentAnswers(state.approvals, card.current_phase_id),
+    approvals: currentAnswers(state.approvals, card),
     product,
     waiting: entries.filter(({ status }) => status === 'waiting' || status === 'applied').length,
     refused: refused ? entryView(refused, folded, entries) : null,
@@ -40,6 +40,6 @@ function summarize(folded: FoldedCard, product: Product | null): CardSummary {
   };
 }
 
-function currentAnswers(approvals: Approval[], phaseId: string): Approval[] {
-  return approvals.filter(({ phase_id }) => phase_id === phaseId);
+function currentAnswers(approvals: Approval[], { current_phase_id, round }: Card): Approval[] {
+  return approvals.filter(answer => answer.phase_id === current_phase_id && answer.round === round);
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '../../domain/field-words';
 import { expectAccessible } from '../harness/accessible';
-import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
+import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { startFaultProxy } from '../harness/fault-proxy';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
@@ -265,4 +265,53 @@ it('an answer to what has changed since is not given again unread: both values s
   await page.getByText('Tudo enviado').first().waitFor();
   await close();
   await proxy.close();
+});
+
+it('a refused card is asked for once more, without a connection, by whoever works on it', async () => {
+  const { rows } = await site.pool.query(
+    `SELECT c.identifier, a.id FROM cards c JOIN phases p ON p.id = c.current_phase_id AND p.name = $1
+       JOIN approvals a ON a.card_id = c.id AND a.round = c.round AND a.state = 'pending'
+       JOIN users u ON u.id = a.user_id AND u.email = 'aprova@aurora.test' LIMIT 1`,
+    [PHASE],
+  );
+  const { identifier, id } = rows[0];
+  const reason = { comment: 'Falta o laudo' };
+  await changeCardAs(site, 'aprova@aurora.test', identifier, `/approvals/${id}/reject`, reason, 'POST');
+  const { board_id, id: card_id } = await cardRow(site, identifier);
+
+  const { page, context, problems, close } = await openDevice(site.url, PHONE);
+  await signIn(page, 'vendas@aurora.test');
+  await page.goto(`/flows/${board_id}/cards/${card_id}?tab=approvals`);
+  await page.getByText('Falta o laudo').waitFor();
+  await installed(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Pedir de novo' }).click();
+  const sheet = page.getByRole('dialog', { name: /^Pedir de novo/ });
+  await sheet.getByLabel('Comentário (opcional)').fill('Laudo anexado');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Pedir de novo' }).click();
+  // What was answered stands no more, and it can't be asked for twice.
+  await page.getByText('Falta o laudo').waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'Pedir de novo' }).count()).toBe(0);
+  await context.setOffline(false);
+
+  const asked = () =>
+    site.pool.query(
+      `SELECT a.state FROM approvals a JOIN cards c ON c.id = a.card_id AND c.round = a.round WHERE c.id = $1`,
+      [card_id],
+    );
+  await until(
+    async () => (await asked()).rows,
+    found => found.length > 0 && found.every(({ state }) => state === 'pending'),
+  );
+  const approver = await openDevice(site.url);
+  await signIn(approver.page, 'aprova@aurora.test');
+  await approver.page.goto(`/flows/${board_id}/cards/${card_id}?tab=history`);
+  await approver.page.getByText('pediu de novo a aprovação').waitFor();
+  await approver.page.getByText('Laudo anexado').first().waitFor();
+  await approver.page.getByRole('tab', { name: 'Aprovações' }).click();
+  await approver.page.getByRole('tabpanel').getByText('Pendente').waitFor();
+  await approver.close();
+  expect(problems).toEqual([]);
+  await close();
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type FaultProxy, startFaultProxy } from '../harness/fault-proxy';
 import { type Site, startSite } from '../harness/site';
-import { hinted } from '../screens/visit';
 
 let site: Site;
 let proxy: FaultProxy;
@@ -34,7 +33,7 @@ it('a first visit stores the whole app by one request, says so, and it opens wit
   await page.goto('/ready');
   await page.getByText('Ele abre sem sinal.').waitFor();
   await page.goto('/home');
-  await hinted(page);
+  await page.getByText(/^Pronto para o pátio/).waitFor();
   expect(await page.getByText(/^O aplicativo está/).count()).toBe(0);
   await close();
 });

@@ -127,6 +127,47 @@ describe('a round', () => {
   });
 });
 
+describe('asking once more', () => {
+  it('opens a round in the same phase for everybody, and is told with its word', async () => {
+    await addApprover('gestor');
+    const id = await cardToApprove();
+    await answer(id, 'aprova', 'reject', { comment: 'Falta o laudo' });
+    const ask = () => call('vendas', 'POST', `/cards/${id}/approvals`, { comment: 'Laudo anexado' });
+    const [late] = (await round(id)).filter(({ who }) => who === 'gestor');
+    const entered = (await call('vendas', 'GET', `/cards/${id}`)).body.data.current_phase_moved_at;
+    expect((await ask()).status).toBe(200);
+    expect(states(await round(id))).toEqual(['aprova: pending', 'gestor: pending']);
+    // What was answered stays, what was not goes.
+    const before = (await everyRound(id)).filter(({ round, current }) => round < current);
+    expect(before).toMatchObject([{ who: 'aprova', state: 'rejected', comment: 'Falta o laudo' }]);
+    expect(await call('gestor', 'POST', `/cards/${id}/approvals/${late!.id}/approve`)).toMatchObject({
+      status: 409,
+      body: { error: 'approval_closed' },
+    });
+    const { body } = await call('vendas', 'GET', `/cards/${id}`);
+    expect(nameOf(body.data.current_phase_id)).toBe('Aprovação');
+    expect(body.data.current_phase_moved_at).toBe(entered);
+    expect((await historyOf(id))[0]).toMatchObject({ kind: 'updated', new: { comment: 'Laudo anexado' } });
+    expect((await toldOf(id)).filter(line => line.endsWith('approval_asked'))).toHaveLength(4);
+
+    // Whoever asks again meanwhile has nothing to do; the answers then lead on.
+    expect((await ask()).status).toBe(200);
+    expect(await round(id)).toHaveLength(2);
+    for (const who of ['aprova', 'gestor']) expect((await answer(id, who, 'approve')).status).toBe(200);
+    expect(await phaseOf(id)).toBe('Entregue');
+  });
+
+  it('changes nothing while nobody has refused', async () => {
+    const id = await cardToApprove();
+    const ask = (who: string) => call(who, 'POST', `/cards/${id}/approvals`);
+    expect((await ask('vendas')).status).toBe(200);
+    expect((await round(id))[0]!.round).toBe(2);
+    await answer(id, 'aprova', 'reject');
+    expect((await ask('vendas')).status).toBe(200);
+    expect((await round(id))[0]).toMatchObject({ state: 'pending', round: 3 });
+  });
+});
+
 describe('an answer', () => {
   it('may be changed until the card leaves the phase, and not after', async () => {
     await addApprover('gestor');

@@ -116,6 +116,7 @@ export async function doEverything(
     ...(await approvalOf(second.card_id)),
     comment: 'Falta o laudo',
   });
+  await act('approval.ask', { ...second, comment: 'Laudo anexado' });
 
   await act('card.archive', on(archived));
   await act('card.unarchive', on(archived));

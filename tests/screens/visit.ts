@@ -51,7 +51,10 @@ export async function enter(page: Page, email: string): Promise<void> {
 export const synced = (page: Page) => page.getByText('Sincronizado').first().waitFor({ timeout: 60_000 });
 
 /** Waits for what the first screen says last: what this device lacks. */
-export const hinted = (page: Page) => page.getByText(/^Pronto para o pátio/).waitFor();
+export async function hinted(page: Page): Promise<void> {
+  await page.getByText(/^Pronto para o pátio/).waitFor();
+  await page.getByText('O aplicativo está sendo guardado neste aparelho.').waitFor();
+}
 
 /** Goes to a page as a person does, with no reload. */
 export async function follow(page: Page, name: RegExp): Promise<void> {

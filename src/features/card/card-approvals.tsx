@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Approval } from '../../../domain/entities/card';
 import { stayReason } from '../../../domain/move-rule';
+import { askApproval } from '../../acts/ask-approval';
+import { AnswerSheet } from '../../ui/answer-sheet';
 import { Avatar } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
 import { ago } from '../../ui/time-words';
@@ -15,10 +18,11 @@ import { useAnswer } from './use-answer';
 
 /** The round of approvals that the card is in: who was asked and what each said. */
 export default function CardApprovals() {
-  const { view } = useCardContext();
+  const { view, isReadOnly } = useCardContext();
   const { card, approvals, round, state } = view;
   const { mine, answer } = useAnswer();
   const [isChanging, setChanging] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const phase = state.phases.find(({ id }) => id === card.current_phase_id)?.name ?? '';
   if (round === 'none') {
     return (
@@ -31,13 +35,17 @@ export default function CardApprovals() {
     <div className={classes.round}>
       <p className={classes.lead}>
         {round === 'pending' && <Trans>O card sai de {phase} quando todos aprovarem.</Trans>}
-        {round === 'rejected' && <Trans>Reprovado: o card fica em {phase} até a resposta mudar.</Trans>}
+        {round === 'rejected' && (
+          <Trans>
+            Reprovado: o card fica em {phase} até a resposta mudar ou a aprovação ser pedida de novo.
+          </Trans>
+        )}
         {round === 'complete' &&
           (stayReason(state) ?? <Trans>Todos aprovaram: o card pode sair de {phase}.</Trans>)}
       </p>
       {approvals.length === 0 && (
         <p className={classes.lead}>
-          <Trans>Os pedidos de aprovação aparecem quando a mudança de fase for enviada.</Trans>
+          <Trans>Os pedidos de aprovação aparecem quando o que você fez for enviado.</Trans>
         </p>
       )}
       <ul className={classes.list}>
@@ -45,6 +53,17 @@ export default function CardApprovals() {
           <ApprovalLine key={approval.id} approval={approval} />
         ))}
       </ul>
+      {round === 'rejected' && !isReadOnly && (
+        <Button className={classes.ask} size="md" onClick={() => setAsking(true)}>
+          <Trans>Pedir de novo</Trans>
+        </Button>
+      )}
+      <AnswerSheet
+        answer={isAsking ? 'ask' : null}
+        cardTitle={card.title}
+        onAnswer={comment => void askApproval(card, comment)}
+        onClose={() => setAsking(false)}
+      />
       {mine && mine.state !== 'pending' && !isChanging && (
         <button type="button" className={classes.change} onClick={() => setChanging(true)}>
           <Trans>Mudar minha resposta</Trans>
