@@ -241,8 +241,9 @@ const CHUNKS = [
   { name: 'entities', test: /domain\/(entities\/(scalars|people|card)|mention|pasted-text)\.ts$/ },
   {
     name: 'client',
-    test: /src\/(api\/(client|pace)|view\/new-id|outbox\/page|mirror\/is-mirrored|state\/ask-before-leaving|online\/read-again)\.ts$|domain\/field-errors\.ts$|\/uuid\/dist\//,
+    test: /src\/(api\/(client|pace)|mirror\/is-mirrored|state\/ask-before-leaving|online\/read-again)\.ts$|domain\/field-errors\.ts$/,
   },
+  { name: 'ids', test: /src\/(view\/new-id|outbox\/page)\.ts$|\/uuid\/dist\// },
   { name: 'query', test: /\/(src\/online\/queries\.ts|react-query\/build\/modern\/useQuery\.js)$/ },
   { name: 'flow-picture', test: /src\/ui\/flow-picture\/flow-picture\.tsx$/ },
   { name: 'leave-out', test: /src\/mirror\/(choices|erase-feed|leave-out)\.ts$/ },

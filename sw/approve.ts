@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import type { TenantRole } from '../domain/entities/people';
 import { type AskedApproval, type PushedData, pushedData } from '../domain/pushed';
 import type { PatioDatabase } from '../src/mirror/database';
@@ -37,7 +36,7 @@ async function answer(
   // Without a connection it is decided on what is here.
   if (!(await isHere(db, approval!))) await fetchAll(company).catch(() => undefined);
   if (!(await isHere(db, approval!))) return say(notification, NOT_HERE, data);
-  const entry_id = newId();
+  const entry_id = crypto.randomUUID();
   const actor = { user_id: db.user_id, tenant_id: db.tenant_id, role };
   const doing = { db, actor, now: new Date().toISOString(), newId: () => entry_id };
   const decision = await decideAndKeep(doing, 'approval.approve', approval!).catch(() => null);

@@ -84,7 +84,7 @@ const isOverFor =
     (await readSession())?.token !== token;
 
 async function send({ session, db, caller }: Company): Promise<void> {
-  if (await sendAll({ db, caller, isOver: isOverFor(session) }))
+  if (await sendAll({ db, caller, newId: () => crypto.randomUUID(), isOver: isOverFor(session) }))
     throw new Error('Some changes have not been decided on yet');
 }
 

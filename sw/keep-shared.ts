@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { SHARED_BYTES_MAX, SHARED_MAX } from '../domain/limits';
 import { createTurns } from '../src/state/create-turns';
 import { readEnd, readSession } from '../src/state/device';
@@ -41,7 +40,7 @@ async function keep(request: Request): Promise<LeftOut | null> {
       left = 'bound';
       continue;
     }
-    await cache.put(sharedAddress(owner, Date.now(), newId(), file.name), new Response(file));
+    await cache.put(sharedAddress(owner, Date.now(), crypto.randomUUID(), file.name), new Response(file));
     count += 1;
     bytes += file.size;
   }

@@ -1,6 +1,5 @@
-import { v7 as newId } from 'uuid';
-
-const PAGE = newId();
+// Random, and without what makes ids: the service worker reads it each time that it wakes.
+const PAGE = crypto.getRandomValues(new Uint32Array(4)).join('-');
 const lockOf = (page: string) => `page ${page}`;
 let isKnown = false;
 

@@ -1,4 +1,3 @@
-import { v7 } from 'uuid';
 import {
   COMMANDS_MAX,
   type CommandEnvelope,
@@ -19,7 +18,7 @@ const BATCH_CHARS = 200_000;
 export interface ReplayContext {
   db: PatioDatabase;
   caller: ApiCaller;
-  newId?: () => string;
+  newId: () => string;
   /** How much to send at a time; learns what the network carries. */
   pace?: Pace;
   /** The person has signed out meanwhile: nothing more is sent for them. */
@@ -41,7 +40,7 @@ type Answered = { id: string; verdict: Verdict }[];
 export async function replay({
   db,
   caller,
-  newId = () => v7(),
+  newId,
   pace = { share: 1 },
   isOver = () => false,
   onSending,

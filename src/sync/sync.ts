@@ -327,6 +327,7 @@ function tell({ db }: Running, error: unknown): void {
 async function drain(run: Running): Promise<boolean> {
   const { db, caller } = run;
   const { releaseLeft, sendAll } = await import('./send-all');
+  const { v7: newId } = await import('uuid');
   if (!run.released) {
     await releaseLeft(db);
     run.released = true;
@@ -334,6 +335,7 @@ async function drain(run: Running): Promise<boolean> {
   return sendAll({
     db,
     caller,
+    newId: () => newId(),
     pace: run.pace.up,
     isOver: () => running !== run,
     onSending: ids => {
