@@ -6,7 +6,7 @@ import { sendFiles } from '../src/outbox/send-files';
 import { readSession, type StoredSession } from '../src/state/device';
 import { closeShown } from '../src/state/notification-turns';
 import { sendAll } from '../src/sync/send-all';
-import { unlessLocked } from '../src/sync/tab-lock';
+import { inTurn } from '../src/sync/tab-lock';
 import { doAsked } from './keep-picture';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -99,8 +99,9 @@ export async function sendFilesOf(company: Company): Promise<void> {
   const onArrived = () => {
     hasArrived = true;
   };
-  await unlessLocked(`files ${db.name}`, () =>
-    sendFiles({ db, caller, isOver: isOverFor(session), onArrived }),
+  const isOver = isOverFor(session);
+  await inTurn(`files ${db.name}`, isPassedOver =>
+    sendFiles({ db, caller, isOver: async () => isPassedOver() || isOver(), onArrived }),
   );
   if (!hasArrived) return;
   await send(company);

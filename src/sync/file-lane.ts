@@ -6,7 +6,10 @@ import { clearFiles, clearUnfinished } from '../outbox/kept-files';
 import { sendFiles } from '../outbox/send-files';
 import { connectivity } from './connectivity';
 import { pauseAfter } from './pause';
-import { unlessLocked } from './tab-lock';
+import { inTurn } from './tab-lock';
+
+/** While another tab or the worker sends them, it is seen so often whether they still do, in milliseconds. */
+const LOOK_AGAIN_MS = 5000;
 
 export interface FileLane {
   /** Sends what waits, now; may be called again and again. */
@@ -26,11 +29,11 @@ export function createFileLane(db: PatioDatabase, caller: ApiCaller, onArrived: 
   let wait_ms = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function send(): Promise<void> {
+  function send(isPassedOver: () => boolean): Promise<void> {
     const onProgress = (sending: typeof connectivity.file) => {
       connectivity.file = sending;
     };
-    await sendFiles({ db, caller, isOver: () => isOver, onArrived, onProgress });
+    return sendFiles({ db, caller, isOver: () => isOver || isPassedOver(), onArrived, onProgress });
   }
 
   async function clear(): Promise<void> {
@@ -54,7 +57,7 @@ export function createFileLane(db: PatioDatabase, caller: ApiCaller, onArrived: 
     again = false;
     try {
       await clear();
-      await unlessLocked(`files ${db.name}`, send);
+      if (!(await inTurn(`files ${db.name}`, send))) timer = setTimeout(go, LOOK_AGAIN_MS);
       failures = 0;
     } catch (error) {
       again = false;

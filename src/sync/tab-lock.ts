@@ -21,9 +21,58 @@ export async function underLock<T>(name: string, work: () => Promise<T>): Promis
   }
 }
 
-/** Does the work unless another tab or the service worker is at the same: it may take an hour, and they do it all. */
+/** Does the work unless another tab is at the same: they do it all. */
 export async function unlessLocked(name: string, work: () => Promise<void>): Promise<void> {
   const locks = globalThis.navigator?.locks;
   if (!locks) return work();
   await locks.request(name, { ifAvailable: true }, lock => (lock ? work() : undefined));
 }
+
+/** Whoever works shows it so often, and is passed over after so long without it, in milliseconds. */
+const BEAT_MS = 3000;
+const SILENCE_MS = 12_000;
+
+/**
+ * Does the work unless another tab or the service worker shows that it is at the same, which may take an hour. From one
+ * that shows nothing, as it was frozen, it is taken: once awake that one is told by `isPassedOver`, which the work asks
+ * before each step, and until then both may be at it.
+ *
+ * @returns whether the work came to its end here; if not, it is worth another look after a while
+ * @throws what the work throws
+ */
+export async function inTurn(
+  name: string,
+  work: (isPassedOver: () => boolean) => Promise<void>,
+): Promise<boolean> {
+  let isPassedOver = false;
+  let working: Promise<void> | undefined;
+  const begin = () => (working = work(() => isPassedOver));
+  const locks = globalThis.navigator?.locks;
+  if (!locks) {
+    await begin();
+    return true;
+  }
+  const channel = new BroadcastChannel(name);
+  const show = () => working && !isPassedOver && channel.postMessage(0);
+  const beat = setInterval(show, BEAT_MS);
+  try {
+    await locks.request(name, { ifAvailable: true }, lock => lock && begin());
+    if (!working && (await isSilent(channel))) await locks.request(name, { steal: true }, begin);
+  } catch (error) {
+    // The lock was taken, or the work has failed: then it throws here, too.
+    isPassedOver = true;
+    if (!working) throw error;
+    await working;
+  } finally {
+    clearInterval(beat);
+    channel.close();
+  }
+  return working !== undefined && !isPassedOver;
+}
+
+/** Whether nobody shows for a while that they work. */
+const isSilent = (channel: BroadcastChannel) =>
+  new Promise<boolean>(resolve => {
+    channel.onmessage = () => resolve(false);
+    setTimeout(() => resolve(true), SILENCE_MS);
+  });

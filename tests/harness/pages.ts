@@ -33,6 +33,7 @@ interface Lock {
   name: string;
   owner: Page;
   begin: () => void;
+  lose: () => void;
 }
 let held: Lock[] = [];
 let waiting: Lock[] = [];
@@ -56,8 +57,13 @@ function release(lock: Lock): void {
 const locks = {
   request(name: string, ...rest: unknown[]) {
     const work = rest.at(-1) as (lock: object | null) => unknown;
-    const { ifAvailable = false, signal } = (rest.length > 1 ? rest[0] : {}) as {
+    const {
+      ifAvailable = false,
+      steal = false,
+      signal,
+    } = (rest.length > 1 ? rest[0] : {}) as {
       ifAvailable?: boolean;
+      steal?: boolean;
       signal?: AbortSignal;
     };
     const owner = current.getStore()!;
@@ -72,8 +78,13 @@ const locks = {
             .then(resolve, reject)
             .finally(() => release(lock));
         });
-      const lock: Lock = { name, owner, begin };
-      waiting.push(lock);
+      const lose = () => reject(new DOMException('Taken by another', 'AbortError'));
+      const lock: Lock = { name, owner, begin, lose };
+      if (steal) {
+        for (const lost of held.filter(other => other.name === name)) lost.lose();
+        held = held.filter(other => other.name !== name);
+        waiting.unshift(lock);
+      } else waiting.push(lock);
       signal?.addEventListener('abort', () => {
         if (!waiting.includes(lock)) return;
         waiting = waiting.filter(other => other !== lock);
@@ -84,6 +95,29 @@ const locks = {
   },
   query: async () => ({ held: held.map(({ name }) => ({ name })) }),
 };
+
+/** A channel among the pages of one browser: heard at once, by all that listen but the one that speaks. */
+class Channel {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  private readonly owner = current.getStore();
+  constructor(readonly name: string) {
+    channels.add(this);
+  }
+  postMessage(data: unknown): void {
+    if (this.owner?.isGone) return;
+    for (const other of channels) if (other !== this && other.name === this.name) other.hear(data);
+  }
+  private hear(data: unknown): void {
+    if (this.owner?.isGone) return;
+    const tell = () => this.onmessage?.({ data });
+    if (this.owner) this.owner.inside(tell);
+    else tell();
+  }
+  close(): void {
+    channels.delete(this);
+  }
+}
+const channels = new Set<Channel>();
 
 /** A page opens; what it does belongs `inside` it. */
 export function openPage(name: string, fetcher: typeof fetch): Page {
@@ -151,6 +185,7 @@ export function stubPages(): void {
     real.clearInterval(timer);
   });
   vi.stubGlobal('navigator', { locks });
+  vi.stubGlobal('BroadcastChannel', Channel);
   // What a worker asks its browser: none of the pages is in sight, so that it minds what waits, and it shows nothing.
   const [clients, registration] = [{ matchAll: async () => [] }, { getNotifications: async () => [] }];
   vi.stubGlobal('self', { clients, registration });

@@ -1,0 +1,76 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDevice, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
+import { cardRow, cardsIn, rowsOnDevice } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+it('photos of a tab that freezes while it sends them arrive by another, once', async () => {
+  const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+  const { id, board_id } = await cardRow(site, identifier);
+  const { context, page, problems, close } = await openDevice(site.url);
+  await signIn(page, 'vendas@aurora.test');
+  // The first piece leaves its page, and gets nowhere for now.
+  let letThrough = () => {};
+  const held = new Promise<void>(resolve => {
+    letThrough = resolve;
+  });
+  let pieces = 0;
+  await page.route('**/api/uploads**', async route => {
+    pieces += 1;
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Anexar arquivos' }).click();
+  await (await chooser).setFiles([await photo('frente.jpg', '#a33'), await photo('traseira.jpg', '#3a3')]);
+  await until(
+    async () => [pieces, (await rowsOnDevice(page, 'outbox')).length],
+    ([sent, kept]) => sent === 1 && kept === 2,
+  );
+  // Headless, `Page.setWebLifecycleState` freezes no page: to the browser all of them are in sight.
+  const debug = await context.newCDPSession(page);
+  await debug.send('Debugger.enable');
+  await debug.send('Debugger.pause');
+
+  const other = await context.newPage();
+  await other.goto('/sync');
+  const arrived = async () => {
+    const { rows } = await site.pool.query(
+      'SELECT title FROM attachments WHERE card_id = $1 ORDER BY title',
+      [id],
+    );
+    return rows.map(({ title }) => title).join();
+  };
+  await until(arrived, titles => titles === 'frente.jpg,traseira.jpg', 60_000);
+  await other.getByText('Sincronizado').first().waitFor();
+  // The tab wakes, and what it was at goes on from where it stood.
+  await debug.send('Debugger.disable');
+  letThrough();
+  await page.getByRole('list', { name: 'Anexos do card' }).getByText('traseira.jpg').waitFor();
+  // What it had sent comes late: it is in no card, and gone.
+  const left = async () => [
+    (await site.pool.query('SELECT id FROM uploads')).rows,
+    await rowsOnDevice(other, 'outbox'),
+    await rowsOnDevice(other, 'files'),
+  ];
+  await until(left, rows => rows.flat().length === 0);
+  expect(await arrived()).toBe('frente.jpg,traseira.jpg');
+  expect(problems).toEqual([]);
+  await close();
+});
