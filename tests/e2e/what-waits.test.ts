@@ -61,9 +61,12 @@ it('a photo that is to wait is paused wherever it is told of, and goes on from t
   await entry().getByText('envio pausado').waitFor();
   await page.getByText('1 alteração não segue sozinha').waitFor();
   await until(line, text => text === '1 a enviar');
+  const state = page.getByRole('region', { name: 'Estado' });
+  await state.getByText(/^Dados recebidos/).waitFor();
   await expectAccessible(page);
   await entry().getByRole('button', { name: 'Retomar' }).click();
   await allSent();
+  await state.getByText(/^Sincronizado/).waitFor();
 });
 
 it('what needs a newer app says so, and goes once there is one', async () => {

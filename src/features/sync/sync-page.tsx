@@ -65,6 +65,8 @@ export function SyncPage() {
                 <Trans>Sem conexão</Trans>
               ) : syncing ? (
                 <Trans>Sincronizando…</Trans>
+              ) : time && (entries?.length ?? 1) > 0 ? (
+                <Trans>Dados recebidos {time}</Trans>
               ) : time ? (
                 <Trans>Sincronizado {time}</Trans>
               ) : (
