@@ -170,6 +170,10 @@ it('a device without room keeps what was read in sight, says so, and writes each
   await fill(true);
   await type(page, second!);
   await page.getByText('O que foi lido ainda não está guardado').waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/: lido, ainda não guardado$/)
+    .waitFor();
   await list(page, 'Presentes').getByText(second!).waitFor();
   const conclude = page.getByRole('button', { name: 'Concluir' });
   await conclude.click();

@@ -39,7 +39,7 @@ export function CheckPage() {
             latest={running.latest}
             onChange={running.change}
             onEnd={isConcluded => {
-              set(null);
+              void set(null);
               setConcluded(isConcluded ? check : null);
             }}
           />
@@ -48,7 +48,7 @@ export function CheckPage() {
             {concluded && <LastChecks concluded={concluded} />}
             <CheckSetup
               flows={flows.filter(({ enabled, cards_count }) => enabled && cards_count !== null)}
-              onStart={set}
+              onStart={check => void set(check)}
             />
             {!concluded && <LastChecks concluded={null} />}
           </>

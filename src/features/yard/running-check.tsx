@@ -29,7 +29,8 @@ interface RunningCheckProps {
   /** The cards of its flow are on this device: else none of them would be missing. */
   isHere: boolean;
   latest: RefObject<YardCheck | null | undefined>;
-  onChange: (by: (now: YardCheck) => YardCheck) => void;
+  /** Answers whether it is on the disk. */
+  onChange: (by: (now: YardCheck) => YardCheck) => Promise<boolean>;
   onEnd: (isConcluded: boolean) => void;
 }
 
@@ -51,7 +52,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
     if (card && others.length > 0) return setSeveral([card, ...others]);
     if (!card) {
       const code = text.trim().slice(0, 120);
-      onChange(now => (now.unknown.includes(code) ? now : { ...now, unknown: [...now.unknown, code] }));
+      void onChange(now => (now.unknown.includes(code) ? now : { ...now, unknown: [...now.unknown, code] }));
       return tell(t`Código desconhecido: está em «Inesperados».`);
     }
     await note(card);
@@ -60,9 +61,11 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
   const note = async (card: CardRef) => {
     setSeveral([]);
     const isAgain = latest.current?.seen.some(({ card_id }) => card_id === card.card_id);
-    if (!isAgain) onChange(now => ({ ...now, seen: [...now.seen, card] }));
+    // What was read before may not be kept yet.
+    const isKept = await onChange(now => (isAgain ? now : { ...now, seen: [...now.seen, card] }));
     const [row] = (await readCards(store, card.board_id, [card.card_id])).cards;
     const name = `${row?.identifier ?? ''} ${row?.title ?? ''}`.trim();
+    if (!isKept) return tell(t`${name}: lido, ainda não guardado`);
     tell(isAgain ? t`${name}: já conferido` : t`${name}: conferido`);
     navigator.vibrate?.(60);
   };

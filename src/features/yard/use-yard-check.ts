@@ -12,24 +12,25 @@ export function useYardCheck() {
   const place = useMemo(checkPlace, []);
   const [check, show] = useState<YardCheck | null | undefined>(undefined);
   const latest = useRef(check);
-  const set = (next: YardCheck | null) => {
+  /** Answers whether it is on the disk. */
+  const set = async (next: YardCheck | null): Promise<boolean> => {
     latest.current = next;
     if (!next) {
       show(next);
       void place.forget();
-      return;
+      return true;
     }
     // What shows as seen is on the disk, as nobody walks the yard twice; a read waits for what is being written.
     place.keep(next);
-    void place.flush().then(async isKept => {
-      if (isKept) await place.read();
-      else
-        error(
-          t`O que foi lido ainda não está guardado`,
-          t`Este aparelho está sem espaço: libere espaço e leia mais um código antes de fechar.`,
-        );
-      show(latest.current);
-    });
+    const isKept = await place.flush();
+    if (isKept) await place.read();
+    else
+      error(
+        t`O que foi lido ainda não está guardado`,
+        t`Este aparelho está sem espaço: libere espaço e leia mais um código antes de fechar.`,
+      );
+    show(latest.current);
+    return isKept;
   };
   useEffect(() => {
     void place.read().then(kept => {
@@ -40,8 +41,7 @@ export function useYardCheck() {
     return () => void place.flush();
   }, [place]);
   /** Two codes that come at once both count. */
-  const change = (by: (now: YardCheck) => YardCheck) => {
-    if (latest.current) set(by(latest.current));
-  };
+  const change = async (by: (now: YardCheck) => YardCheck) =>
+    Boolean(latest.current && (await set(by(latest.current))));
   return { check, latest, set, change };
 }
