@@ -28,7 +28,7 @@ export async function unlessLocked(name: string, work: () => Promise<void>): Pro
   await locks.request(name, { ifAvailable: true }, lock => (lock ? work() : undefined));
 }
 
-/** Whoever works shows it so often, and is passed over after so long without it, in milliseconds. */
+/** The holder shows so often that it works, and is passed over after so long without it, in milliseconds. */
 const BEAT_MS = 3000;
 const SILENCE_MS = 12_000;
 

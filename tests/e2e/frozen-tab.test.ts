@@ -63,7 +63,7 @@ it('photos of a tab that freezes while it sends them arrive by another, once', a
   await debug.send('Debugger.disable');
   letThrough();
   await page.getByRole('list', { name: 'Anexos do card' }).getByText('traseira.jpg').waitFor();
-  // What it had sent comes late: it is in no card, and gone.
+  // The late piece of the first tab is in no card, and gone.
   const left = async () => [
     (await site.pool.query('SELECT id FROM uploads')).rows,
     await rowsOnDevice(other, 'outbox'),

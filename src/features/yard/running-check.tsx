@@ -61,7 +61,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
   const note = async (card: CardRef) => {
     setSeveral([]);
     const isAgain = latest.current?.seen.some(({ card_id }) => card_id === card.card_id);
-    // What was read before may not be kept yet.
+    // A code that was read before may not be kept yet.
     const isKept = await onChange(now => (isAgain ? now : { ...now, seen: [...now.seen, card] }));
     const [row] = (await readCards(store, card.board_id, [card.card_id])).cards;
     const name = `${row?.identifier ?? ''} ${row?.title ?? ''}`.trim();
