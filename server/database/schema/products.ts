@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -46,6 +47,34 @@ export const products = pgTable(
   table => [
     primaryKey({ columns: [table.tenant_id, table.id] }),
     unique('products_external').on(table.tenant_id, table.external_product_id),
+  ],
+);
+
+/** A vehicle's picture that its feed has on another site, as this server keeps it. */
+export const vehiclePictures = pgTable(
+  'vehicle_pictures',
+  {
+    tenant_id: integer('tenant_id').notNull(),
+    id,
+    product_id: uuid('product_id').notNull(),
+    /** Where the feed has it, as in the vehicle's `images`. */
+    address: text('address').notNull(),
+    /** The key that its previews go by. Here before they are, so that none is left where a process ends between. */
+    file_key: text('file_key').notNull(),
+    /** Bytes of its previews; null until they are there. */
+    size: integer('size'),
+    attempts: integer('attempts').notNull().default(1),
+    tried_at: at('tried_at').notNull(),
+    /** Why the last attempt came to nothing. */
+    failure: text('failure'),
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    foreignKey({
+      columns: [table.tenant_id, table.product_id],
+      foreignColumns: [products.tenant_id, products.id],
+    }),
+    unique('vehicle_pictures_address').on(table.tenant_id, table.product_id, table.address),
   ],
 );
 
