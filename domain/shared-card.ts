@@ -38,6 +38,8 @@ const sharedProduct = z.object({
   fuel: line,
   transmission: line,
   images: z.array(z.string()),
+  /** Those that this installation keeps, each by the pixels of its longest side; opened for an hour, as files are. */
+  pictures: z.optional(z.array(z.record(z.string(), z.string()))),
 });
 export type SharedProduct = z.infer<typeof sharedProduct>;
 

@@ -82,6 +82,7 @@ import { templateRoutes } from './routes/templates';
 import { tenantRoutes } from './routes/tenants';
 import { twoFactorRoutes } from './routes/two-factor';
 import { uploadRoutes } from './routes/uploads';
+import { vehiclePictureRoutes } from './routes/vehicle-pictures';
 import { beginEpoch } from './sync/epochs';
 import { addRealtime } from './sync/realtime';
 import { sweepTemporaryFiles } from './temporary-files';
@@ -214,6 +215,7 @@ export async function buildApp({
   await app.register(templateRoutes, { prefix: '/api' });
   await app.register(statsRoutes, { prefix: '/api' });
   await app.register(productRoutes, { prefix: '/api' });
+  await app.register(vehiclePictureRoutes, { prefix: '/api' });
   await app.register(productFeedRoutes, { prefix: '/api' });
   await app.register(productImportRoutes, { prefix: '/api' });
   await app.register(cepRoutes, { prefix: '/api' });

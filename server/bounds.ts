@@ -34,6 +34,11 @@ export const BOUNDS = {
   vehicles: 50_000,
   /** Vehicles of one company's feed including those off sale, which are kept for 90 days. */
   keptVehicles: 150_000,
+  /**
+   * Bytes of pictures that one company's feed has on other sites: at some 150 kB each, the first of all vehicles that it
+   * may have on sale, and as many more of those that hang from cards.
+   */
+  vehiclePictureBytes: 15 * 1024 ** 3,
   /** Forms of one person read at once: each has a picture of up to 15 MB on the disk until it is answered. */
   forms: 2,
   /** Further forms of one person that wait: a browser sends six at once, and some people use two browsers. */

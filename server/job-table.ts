@@ -15,6 +15,7 @@ import { removePictures } from './people/picture';
 import { forget } from './retention/forget';
 import { importAll } from './vehicles/import-all';
 import { importProducts } from './vehicles/import-products';
+import { keepPictures } from './vehicles/keep-pictures';
 
 /** What each kind of job does. */
 export const JOBS: { [Kind in JobKind]: Job<(typeof PAYLOADS)[Kind]> } = {
@@ -29,6 +30,7 @@ export const JOBS: { [Kind in JobKind]: Job<(typeof PAYLOADS)[Kind]> } = {
   'export-data': exportData,
   'import-products': importProducts,
   'product-feeds': importAll,
+  'keep-pictures': keepPictures,
   push: pushJob,
   'push-batch': pushBatch,
   'remind-due': remindDue,

@@ -52,7 +52,10 @@ export const product = z.object({
   fabric_year: z.nullable(z.int()),
   price: z.nullable(z.int()),
   condition: z.string(),
+  /** Where its feed has its pictures, on other sites. */
   images: z.array(z.string()),
+  /** Where this installation has those of them that it keeps, in their order; to each one a size is added. */
+  pictures: z.optional(z.array(z.string())),
   /** Kilometres. */
   mileage: z.nullable(z.int()),
   plate: z.nullable(z.string()),

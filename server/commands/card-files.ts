@@ -22,6 +22,17 @@ export function stored(change: Effect, { upload, card }: CardState): RowChange {
   return { ...change, values: { ...change.values, file_key: upload!.file_key! } };
 }
 
+/** More than the first picture of a vehicle is fetched once it hangs from a card. */
+export async function askForPictures(client: PoolClient, tenantId: number, changes: Change[]): Promise<void> {
+  const isHung = changes.some(
+    change =>
+      change.entity === 'card' &&
+      change.op !== 'remove' &&
+      (change.values as Partial<Card>).product_ids?.length,
+  );
+  if (isHung) await enqueue(client, 'keep-pictures', { tenant_id: tenantId }, { key: String(tenantId) });
+}
+
 /** An upload that hangs from a card now waits for nobody any more; a file that no card has is dropped. */
 export async function settleFiles(
   client: PoolClient,

@@ -17,7 +17,7 @@ import { writeChanges } from '../database/write-changes';
 import { touchFeeds } from '../feeds/touch-feeds';
 import type { CommandCaller } from '../http/command-caller';
 import { isNotice, raiseNotices } from './batch-notices';
-import { settleFiles, stored } from './card-files';
+import { askForPictures, settleFiles, stored } from './card-files';
 import { withChanger } from './changed-by';
 import { envelopeHash } from './envelope-hash';
 import { executeForPerson } from './for-person';
@@ -167,6 +167,7 @@ async function executeOnCard(
   const told = all.filter(isNotice);
   const notices = batch ? await raiseNotices(client, tenantId, batch, told) : told;
   await settleFiles(client, tenantId, state, decision.changes);
+  await askForPictures(client, tenantId, decision.changes);
   await tellDevices(client, tenantId, notices, batch ? { id: batch, now: at } : null);
   const archived = await touchHanging(client, tenantId, input, decision.changes);
   // Devices don't have an archived card: what is done to it travels with it once it comes back.

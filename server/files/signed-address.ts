@@ -31,7 +31,53 @@ export async function findSigner(client: Queryable): Promise<Buffer> {
   return Buffer.from(z.string().parse(secret), 'base64url');
 }
 
+/**
+ * Finds the secret once for as long as the process lives, so that not every address asks for it; a failure is tried again
+ * at the next call.
+ */
+export function signerOf(client: Queryable): () => Promise<Buffer> {
+  let found: Promise<Buffer> | undefined;
+  return () => {
+    found ??= findSigner(client).catch(error => {
+      found = undefined;
+      throw error;
+    });
+    return found;
+  };
+}
+
+/** Opens all pictures of a company's vehicles for somebody of it: a board has too many for an address each. */
+const pictureGrant = z.object({
+  pictures_of: z.int(),
+  user_id: z.string(),
+  /** Milliseconds since 1970. */
+  until: z.int(),
+});
+type PictureGrant = z.infer<typeof pictureGrant>;
+
 const mark = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+
+function sign(secret: Buffer, given: Grant | PictureGrant): string {
+  const text = Buffer.from(JSON.stringify(given)).toString('base64url');
+  return `${text}.${mark(secret, text)}`;
+}
+
+/** What was signed; null if it is forged. */
+function readSigned(secret: Buffer, token: string): unknown {
+  const [text = '', given = ''] = token.split('.');
+  const expected = Buffer.from(mark(secret, text));
+  const actual = Buffer.from(given);
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null;
+  return JSON.parse(Buffer.from(text, 'base64url').toString());
+}
+
+export const signPictureGrant = (secret: Buffer, given: PictureGrant): string => sign(secret, given);
+
+/** Reads what opens a company's pictures; null if it is forged, has ended, or opens something else. */
+export function readPictureGrant(secret: Buffer, token: string, now: Date): PictureGrant | null {
+  const { success, data } = pictureGrant.safeParse(readSigned(secret, token));
+  return success && data.until > now.getTime() ? data : null;
+}
 
 /** What opens a file, and smaller pictures of it by the pixels of their longest side, without a session. */
 export function signAddresses(
@@ -41,8 +87,7 @@ export function signAddresses(
 ) {
   const addressOf = (key: string, type: string) => {
     const given: Grant = { key, type, name: safeName(file.title), until, to };
-    const text = Buffer.from(JSON.stringify(given)).toString('base64url');
-    return `/api/files?token=${text}.${mark(secret, text)}`;
+    return `/api/files?token=${sign(secret, given)}`;
   };
   const previews = () =>
     Object.entries(previewKeys(file.file_key)).map(([pixels, key]) => [pixels, addressOf(key, PREVIEW_TYPE)]);
@@ -54,10 +99,6 @@ export function signAddresses(
 
 /** Reads a signed address; null if it is forged, has ended, or comes from a version that named nobody. */
 export function readGrant(secret: Buffer, token: string, now: Date): Grant | null {
-  const [text = '', given = ''] = token.split('.');
-  const expected = Buffer.from(mark(secret, text));
-  const actual = Buffer.from(given);
-  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null;
-  const { success, data } = grant.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  const { success, data } = grant.safeParse(readSigned(secret, token));
   return success && data.until > now.getTime() ? data : null;
 }

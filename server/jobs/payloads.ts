@@ -31,6 +31,8 @@ export const PAYLOADS = {
     user_id: z.nullable(uuid),
   }),
   'product-feeds': nothing,
+  /** Those of vehicles, from other sites. */
+  'keep-pictures': z.object(ofCompany),
   push: z.object({
     ...ofCompany,
     notification_ids: z.array(uuid),

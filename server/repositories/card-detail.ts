@@ -4,6 +4,7 @@ import type { Queryable } from '../database/pool';
 import { wireParts } from '../database/wire-row';
 import { rows } from './flows';
 import { seesFlow } from './sees-flow';
+import { PICTURES_OF } from './vehicle-pictures';
 
 export interface PersonOfCard {
   id: string;
@@ -29,7 +30,8 @@ const DETAIL = `
       WHERE r.tenant_id = $1 AND r.card_id = c.id) AS attachments,
     ${rows('connections', 'r.card_id = c.id')} AS connections,
     ${rows('external_links', 'r.card_id = c.id')} AS links,
-    ${rows('products', 'r.id = ANY(c.product_ids)')} AS products,
+    (SELECT coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('pictures', ${PICTURES_OF})), '[]') FROM products r
+      WHERE r.tenant_id = $1 AND r.id = ANY(c.product_ids)) AS products,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name,
               'email', CASE WHEN m.user_id IS NULL THEN '' ELSE u.email END,
               'photo', CASE WHEN m.user_id IS NULL THEN NULL ELSE u.photo END)), '[]')

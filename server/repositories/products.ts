@@ -2,6 +2,7 @@ import { tenantFeed } from '../../domain/entities/feeds';
 import type { Product } from '../../domain/entities/people';
 import type { Pool, Queryable } from '../database/pool';
 import { containing, contains, type Listed, type PageQuery, readPage } from './lists';
+import { PICTURES_OF } from './vehicle-pictures';
 
 export const PRODUCT_ORDERS = {
   id: 'id',
@@ -20,7 +21,7 @@ export interface ProductQuery extends PageQuery<keyof typeof PRODUCT_ORDERS> {
 export function listProducts(pool: Pool, tenantId: number, query: ProductQuery): Promise<Listed<Product>> {
   return readPage(
     pool,
-    `SELECT * FROM products
+    `SELECT r.*, ${PICTURES_OF} AS pictures FROM products r
       WHERE tenant_id = $1 AND ($2::boolean IS NULL OR enabled = $2)
         AND (($3::text[])[1] = '%%' OR ${contains("concat_ws(' ', title, make, model, year, plate, color, external_product_id)", '$3')})`,
     [tenantId, query.enabled ?? null, containing(query.search)],
@@ -103,7 +104,10 @@ export async function countVehicles(
   return rows[0];
 }
 
-/** Removes vehicles of the feed that nothing has changed since then, off sale and named by no card's past; answers which. */
+/**
+ * Removes vehicles of the feed that nothing has changed since then, off sale, named by no card's past, and of which no
+ * picture is kept any more; answers which.
+ */
 export async function deleteForgottenVehicles(
   client: Queryable,
   tenantId: number,
@@ -118,6 +122,7 @@ export async function deleteForgottenVehicles(
          WHERE f.tenant_id = $1 AND NOT f.enabled AND f.external_product_id IS NOT NULL AND c.changed_at < $3
            AND NOT EXISTS (
              SELECT FROM (SELECT unnest(product_ids) AS id FROM cards WHERE tenant_id = $1) k WHERE k.id = f.id)
+           AND NOT EXISTS (SELECT FROM vehicle_pictures v WHERE v.tenant_id = $1 AND v.product_id = f.id)
            AND NOT EXISTS (
              SELECT FROM history h WHERE h.tenant_id = $1
                 AND h.kind IN ('card_product_added', 'card_product_removed')

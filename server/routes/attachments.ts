@@ -13,7 +13,7 @@ import { dropFiles } from '../files/drop-files';
 import { PREVIEW_SIZES, PREVIEW_TYPE, previewKeys } from '../files/previews/preview-keys';
 import { quotaExceeded, receiveFile } from '../files/receive-file';
 import { sendFile } from '../files/send-file';
-import { findSigner, type Grant, readGrant, signAddresses } from '../files/signed-address';
+import { type Grant, readGrant, signAddresses, signerOf } from '../files/signed-address';
 import { newFileKey } from '../files/storage/file-key';
 import { enterFlow, refuse } from '../flows/configure';
 import { callerOf } from '../http/caller';
@@ -59,14 +59,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
     description: 'O `etag` do que já se tem: se for outro, vem o arquivo inteiro.',
   });
   const headers = z.object({ range, 'if-range': ifRange });
-  let signer: Promise<Buffer> | undefined;
-  const secret = () => {
-    signer ??= findSigner(pool).catch(error => {
-      signer = undefined;
-      throw error;
-    });
-    return signer;
-  };
+  const secret = signerOf(pool);
 
   async function seenFile(
     request: { params: z.infer<typeof fileParams> },

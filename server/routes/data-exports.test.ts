@@ -132,6 +132,8 @@ describe('a company’s data', () => {
         'jobs',
         'links',
         'product_imports',
+        // Copies of what the feed has.
+        'vehicle_pictures',
         'uploads',
         'upload_pieces',
       ],

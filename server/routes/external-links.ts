@@ -9,6 +9,7 @@ import type { App } from '../app-type';
 import type { Queryable } from '../database/pool';
 import { readBriefly } from '../database/read-briefly';
 import { inTransaction } from '../database/transaction';
+import { PREVIEW_TYPE } from '../files/previews/preview-keys';
 import { findSigner, signAddresses } from '../files/signed-address';
 import { errorAnswer } from '../openapi/error-answer';
 import { findFiles } from '../repositories/attachments';
@@ -22,6 +23,7 @@ import {
   SHARED_COMMENT_ORDERS,
   SHARED_COMMENTS,
 } from '../repositories/shared-cards';
+import { findPictureKeys } from '../repositories/vehicle-pictures';
 import { answerList, errorAnswers, listOf, one, pageQuery } from './answers';
 import { presentCard } from './present-card';
 
@@ -29,6 +31,9 @@ import { presentCard } from './present-card';
 const SHOWN = { page: 1, limit: 20, sortBy: 'created_at', orderBy: 'desc' } as const;
 /** As long as the page is looked at; it asks again when it is opened again. */
 const ADDRESS_MS = 60 * 60_000;
+
+/** A vehicle's picture, as what signs addresses knows files. */
+const PICTURE = { title: 'veiculo.webp', content_type: PREVIEW_TYPE, has_previews: true };
 
 const slugParams = z.object({ slug: shareSlug });
 /** Whoever has the address was given it once, and is told what has become of it. */
@@ -74,30 +79,40 @@ export async function externalLinkRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const { id, tenant_id, board_id, card_id, company, expires_at } = await shared(request, reply);
       // One connection, as strangers may ask many times, and everything of one moment.
-      const { flow, detail, files, comments, history } = await inTransaction(
+      const { flow, detail, keys, files, comments, history } = await inTransaction(
         pool,
-        async client => ({
-          detail: await findCardDetail(client, tenant_id, board_id, card_id),
-          flow: await findFlow(client, tenant_id, board_id),
-          files: await findFiles(client, tenant_id, card_id),
-          comments: await commentsOf(client, { tenant_id, card_id }, SHOWN),
-          history: await pageOf<HistoryRow, 'created_at'>(
-            client,
-            HISTORY,
-            [tenant_id, card_id],
-            HISTORY_ORDERS,
-            SHOWN,
-          ),
-        }),
+        async client => {
+          const detail = await findCardDetail(client, tenant_id, board_id, card_id);
+          return {
+            detail,
+            keys: await findPictureKeys(client, tenant_id, detail?.card.product_ids ?? []),
+            flow: await findFlow(client, tenant_id, board_id),
+            files: await findFiles(client, tenant_id, card_id),
+            comments: await commentsOf(client, { tenant_id, card_id }, SHOWN),
+            history: await pageOf<HistoryRow, 'created_at'>(
+              client,
+              HISTORY,
+              [tenant_id, card_id],
+              HISTORY_ORDERS,
+              SHOWN,
+            ),
+          };
+        },
         { isolation: 'repeatable read', readOnly: true },
       );
       if (!flow || !detail) throw missing();
       const secret = await findSigner(pool);
       const given = { until: app.clock().getTime() + ADDRESS_MS, to: { tenant_id, link_id: id } };
+      const pictures = (productId: string) =>
+        (keys.get(productId) ?? []).map(
+          file_key => signAddresses(secret, { ...PICTURE, file_key }, given).previews ?? {},
+        );
+      const card = presentCard(flow, detail, []);
       // Only what a stranger may read of it goes out: the answer's schema leaves the rest, ids of people too.
       return {
         data: {
-          ...presentCard(flow, detail, []),
+          ...card,
+          products: card.products.map(product => ({ ...product, pictures: pictures(product.id) })),
           company: {
             name: company.name,
             time_zone: company.time_zone,

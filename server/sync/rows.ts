@@ -3,6 +3,7 @@ import type { Queryable } from '../database/pool';
 import { wireRow } from '../database/wire-row';
 import { IS_SEEN } from '../repositories/notifications';
 import { seesFlow } from '../repositories/sees-flow';
+import { PICTURES_OF } from '../repositories/vehicle-pictures';
 
 /** The owner is left out, as the feed that tells of a view is theirs or the flow's. */
 const savedViews = (where: string) => `
@@ -47,6 +48,9 @@ const QUERIES: Record<Exclude<EntityName, StoredEntity>, string> & Partial<Recor
         THEN jsonb_build_object('email', u.email, 'occupation', u.occupation, 'photo', u.photo)
         ELSE '{"email": "", "occupation": null, "photo": null}' END AS row
     FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1 AND u.id = ANY($2::uuid[])`,
+  product: `
+    SELECT to_jsonb(r) || jsonb_build_object('pictures', ${PICTURES_OF}) AS row
+    FROM products r WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[])`,
   tenant: `
     SELECT jsonb_build_object('id', t.id, 'name', t.name, 'subdomain', t.subdomain, 'status', t.status,
       'time_zone', t.time_zone, 'customization', t.customization) AS row

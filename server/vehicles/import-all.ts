@@ -2,11 +2,12 @@ import { enqueue } from '../jobs/enqueue';
 import { defineJob } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
 import { failAbandoned, listFedCompanies } from '../repositories/product-imports';
+import { listPictured } from '../repositories/vehicle-pictures';
 
 /** Nothing reads a feed for so long, however slow. */
 const ABANDONED_MS = 30 * 60_000;
 
-/** Asks each hour for the vehicles of every company that has a feed: each by a job of its own. */
+/** Asks each hour for the vehicles of every company that has a feed, and their pictures: each by a job of its own. */
 export const importAll = defineJob({
   schema: PAYLOADS['product-feeds'],
   every: 'hour',
@@ -19,5 +20,7 @@ export const importAll = defineJob({
       const payload = { tenant_id, user_id: null };
       await enqueue(pool, 'import-products', payload, { key: String(tenant_id), runAt: now });
     }
+    for (const tenant_id of await listPictured(pool))
+      await enqueue(pool, 'keep-pictures', { tenant_id }, { key: String(tenant_id), runAt: now });
   },
 });

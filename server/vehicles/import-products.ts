@@ -1,4 +1,5 @@
 import type { ImportProgress } from '../../domain/entities/product-feed';
+import { enqueue } from '../jobs/enqueue';
 import { defineJob, type JobDeps } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
 import {
@@ -58,6 +59,7 @@ async function fetchAndWrite(what: Import, deps: JobDeps): Promise<void> {
       };
       await walkApart(file, { now: clock(), signal, onBatch });
       await writeProducts(what, file, deps, done => tell({ phase: 'writing', done, total }));
+      await enqueue(pool, 'keep-pictures', { tenant_id }, { key: String(tenant_id), runAt: clock() });
     });
   } finally {
     await remove();

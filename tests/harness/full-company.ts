@@ -70,12 +70,22 @@ export async function createFullCompany(
   };
 }
 
+/** Of a vehicle's picture that is kept. */
+const ADDRESS = 'https://fotos.test/1.jpg';
+
 async function companyIds(
   server: Pick<TestServer, 'app' | 'pool'>,
   { tenant_id, people }: World,
   boardIds: string[],
 ): Promise<Ids> {
-  const ids = { product_id: v7(), template_id: v7(), import_id: v7(), invoice_id: v7(), invitation_id: v7() };
+  const ids = {
+    product_id: v7(),
+    template_id: v7(),
+    import_id: v7(),
+    invoice_id: v7(),
+    invitation_id: v7(),
+    picture_id: v7(),
+  };
   await server.pool.query(
     `INSERT INTO invitations (tenant_id, id, name, email, role, flows)
      VALUES ($1, $2, 'Convidada', $3, 'user', $4)`,
@@ -88,7 +98,14 @@ async function companyIds(
   );
   await server.pool.query(
     'INSERT INTO products SELECT * FROM jsonb_populate_recordset(NULL::products, $1::jsonb)',
-    [JSON.stringify([{ ...aProduct({ id: ids.product_id }), tenant_id }])],
+    [JSON.stringify([{ ...aProduct({ id: ids.product_id, images: [ADDRESS] }), tenant_id }])],
+  );
+  const key = newFileKey(tenant_id);
+  await storePreviewsOf(server, key);
+  await server.pool.query(
+    `INSERT INTO vehicle_pictures (tenant_id, id, product_id, address, file_key, size, tried_at)
+     VALUES ($1, $2, $3, '${ADDRESS}', $4, 3, now())`,
+    [tenant_id, ids.picture_id, ids.product_id, key],
   );
   await server.pool.query(`INSERT INTO product_imports (tenant_id, id, state) VALUES ($1, $2, 'waiting')`, [
     tenant_id,
@@ -116,6 +133,11 @@ async function companyIds(
     [tenant_id, ids.invoice_id],
   );
   return { ...ids, id: String(tenant_id), user_id: people.aprova!.actor.user_id };
+}
+
+async function storePreviewsOf({ app }: Pick<TestServer, 'app'>, key: string): Promise<void> {
+  for (const file of Object.values(previewKeys(key)))
+    await app.storage.put(file, Readable.from([Buffer.from('x')]), { maxBytes: 1 });
 }
 
 /** Makes a card that waits for approval, with one of everything on it, by the very calls that people use. */
@@ -148,9 +170,8 @@ async function cardIds(
   for (const phase of flow.phases.slice(1, 3)) await post(`${at}/move`, { phase_id: phase.id });
   const attachment_id = v7();
   const key = newFileKey(tenant_id);
-  for (const file of [key, ...Object.values(previewKeys(key))]) {
-    await server.app.storage.put(file, Readable.from([Buffer.from('x')]), { maxBytes: 1 });
-  }
+  await server.app.storage.put(key, Readable.from([Buffer.from('x')]), { maxBytes: 1 });
+  await storePreviewsOf(server, key);
   await server.pool.query(
     `INSERT INTO attachments (tenant_id, id, board_id, card_id, user_id, title, file_key, size, content_type,
                               has_previews, made_at)

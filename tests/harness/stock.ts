@@ -42,7 +42,7 @@ export function stockForTests() {
   beforeEach(async () => {
     await live.server.drain();
     await live.server.pool.query(
-      'TRUNCATE products, product_imports, changes, feeds, jobs, job_schedules, attempts; UPDATE tenants SET feed_uri = NULL',
+      'TRUNCATE products, vehicle_pictures, product_imports, changes, feeds, jobs, job_schedules, attempts; UPDATE tenants SET feed_uri = NULL',
     );
   });
 

@@ -5,7 +5,7 @@ import type { Storage } from '../storage/storage';
 import { inTurn } from './in-turn';
 import { PreviewFailure } from './preview-failure';
 import { PREVIEW_TYPE, previewKeys } from './preview-keys';
-import { renderPreviews } from './render-previews';
+import { type RenderedPreviews, renderPreviews } from './render-previews';
 
 /** The image library wants all bytes of an image at hand; no photo that people share has so many. */
 const INPUT_MAX = 64 * 1024 * 1024;
@@ -31,18 +31,32 @@ export function makePreviews(
       throw new PreviewFailure('too_large');
     }
     const { width, height, previews } = await renderPreviews(await buffer(original.stream));
-    const keys = previewKeys(key);
-    try {
-      for (const [size, content] of previews) {
-        const options = { maxBytes: OUTPUT_MAX, contentType: PREVIEW_TYPE };
-        await storage.put(keys[size], Readable.from([content]), options);
-      }
-    } catch (error) {
-      await removePreviews(storage, key).catch(() => {});
-      throw error;
-    }
+    await storePreviews(storage, key, previews);
     return { width, height };
   });
+}
+
+/**
+ * Stores rendered previews under `previewKeys(key)`, all of them or, where storage fails, none; answers their bytes.
+ * Repeatable.
+ */
+export async function storePreviews(
+  storage: Storage,
+  key: string,
+  previews: RenderedPreviews['previews'],
+): Promise<number> {
+  const keys = previewKeys(key);
+  let bytes = 0;
+  try {
+    for (const [size, content] of previews) {
+      const options = { maxBytes: OUTPUT_MAX, contentType: PREVIEW_TYPE };
+      bytes += (await storage.put(keys[size], Readable.from([content]), options)).size;
+    }
+  } catch (error) {
+    await removePreviews(storage, key).catch(() => {});
+    throw error;
+  }
+  return bytes;
 }
 
 /** Repeatable. To be called when the file itself is removed. */

@@ -297,6 +297,8 @@ export const CALLS: Record<string, Row> = {
   'PATCH /api/tenants/{id}/notifications/{notification_id}/read': { area: 'mine' },
   'GET /api/tenants/{id}/approvals': { area: 'mine' },
   'GET /api/tenants/{id}/products': { area: 'stock' },
+  'GET /api/tenants/{id}/picture-grant': { area: 'stock' },
+  'GET /api/tenants/{id}/pictures/{picture_id}/{size}': { area: 'stock', params: { size: '480' } },
   'GET /api/tenants/{id}/product-feed': { area: 'manage' },
   'PUT /api/tenants/{id}/product-feed': { area: 'manage', body: () => ({ feed_uri: null }) },
   'POST /api/tenants/{id}/product-feed/validate': { area: 'manage', body: () => ({ feed_uri: 'x' }) },

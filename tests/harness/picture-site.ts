@@ -1,0 +1,42 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AddressRules } from '../../server/outside/resolve-address';
+
+/** A dealer's web server with pictures on it, on this machine; `portal.test` is what it is called. */
+export interface PictureSite {
+  url: string;
+  /** Find it by its name, and let its address through, none else of this machine. */
+  rules: Partial<AddressRules>;
+  /** What it answers at each path; 404 at any other. */
+  pages: Map<string, (response: ServerResponse) => void>;
+  /** Paths that it was asked for, in order. */
+  asked: string[];
+  close: () => Promise<void>;
+}
+
+export async function startPictureSite(): Promise<PictureSite> {
+  const pages: PictureSite['pages'] = new Map();
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    const page = pages.get(url);
+    if (page) page(response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://portal.test:${port}`,
+    rules: {
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+      isAllowed: (address, to) => address === '127.0.0.1' && to === port,
+    },
+    pages,
+    asked,
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
