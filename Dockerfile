@@ -26,6 +26,7 @@ COPY --from=build /app/dist dist
 # The server finds its folder by package.json, and its migrations from there.
 COPY package.json ./
 COPY server/database/migrations server/database/migrations
+COPY server/demo/pictures server/demo/pictures
 RUN mkdir -m 700 /data && chown node:node /data
 USER node
 VOLUME /data

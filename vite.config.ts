@@ -217,7 +217,7 @@ const CHUNKS = [
   // What a card looks like to anybody: a shared one is shown without the shell.
   {
     name: 'parts',
-    test: /src\/ui\/(vehicle-photo|tag-pill|status-pill|avatar)\.tsx$|src\/ui\/pill\.module\.css$|domain\/custom-fields\.ts$/,
+    test: /src\/ui\/(plain-photo|tag-pill|status-pill|avatar)\.tsx$|src\/ui\/pill\.module\.css$|domain\/custom-fields\.ts$/,
   },
   {
     name: 'shell',
@@ -226,7 +226,7 @@ const CHUNKS = [
         'src/routes/_app\\.tsx\\?tsr-split=component$',
         'src/(features/shell/shell|state/open-session|mirror/card-index)\\.tsx?$',
         'src/view/(hooks/(flows|company|columns|cards)|summaries|columns|slices/index-slice)\\.ts$',
-        'src/ui/(vehicle-photo|tag-pill|empty-state|sheet)\\.tsx$',
+        'src/ui/(vehicle-photo|tag-pill|empty-state|sheet)\\.tsx$|src/state/picture-grant\\.ts$',
         'domain/read-only-words\\.ts$|Icon(Search|ArrowUp|Plus|Settings|CircleCheck|Archive|Pencil|Upload|Qrcode)\\.mjs|Skeleton\\.mjs',
       ].join('|'),
     ),
@@ -254,7 +254,7 @@ const CHUNKS = [
   // Too small for files of their own, whose names every page carries.
   {
     name: 'icons',
-    test: /Icon(Users|ChevronRight|Printer|ExternalLink|Logout|DeviceDesktop|ChartBar|Tag|Cloud|ArrowDown|Checks|ClipboardCheck)\.mjs$/,
+    test: /Icon(Users|ChevronRight|Printer|ExternalLink|Logout|DeviceDesktop|ChartBar|Tag|Cloud|ArrowDown|Checks|ClipboardCheck|ZoomIn)\.mjs$/,
   },
   { name: 'copy', test: /src\/(acts\/copy|state\/public-address|ui\/(use-copy|write-clipboard))\.ts$/ },
   { name: 'texts', test: /domain\/(split-links|shown-times)\.ts$|src\/ui\/linked-text\.tsx$/ },

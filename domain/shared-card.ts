@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+const addresses = z.array(z.string());
 const line = z.nullable(z.string());
 
 export const sharedComment = z.object({
@@ -37,9 +38,9 @@ const sharedProduct = z.object({
   color: line,
   fuel: line,
   transmission: line,
-  images: z.array(z.string()),
-  /** Those that this installation keeps, each by the pixels of its longest side; opened for an hour, as files are. */
-  pictures: z.optional(z.array(z.record(z.string(), z.string()))),
+  images: addresses,
+  /** Open those that this installation keeps, for an hour, and no longer than the link. */
+  pictures: z.optional(addresses),
 });
 export type SharedProduct = z.infer<typeof sharedProduct>;
 

@@ -9,6 +9,7 @@ import { type Connection, createPool, type Pool } from './database/pool';
 import { hasDemoAccounts } from './demo/demo-accounts';
 import { seedDemo } from './demo/seed';
 import { type Env, readEnv } from './env';
+import { createStorage } from './files/storage/create-storage';
 import { greeting } from './greeting';
 import { openMetricsPort } from './http/metrics-port';
 import { createToken, hashToken } from './http/require-session';
@@ -115,6 +116,15 @@ async function openMetrics(app: App, host: string, port: number): Promise<string
   return `http://${host}:${(server.address() as AddressInfo).port}/metrics`;
 }
 
+async function seedInto(pool: Pool, env: Env): Promise<void> {
+  const storage = await createStorage(env);
+  try {
+    await seedDemo(pool, storage, new Date());
+  } finally {
+    storage.close();
+  }
+}
+
 async function start(): Promise<void> {
   const env = readEnv();
   await tryPort(env);
@@ -124,7 +134,7 @@ async function start(): Promise<void> {
     if (env.databaseUrl) explainDatabase(error);
     throw error;
   });
-  if (env.demo) await seedDemo(pool, new Date());
+  if (env.demo) await seedInto(pool, env);
   else if (env.production && (await hasDemoAccounts(pool)))
     throw new StartError(
       'O banco tem as contas da demonstração, cuja senha é pública: em produção use um banco vazio (DATA_DIR ou DATABASE_URL).',

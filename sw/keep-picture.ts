@@ -1,8 +1,8 @@
 import { headersOf } from '../src/api/client';
-import { companyOfPreview, flowOfPreview, keyOf, smallerOf } from '../src/pictures/addresses';
+import { companyOfPicture, feedOfPicture, keyOf, smallerOf } from '../src/pictures/addresses';
 import type { AnswerOfWorker, AskedOfWorker } from '../src/pictures/asked-of-worker';
 import { pictureBudget } from '../src/pictures/budget';
-import { flowsKept } from '../src/pictures/flows-kept';
+import { feedsKept } from '../src/pictures/feeds-kept';
 import { PictureLedger } from '../src/pictures/ledger';
 import { createTurns } from '../src/state/create-turns';
 import { readSession, type StoredSession } from '../src/state/device';
@@ -30,7 +30,7 @@ export async function showPicture(address: string, event: ExtendableEvent): Prom
     return (await response).clone();
   } catch (error) {
     // A small one is better than none where there is no connection.
-    const smaller = flowOfPreview(key) && (await kept(smallerOf(key)));
+    const smaller = await kept(smallerOf(key));
     if (smaller) return smaller;
     throw error;
   }
@@ -85,11 +85,10 @@ async function kept(key: string): Promise<Response | undefined> {
   return (await caches.has(PICTURES)) ? (await caches.open(PICTURES)).match(key) : undefined;
 }
 
-/** From the server; what is attached is shown to whoever is signed in, and no other cache keeps it. */
+/** From the server; what is somebody's is shown to whoever is signed in, and no other cache keeps it. */
 function fetchPicture(address: string, session: Awaited<ReturnType<typeof readSession>>): Promise<Response> {
   const key = keyOf(address, self.location.origin);
-  if (!flowOfPreview(key)) return fetch(key);
-  const tenant_id = companyOfPreview(address, self.location.origin) ?? session?.tenant_id ?? null;
+  const tenant_id = companyOfPicture(address, self.location.origin) ?? session?.tenant_id ?? null;
   const caller = { token: session?.token ?? null, tenant_id };
   return fetch(key, { headers: headersOf(caller), cache: 'no-store' });
 }
@@ -109,11 +108,10 @@ async function keep(
   // Not in turn: how long it takes is the network's.
   const body = await response.arrayBuffer();
   return inTurn<AnswerOfWorker>(async () => {
-    // Whoever is signed out keeps nothing, and nobody keeps what is of a flow that has left the device meanwhile.
+    // Whoever is signed out keeps nothing, and nobody keeps what is of a feed that has left the device meanwhile.
     const session = await readSession();
     if (!session || session.token !== token) return 'failed';
-    const flow = flowOfPreview(key);
-    if (flow !== null && !(await flowsKept(session.user.id, session.tenant_id)).has(flow)) return 'failed';
+    if (!(await feedsKept(session.user.id, session.tenant_id)).has(feedOfPicture(key))) return 'failed';
     return withLedger<AnswerOfWorker>(session, async ledger => {
       const gone = await ledger.admit({ key, bytes: body.byteLength, used }, await pictureBudget());
       const cache = await caches.open(PICTURES);
@@ -158,14 +156,11 @@ async function withLedger<T>(
   }
 }
 
-/** Lets go of what is attached in flows that no database of the person has. */
+/** Lets go of pictures of flows and companies that no database of the person has. */
 async function forgetGone(ledger: PictureLedger, session: StoredSession): Promise<void> {
   const keys = await ledger.pictures.toCollection().primaryKeys();
-  const flows = await flowsKept(session.user.id, session.tenant_id);
-  const gone = keys.filter(key => {
-    const flow = flowOfPreview(key);
-    return flow !== null && !flows.has(flow);
-  });
+  const feeds = await feedsKept(session.user.id, session.tenant_id);
+  const gone = keys.filter(key => !feeds.has(feedOfPicture(key)));
   if (gone.length === 0) return;
   const cache = await caches.open(PICTURES);
   for (const key of gone) await cache.delete(key);

@@ -6,7 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { isOwnPicture } from '../src/pictures/addresses';
+import { feedOfPicture } from '../src/pictures/addresses';
 import { askedOfWorker } from '../src/pictures/asked-of-worker';
 import { forgetOldShared } from '../src/state/shared-photos';
 import { askForSync, SEND } from '../src/sync/background';
@@ -48,7 +48,7 @@ registerRoute(
 
 registerRoute(
   ({ url, sameOrigin, request }) =>
-    sameOrigin && isOwnPicture(url.pathname) && !request.headers.has('authorization'),
+    sameOrigin && feedOfPicture(url.pathname) && !request.headers.has('authorization'),
   ({ url, event }) => showPicture(url.href, event),
 );
 

@@ -6,6 +6,7 @@ export interface DemoVehicle {
   title: string;
   year: number;
   price: number;
+  /** A file of `pictures`, without its ending. */
   image: string;
   plate: string;
   km: number;
@@ -26,7 +27,7 @@ const vehicle = (
   title,
   year,
   price: reais * 100,
-  image: `/vehicles/${image}.jpg`,
+  image,
   plate,
   km,
 });

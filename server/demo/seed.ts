@@ -5,11 +5,13 @@ import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { inTransaction } from '../database/transaction';
 import { withLock } from '../database/with-lock';
 import { touchFeeds } from '../feeds/touch-feeds';
+import type { Storage } from '../files/storage/storage';
 import { createBoard } from '../repositories/boards';
 import { hasCompany } from '../repositories/companies';
 import { type DemoFlow, type Seeded, seedCards } from './cards';
 import { VEHICLES } from './content';
 import { PREPARATION, SALES, sketchFlow } from './flows';
+import { type DemoPicture, keepDemoPictures } from './keep-demo-pictures';
 import { AURORA, seedAccounts, seedOrganization } from './seed-accounts';
 
 /** «demo» in ASCII: only one process at a time fills the database. */
@@ -21,17 +23,18 @@ const DAY_MS = 24 * 3_600_000;
  * so that numbers, rounds, history and notifications are real. The organisation comes last and says that it is
  * complete: whoever starts after a seeding that was killed clears what it left and begins again.
  */
-export async function seedDemo(pool: Pool, now: Date): Promise<void> {
+export async function seedDemo(pool: Pool, storage: Storage, now: Date): Promise<void> {
   await withLock(pool, SEED_LOCK, async lock => {
     if (await hasCompany(lock, WHITE_LABEL_TENANT)) return;
     await lock.query('TRUNCATE tenants, users, commands, feeds, changes CASCADE');
-    const seeded = await inTransaction(pool, client => seedCompany(client, now));
+    const pictures = await keepDemoPictures(storage);
+    const seeded = await inTransaction(pool, client => seedCompany(client, pictures, now));
     await seedCards(pool, seeded, now);
     await inTransaction(pool, seedOrganization);
   });
 }
 
-async function seedCompany(client: PoolClient, now: Date): Promise<Seeded> {
+async function seedCompany(client: PoolClient, pictures: DemoPicture[], now: Date): Promise<Seeded> {
   // Its first card is twenty days old.
   const created_at = new Date(now.getTime() - 21 * DAY_MS).toISOString();
   const people = await seedAccounts(client);
@@ -46,7 +49,8 @@ async function seedCompany(client: PoolClient, now: Date): Promise<Seeded> {
     description: '',
     fabric_year: vehicle.year,
     condition: 'Usado',
-    images: [image],
+    // Where they were once, for apps of then.
+    images: [`/vehicles/${image}.jpg`],
     mileage: km,
     color: null,
     fuel: null,
@@ -59,6 +63,23 @@ async function seedCompany(client: PoolClient, now: Date): Promise<Seeded> {
   await client.query(
     'INSERT INTO products SELECT * FROM jsonb_populate_recordset(NULL::products, $1::jsonb)',
     [JSON.stringify(products)],
+  );
+  await client.query(
+    `INSERT INTO vehicle_pictures (tenant_id, id, product_id, address, file_key, size, tried_at)
+     SELECT $1, id, product_id, address, file_key, size, $3
+       FROM jsonb_to_recordset($2) AS p (id uuid, product_id uuid, address text, file_key text, size int)`,
+    [
+      AURORA,
+      JSON.stringify(
+        products.map(({ id, images }, at) => ({
+          id: newId(),
+          product_id: id,
+          address: images[0],
+          ...pictures[at],
+        })),
+      ),
+      created_at,
+    ],
   );
   const feed = tenantFeed(AURORA);
   await touchFeeds(

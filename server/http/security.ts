@@ -41,8 +41,7 @@ export async function addSecurity(app: App, { requestsAMinute = REQUESTS_A_MINUT
         'default-src': ["'self'"],
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        // A company's vehicles are pictured where its feed says: on any site.
-        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+        'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'", 'data:'],
         // By its name as well, for browsers to which «self» says nothing about sockets.
         'connect-src': [

@@ -13,10 +13,8 @@ export interface OpenedLink {
   /** Of the link. */
   title: string;
   card_title: string;
-  /** The address of one of the first vehicle for sale that has any. */
-  photo: string | null;
-  /** The key of the card's own first picture that has previews. */
-  own_photo: string | null;
+  /** The key of what its link is shown by: the first picture kept of a vehicle for sale, else the card's own first. */
+  picture: string | null;
   company: Pick<Tenant, 'id' | 'name' | 'time_zone' | 'subdomain' | 'customization'>;
 }
 
@@ -39,12 +37,16 @@ export async function findShared(
             CASE WHEN l.deactivated_at IS NOT NULL THEN 'deactivated'
                  WHEN l.expires_at <= $1 THEN 'expired'
                  WHEN NOT (${IN_USE}) THEN 'withdrawn' ELSE 'open' END AS state,
-            (SELECT p.images->>0 FROM unnest(c.product_ids) WITH ORDINALITY AS o (id, n)
-               JOIN products p ON p.tenant_id = c.tenant_id AND p.id = o.id AND p.enabled AND p.images <> '[]'
-              ORDER BY o.n LIMIT 1) AS photo,
-            (SELECT a.file_key FROM attachments a
-              WHERE a.tenant_id = c.tenant_id AND a.card_id = c.id AND a.has_previews
-              ORDER BY a.created_at, a.id LIMIT 1) AS own_photo,
+            coalesce(
+              (SELECT v.file_key FROM unnest(c.product_ids) WITH ORDINALITY AS o (id, n)
+                 JOIN products p ON p.tenant_id = c.tenant_id AND p.id = o.id AND p.enabled
+                CROSS JOIN jsonb_array_elements_text(p.images) WITH ORDINALITY AS i (address, place)
+                 JOIN vehicle_pictures v ON v.tenant_id = p.tenant_id AND v.product_id = p.id
+                  AND v.address = i.address AND v.size IS NOT NULL
+                ORDER BY o.n, i.place LIMIT 1),
+              (SELECT a.file_key FROM attachments a
+                WHERE a.tenant_id = c.tenant_id AND a.card_id = c.id AND a.has_previews
+                ORDER BY a.created_at, a.id LIMIT 1)) AS picture,
             jsonb_build_object('id', t.id, 'name', t.name, 'time_zone', t.time_zone, 'subdomain', t.subdomain,
                                'customization', t.customization) AS company
        FROM ${LINKS} WHERE l.slug = $2`,

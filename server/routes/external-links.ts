@@ -9,7 +9,7 @@ import type { App } from '../app-type';
 import type { Queryable } from '../database/pool';
 import { readBriefly } from '../database/read-briefly';
 import { inTransaction } from '../database/transaction';
-import { PREVIEW_TYPE } from '../files/previews/preview-keys';
+import { PREVIEW_TYPE, previewKeys } from '../files/previews/preview-keys';
 import { findSigner, signAddresses } from '../files/signed-address';
 import { errorAnswer } from '../openapi/error-answer';
 import { findFiles } from '../repositories/attachments';
@@ -33,7 +33,7 @@ const SHOWN = { page: 1, limit: 20, sortBy: 'created_at', orderBy: 'desc' } as c
 const ADDRESS_MS = 60 * 60_000;
 
 /** A vehicle's picture, as what signs addresses knows files. */
-const PICTURE = { title: 'veiculo.webp', content_type: PREVIEW_TYPE, has_previews: true };
+const PICTURE = { title: 'veiculo.webp', content_type: PREVIEW_TYPE, has_previews: false };
 
 const slugParams = z.object({ slug: shareSlug });
 /** Whoever has the address was given it once, and is told what has become of it. */
@@ -105,7 +105,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
       const given = { until: app.clock().getTime() + ADDRESS_MS, to: { tenant_id, link_id: id } };
       const pictures = (productId: string) =>
         (keys.get(productId) ?? []).map(
-          file_key => signAddresses(secret, { ...PICTURE, file_key }, given).previews ?? {},
+          key => signAddresses(secret, { ...PICTURE, file_key: previewKeys(key)[1280] }, given).url,
         );
       const card = presentCard(flow, detail, []);
       // Only what a stranger may read of it goes out: the answer's schema leaves the rest, ids of people too.

@@ -70,19 +70,9 @@ function pageOf(page: string, link: OpenedLink, slug: string, addressOf: App['ad
   });
 }
 
-/**
- * A picture of ours that lies ready goes as it is; what lies elsewhere, or is the card's own, comes by
- * `shared-picture.ts`, in the size that messengers show. Null for what is none, or a drawing, which they don't.
- */
-function pictureOf(
-  { photo, own_photo }: OpenedLink,
-  slug: string,
-  origin: string,
-): Record<string, string> | null {
-  if (photo && /^\/\w/.test(photo) && !/\.svg$/i.test(photo))
-    return { 'og:image': new URL(photo, origin).href };
-  const isElsewhere = photo && URL.canParse(photo) && /^https?:$/.test(new URL(photo).protocol);
-  if (!isElsewhere && !own_photo) return null;
+/** In the size that messengers show (`shared-picture.ts`); null where the card has none. */
+function pictureOf({ picture }: OpenedLink, slug: string, origin: string): Record<string, string> | null {
+  if (!picture) return null;
   return {
     'og:image': `${origin}/api/external_links/${slug}/picture`,
     'og:image:type': 'image/jpeg',

@@ -4,8 +4,9 @@ import type { Attachment } from '../../domain/entities/card';
 export const PICTURE_SIZES = ['160', '480', '1280'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
-const PREVIEW =
-  /^\/api\/boards\/([0-9a-f-]{36})\/cards\/[0-9a-f-]{36}\/attachments\/[0-9a-f-]{36}\/previews\/\d+$/;
+/** An attached picture, or a vehicle's, with what carries it: a flow or a company. */
+const PICTURE =
+  /^\/api\/(board|tenant)s\/([0-9a-f-]+)\/(?:cards\/[0-9a-f-]{36}\/attachments\/[0-9a-f-]{36}\/previews|pictures\/[0-9a-f-]{36})\/\d+$/;
 
 /**
  * Where an attached picture lies for as long as it exists: unlike signed addresses it stays the same, so that what was
@@ -18,22 +19,25 @@ export const previewAddress = (
   size: PictureSize,
 ): string => `/api/boards/${board_id}/cards/${card_id}/attachments/${id}/previews/${size}?tenant=${tenantId}`;
 
-/** The company that an attached picture is of; null where its address is of an older page, which named none. */
-export const companyOfPreview = (address: string, origin: string): number | null =>
-  Number(new URL(address, origin).searchParams.get('tenant')) || null;
-
-/** The flow that an attached picture is of; null for any other address. */
-export const flowOfPreview = (pathname: string): string | null => PREVIEW.exec(pathname)?.[1] ?? null;
-
-/** The smaller one of a picture that is to be looked at. */
-export const smallerOf = (pathname: string): string => `${pathname.slice(0, pathname.lastIndexOf('/'))}/160`;
-
-/** By what a picture of this address is kept: its path on our own site, all of it on another. */
-export function keyOf(address: string, origin: string): string {
-  const url = new URL(address, origin);
-  return url.origin === origin ? url.pathname : url.href;
+/**
+ * The feed that tells of a picture which asks for the session, and that it leaves this device with; null for any other
+ * address.
+ */
+export function feedOfPicture(pathname: string): string | null {
+  const [, kind, id] = PICTURE.exec(pathname) ?? [];
+  return kind ? `${kind}:${id}` : null;
 }
 
-/** Whether this site answers it as a picture that is worth keeping. */
-export const isOwnPicture = (pathname: string): boolean =>
-  pathname.startsWith('/vehicles/') || flowOfPreview(pathname) !== null;
+/** The company that a picture is of; null where its address is of an older page, which named none. */
+export function companyOfPicture(address: string, origin: string): number | null {
+  const { pathname, searchParams } = new URL(address, origin);
+  const [, kind, id] = PICTURE.exec(pathname) ?? [];
+  return Number(kind === 'tenant' ? id : searchParams.get('tenant')) || null;
+}
+
+/** The smaller one of a picture that is to be looked at: as it is fetched ahead. */
+export const smallerOf = (pathname: string): string =>
+  pathname.replace(/\d+$/, pathname.includes('/pictures/') ? '480' : '160');
+
+/** By what a picture of this address is kept: its path. */
+export const keyOf = (address: string, origin: string): string => new URL(address, origin).pathname;

@@ -1,7 +1,7 @@
 import { readChoices } from '../mirror/choices';
 import { openDatabase } from '../mirror/current';
-import { isOwnPicture, keyOf } from './addresses';
-import { flowsIn } from './flows-kept';
+import { keyOf } from './addresses';
+import { flowsIn } from './feeds-kept';
 import { keptNow } from './kept-now';
 import { wantedPictures } from './wanted';
 
@@ -9,7 +9,7 @@ import { wantedPictures } from './wanted';
 export interface WantedCount {
   here: number;
   missing: number;
-  /** How many lie on other sites, and never open without a connection. */
+  /** How many vehicles have pictures on other sites alone, which the server has not fetched (yet). */
   foreign: number;
   isNearlyFull: boolean;
 }
@@ -17,13 +17,9 @@ export interface WantedCount {
 /** Counts the pictures that this device should have of the company in use. */
 export async function countWanted(): Promise<WantedCount> {
   const { db } = openDatabase();
-  const { marked, first } = await wantedPictures(db, await flowsIn(db.feeds), await readChoices(db));
+  const { marked, first, foreign } = await wantedPictures(db, await flowsIn(db.feeds), await readChoices(db));
   const { kept, isNearlyFull } = await keptNow();
   const all = [...marked, ...first];
-  const own = all.filter(address => {
-    const { origin, pathname } = new URL(address, location.origin);
-    return origin === location.origin && isOwnPicture(pathname);
-  });
-  const here = own.filter(address => kept.has(keyOf(address, location.origin))).length;
-  return { here, missing: own.length - here, foreign: all.length - own.length, isNearlyFull };
+  const here = all.filter(address => kept.has(keyOf(address, location.origin))).length;
+  return { here, missing: all.length - here, foreign, isNearlyFull };
 }

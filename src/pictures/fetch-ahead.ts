@@ -6,7 +6,7 @@ import { companiesKept, PatioDatabase } from '../mirror/database';
 import { unlessLocked } from '../sync/tab-lock';
 import { keyOf } from './addresses';
 import { askWorker } from './asked-of-worker';
-import { flowsIn } from './flows-kept';
+import { flowsIn } from './feeds-kept';
 import { keptNow } from './kept-now';
 import { connection, isCalm, mayFetchAhead } from './may-fetch';
 import { wantedPictures } from './wanted';

@@ -1,4 +1,6 @@
 import type { Attachment, Card } from '../../domain/entities/card';
+import type { Product } from '../../domain/entities/people';
+import { photoOf, photosOf } from '../../domain/vehicle-photos';
 import type { Choices } from '../mirror/choices';
 import type { PatioDatabase } from '../mirror/database';
 import { type PictureSize, previewAddress } from './addresses';
@@ -13,25 +15,33 @@ export interface CardPictures {
   first: string | undefined;
   /** All of them, as large as they are looked at. */
   all: string[];
+  /** Those of its vehicles whose pictures the server has not fetched. */
+  foreign: string[];
 }
 
-/** What this device should have: `marked` is «manter offline», `first` the first one of every card that is here. */
+/** What this device should have: `marked` is «manter offline», `first` the first one of every card that is here; `foreign` counts vehicles that can have none. */
 export async function wantedPictures(
   db: PatioDatabase,
   boardIds: string[],
   { flows, cards }: Choices,
-): Promise<{ marked: string[]; first: string[] }> {
+): Promise<{ marked: string[]; first: string[]; foreign: number }> {
   const marked = new Set<string>();
   const first = new Set<string>();
+  const foreign = new Set<string>();
   for (const boardId of boardIds) {
     const isMarked = flows.includes(boardId);
     for (const pictures of await picturesOfFlow(db, boardId)) {
       if (pictures.first) first.add(pictures.first);
+      for (const id of pictures.foreign) foreign.add(id);
       if (isMarked || cards.includes(pictures.card_id))
         for (const address of pictures.all) marked.add(address);
     }
   }
-  return { marked: [...marked], first: [...first].filter(address => !marked.has(address)) };
+  return {
+    marked: [...marked],
+    first: [...first].filter(address => !marked.has(address)),
+    foreign: foreign.size,
+  };
 }
 
 /** Which pictures the cards of a flow have. */
@@ -41,9 +51,9 @@ export async function picturesOfFlow(db: PatioDatabase, boardId: string): Promis
   const pictures: CardPictures[] = [];
   for (let at = 0; at < ids.length; at += CARDS_AT_ONCE) {
     const cards = (await db.card.bulkGet(ids.slice(at, at + CARDS_AT_ONCE))).filter(card => !!card);
-    const images = await imagesOf(db, cards);
+    const vehicles = await vehiclesOf(db, cards);
     for (const card of cards)
-      pictures.push(picturesOf(db.tenant_id, card, images, attached.get(card.id) ?? []));
+      pictures.push(picturesOf(db.tenant_id, card, vehicles, attached.get(card.id) ?? []));
   }
   return pictures;
 }
@@ -57,23 +67,30 @@ async function attachedIn(db: PatioDatabase, boardId: string): Promise<Map<strin
   return byCard;
 }
 
-async function imagesOf(db: PatioDatabase, cards: Card[]): Promise<Map<string, string[]>> {
+async function vehiclesOf(db: PatioDatabase, cards: Card[]): Promise<Map<string, Product>> {
   const products = await db.product.bulkGet([...new Set(cards.flatMap(({ product_ids }) => product_ids))]);
-  return new Map(products.flatMap(product => (product ? [[product.id, product.images]] : [])));
+  return new Map(products.flatMap(product => (product ? [[product.id, product]] : [])));
 }
 
 function picturesOf(
   tenantId: number,
   { id, product_ids }: Card,
-  images: ReadonlyMap<string, string[]>,
+  vehicles: ReadonlyMap<string, Product>,
   attached: Attachment[],
 ): CardPictures {
-  const photos = product_ids.flatMap(product => images.get(product) ?? []);
-  const [shown] = images.get(product_ids[0] ?? '') ?? [];
+  const photos = product_ids.flatMap(id => {
+    const vehicle = vehicles.get(id);
+    return vehicle ? [...photosOf(vehicle, '480'), ...photosOf(vehicle, '1280')] : [];
+  });
+  const shown = photoOf(vehicles.get(product_ids[0] ?? ''));
   const [oldest] = attached;
   const preview = (one: Attachment, size: PictureSize) => previewAddress(tenantId, one, size);
   return {
     card_id: id,
+    foreign: product_ids.filter(product => {
+      const vehicle = vehicles.get(product);
+      return vehicle && vehicle.images.length > 0 && !vehicle.pictures?.length;
+    }),
     first: shown ?? (oldest && preview(oldest, '160')),
     all: [...photos, ...attached.flatMap(one => [preview(one, '160'), preview(one, '1280')])],
   };

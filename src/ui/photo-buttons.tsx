@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import type { Photo } from './photo-viewer';
-import { VehiclePhoto } from './vehicle-photo';
+import { PlainPhoto } from './plain-photo';
 
 interface PhotoButtonsProps {
   photos: (Photo & { src: string })[];
@@ -24,7 +24,7 @@ export function PhotoButtons({ photos, className, onOpen }: PhotoButtonsProps) {
               aria-label={t`Ampliar foto ${place} de ${count}: ${alt}`}
               onClick={() => onOpen(at)}
             >
-              <VehiclePhoto src={src} />
+              <PlainPhoto src={src} />
             </UnstyledButton>
           </li>
         );

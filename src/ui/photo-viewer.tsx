@@ -3,8 +3,8 @@ import { IconChevronRight, IconDownload, IconZoomIn, IconZoomOut } from '@tabler
 import { useEffect, useRef, useState } from 'react';
 import { useLayer } from './layers';
 import classes from './photo-viewer.module.css';
+import { PlainPhoto } from './plain-photo';
 import { useAddressOf } from './use-address-of';
-import { VehiclePhoto } from './vehicle-photo';
 
 export interface Photo {
   /** Its address, or a file of this device: that is shown on though it leaves the device meanwhile. */
@@ -178,5 +178,5 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
 }
 
 function ShownPhoto({ src, alt }: Photo) {
-  return <VehiclePhoto src={useAddressOf(src) ?? undefined} alt={alt} />;
+  return <PlainPhoto src={useAddressOf(src) ?? undefined} alt={alt} />;
 }

@@ -1,30 +1,12 @@
-import { IconCar } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import classes from './vehicle-photo.module.css';
+import { useSyncExternalStore } from 'react';
+import { followPictureGrant, readPictureGrant } from '../state/picture-grant';
+import { PlainPhoto } from './plain-photo';
 
-/** A vehicle's picture; a quiet drawing where there is none, or it can’t be had (never opened before, and no connection). */
-export function VehiclePhoto({ src, alt = '' }: { src?: string | undefined; alt?: string }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  useEffect(() => {
-    if (!failed) return;
-    const retry = () => setFailed(null);
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [failed]);
-  return (
-    <span className={classes.photo}>
-      {!src || failed === src ? (
-        <IconCar className={classes.fallback} stroke={1.4} aria-hidden />
-      ) : (
-        <img
-          src={src}
-          alt={alt}
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => setFailed(src)}
-        />
-      )}
-    </span>
-  );
+/** A vehicle's picture that this installation keeps; a quiet drawing where there is none, or it can’t be had now. */
+export function VehiclePhoto({ src, alt }: { src?: string | undefined; alt?: string }) {
+  const query = usePictureQuery();
+  return <PlainPhoto src={src && query !== null ? src + query : undefined} alt={alt} />;
 }
+
+/** What is added to the address of a vehicle's picture here; null while it can't be shown. */
+export const usePictureQuery = () => useSyncExternalStore(followPictureGrant, readPictureGrant);

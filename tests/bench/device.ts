@@ -8,6 +8,7 @@ import { readEnv } from '../../server/env';
 import { ROOT } from '../../server/root';
 import { seedBigFlow } from '../factories/big-flow';
 import { type Device, openKeptDevice, signIn } from '../harness/browser';
+import { withStorage } from '../harness/demo-storage';
 import { throttle } from '../harness/frames';
 import { seconds } from './bench';
 import { benchRevocation } from './revocation';
@@ -23,12 +24,12 @@ const API = '**/api/**';
  * until everything is sent, with so many changes waiting. Needs the built app and a Chromium.
  */
 export async function benchDevice(pool: Pool): Promise<void> {
-  await seedDemo(pool, new Date());
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
+  await withStorage(env, storage => seedDemo(pool, storage, new Date()));
   const { rows } = await pool.query(
     "SELECT id FROM users WHERE email IN ('gestor@aurora.test', 'vendas@aurora.test') ORDER BY email",
   );
   const flow = await seedBigFlow(pool, 1, { gestor: rows[0].id, vendas: rows[1].id }, 'gestor', CARDS);
-  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const appFolder = join(ROOT, 'dist', 'app');
   const app = await buildApp({ pool, env, requestsAMinute: 1e9, runsJobs: false, appFolder });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -101,8 +101,15 @@ describe.each([
     const { product_ids, id, board_id } = await cardRow(site, identifier);
     const { rows } = await site.pool.query(
       `UPDATE products SET description = 'Único dono, com manual.', fuel = 'Flex', condition = 'Usado', fabric_year = 2019,
-              url = 'https://anuncios.example/1', images = jsonb_build_array(images->0, '/vehicles/nao-ha.jpg')
+              url = 'https://anuncios.example/1', images = images || '["/lado.jpg"]'
         WHERE id = $1 RETURNING title`,
+      [product_ids[0]],
+    );
+    // One more picture: the same once more.
+    await site.pool.query(
+      `INSERT INTO vehicle_pictures (tenant_id, id, product_id, address, file_key, size, tried_at)
+       SELECT tenant_id, gen_random_uuid(), product_id, '/lado.jpg', file_key, size, tried_at
+         FROM vehicle_pictures WHERE product_id = $1`,
       [product_ids[0]],
     );
     const { title } = rows[0];

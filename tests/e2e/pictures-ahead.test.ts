@@ -27,12 +27,12 @@ async function preview(identifier: string, size: number): Promise<string> {
 /** The first photos of the vehicles on the person's cards. */
 async function photos(): Promise<string[]> {
   const { rows } = await site.pool.query(
-    `SELECT DISTINCT p.images ->> 0 AS image FROM cards c JOIN products p ON p.tenant_id = c.tenant_id
-       AND p.id = c.product_ids[1] JOIN board_users m ON m.board_id = c.board_id
+    `SELECT DISTINCT v.id FROM cards c JOIN vehicle_pictures v ON v.tenant_id = c.tenant_id
+       AND v.product_id = c.product_ids[1] JOIN board_users m ON m.board_id = c.board_id
        JOIN users u ON u.id = m.user_id
-     WHERE c.archived_at IS NULL AND u.email = 'vendas@aurora.test' AND p.images ->> 0 IS NOT NULL`,
+     WHERE c.archived_at IS NULL AND u.email = 'vendas@aurora.test'`,
   );
-  return rows.map(({ image }) => image);
+  return rows.map(({ id }) => `/api/tenants/1/pictures/${id}/480`);
 }
 
 const kept = ({ page }: { page: Page }) =>
@@ -59,7 +59,7 @@ function watch(context: BrowserContext): string[] {
   });
   return asked;
 }
-const isPicture = (path: string) => path.startsWith('/vehicles/') || path.includes('/previews/');
+const isPicture = (path: string) => /\/(pictures|previews)\//.test(path);
 
 const isAllThere = async (device: Device) => {
   const wanted = [...(await photos()), await preview(bare, 160)];

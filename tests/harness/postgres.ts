@@ -7,7 +7,9 @@ import { startEmbedded } from '../../server/database/embedded';
 import { migrate } from '../../server/database/migrate';
 import { createPool } from '../../server/database/pool';
 import { seedDemo } from '../../server/demo/seed';
+import { readEnv } from '../../server/env';
 import { addressOf, DEMO_TEMPLATE, TEMPLATE } from './database';
+import { withStorage } from './demo-storage';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -71,7 +73,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const address = await mine.address;
   project.provide('postgres', address);
   if (project.name === 'e2e')
-    await makeTemplate(address, DEMO_TEMPLATE, TEMPLATE, pool => seedDemo(pool, new Date()));
+    await makeTemplate(address, DEMO_TEMPLATE, TEMPLATE, pool =>
+      // All sites keep their files there, so that those of the demo are where each copy looks for them.
+      withStorage(readEnv({ NODE_ENV: 'test', DATA_DIR: tmpdir() }), storage =>
+        seedDemo(pool, storage, new Date()),
+      ),
+    );
   return async () => {
     mine.users -= 1;
     if (mine.users > 0) return;

@@ -8,6 +8,7 @@ import { readEnv } from '../../server/env';
 import type { Letter } from '../../server/notices/mail/letter';
 import { ROOT } from '../../server/root';
 import { createDatabase, DEMO_TEMPLATE } from './database';
+import { withStorage } from './demo-storage';
 import { stopDatabaseClock } from './stop-database-clock';
 
 /** The product as people reach it: the built app and its server on a port, with the demo's data. */
@@ -30,12 +31,12 @@ export async function startSite(
   now?: Date,
   { env: variables, ...more }: Pick<AppDeps, 'feedRules' | 'cep'> & { env?: NodeJS.ProcessEnv } = {},
 ): Promise<Site> {
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...variables });
   const database = await createDatabase(now ? undefined : DEMO_TEMPLATE);
   if (now) {
     await stopDatabaseClock(database.address, now);
-    await seedDemo(database.pool, now);
+    await withStorage(env, storage => seedDemo(database.pool, storage, now));
   }
-  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...variables });
   let app: App | null = null;
   let appFolder = join(ROOT, 'dist', 'app');
   let port = 0;

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatFieldValue } from '../../../domain/custom-fields';
 import { excerpt } from '../../../domain/excerpt';
 import { shownTimes } from '../../../domain/shown-times';
+import { photoOf } from '../../../domain/vehicle-photos';
 import { companyTimeZone } from '../../state/session';
 import { plainMentions } from '../../ui/mentions';
 import { ago } from '../../ui/time-words';
@@ -42,7 +43,7 @@ export function ApprovalDetail({ item, people, nextId }: ApprovalDetailProps) {
     (next ?? title.current)?.focus();
   };
   const nameOf = (userId: string) => people.get(userId)?.name ?? t`Alguém`;
-  const photo = product?.images[0];
+  const photo = photoOf(product);
   const hasChanged = approval.data_version !== null && approval.data_version !== card.data_version;
   return (
     <article className={classes.detail} aria-label={card.title}>

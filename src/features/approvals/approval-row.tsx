@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { formatMoney } from '../../../domain/field-words';
+import { photoOf } from '../../../domain/vehicle-photos';
 import { companyTimeZone } from '../../state/session';
 import { firstName } from '../../ui/initials';
 import { ago } from '../../ui/time-words';
@@ -26,7 +27,7 @@ export function ApprovalRow({ item, asker, isOpen }: ApprovalRowProps) {
   const isPhone = useIsPhone();
   const now = useNow();
   const link = useRef<HTMLAnchorElement>(null);
-  const photo = product?.images[0];
+  const photo = photoOf(product);
   return (
     <li className={classes.row} data-open={isOpen || undefined} data-approval-id={approval.id}>
       <Link

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { photoOf } from '../../../domain/vehicle-photos';
 import { preferences } from '../../state/preferences';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import type { CardSummary } from '../../view/types';
@@ -12,7 +13,7 @@ import { CardMeta, CardTags, CardTop, RefusedStrip } from './card-marks';
 export function CardFace({ summary }: { summary: CardSummary }) {
   const { density } = useSnapshot(preferences);
   const { view } = useBoardContext();
-  const photo = summary.product?.images[0];
+  const photo = photoOf(summary.product);
   const isCompact = density === 'compact';
   return (
     <>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { photoOf } from '../../../domain/vehicle-photos';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
@@ -24,7 +25,7 @@ export const PhoneCard = memo(function PhoneCard({
   const { onMove } = useBoardContext();
   const box = useSelectable(summary.card.id);
   const { card } = summary;
-  const photo = summary.product?.images[0];
+  const photo = photoOf(summary.product);
   const name = card.identifier ?? card.title;
   return (
     <article

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconChevronLeft, IconX } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { formatMoney } from '../../../domain/field-words';
+import { photoOf } from '../../../domain/vehicle-photos';
 import { useIsPhone } from '../../ui/use-media';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import { useCardContext } from './card-context';
@@ -25,7 +26,7 @@ export function CardHead({ heading, isFull, onFull, onClose }: CardHeadProps) {
   const isPhone = useIsPhone();
   const { view, isReadOnly } = useCardContext();
   const { card, product } = view;
-  const photo = product?.images[0];
+  const photo = photoOf(product);
   const price = product?.price ? formatMoney(product.price) : null;
   const expand = isFull ? t`Mostrar ao lado do fluxo` : t`Abrir na página inteira`;
   const icon = { variant: 'subtle', color: 'gray', size: isPhone ? 44 : 34 } as const;

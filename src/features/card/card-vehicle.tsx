@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { photosOf } from '../../../domain/vehicle-photos';
 import { loadLater } from '../../ui/load-later';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import { useCardContext } from './card-context';
@@ -13,6 +14,7 @@ export function CardVehicle() {
   const product = useCardContext().view.product;
   const [isOpen, setOpen] = useState(false);
   if (!product) return null;
+  const photos = photosOf(product, '480');
   const facts = [product.make, product.model, product.year].filter(Boolean).join(' · ');
   return (
     <Fact label={<Trans>Veículo</Trans>}>
@@ -21,10 +23,10 @@ export function CardVehicle() {
           {product.title}
           {facts && <small>{facts}</small>}
         </button>
-        {product.images.length > 0 && (
+        {photos.length > 0 && (
           // What scrolls must be within reach of the keyboard.
-          <ul className={classes.strip} tabIndex={product.images.length > 1 ? 0 : undefined}>
-            {product.images.map(image => (
+          <ul className={classes.strip} tabIndex={photos.length > 1 ? 0 : undefined}>
+            {photos.map(image => (
               <li key={image} className={classes.photo}>
                 <VehiclePhoto src={image} alt={product.title} />
               </li>

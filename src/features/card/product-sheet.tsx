@@ -4,21 +4,26 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Product } from '../../../domain/entities/people';
 import { formatNumber, priceWords } from '../../../domain/field-words';
+import { photosOf } from '../../../domain/vehicle-photos';
 import { FactList, type NamedFact } from '../../ui/fact-list';
 import { LinkedText } from '../../ui/linked-text';
 import { PhotoButtons } from '../../ui/photo-buttons';
 import { PhotoViewer } from '../../ui/photo-viewer';
 import { Sheet } from '../../ui/sheet';
+import { usePictureQuery } from '../../ui/vehicle-photo';
 import classes from './product-sheet.module.css';
 
 /** All that the stock says of a vehicle; its photos open one by one, in place of it. */
 export default function ProductSheet({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<number | null>(null);
-  const { title, description, make, model, year, fabric_year, price, mileage, images, url } = product;
-  const photos = images.map(src => ({ src, alt: title }));
+  const { title, description, make, model, year, fabric_year, price, mileage, url } = product;
+  const query = usePictureQuery();
+  const photos = (size: '480' | '1280') =>
+    query === null ? [] : photosOf(product, size).map(path => ({ src: path + query, alt: title }));
+  const small = photos('480');
   if (opened !== null) {
-    return <PhotoViewer photos={photos} first={opened} onClose={() => setOpened(null)} />;
+    return <PhotoViewer photos={photos('1280')} first={opened} onClose={() => setOpened(null)} />;
   }
   const facts: NamedFact[] = [
     [t`Preço`, priceWords(price)],
@@ -35,7 +40,7 @@ export default function ProductSheet({ product, onClose }: { product: Product; o
   return (
     <Sheet isOpen onClose={onClose} title={title} width={620}>
       <div className={classes.vehicle}>
-        {photos.length > 0 && <PhotoButtons photos={photos} className={classes.photos} onOpen={setOpened} />}
+        {small.length > 0 && <PhotoButtons photos={small} className={classes.photos} onOpen={setOpened} />}
         <FactList className={classes.facts} facts={facts} />
         {description && (
           <p className={classes.text}>

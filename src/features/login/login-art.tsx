@@ -6,9 +6,9 @@ import classes from './login-frame.module.css';
 export function LoginArt() {
   return (
     <>
-      <img src="/vehicles/onix-azul.svg" alt="" className={classes.first} />
-      <img src="/vehicles/compass-areia.svg" alt="" className={classes.second} />
-      <img src="/vehicles/argo-vermelho.svg" alt="" className={classes.third} />
+      <img src="/login/onix-azul.svg" alt="" className={classes.first} />
+      <img src="/login/compass-areia.svg" alt="" className={classes.second} />
+      <img src="/login/argo-vermelho.svg" alt="" className={classes.third} />
       <ul className={classes.points}>
         <li>
           <IconLayoutKanban size={20} /> <Trans>Cada veículo no seu lugar, da proposta à entrega</Trans>

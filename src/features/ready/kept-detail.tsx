@@ -56,8 +56,8 @@ export function PhotosDetail({ why, readiness: { photos } }: DetailProps) {
       {foreign > 0 && (
         <Plural
           value={foreign}
-          one="# foto fica em outro site e só abre com conexão."
-          other="# fotos ficam em outro site e só abrem com conexão."
+          one="# veículo ainda não tem foto: ela está no site da loja, e o servidor não a buscou."
+          other="# veículos ainda não têm foto: elas estão no site da loja, e o servidor não as buscou."
         />
       )}
     </p>

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import { matchesText } from '../../../domain/matches-text';
+import { photoOf } from '../../../domain/vehicle-photos';
 import type { ServerCard } from '../../online/use-server-cards';
 import { recents } from '../../state/recents';
 import { Avatar } from '../../ui/avatar';
@@ -152,7 +153,7 @@ function cardChoice(
   { card, board, phase, product }: CardLine,
   toCard: (flowId: string, cardId: string) => () => void,
 ): Choice {
-  const photo = product?.images[0];
+  const photo = photoOf(product);
   return {
     key: card.id,
     label: `${card.identifier ?? ''} ${card.title}`.trim(),

@@ -20,7 +20,7 @@ import { SharedVehicles } from './shared-vehicles';
 export function SharedCardView({ slug, card }: { slug: string; card: SharedCard }) {
   const { t } = useLingui();
   const { company, products } = card;
-  const photos = products.flatMap(({ images, title }) => images.map(src => ({ src, alt: title })));
+  const photos = products.flatMap(({ pictures = [], title }) => pictures.map(src => ({ src, alt: title })));
   const until = dayAndTime(card.expires_at, company.time_zone);
   return (
     <div className={classes.page}>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { pushOpened } from '../../../domain/pushed';
+import { keepPictureGrant } from '../../online/keep-picture-grant';
 import { keepPush } from '../../online/push';
 import { watchPictures } from '../../pictures/fetch-ahead';
 import { inTurn } from '../../state/notification-turns';
@@ -10,12 +11,13 @@ import { sendOtherCompanies } from '../../sync/background';
 
 /**
  * Keeps the server's word of this browser up to date, and goes where a pressed notification of the system leads. The
- * pictures that are fetched ahead come with it: both begin once the first screen is there.
+ * pictures that are fetched ahead, and what shows pictures without a worker, come with it: all begin once the first screen is there.
  */
 export function PushKeeper({ onGo }: { onGo: (path: string) => void }) {
   const { user, tenants, tenant_id } = useSnapshot(session);
   const userId = user?.id;
   useEffect(watchPictures, []);
+  useEffect(() => (tenant_id === null ? undefined : keepPictureGrant(tenant_id)), [tenant_id]);
   const hasOthers = tenants.length > 1;
   useEffect(() => {
     if (tenant_id === null || !hasOthers) return;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '../../../domain/entities/people';
 import { formatNumber, priceWords } from '../../../domain/field-words';
+import { photoOf } from '../../../domain/vehicle-photos';
 import { type Column, DataList } from '../../ui/list/data-list';
 import line from '../../ui/list/list-row.module.css';
 import { VehicleLine } from '../../ui/vehicle-line';
@@ -26,14 +27,14 @@ export default function VehicleRows({ rows, page, pages, search, onSearch }: Veh
     {
       key: 'title',
       label: t`Veículo`,
-      cell: ({ title, make, model, images }) => (
+      cell: vehicle => (
         <span className={line.name}>
           <span className={classes.photo}>
-            <VehiclePhoto src={images[0]} />
+            <VehiclePhoto src={photoOf(vehicle)} />
           </span>
           <span>
-            {title}
-            <small>{[make, model].filter(Boolean).join(' ')}</small>
+            {vehicle.title}
+            <small>{[vehicle.make, vehicle.model].filter(Boolean).join(' ')}</small>
           </span>
         </span>
       ),

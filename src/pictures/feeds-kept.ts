@@ -11,16 +11,16 @@ export async function flowsIn(feeds: Dexie.Table<FeedState, string>): Promise<st
 }
 
 /**
- * Flows that this device has of somebody, in all their companies: the pictures of all of them lie in one place, and one
+ * Feeds that this device has of somebody, in all their companies: the pictures of all of them lie in one place, and one
  * company lets go of none of another. Rejects where one of their databases can't be read.
  *
  * @param inUse the company that is known of where they can't be listed
  */
-export async function flowsKept(userId: string, inUse: number): Promise<Set<string>> {
-  const flows = new Set<string>();
+export async function feedsKept(userId: string, inUse: number): Promise<Set<unknown>> {
+  const feeds = new Set<unknown>();
   for (const tenantId of new Set([inUse, ...(await companiesKept(userId))])) {
-    const held = await inKept(userId, tenantId, db => flowsIn(db.table('feeds')));
-    for (const flow of held ?? []) flows.add(flow);
+    const held = await inKept(userId, tenantId, db => db.table('feeds').toCollection().primaryKeys());
+    for (const feed of held ?? []) feeds.add(feed);
   }
-  return flows;
+  return feeds;
 }

@@ -1,0 +1,18 @@
+let query = globalThis.navigator?.serviceWorker?.controller ? '' : null;
+const followers = new Set<() => void>();
+
+/**
+ * What a page adds to the address of a vehicle's picture: nothing where the service worker brings the session along, else
+ * a grant of the server's (`src/online/keep-picture-grant.ts`); null while there is neither.
+ */
+export const readPictureGrant = (): string | null => query;
+
+export function setPictureGrant(next: string): void {
+  query = next;
+  for (const tell of followers) tell();
+}
+
+export function followPictureGrant(tell: () => void): () => void {
+  followers.add(tell);
+  return () => followers.delete(tell);
+}

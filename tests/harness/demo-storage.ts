@@ -1,0 +1,13 @@
+import type { Env } from '../../server/env';
+import { createStorage } from '../../server/files/storage/create-storage';
+import type { Storage } from '../../server/files/storage/storage';
+
+/** Where a server of this environment keeps its files, for whoever fills it before that runs. */
+export async function withStorage(env: Env, fill: (storage: Storage) => Promise<void>): Promise<void> {
+  const storage = await createStorage(env);
+  try {
+    await fill(storage);
+  } finally {
+    storage.close();
+  }
+}
