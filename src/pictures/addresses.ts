@@ -37,7 +37,7 @@ export function companyOfPicture(address: string, origin: string): number | null
 
 /** The smaller one of a picture that is to be looked at: as it is fetched ahead. */
 export const smallerOf = (pathname: string): string =>
-  pathname.replace(/\d+$/, pathname.includes('/pictures/') ? '480' : '160');
+  `${pathname.slice(0, pathname.lastIndexOf('/'))}/${pathname.includes('/pictures/') ? '480' : '160'}`;
 
 /** By what a picture of this address is kept: its path. */
 export const keyOf = (address: string, origin: string): string => new URL(address, origin).pathname;

@@ -54,6 +54,7 @@ const ONE_SUBJECT = [
   'templates',
   'two-factor',
   'uploads',
+  'vehicle-pictures',
 ];
 
 /** Where a program begins. */
