@@ -1,9 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharp } from '../../server/files/previews/image-library';
+import { enqueue } from '../../server/jobs/enqueue';
 import { DESK, type Device, installed, openDevice, PHONE, signIn } from '../harness/browser';
+import { startFaultProxy } from '../harness/fault-proxy';
+import { startPictureSite } from '../harness/picture-site';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, openCard, openFlow } from './journeys';
+import { cardLink, cardRow, cardsIn, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -11,10 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const KEPT_OF =
+  'SELECT id FROM vehicle_pictures WHERE product_id = $1 AND size IS NOT NULL AND address LIKE $$http%$$';
+
+const isDrawn = (image: Locator, width: number) =>
+  until(
+    () => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth),
+    found => found === width,
+  );
+
 /** The pictures of vehicles that stand on the screen, each with whether it is drawn. */
 const drawn = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLImageElement>('img[src*="/vehicles/"]')]
+    [...document.querySelectorAll<HTMLImageElement>('img[src*="/pictures/"]')]
       .filter(image => {
         const { top, bottom } = image.getBoundingClientRect();
         return bottom > 0 && top < innerHeight && image.checkVisibility();
@@ -57,26 +70,79 @@ describe('what the first visit shows', () => {
   });
 });
 
-describe('the picture of a vehicle on another site', () => {
-  it('is shown, as a feed says where it is', async () => {
-    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
-    const { product_ids } = await cardRow(site, identifier);
-    await site.pool.query('UPDATE products SET images = $2 WHERE id = ANY ($1)', [
-      product_ids,
-      '["https://fotos.example/vehicles/1.svg"]',
+describe('pictures of a company’s own feed', () => {
+  it('are on board, card, sheet and viewer after a reload without a connection, in whole', async () => {
+    const dealer = await startPictureSite();
+    const own = await startSite(undefined, { feedRules: dealer.rules });
+    const proxy = await startFaultProxy(own.url);
+    const photo = await sharp({ create: { width: 1400, height: 1050, channels: 3, background: '#246' } })
+      .jpeg()
+      .toBuffer();
+    for (const path of ['/frente.jpg', '/lado.jpg'])
+      dealer.pages.set(path, response => response.writeHead(200).end(photo));
+    const identifier = (await cardsIn(own, 'Interesse'))[0]!;
+    const { product_ids } = await cardRow(own, identifier);
+    const images = JSON.stringify([`${dealer.url}/frente.jpg`, `${dealer.url}/lado.jpg`]);
+    const { rows } = await own.pool.query('UPDATE products SET images = $2 WHERE id = $1 RETURNING title', [
+      product_ids[0],
+      images,
     ]);
-    const { page, context, problems, close } = await openDevice(site.url);
-    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>';
-    await context.route('https://fotos.example/**', route =>
-      route.fulfill({ contentType: 'image/svg+xml', body }),
+    await enqueue(own.pool, 'keep-pictures', { tenant_id: 1 }, { key: '1' });
+    const { title } = rows[0];
+    await expect
+      .poll(async () => (await own.pool.query(KEPT_OF, [product_ids[0]])).rows.length, { timeout: 30_000 })
+      .toBe(2);
+
+    const device = await openDevice(proxy.url);
+    const { page, close } = device;
+    const elsewhere: string[] = [];
+    page.on('request', request => {
+      if (!request.url().startsWith(proxy.url) && /^https?:/.test(request.url()))
+        elsewhere.push(request.url());
+    });
+    const look = async () => {
+      await openFlow(page);
+      const face = cardLink(page, identifier).locator('img');
+      await isDrawn(face.first(), 480);
+      await openCard(page, identifier);
+      // In the card's data, where each is named.
+      for (const at of [0, 1]) await isDrawn(page.locator(`img[alt="${title}"]`).nth(at), 480);
+      await page.getByRole('tab', { name: 'Produtos' }).click();
+      const row = page.getByRole('list', { name: 'Produtos do card' });
+      await isDrawn(row.locator('img').first(), 480);
+      await row.getByRole('button', { name: title }).first().click();
+      await page.getByRole('button', { name: `Ampliar foto 2 de 2: ${title}` }).click();
+      const viewer = page.getByRole('dialog', { name: 'Fotos' });
+      for (const at of [0, 1]) await isDrawn(viewer.locator('img').nth(at), 1280);
+    };
+    await signIn(page, 'vendas@aurora.test');
+    await installed(page);
+    await look();
+    const { rows: pictures } = await own.pool.query(KEPT_OF, [product_ids[0]]);
+    const wanted = pictures.flatMap(({ id }) =>
+      [480, 1280].map(size => `/api/tenants/1/pictures/${id}/${size}`),
     );
+    await until(
+      () => kept(device),
+      all => wanted.every(path => all.includes(path)),
+    );
+    proxy.befalls = () => 'lose_request';
+    await page.goto(`${proxy.url}/home`);
+    await look();
+    expect(elsewhere).toEqual([]);
+    await close();
+    await proxy.close();
+    await own.close();
+    await dealer.close();
+  });
+
+  it('are seen by a page without a worker', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    const { page, problems, close } = await openDevice(site.url);
+    // It has none until it is asked for.
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
-    await openCard(page, identifier);
-    await until(
-      () => drawn(page),
-      all => all.some(([path, isDrawn]) => path === '/vehicles/1.svg' && isDrawn),
-    );
+    await isDrawn(cardLink(page, identifier).locator('img').first(), 480);
     expect(problems).toEqual([]);
     await close();
   });
