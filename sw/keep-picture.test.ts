@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { boardFeed } from '../domain/entities/feeds';
+import { boardFeed, tenantFeed } from '../domain/entities/feeds';
 import { previewAddress } from '../src/pictures/addresses';
 import { forgetSession, keepSession } from '../src/state/device';
 import { forgetPictures } from '../src/state/device-caches';
@@ -99,6 +99,18 @@ it('is let go of where the database of its company is gone, which is not made an
   expect(await doAsked({ type: 'PICTURES_OF_FLOWS' })).toBe('done');
   expect(pictures.size).toBe(0);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`patio-${idOf('ana')}-1`);
+});
+
+it('of a vehicle is asked for in the company that it names, and goes when that is no longer on the device', async () => {
+  await keepSession(aSession({ tenant_id: 1 }));
+  const picture = `/api/tenants/2/pictures/${idOf('onix')}/480`;
+  await onDevice(idOf('ana'), 2, db => db.feeds.put({ feed: tenantFeed(2), cursor: 'c', ready: true }));
+  expect(await cameAhead(undefined, picture)).toBe('done');
+  expect(companies).toEqual(['2']);
+  expect([...pictures.keys()]).toEqual([picture]);
+  await onDevice(idOf('ana'), 2, db => db.feeds.clear());
+  expect(await doAsked({ type: 'PICTURES_OF_FLOWS' })).toBe('done');
+  expect([...pictures.keys()]).toEqual([]);
 });
 
 it('is asked for in its own company, whichever the session is in', async () => {
