@@ -108,7 +108,7 @@ async function keep(
   // Not in turn: how long it takes is the network's.
   const body = await response.arrayBuffer();
   return inTurn<AnswerOfWorker>(async () => {
-    // Whoever is signed out keeps nothing, and nobody keeps what is of a feed that has left the device meanwhile.
+    // Nobody who is signed out keeps anything, nor anybody what is of a feed that has left the device meanwhile.
     const session = await readSession();
     if (!session || session.token !== token) return 'failed';
     if (!(await feedsKept(session.user.id, session.tenant_id)).has(feedOfPicture(key))) return 'failed';

@@ -62,7 +62,7 @@ function sign(secret: Buffer, given: Grant | PictureGrant): string {
   return `${text}.${mark(secret, text)}`;
 }
 
-/** What was signed; null if it is forged. */
+/** Reads a signed text; null if it is forged. */
 function readSigned(secret: Buffer, token: string): unknown {
   const [text = '', given = ''] = token.split('.');
   const expected = Buffer.from(mark(secret, text));

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/pool';
 
 /** Pictures that are looked for in one statement, which goes through all of a company's vehicles. */
 export const CLAIMED_AT_ONCE = 40;
-/** Of a vehicle that hangs from a card, besides its first. */
+/** Pictures of a vehicle that hangs from a card, besides its first. */
 const MORE_OF_A_CARD = 20;
 /** One that can't be had is tried at imports of two and a half days, each time later. */
 const ATTEMPTS = 5;

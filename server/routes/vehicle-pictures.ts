@@ -14,7 +14,7 @@ import { findPicture } from '../repositories/vehicle-pictures';
 import { bearer, errorAnswers, one } from './answers';
 import { companyParams } from './tenants';
 
-/** As long as an attached file's signed address. */
+/** A grant lasts as long as an attached file's signed address. */
 const GRANT_MS = 10 * 60_000;
 const grant = z.object({ token: z.string(), expires_at: z.string() });
 const size = z.enum(['160', '480', '1280'], 'Tamanho inválido');
@@ -29,7 +29,7 @@ export async function vehiclePictureRoutes(app: App): Promise<void> {
   const secret = signerOf(pool);
   const about = (summary: string) => ({ tags: ['Produtos'], summary, security: bearer });
 
-  /** Whoever was given this grant may still see the company's vehicles. */
+  /** Tells whether the person of this grant may still see the company's vehicles. */
   async function mayStillSee(token: string, tenantId: number): Promise<boolean> {
     const given = readPictureGrant(await secret(), token, app.clock());
     if (given?.pictures_of !== tenantId) return false;

@@ -323,7 +323,7 @@ describe('a picture’s address', () => {
     const granted = `${address}?token=${body.data.token}`;
     expect((await load(granted)).statusCode).toBe(200);
     expect((await load(`${granted}x`)).statusCode).toBe(404);
-    // What opens pictures opens no files, nor another company's pictures.
+    // It opens no files, nor another company's pictures.
     expect((await load(`/api/files?token=${body.data.token}`)).statusCode).toBe(404);
     expect((await load(granted.replace(`/tenants/${world.tenant_id}/`, '/tenants/99/'))).statusCode).toBe(
       404,

@@ -22,7 +22,7 @@ import {
 import { FeedError } from './feed/feed-error';
 import { fetchFeed } from './feed/fetch-feed';
 
-/** Of one picture: no advertisement's photo has so many bytes; what takes longer is tried at a later import. */
+/** No advertisement's photo has so many bytes; one that takes longer is tried at a later import. */
 const FETCH = { maxBytes: 16 * 1024 * 1024, timeout: 10_000 };
 /** Asked for at once, of the one site that a company's pictures mostly lie on. */
 const AT_ONCE = 8;

@@ -19,7 +19,7 @@ export interface CardPictures {
   foreign: string[];
 }
 
-/** What this device should have: `marked` is «manter offline», `first` the first one of every card that is here; `foreign` counts vehicles that can have none. */
+/** Pictures that this device should have: `marked` is «manter offline», `first` the first one of every card that is here; `foreign` counts vehicles that can have none. */
 export async function wantedPictures(
   db: PatioDatabase,
   boardIds: string[],

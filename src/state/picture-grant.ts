@@ -2,7 +2,7 @@ let query = globalThis.navigator?.serviceWorker?.controller ? '' : null;
 const followers = new Set<() => void>();
 
 /**
- * What a page adds to the address of a vehicle's picture: nothing where the service worker brings the session along, else
+ * Tells the query that a page adds to the address of a vehicle's picture: none where the service worker brings the session along, else
  * a grant of the server's (`src/online/keep-picture-grant.ts`); null while there is neither.
  */
 export const readPictureGrant = (): string | null => query;

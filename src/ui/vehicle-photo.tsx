@@ -8,5 +8,5 @@ export function VehiclePhoto({ src, alt }: { src?: string | undefined; alt?: str
   return <PlainPhoto src={src && query !== null ? src + query : undefined} alt={alt} />;
 }
 
-/** What is added to the address of a vehicle's picture here; null while it can't be shown. */
+/** Tells the query that the address of a vehicle's picture needs here; null while it can't be shown. */
 export const usePictureQuery = () => useSyncExternalStore(followPictureGrant, readPictureGrant);

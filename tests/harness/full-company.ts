@@ -70,7 +70,7 @@ export async function createFullCompany(
   };
 }
 
-/** Of a vehicle's picture that is kept. */
+/** Where the feed has a vehicle's picture that is kept. */
 const ADDRESS = 'https://fotos.test/1.jpg';
 
 async function companyIds(

@@ -7,7 +7,7 @@ export interface PictureSite {
   url: string;
   /** Find it by its name, and let its address through, none else of this machine. */
   rules: Partial<AddressRules>;
-  /** What it answers at each path; 404 at any other. */
+  /** Its answers, by path; 404 at any other. */
   pages: Map<string, (response: ServerResponse) => void>;
   /** Paths that it was asked for, in order. */
   asked: string[];
