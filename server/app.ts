@@ -9,6 +9,7 @@ import type { Pool } from './database/pool';
 import type { Env } from './env';
 import { addRevisions } from './feeds/answer-revisions';
 import { addStorage } from './files/add-storage';
+import { findSigner } from './files/signed-address';
 import { addForms } from './http/forms';
 import { addErrors, handleClientError, handleError } from './http/handle-errors';
 import { addHealth } from './http/health';
@@ -44,6 +45,7 @@ import { companyRoutes } from './routes/companies';
 import { createPasswordRoutes } from './routes/create-password';
 import { customFieldRoutes } from './routes/custom-fields';
 import { dataExportRoutes } from './routes/data-exports';
+import { deviceKeyRoutes } from './routes/device-key';
 import { emailTakeBackRoutes } from './routes/email-take-back';
 import { emailVerificationRoutes } from './routes/email-verification';
 import { externalLinkRoutes } from './routes/external-links';
@@ -225,6 +227,7 @@ export async function buildApp({
   await app.register(resetPasswordRoutes, { prefix: '/api' });
   await app.register(profileRoutes, { prefix: '/api' });
   await app.register(notificationChoiceRoutes, { prefix: '/api' });
+  await app.register(deviceKeyRoutes, { prefix: '/api' });
   await app.register(pictureRoutes, { prefix: '/api' });
   await app.register(passwordUpdateRoutes, { prefix: '/api' });
   await app.register(emailVerificationRoutes, { prefix: '/api' });
@@ -238,6 +241,8 @@ export async function buildApp({
 
   addRealtime(app, patienceMs);
   app.addHook('onReady', () => beginEpoch(pool));
+  // Made before anybody needs it, so that every backup has it: devices' keys are derived of it.
+  app.addHook('onReady', async () => void (await findSigner(pool)));
   if (runsJobs) addJobs(app, random);
   app.addHook('onClose', async () => mailer.close());
   return app;

@@ -24,6 +24,7 @@ const ONE_SUBJECT = [
   'create-password',
   'custom-fields',
   'data-exports',
+  'device-key',
   'due',
   'flow-usage',
   'flows',

@@ -142,6 +142,10 @@ export const CALLS: Record<string, Row> = {
   'PUT /api/user/profile-information': { area: 'signed', body: () => ({ occupation: 'Vendas' }) },
   'GET /api/user/notification-choices': { area: 'signed' },
   'PUT /api/user/notification-choices': { area: 'signed', body: () => ({ push: { move: false } }) },
+  'POST /api/user/device-key': {
+    area: 'signed',
+    body: () => ({ salt: '0f3c7a52-6c1e-4b0b-9f43-52f1a6f0c9d1' }),
+  },
   'GET /api/push-devices/config': { area: 'signed' },
   'POST /api/push-devices/test': { area: 'signed' },
   'POST /api/push-devices/{provider}': {
