@@ -267,6 +267,7 @@ const CHUNKS = [
   // The page of a shared link has it without the shell.
   { name: 'translation', test: /src\/ui\/follow-translation\.ts$/ },
   { name: 'tidings', test: /src\/(state\/update\.ts|features\/shell\/tidings\.tsx)$/ },
+  { name: 'session-calls', test: /src\/state\/(session-calls|left-behind)\.ts$/ },
   { name: 'sign-out', test: /src\/(state\/unsent\.ts|features\/shell\/sign-out\.tsx)$/ },
   { name: 'seek', test: /src\/view\/(seek|slices\/plated-slice)\.ts$/ },
   { name: 'matches', test: /domain\/matches-text\.ts$|src\/ui\/check-list\.tsx$/ },

@@ -12,7 +12,7 @@ export const PROMISES = [
   'Se outra pessoa mudou a mesma coisa antes, nenhum dos dois textos se perde: os dois são mostrados, e você escolhe.',
   'Fotos e arquivos chegam iguais, byte por byte. Se a conexão cai, o envio segue de onde parou, e não atrasa comentários e movimentos.',
   'Com o app fechado, o que falta enviar vai quando a conexão volta, onde o navegador permite. No iPhone, vai quando você abre o app.',
-  'Sessão vencida não apaga nada: entre de novo, e o que faltava enviar segue, mesmo dias depois.',
+  'Sessão vencida não apaga o que faltava enviar: entre de novo, e ele segue, mesmo dias depois.',
   'Ao sair, os dados deixam o aparelho. Só fica o que falta enviar, que ninguém mais abre no app e que segue quando você entra de novo.',
   'Quem sai de um fluxo ou da empresa deixa de ter os dados dela no aparelho assim que ele tem conexão.',
   'Se o servidor voltar a um backup, o que este aparelho ainda não tinha como confirmado é enviado de novo, uma vez só.',

@@ -1,9 +1,17 @@
 import type { ApiCaller } from '../src/api/client';
 import { ApiError } from '../src/api/error';
 import { companiesKept, PatioDatabase } from '../src/mirror/database';
+import { eraseMirror } from '../src/mirror/erase-mirror';
 import { pullOnce } from '../src/mirror/pull';
 import { sendFiles } from '../src/outbox/send-files';
-import { readSession, type StoredSession } from '../src/state/device';
+import {
+  changeSession,
+  forgetSession,
+  readSession,
+  type StoredSession,
+  withoutCompany,
+} from '../src/state/device';
+import { forgetPictures } from '../src/state/device-caches';
 import { closeShown } from '../src/state/notification-turns';
 import { sendAll } from '../src/sync/send-all';
 import { inTurn } from '../src/sync/tab-lock';
@@ -43,7 +51,7 @@ export async function inCompany(
   try {
     await work({ session, db, caller: { token: session.token, tenant_id: tenantId } });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) await closeOf(session, error.tenant_id);
+    if (error instanceof ApiError && error.status === 401) await end(session, error);
     throw error;
   } finally {
     db.close();
@@ -52,12 +60,25 @@ export async function inCompany(
   }
 }
 
-/** Takes away what the system shows of somebody whose session is over, or of the one company that they have lost. */
-const closeOf = ({ user }: StoredSession, lost: number | undefined): Promise<void> =>
-  closeShown(
+/**
+ * Ends a session that the server has ended, or leaves the one company that its person has lost: nothing of it stays but
+ * what waits, which the next page seals.
+ */
+async function end({ user, token }: StoredSession, { message, tenant_id: lost }: ApiError): Promise<void> {
+  const isAll = lost === undefined;
+  if (isAll) await forgetSession(token, message);
+  await closeShown(
     self.registration,
-    about => about?.user_id === user.id && (lost === undefined || about.tenant_id === lost),
+    about => about?.user_id === user.id && (isAll || about.tenant_id === lost),
   );
+  for (const id of isAll ? await companiesKept(user.id) : [lost]) await eraseMirror(user.id, id);
+  if (isAll) return forgetPictures();
+  // On a device that is full it is asked about again.
+  await changeSession(token, stored => {
+    const name = stored.tenant_id === lost && stored.user.tenants.find(({ id }) => id === lost)?.name;
+    return { ...withoutCompany(stored, lost), ...(name && { lost: name }) };
+  }).catch(() => undefined);
+}
 
 /** Fetches all that has changed, unless the session ends meanwhile. @throws what `pullOnce` throws */
 export async function fetchAll({ session, db, caller }: Company): Promise<void> {
@@ -85,7 +106,7 @@ const isOverFor =
 
 async function send({ session, db, caller }: Company): Promise<void> {
   if (await sendAll({ db, caller, newId: () => crypto.randomUUID(), isOver: isOverFor(session) }))
-    throw new Error('Some changes have not been decided on yet');
+    throw new Error('Some have not been decided');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxEntry, PatioDatabase } from '../src/mirror/database';
 import { appendEntry } from '../src/outbox/outbox';
-import { forgetSession, keepSession, readSession } from '../src/state/device';
+import { forgetSession, keepSession, readEnd, readSession } from '../src/state/device';
 import { aCard } from '../tests/factories/card';
 import { anEntry } from '../tests/factories/entry';
 import { idOf, sequenceOfIds } from '../tests/factories/ids';
@@ -182,12 +182,16 @@ describe('without the server', () => {
       ['another’s', idOf('bia')],
     ] as const)
       worker.shown.set(tag, { title: 'Onix', tag, data: { tenant_id: 1, user_id } });
+    await onDevice(ANA, 2, db => db.rows('card').put(aCard({ id: R })));
     worker.sync = () => answers(401, 'unauthenticated');
     await syncInBackground();
     // The lock screen shows no more of what she can't read.
     expect([...worker.shown.keys()]).toEqual(['another’s']);
     expect(worker.asked).toHaveLength(1);
     expect([await left(), await left(ANA, 2)]).toEqual([[[A, 'waiting']], [[B, 'waiting']]]);
+    // Nor does the device keep more of it than that, as no page may ever be opened again.
+    expect(await onDevice(ANA, 2, db => db.rows('card').count())).toBe(0);
+    expect([await readSession(), (await readEnd())?.reason]).toEqual([undefined, 'Não']);
   });
 
   describe('and of what is kept of two companies', () => {

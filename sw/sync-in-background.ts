@@ -1,19 +1,15 @@
 import { ApiError } from '../src/api/error';
-import { companiesKept, type OutboxEntry } from '../src/mirror/database';
-import { eraseMirror } from '../src/mirror/erase-mirror';
+import type { OutboxEntry } from '../src/mirror/database';
 import { releaseAbandoned } from '../src/outbox/to-send';
-import { changeSession, readSession, type StoredSession, withoutCompany } from '../src/state/device';
-import { forgetPictures } from '../src/state/device-caches';
+import { readSession } from '../src/state/device';
 import { isInSight } from '../src/sync/in-sight';
 import { type Company, companiesOf, fetchAll, fetchAndSend, inCompany, sendFilesOf } from './company';
-import { doAsked } from './keep-picture';
 import { tellAnswers } from './tell-answers';
 
 /**
  * Sends what waits in each company of whoever is signed in, and brings up to date what the device has of it; files come
- * after what is small, of all companies. An ended session leaves all but notifications as it is (S10): the page says so.
- * Once the person is disabled only their waiting work stays, as no page may ever be opened again; so it is with a
- * company that they may enter no more.
+ * after what is small, of all companies. Once the session has ended only the waiting work stays (S10), as no page may ever be
+ * opened again; so it is with a company that the person may enter no more.
  *
  * @param isDue also where nothing waits, in the company in use
  * @throws when something is left: the browser then wakes the worker again later
@@ -30,10 +26,7 @@ export async function syncInBackground(isDue = false): Promise<void> {
         await inCompany(session, tenantId, work);
         through.push(tenantId);
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) {
-          if (error.code !== 'disabled') return [];
-          await forget(session, error.tenant_id);
-        }
+        if (error instanceof ApiError && error.status === 401 && error.tenant_id === undefined) return [];
         // One company that shuts them out keeps nothing from the others.
         if (!(error instanceof ApiError && error.endsSession)) failures.push(error);
       }
@@ -48,19 +41,6 @@ export async function syncInBackground(isDue = false): Promise<void> {
     if (!(await isInSight(company.db))) await sendFilesOf(company);
   });
   if (failures.length > 0) throw failures[0];
-}
-
-/** Takes a company of somebody off this device but what waits, and asks about it no more; all of them where none is named. */
-async function forget({ user, token }: StoredSession, lost?: number): Promise<void> {
-  const isAll = lost === undefined;
-  for (const id of isAll ? await companiesKept(user.id) : [lost]) await eraseMirror(user.id, id);
-  if (isAll) return forgetPictures();
-  await doAsked({ type: 'PICTURES_OF_FLOWS' });
-  // On a device that is full it is asked about again.
-  await changeSession(token, stored => {
-    const name = stored.tenant_id === lost && stored.user.tenants.find(({ id }) => id === lost)?.name;
-    return { ...withoutCompany(stored, lost), ...(name && { lost: name }) };
-  }).catch(() => undefined);
 }
 
 /**

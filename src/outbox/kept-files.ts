@@ -45,7 +45,7 @@ export async function readPiece(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const begin = at - (at % PART_BYTES);
   const part = await db.file_parts.get([id, begin]);
-  if (!part) throw new LostBytesError(`A kept file lacks its bytes from ${begin} on.`);
+  if (!part) throw new LostBytesError(`From ${begin} on`);
   return part.data.subarray(at - begin, at - begin + most);
 }
 

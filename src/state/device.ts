@@ -62,6 +62,20 @@ export async function keepSession(stored: StoredSession): Promise<void> {
   tabs?.postMessage('changed');
 }
 
+/** Does something in the transaction that has seen that this session is still the one that is kept; else nothing. */
+async function ifKept(
+  token: string,
+  work: (stored: StoredSession, store: IDBObjectStore) => void,
+): Promise<void> {
+  await inStore('readwrite', store => {
+    const asked: IDBRequest<StoredSession | undefined> = store.get('session');
+    asked.onsuccess = () => {
+      if (asked.result?.token === token) work(asked.result, store);
+    };
+    return asked;
+  });
+}
+
 /**
  * Changes what is kept of a session, unless it has ended or been replaced: read and written at once, as another tab may
  * sign out in between, and what it has forgotten must not come back. Answers what is kept now, undefined when nothing.
@@ -71,14 +85,9 @@ export async function changeSession(
   change: (stored: StoredSession) => StoredSession,
 ): Promise<StoredSession | undefined> {
   let kept: StoredSession | undefined;
-  await inStore('readwrite', store => {
-    const asked: IDBRequest<StoredSession | undefined> = store.get('session');
-    asked.onsuccess = () => {
-      if (asked.result?.token !== token) return;
-      kept = change(asked.result);
-      store.put(kept);
-    };
-    return asked;
+  await ifKept(token, (stored, store) => {
+    kept = change(stored);
+    store.put(kept);
   });
   if (kept) tabs?.postMessage('changed');
   return kept;
@@ -92,24 +101,22 @@ export function withoutCompany(stored: StoredSession, tenantId: number): StoredS
 }
 
 /**
- * Forgets this session; one that has taken its place since stays.
+ * Forgets this session; one that has taken its place since stays. From then on what the device has of its person is left
+ * behind, and any page clears it away (`left-behind.ts`).
  *
  * @param reason what the server said when it ended it, for all tabs; null for whoever signs out
  */
 export async function forgetSession(token: string, reason: string | null = null): Promise<void> {
+  let user_id: string | undefined;
   // Deletions alone: on a device that is full nothing else can be done.
-  const stored = await inStore<StoredSession | undefined>('readwrite', store => {
-    const asked: IDBRequest<StoredSession | undefined> = store.get('session');
-    asked.onsuccess = () => {
-      if (asked.result?.token !== token) return;
-      store.delete('session');
-      store.delete('ended');
-    };
-    return asked;
+  await ifKept(token, ({ user }, store) => {
+    user_id = user.id;
+    store.delete('session');
+    store.delete('ended');
   });
   // Of one that another tab has ended already that one has said why.
-  if (reason !== null && stored?.token === token) {
-    const end: SessionEnd = { key: 'ended', reason, user_id: stored.user.id };
+  if (reason !== null && user_id) {
+    const end: SessionEnd = { key: 'ended', reason, user_id };
     // Without it the other tabs say no reason.
     await inStore('readwrite', store => store.put(end)).catch(() => undefined);
   }

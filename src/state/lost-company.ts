@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { PatioDatabase } from '../mirror/database';
 import type { AskedOfWorker } from '../pictures/asked-of-worker';
 import { warning } from './alerts';
 import { changeSession } from './device';
 import { closeNotifications } from './device-caches';
-import { allButWaiting } from './person-databases';
+import { clearCompany } from './left-behind';
 
 const say = (name: string) => warning(t`Você não tem mais acesso a ${name}. Favor contatar o administrador.`);
 
@@ -23,7 +22,7 @@ export async function tellLost(token: string, name: string): Promise<void> {
 export async function eraseLost(userId: string, tenantIds: number[], inUse?: string): Promise<void> {
   if (inUse) say(inUse);
   for (const id of tenantIds) void closeNotifications(id);
-  await Promise.all(tenantIds.map(async id => (await allButWaiting(new PatioDatabase(userId, id)))()));
+  await Promise.all(tenantIds.map(id => clearCompany(userId, id)));
   const asked: AskedOfWorker = { type: 'PICTURES_OF_FLOWS' };
   globalThis.navigator?.serviceWorker?.controller?.postMessage(asked);
 }

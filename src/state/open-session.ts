@@ -6,6 +6,7 @@ import { companiesKept, PatioDatabase } from '../mirror/database';
 import { connectivity } from '../sync/connectivity';
 import { socketId } from '../sync/realtime';
 import { startSync, stopSync } from '../sync/sync';
+import { underLock } from '../sync/tab-lock';
 import { createTurns } from './create-turns';
 import {
   changeSession,
@@ -17,9 +18,9 @@ import {
   type StoredSession,
   withoutCompany,
 } from './device';
-import { closeNotifications, forgetPictures } from './device-caches';
+import { closeNotifications } from './device-caches';
 import { keeping } from './keeping';
-import { allButWaiting, databasesOf, draftsIn, type Erasing, everything } from './person-databases';
+import { databasesOf, draftsIn } from './person-databases';
 import { forgetFlows } from './recents';
 import { screenDrawn } from './screen-drawn';
 import { currentTenant, session } from './session';
@@ -44,8 +45,9 @@ export function adopt(): Promise<void> {
     } else if (stored) enter({ ...stored, tenant_id: ofThisTab(stored) }, true);
     else {
       leave((await readEnd().catch(() => null))?.reason ?? null);
-      // The tab that ended it may have been closed in the same moment.
+      // It may have been the worker that ended it, or a tab that was closed in the same moment.
       void closeNotifications();
+      void clearLeftBehind().catch(() => undefined);
     }
     const { token: mine, lost } = stored ?? {};
     if (mine && lost)
@@ -63,6 +65,10 @@ function ofThisTab({ user, tenant_id }: StoredSession): number {
 
 /** What is asked of the server about a session: it comes after the first screen, with the schemas. */
 const server = () => import('./session-calls');
+
+/** What sessions that are over have left on the device. */
+const leftBehind = () => import('./left-behind');
+const clearLeftBehind = () => leftBehind().then(({ clearLeftBehind }) => clearLeftBehind());
 
 /** Few people ever lose a company. */
 const lostCompany = () => import('./lost-company');
@@ -96,7 +102,8 @@ export async function begin(
   try {
     await inTurn(async () => {
       const { user: before } = session;
-      await keepSession(stored);
+      // What is clearing up after an earlier session of theirs ends first.
+      await underLock(`left behind ${user.id}`, () => keepSession(stored));
       enter(stored);
       // An invitation lets somebody in over whoever was.
       if (before && before.id !== user.id) void closeNotifications();
@@ -122,7 +129,7 @@ export async function signOut(): Promise<void> {
       await draftsIn(db)
         .delete()
         .catch(() => undefined);
-    return goOut(null, databases, allButWaiting);
+    return goOut(null);
   });
   if (goodbye.token) await (await server()).sayGoodbye(goodbye);
   await Promise.all(deletions);
@@ -141,7 +148,7 @@ export async function eraseAccount(current_password: string): Promise<void> {
     if (!open || !token) return [];
     await askToErase(caller(), current_password);
     stopSync();
-    return goOut(null, await databasesOf(open), everything);
+    return goOut(null, await databasesOf(open));
   });
   await Promise.all(deletions);
 }
@@ -161,7 +168,7 @@ export async function leaveCompany(tenantId: number): Promise<void> {
     void closeNotifications(tenantId);
     if (open.tenant_id !== tenantId) return [new PatioDatabase(open.user_id, tenantId).delete()];
     stopSync();
-    return (await goOnWithout(tenantId)) ? [open.delete()] : goOut(null, [open], everything);
+    return (await goOnWithout(tenantId)) ? [open.delete()] : goOut(null, [open]);
   });
   await refreshProfile();
   await Promise.all(deletions);
@@ -259,24 +266,22 @@ export async function refreshProfile(): Promise<void> {
   }
 }
 
-/** Forgets the person, and begins to take what they had off the device; answers what has still to end. */
-async function goOut(
-  reason: string | null,
-  databases: PatioDatabase[],
-  erasing: Erasing,
-): Promise<Promise<unknown>[]> {
+/**
+ * Forgets the person, and begins to take what they had off the device; answers what has still to end.
+ *
+ * @param doomed what goes whole, whatever waits in it
+ */
+async function goOut(reason: string | null, doomed: PatioDatabase[] = []): Promise<Promise<unknown>[]> {
   const mine = token;
   // First of all: whoever reads that they are out may close the app in the same moment.
   const forgotten = await Promise.allSettled([mine === null ? undefined : forgetSession(mine, reason)]);
   leave(reason);
   forgetFlows();
-  for (const db of databases) db.close();
-  // Opened anew: what was being written as the screens went counts too.
-  const erasures = await Promise.all(
-    databases.map(({ user_id, tenant_id }) => erasing(new PatioDatabase(user_id, tenant_id))),
-  );
   // Begun now, so that whoever signs in next finds nothing; a sleeping tab may hold up their end.
-  const begun = [...erasures.map(erase => erase()), forgetPictures(), closeNotifications()];
+  const begun = [
+    ...(doomed.length > 0 ? [leftBehind().then(({ eraseWhole }) => eraseWhole(doomed))] : []),
+    clearLeftBehind(),
+  ];
   if (forgotten[0].status === 'rejected') {
     void Promise.allSettled(begun);
     throw forgotten[0].reason;
@@ -304,25 +309,18 @@ export function caller(): ApiCaller {
     tenant_id,
     socketId,
     onMustEnrol: () => void (currentTenant()?.must_enrol || refreshProfile()),
-    // An ended session keeps all for the same person's next sign-in (S10); of who is disabled only what waits stays.
+    // Nothing is to stay with them but what waits, for the same person's next sign-in (S10).
     onSessionEnded: ended => {
       const deletions = inTurn(async () => {
         // Whoever has changed company since was told about the former one.
         if (mine === null || mine !== token || tenant_id !== session.tenant_id) return [];
-        const open = current.open?.db;
-        // They were disabled, or may enter that company no more: nothing of it is to stay with them.
-        if (ended.code === 'disabled' && open) {
-          stopSync();
-          const lost = ended.tenant_id;
-          if (lost === undefined) return goOut(ended.message, await databasesOf(open), allButWaiting);
-          const name = currentTenant()?.name;
-          if (!(await goOnWithout(lost))) return goOut(ended.message, [open], allButWaiting);
-          return [lostCompany().then(({ eraseLost }) => eraseLost(open.user_id, [lost], name))];
-        }
-        leave(ended.message);
-        await forgetSession(mine, ended.message).catch(() => undefined);
-        // After it is forgotten: a push that comes meanwhile would still be shown.
-        return [closeNotifications()];
+        stopSync();
+        const { tenant_id: lost } = ended;
+        const name = currentTenant()?.name;
+        // They may enter that company no more.
+        if (lost !== undefined && (await goOnWithout(lost)))
+          return [lostCompany().then(({ eraseLost }) => eraseLost(session.user!.id, [lost], name))];
+        return goOut(ended.message);
       });
       // Not in turn: a sleeping tab may hold up their end, and whoever signs in meanwhile does not wait for it.
       void deletions.then(all => Promise.all(all)).catch(() => undefined);

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   ANA,
   aTab,
+  closeTabs,
   contentsOf,
   database,
   fillMirror,
@@ -16,6 +17,12 @@ import {
 } from '../../tests/harness/tabs';
 
 setUpTabs();
+
+/** What the worker knows of sessions, in modules of its own. */
+async function aWorker() {
+  vi.resetModules();
+  return import('./device');
+}
 
 describe('a session', () => {
   it('is taken up without a network', async () => {
@@ -42,10 +49,12 @@ describe('a session', () => {
     older.close();
   });
 
-  it('S10: that has ended leaves the outbox, and says why', async () => {
+  it('S10: that has ended leaves what waits alone, and says why', async () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
+    await fillMirror(tab);
     await leaveWaiting(tab);
+    await database(tab).meta.put({ key: 'draft.comment.1', value: 'Combinado' });
     await tab.sync.syncNow();
     server.isUp = true;
     server.ended.add(server.asked.find(({ token }) => token)!.token!);
@@ -57,9 +66,28 @@ describe('a session', () => {
       ended_reason: 'Você precisa estar autenticado',
     });
     expect(tab.mirror.current.open).toBeNull();
-    await vi.waitUntil(async () => !(await tab.device.readSession()), PATIENCE_MS);
+    await vi.waitUntil(async () => (await contentsOf(`patio-${ANA}-1`)).length === 2, PATIENCE_MS);
+    expect(await contentsOf(`patio-${ANA}-1`)).toEqual(['meta draft.comment.1', 'outbox']);
     await tab.session.signIn('ana', 'x');
     expect(await database(tab).outbox.count()).toBe(1);
+  });
+
+  it('that ended with no page there is cleared up after by the next one, which says why', async () => {
+    const tab = await aTab();
+    await tab.session.signIn('ana', 'x');
+    await fillMirror(tab);
+    await tab.session.switchTenant(2);
+    await fillMirror(tab);
+    await leaveWaiting(tab);
+    const { token } = (await tab.device.readSession())!;
+    closeTabs();
+    // As the worker does, which is ended then.
+    await (await aWorker()).forgetSession(token, 'Sua sessão expirou');
+    const next = await aTab();
+    await next.session.goOnAfterEnd();
+    expect(next.session.session).toMatchObject({ status: 'guest', ended_reason: 'Sua sessão expirou' });
+    expect(await Dexie.getDatabaseNames()).toEqual([`patio-${ANA}-2`, 'patio-device']);
+    expect(await contentsOf(`patio-${ANA}-2`)).toEqual(['outbox']);
   });
 
   it('of who is disabled leaves what waits alone, and what they were writing', async () => {

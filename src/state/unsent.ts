@@ -20,7 +20,7 @@ export async function unsentBeforeSignOut(): Promise<Unsent> {
   const open = current.open?.db;
   if (!open) return { waiting: 0, photos: 0, drafts: 0, checks: 0 };
   const databases = await databasesOf(open);
-  const kept = (await Promise.all(databases.map(db => draftsIn(db).primaryKeys()))).flat();
+  const kept = (await Promise.all(databases.map(db => draftsIn(db).primaryKeys()))).flat() as string[];
   const checks = kept.filter(key => key.startsWith(DRAFT_PREFIX + CHECK_DRAFT)).length;
   const sum = async (counts: Promise<number>[]) => (await Promise.all(counts)).reduce((a, b) => a + b, 0);
   return {

@@ -116,12 +116,7 @@ export function setUpTabs(): void {
   });
   afterEach(async () => {
     vi.restoreAllMocks();
-    for (const channel of channels) channel.close();
-    for (const { session, sync, mirror } of tabs.splice(0)) {
-      sync.stopSync();
-      mirror.closeDatabase();
-      session.session.status = 'guest';
-    }
+    closeTabs();
     for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
     vi.unstubAllGlobals();
   });
@@ -137,6 +132,7 @@ async function load() {
       ...(await import('../../src/state/session')),
       ...(await import('../../src/state/open-session')),
       ...(await import('../../src/state/unsent')),
+      ...(await import('../../src/state/after-end')),
     },
     device: await import('../../src/state/device'),
     sync: await import('../../src/sync/sync'),
@@ -147,6 +143,16 @@ async function load() {
 }
 export type Tab = Awaited<ReturnType<typeof load>>;
 const tabs: Tab[] = [];
+
+/** All tabs are gone: none of them hears or does anything more. */
+export function closeTabs(): void {
+  for (const channel of channels) channel.close();
+  for (const { session, sync, mirror } of tabs.splice(0)) {
+    sync.stopSync();
+    mirror.closeDatabase();
+    session.session.status = 'guest';
+  }
+}
 
 export async function aTab(): Promise<Tab> {
   const tab = await load();

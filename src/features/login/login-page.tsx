@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { goOnAfterEnd } from '../../state/after-end';
 import { usePageTitle } from '../../state/page-title';
 import { session } from '../../state/session';
 import { connectivity } from '../../sync/connectivity';
@@ -14,6 +16,7 @@ export function LoginPage() {
   const { ended_reason } = useSnapshot(session);
   const { not_kept } = useSnapshot(connectivity);
   usePageTitle(t`Entrar`);
+  useEffect(() => void goOnAfterEnd(), []);
   return (
     <LoginFrame title={<Trans>Entrar</Trans>} lead={<Trans>Use o e-mail e a senha da sua empresa.</Trans>}>
       {[ended_reason, not_kept].map(
