@@ -247,7 +247,7 @@ const CHUNKS = [
   { name: 'query', test: /\/(src\/online\/queries\.ts|react-query\/build\/modern\/useQuery\.js)$/ },
   { name: 'flow-picture', test: /src\/ui\/flow-picture\/flow-picture\.tsx$/ },
   { name: 'leave-out', test: /src\/mirror\/(choices|erase-feed|leave-out)\.ts$/ },
-  { name: 'pull', test: /src\/mirror\/pull\.ts$|domain\/sync\.ts$/ },
+  { name: 'pull', test: /src\/(mirror\/pull|sync\/tab-lock)\.ts$|domain\/sync\.ts$/ },
   { name: 'problems', test: /src\/ui\/problem-lines\.tsx$|domain\/entities\/line-problem\.ts$/ },
   { name: 'dates', test: /\/date-control\.tsx$/ },
   { name: 'readers', test: /domain\/(typed-value|typed-date|parse-decimal)\.ts$/ },
@@ -267,7 +267,6 @@ const CHUNKS = [
   // The page of a shared link has it without the shell.
   { name: 'translation', test: /src\/ui\/follow-translation\.ts$/ },
   { name: 'tidings', test: /src\/(state\/update\.ts|features\/shell\/tidings\.tsx)$/ },
-  { name: 'session-calls', test: /src\/state\/(session-calls|left-behind)\.ts$/ },
   { name: 'sign-out', test: /src\/(state\/unsent\.ts|features\/shell\/sign-out\.tsx)$/ },
   { name: 'seek', test: /src\/view\/(seek|slices\/plated-slice)\.ts$/ },
   { name: 'matches', test: /domain\/matches-text\.ts$|src\/ui\/check-list\.tsx$/ },
@@ -275,6 +274,9 @@ const CHUNKS = [
     name: 'overlay',
     test: /\/(DirectionProvider|use-merged-ref|noop|clamp|create-event-handler|create-safe-context|use-uncontrolled|get-auto-contrast-value)\.mjs/,
   },
+  { name: 'session-calls', test: /src\/state\/(session-calls|device-key)\.ts$/ },
+  // What few starts and every end of a session load.
+  { name: 'left-behind', test: /src\/state\/(left-behind|unseal|lost-company)\.ts$/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 
 /**

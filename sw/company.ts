@@ -106,7 +106,7 @@ const isOverFor =
 
 async function send({ session, db, caller }: Company): Promise<void> {
   if (await sendAll({ db, caller, newId: () => crypto.randomUUID(), isOver: isOverFor(session) }))
-    throw new Error('Some have not been decided');
+    throw new Error('not been decided');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { DRAFT_PREFIX, inKept } from './database';
 
 /** What the person did, and what Dexie keeps for itself. */
-const NOT_MIRRORED = ['outbox', 'files', 'file_parts', '$meta'];
+const NOT_MIRRORED = /^(outbox|files|file_parts|\$meta)$/;
 
 /** What the outbox goes on by, and what the person chose to have on this device. */
 const KEPT = ['sequence', 'client_id', 'choices'];
@@ -18,7 +18,7 @@ export async function eraseMirror(userId: string, tenantId: number): Promise<voi
       for (const table of db.tables) {
         if (table.name === 'meta')
           await table.filter(({ key }) => !KEPT.includes(key) && !key.startsWith(DRAFT_PREFIX)).delete();
-        else if (!NOT_MIRRORED.includes(table.name)) await table.clear();
+        else if (!NOT_MIRRORED.test(table.name)) await table.clear();
       }
     }),
   );

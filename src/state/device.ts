@@ -166,7 +166,7 @@ function open(): Promise<IDBDatabase> {
     asked.onerror = () => reject(asked.error);
     // Means nothing to what has been answered by then.
     setTimeout(() => {
-      reject(new DOMException('The database does not open', 'TimeoutError'));
+      reject(new DOMException('Does not open', 'TimeoutError'));
       asked.onsuccess = () => {
         asked.result.close();
         follow();

@@ -1,44 +1,78 @@
 import Dexie from 'dexie';
-import { companiesKept, eraseKept, inKept, type PatioDatabase } from '../mirror/database';
+import { companiesKept, databaseName, eraseKept, inKept, type PatioDatabase } from '../mirror/database';
 import { eraseMirror } from '../mirror/erase-mirror';
 import { unlessLocked } from '../sync/tab-lock';
 import { readSession } from './device';
 import { closeNotifications, forgetPictures } from './device-caches';
-import { draftsIn, inTray, unsent } from './person-databases';
-import { forgetShared } from './shared-photos';
+import { forgetKey, type KeptKey, readKey } from './device-key';
+import { draftsIn, inTray, lockOfLeft, unsent } from './person-databases';
+import { SEALING, SealedDatabase, SHARED, sealedName, sealRow } from './sealed';
+import { forgetShared, sharedOnly } from './shared-photos';
 
 /** Whose database of a company it is, by its name. */
 const OF_COMPANY = /^patio-(.+)-\d+$/;
+/** In this order: what is small is sealed before bytes of files, of which each row is one of these. */
+const TABLES = [
+  ['outbox', 50],
+  ['files', 50],
+  ['meta', 50],
+  ['file_parts', 1],
+] as const;
 
 /**
- * Takes off this device what it has of people who are not signed in, but what waits to be sent. Needs no connection; may be
- * repeated, and interrupted at any step: the next start of a page goes on with it.
+ * Takes off this device what it has of people who are not signed in; what waits to be sent is sealed where there is a key,
+ * and else stays as it is. Needs no connection; may be repeated, and interrupted at any step: the next start of a page goes
+ * on with it.
  *
- * @throws Dexie's errors where something could not be taken off
+ * @throws Dexie's errors where something could not be taken off or sealed, which then is as it was
  */
 export async function clearLeftBehind(): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   const people = new Set(names.flatMap(name => OF_COMPANY.exec(name)?.[1] ?? []));
-  await Promise.all([...people].map(id => unlessLocked(`left behind ${id}`, () => clearOf(id))));
+  await Promise.all([...people].map(id => unlessLocked(lockOfLeft(id), () => clearOf(id))));
 }
 
 async function clearOf(userId: string): Promise<void> {
   const session = await readSession();
   if (session?.user.id === userId) return;
-  // Before the databases, by which the next start knows that there is something to be done.
+  // Before the databases, by which the next start knows that there is something to be done; and all that is erased before
+  // anything is sealed, which takes longer.
   if (!session) await Promise.all([forgetPictures(), closeNotifications()]);
-  await Promise.all((await companiesKept(userId)).map(id => clearCompany(userId, id)));
+  const companies = await companiesKept(userId);
+  await Promise.all(companies.map(id => eraseRest(userId, id)));
+  const key = await readKey(userId);
+  const sealed = new SealedDatabase(userId);
+  try {
+    const sealing = key && { key, sealed };
+    if (sealing) await sealShared(userId, sealing);
+    await Promise.all(companies.map(id => clearCompany(userId, id, sealing)));
+  } finally {
+    sealed.close();
+  }
+  await forgetKey(userId);
+}
+
+interface Sealing {
+  key: KeptKey;
+  sealed: SealedDatabase;
 }
 
 /** Takes a company off the device, whole where nothing waits in it. */
-export async function clearCompany(userId: string, tenantId: number): Promise<void> {
+export async function clearCompany(userId: string, tenantId: number, sealing?: Sealing): Promise<void> {
   // First, and not with the rest: a tab that sleeps holds up the end of a database.
-  await eraseMirror(userId, tenantId);
-  const isEmpty = await inKept(userId, tenantId, async db => {
-    const counts = await Promise.all([unsent(db), inTray(db), draftsIn(db).count()]);
-    return counts.every(count => count === 0);
-  });
-  if (isEmpty && (await isLeft(userId, tenantId))) await eraseKept(userId, tenantId);
+  const isBegun = await eraseRest(userId, tenantId);
+  const waits = isBegun || (await anyWaits(userId, tenantId));
+  if (waits && !sealing) return;
+  if (!isBegun && waits) await closeElsewhere(userId, tenantId);
+  if (waits) await sealCompany(userId, tenantId, sealing!);
+  if (await isLeft(userId, tenantId)) await eraseKept(userId, tenantId);
+}
+
+/** Erases all but what waits, and answers whether that is being sealed: then nothing else is left, and the mark stays. */
+async function eraseRest(userId: string, tenantId: number): Promise<boolean> {
+  const mark = await inKept(userId, tenantId, db => db.table('meta').get(SEALING));
+  if (!mark) await eraseMirror(userId, tenantId);
+  return Boolean(mark);
 }
 
 /** Neither signed in nor, if they are, in that company: who has come in meanwhile works with that database by now. */
@@ -47,8 +81,98 @@ async function isLeft(userId: string, tenantId: number): Promise<boolean> {
   return session?.user.id !== userId || session.user.tenants.every(({ id }) => id !== tenantId);
 }
 
+const anyWaits = (userId: string, tenantId: number) =>
+  inKept(userId, tenantId, async db => {
+    const counts = await Promise.all([unsent(db), inTray(db), draftsIn(db).count()]);
+    return counts.some(count => count > 0);
+  });
+
+/**
+ * Ends all that others have open of a database, so that nothing is written to it after it was sealed: browsers let nobody
+ * but who asks for it go on with another version. That one is between two of Dexie's, and nothing is upgraded.
+ */
+async function closeElsewhere(userId: string, tenantId: number): Promise<void> {
+  const version = await inKept(userId, tenantId, async db => db.backendDB().version);
+  if (version === null) return;
+  await new Promise<void>((resolve, reject) => {
+    const asked = indexedDB.open(databaseName(userId, tenantId), version + 1);
+    asked.onupgradeneeded = () => {
+      asked.transaction!.objectStore('meta').put({ key: SEALING, value: true });
+    };
+    asked.onsuccess = () => {
+      asked.result.close();
+      resolve();
+    };
+    asked.onerror = () => reject(asked.error);
+  });
+}
+
+/** @throws the last error, once all that can be sealed is; and where their person has come back meanwhile */
+async function sealCompany(userId: string, tenantId: number, { key, sealed }: Sealing): Promise<void> {
+  let failure: unknown;
+  await inKept(userId, tenantId, async db => {
+    const stores = db.tables.map(({ name, schema: { primKey, indexes } }) => [
+      name,
+      [primKey, ...indexes].map(({ src }) => src).join(),
+    ]);
+    const version = Math.floor(db.verno);
+    await sealed.companies.put({ tenant_id: tenantId, version, stores: Object.fromEntries(stores) });
+    for (const [name, most] of TABLES) {
+      // Those of the first versions had no files.
+      if (!db.tables.some(table => table.name === name)) continue;
+      const table = db.table(name);
+      const all = (await table.toCollection().primaryKeys()).filter(at => at !== SEALING);
+      for (let at = 0; at < all.length; at += most) {
+        const keys = all.slice(at, at + most);
+        try {
+          const rows = (await table.bulkGet(keys)).filter(row => row !== undefined);
+          // Of bytes there is one row at a time.
+          const { data: bytes = new Uint8Array(), ...first } = rows[0] ?? {};
+          const content = { table: name, rows: name === 'file_parts' ? [first] : rows, bytes };
+          const id = await sealed.rows.add(await sealRow(key, tenantId, content));
+          const isSealing = await db.transaction('rw', table, db.table('meta'), async () => {
+            const isSealing = await db.table('meta').get(SEALING);
+            if (isSealing) await table.bulkDelete(keys);
+            return isSealing;
+          });
+          if (isSealing) continue;
+          await sealed.rows.delete(id);
+          throw new Error('Their person has come back');
+        } catch (error) {
+          failure = error;
+        }
+      }
+    }
+  });
+  if (failure) throw failure;
+}
+
+async function sealShared(userId: string, { key, sealed }: Sealing): Promise<void> {
+  for (const { url, read, forget } of await sharedOnly(userId)) {
+    const photo = await read();
+    const bytes = new Uint8Array(await photo.arrayBuffer());
+    await sealed.rows.add(
+      await sealRow(key, null, { table: SHARED, rows: [{ url, type: photo.type }], bytes }),
+    );
+    await forget();
+  }
+}
+
+/** Takes away what is sealed of a company that its person has left. May be repeated. */
+export async function forgetSealed(userId: string, tenantId: number): Promise<void> {
+  if (!(await Dexie.exists(sealedName(userId)))) return;
+  const sealed = new SealedDatabase(userId);
+  await sealed.rows.where({ tenant_id: tenantId }).delete();
+  sealed.close();
+}
+
 /** Takes databases off the device whole, whatever waits in them, and what else it has of their person, who will not be back. */
 export async function eraseWhole(databases: PatioDatabase[]): Promise<void> {
-  const erasures = databases.flatMap(db => [db.delete(), forgetShared(db.user_id)]);
+  const erasures = databases.flatMap(db => [
+    db.delete(),
+    forgetShared(db.user_id),
+    Dexie.delete(sealedName(db.user_id)),
+    forgetKey(db.user_id),
+  ]);
   await Promise.all([...erasures, forgetPictures(), closeNotifications()]);
 }

@@ -1,12 +1,11 @@
 import type { TenantRole } from '../../domain/entities/people';
 import type { ApiCaller } from '../api/client';
-import { ApiError } from '../api/error';
+import { ApiError, OfflineError } from '../api/error';
 import { closeDatabase, current, switchDatabase } from '../mirror/current';
 import { companiesKept, PatioDatabase } from '../mirror/database';
 import { connectivity } from '../sync/connectivity';
 import { socketId } from '../sync/realtime';
 import { startSync, stopSync } from '../sync/sync';
-import { underLock } from '../sync/tab-lock';
 import { createTurns } from './create-turns';
 import {
   changeSession,
@@ -70,6 +69,9 @@ const server = () => import('./session-calls');
 const leftBehind = () => import('./left-behind');
 const clearLeftBehind = () => leftBehind().then(({ clearLeftBehind }) => clearLeftBehind());
 
+/** What opens again what was sealed at their end. */
+const unsealing = () => import('./unseal');
+
 /** Few people ever lose a company. */
 const lostCompany = () => import('./lost-company');
 
@@ -89,9 +91,10 @@ export async function signIn(email: string, password: string, code?: string): Pr
 }
 
 /**
- * Takes up a session that the server has just given, in one of the person's companies.
+ * Takes up a session that the server has just given, in one of the person's companies, once what was sealed of theirs on
+ * this device is open.
  *
- * @throws NotKeptError on a device that keeps nothing
+ * @throws ApiError or OfflineError where that can't be opened now, NotKeptError on a device that keeps nothing
  */
 export async function begin(
   begun: { access_token: string; user: SessionUser },
@@ -102,14 +105,16 @@ export async function begin(
   try {
     await inTurn(async () => {
       const { user: before } = session;
-      // What is clearing up after an earlier session of theirs ends first.
-      await underLock(`left behind ${user.id}`, () => keepSession(stored));
+      // Before anybody works with it, another tab and the worker too.
+      await (await unsealing()).unsealBefore({ token, tenant_id }, user.id, () => keepSession(stored));
       enter(stored);
       // An invitation lets somebody in over whoever was.
+      void clearLeftBehind().catch(() => undefined);
       if (before && before.id !== user.id) void closeNotifications();
     });
   } catch (cause) {
-    throw new NotKeptError(cause);
+    const isOurs = cause instanceof ApiError || cause instanceof OfflineError;
+    throw isOurs ? cause : new NotKeptError(cause);
   }
 }
 
@@ -166,9 +171,10 @@ export async function leaveCompany(tenantId: number): Promise<void> {
     if (!open || !token) return [];
     await askToLeave(caller(), tenantId);
     void closeNotifications(tenantId);
-    if (open.tenant_id !== tenantId) return [new PatioDatabase(open.user_id, tenantId).delete()];
+    const forget = leftBehind().then(({ forgetSealed }) => forgetSealed(open.user_id, tenantId));
+    if (open.tenant_id !== tenantId) return [forget, new PatioDatabase(open.user_id, tenantId).delete()];
     stopSync();
-    return (await goOnWithout(tenantId)) ? [open.delete()] : goOut(null, [open]);
+    return (await goOnWithout(tenantId)) ? [forget, open.delete()] : goOut(null, [open]);
   });
   await refreshProfile();
   await Promise.all(deletions);
@@ -238,6 +244,8 @@ export async function refreshProfile(): Promise<void> {
   try {
     const user = await (await server()).askWhoIAm(mine);
     if (!user) return;
+    // Without it, what waits stays as it is at the end of the session; the next start asks again.
+    void import('./device-key').then(({ holdKey }) => holdKey(mine, user.id)).catch(() => undefined);
     await inTurn(async () => {
       const db = current.open?.db;
       if (!db || !mine.token || session.tenant_id !== mine.tenant_id) return;

@@ -8,6 +8,9 @@ export async function databasesOf(open: PatioDatabase): Promise<PatioDatabase[]>
   return [open, ...others.map(id => new PatioDatabase(user_id, id))];
 }
 
+/** Held by what clears up after a session of somebody, and by their next sign-in. */
+export const lockOfLeft = (userId: string) => `left behind ${userId}`;
+
 export const draftsIn = (db: Dexie) => db.table('meta').where('key').startsWith(DRAFT_PREFIX);
 export const unsent = (db: Dexie) => db.table('outbox').where('status').notEqual('applied').count();
 export const inTray = (db: Dexie) =>

@@ -50,6 +50,7 @@ describe('a session', () => {
   });
 
   it('S10: that has ended leaves what waits alone, and says why', async () => {
+    server.hasKeys = false;
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await fillMirror(tab);
@@ -73,6 +74,7 @@ describe('a session', () => {
   });
 
   it('that ended with no page there is cleared up after by the next one, which says why', async () => {
+    server.hasKeys = false;
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await fillMirror(tab);
@@ -91,6 +93,7 @@ describe('a session', () => {
   });
 
   it('of who is disabled leaves what waits alone, and what they were writing', async () => {
+    server.hasKeys = false;
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await fillMirror(tab);

@@ -54,12 +54,14 @@ export async function discardShared(urls: readonly string[]): Promise<void> {
 }
 
 /** How many of what was shared wait for this person's tap. */
-export const countShared = async (userId: string): Promise<number> =>
-  (await waiting()).filter(({ owner }) => owner === userId).length;
+export const countShared = async (userId: string): Promise<number> => (await sharedOnly(userId)).length;
+
+/** Each that waits for this person's tap, with how it is read and thrown away. */
+export const sharedOnly = async (userId: string) => (await waiting()).filter(({ owner }) => owner === userId);
 
 /** Throws away what waits for this person, who will not be back. May be repeated. */
 export async function forgetShared(userId: string): Promise<void> {
-  for (const { owner, forget } of await waiting()) if (owner === userId) await forget();
+  for (const { forget } of await sharedOnly(userId)) await forget();
 }
 
 async function waiting() {

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ANA,
@@ -59,6 +60,7 @@ describe('the system shows no more of a person’s notifications', () => {
     const tab = await signedIn();
     await tab.session.signIn('bruno', 'x');
     await shows([]);
+    await vi.waitUntil(async () => !(await Dexie.getDatabaseNames()).includes(`patio-${ANA}-1`), PATIENCE_MS);
   });
 });
 

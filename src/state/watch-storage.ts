@@ -14,8 +14,8 @@ const SILENT =
 export function watchStorage(db: Dexie): void {
   db.on('versionchange', event => {
     db.close();
-    // Deleted rather than upgraded: somebody signed out in another tab, which this one hears of by itself.
-    if (event.newVersion) connectivity.not_kept = NEWER;
+    // Deleted, or sealed, rather than upgraded: somebody signed out in another tab, which this one hears of by itself.
+    if (event.newVersion && event.newVersion % 10 === 0) connectivity.not_kept = NEWER;
     return false;
   });
   db.on('blocked', event => {

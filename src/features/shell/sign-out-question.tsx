@@ -10,7 +10,7 @@ interface SignOutQuestionProps {
 
 /** What stays on the device when somebody signs out, and what goes; asked only where there is any. */
 export default function SignOutQuestion({ unsent, onConfirm, onClose }: SignOutQuestionProps) {
-  const { waiting, photos, drafts, checks } = unsent;
+  const { waiting, photos, drafts, checks, in_clear } = unsent;
   return (
     <Confirm
       isOpen
@@ -56,6 +56,11 @@ export default function SignOutQuestion({ unsent, onConfirm, onClose }: SignOutQ
             one="# foto da bandeja fica guardada neste aparelho para quando você entrar de novo."
             other="# fotos da bandeja ficam guardadas neste aparelho para quando você entrar de novo."
           />
+        </p>
+      )}
+      {in_clear > 0 && (
+        <p>
+          <Trans>O que fica não está criptografado: quem usar este aparelho pode ler.</Trans>
         </p>
       )}
       {checks > 0 && (

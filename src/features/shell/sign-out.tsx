@@ -7,7 +7,7 @@ import { loadLater } from '../../ui/load-later';
 
 const SignOutQuestion = loadLater(() => import('./sign-out-question'));
 
-const NOTHING: Unsent = { waiting: 0, photos: 0, drafts: 0, checks: 0 };
+const NOTHING: Unsent = { waiting: 0, photos: 0, drafts: 0, checks: 0, in_clear: 0 };
 
 const isAny = (unsent: Unsent) => Object.values(unsent).some(count => count > 0);
 

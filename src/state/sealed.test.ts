@@ -1,0 +1,185 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { expect, it, vi } from 'vitest';
+import {
+  ANA,
+  aTab,
+  BRUNO,
+  closeTabs,
+  contentsOf,
+  database,
+  fillMirror,
+  leaveWaiting,
+  PATIENCE_MS,
+  server,
+  setUpTabs,
+  type Tab,
+} from '../../tests/harness/tabs';
+import { readKey } from './device-key';
+
+setUpTabs();
+
+const WORDS = 'Combinado com a cliente';
+const JPEG = new TextEncoder().encode('JPEG of a car');
+const PHOTO = { title: 'onix.jpg', size: JPEG.length, content_type: 'image/jpeg', sha256: '0', user_id: ANA };
+const FILE = { ...PHOTO, id: 'f', card_id: null, made_at: '2026-11-25T10:00:00Z' };
+
+/** Ana with a change, a photo of the tray and a draft on a device that has its key, or that was given none. */
+async function withWork(hasKeys = true): Promise<Tab> {
+  server.hasKeys = hasKeys;
+  const tab = await aTab();
+  await tab.session.signIn('ana', 'x');
+  if (hasKeys) await vi.waitUntil(async () => Boolean(await readKey(ANA)), PATIENCE_MS);
+  await fillMirror(tab);
+  await leaveWaiting(tab);
+  const db = database(tab);
+  await db.outbox.toCollection().modify({ input: { text: WORDS } });
+  await db.meta.bulkPut([
+    { key: 'draft.comment.1', value: WORDS },
+    { key: 'sequence', value: 7 },
+    { key: 'client_id', value: 'this device' },
+  ]);
+  await db.files.put(FILE);
+  await db.file_parts.put({ file_id: 'f', at: 0, data: JPEG, by: 'page' });
+  return tab;
+}
+
+/** The server ends the session, as by its age. */
+async function end(tab: Tab): Promise<void> {
+  const { token } = (await tab.device.readSession())!;
+  [server.isUp, server.hasKeys] = [true, true];
+  server.ended.add(token);
+  await tab.sync.syncNow();
+  await vi.waitUntil(() => tab.session.session.status === 'guest', PATIENCE_MS);
+}
+const isSealed = async () => !(await Dexie.getDatabaseNames()).includes(`patio-${ANA}-1`);
+
+/** All that any database says, as text. */
+async function allText(): Promise<string> {
+  const texts: string[] = [];
+  for (const name of await Dexie.getDatabaseNames()) {
+    const db = await new Dexie(name).open();
+    for (const table of db.tables)
+      for (const row of await table.toArray()) {
+        const bytes = Object.values(row).filter(
+          value => ArrayBuffer.isView(value) || value instanceof ArrayBuffer,
+        );
+        texts.push(
+          JSON.stringify(row),
+          ...bytes.map(value => new TextDecoder().decode(value as ArrayBuffer)),
+        );
+      }
+    db.close();
+  }
+  return texts.join();
+}
+
+async function isThereOnce(tab: Tab): Promise<void> {
+  const db = database(tab);
+  expect((await db.outbox.toArray()).map(({ input }) => input.text)).toEqual([WORDS]);
+  expect((await db.meta.get('draft.comment.1'))?.value).toBe(WORDS);
+  expect((await db.meta.get('sequence'))?.value).toBe(7);
+  expect((await db.meta.get('client_id'))?.value).toBe('this device');
+  expect(await db.meta.get('sealing')).toBeUndefined();
+  expect(await db.files.toArray()).toEqual([FILE]);
+  expect((await db.file_parts.toArray()).map(({ data }) => new TextDecoder().decode(data))).toEqual([
+    'JPEG of a car',
+  ]);
+  expect(await Dexie.getDatabaseNames()).not.toContain(`sealed-${ANA}`);
+}
+
+/** Offline, so that what is there stays to be looked at; the answers to signing in come all the same. */
+async function signInAgain(tab: Tab, who: 'ana' | 'bruno' = 'ana'): Promise<void> {
+  server.gates.set('/api/sync', new Promise(() => {}));
+  await tab.session.signIn(who, 'x');
+}
+
+it('says nothing to whoever reads the device, and all of it to its person once they are back', async () => {
+  const tab = await withWork();
+  expect(await allText()).toContain(WORDS);
+  await end(tab);
+  await vi.waitUntil(isSealed, PATIENCE_MS);
+  await vi.waitUntil(async () => !(await readKey(ANA)), PATIENCE_MS);
+  const text = await allText();
+  for (const word of [WORDS, 'onix', 'JPEG', 'client_id']) expect(text).not.toContain(word);
+  await signInAgain(tab);
+  await isThereOnce(tab);
+});
+
+it('is left alone by somebody else who signs in', async () => {
+  const tab = await withWork();
+  await end(tab);
+  await vi.waitUntil(isSealed, PATIENCE_MS);
+  await signInAgain(tab, 'bruno');
+  expect(database(tab).user_id).toBe(BRUNO);
+  expect(await database(tab).outbox.count()).toBe(0);
+  await tab.session.signOut();
+  await signInAgain(tab);
+  await isThereOnce(tab);
+});
+
+it('stays in the clear without a key, and is there for its person', async () => {
+  const tab = await withWork(false);
+  expect(await tab.session.unsentBeforeSignOut()).toMatchObject({ waiting: 1, photos: 1, in_clear: 2 });
+  await end(tab);
+  await vi.waitUntil(async () => !(await contentsOf(`patio-${ANA}-1`)).includes('card'), PATIENCE_MS);
+  expect(await allText()).toContain(WORDS);
+  await signInAgain(tab);
+  await isThereOnce(tab);
+});
+
+it.each([1, 2, 3, 4])('goes on where a page ended, or the disk was full, from its row %i on', async at => {
+  const tab = await withWork();
+  const add = IDBObjectStore.prototype.add;
+  let written = 0;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
+    this: IDBObjectStore,
+    ...row
+  ) {
+    if (this.name === 'rows' && ++written >= at) throw new DOMException('No room', 'QuotaExceededError');
+    return add.apply(this, row);
+  });
+  await end(tab);
+  await vi.waitUntil(() => written >= 4, PATIENCE_MS);
+  closeTabs();
+  expect(await isSealed()).toBe(false);
+  full.mockRestore();
+  const next = await aTab();
+  await next.session.goOnAfterEnd();
+  expect(await isSealed()).toBe(true);
+  expect(await allText()).not.toContain(WORDS);
+  await signInAgain(next);
+  await isThereOnce(next);
+});
+
+it('is whole for its person who is back before all of it was sealed', async () => {
+  const tab = await withWork();
+  const add = IDBObjectStore.prototype.add;
+  let written = 0;
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...row) {
+    if (this.name === 'rows' && ++written > 2) throw new DOMException('No room', 'QuotaExceededError');
+    return add.apply(this, row);
+  });
+  await end(tab);
+  await vi.waitUntil(() => written >= 4, PATIENCE_MS);
+  await signInAgain(tab);
+  await isThereOnce(tab);
+});
+
+it('keeps its person out while the key can’t be had, so that nothing is ordered before it', async () => {
+  const tab = await withWork();
+  await end(tab);
+  await vi.waitUntil(isSealed, PATIENCE_MS);
+  const stop = vi.spyOn(server, 'fetch');
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === '/api/user/device-key') throw new TypeError('Failed to fetch');
+    return fetch(path, init);
+  });
+  await expect(tab.session.signIn('ana', 'x')).rejects.toThrow('Sem conexão');
+  expect(tab.session.session.status).toBe('guest');
+  vi.stubGlobal('fetch', fetch);
+  stop.mockRestore();
+  await signInAgain(tab);
+  await isThereOnce(tab);
+});

@@ -1,0 +1,90 @@
+import Dexie, { type Table } from 'dexie';
+import type { ApiCaller } from '../api/client';
+import { ApiError } from '../api/error';
+import { companiesKept, databaseName, inKept } from '../mirror/database';
+import { underLock } from '../sync/tab-lock';
+import { fetchKey, keepKey } from './device-key';
+import { lockOfLeft } from './person-databases';
+import { type Content, openRow, SEALING, SealedDatabase, SHARED, sealedName } from './sealed';
+import { SHARED_PHOTOS } from './shared-photos';
+
+/**
+ * Opens what was sealed of somebody on this device, and then goes on, before anything else seals it again. A server that
+ * knows of no keys leaves it as it is; so does what can't be opened.
+ *
+ * @throws ApiError, OfflineError where the key can't be had now, Dexie's errors where the device has no room; what was not
+ *   opened by then stays sealed
+ */
+export async function unsealBefore(
+  caller: ApiCaller,
+  userId: string,
+  goOn: () => Promise<void>,
+): Promise<void> {
+  // What seals it at this moment ends with its next step, and need not be waited for.
+  await stopSealing(userId);
+  await underLock(lockOfLeft(userId), async () => {
+    await stopSealing(userId);
+    await unseal(caller, userId).catch(error => {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    });
+    await goOn();
+  });
+}
+
+async function stopSealing(userId: string): Promise<void> {
+  for (const id of await companiesKept(userId))
+    await inKept(userId, id, db => db.table('meta').delete(SEALING));
+}
+
+async function unseal(caller: ApiCaller, userId: string): Promise<void> {
+  if (!(await Dexie.exists(sealedName(userId)))) return;
+  const sealed = new SealedDatabase(userId);
+  const opened = new Map<number, Dexie>();
+  const secrets = new Map<string, CryptoKey>();
+  try {
+    const there = await companiesKept(userId);
+    for (const { tenant_id, version, stores } of await sealed.companies.toArray()) {
+      const db = new Dexie(databaseName(userId, tenant_id), { chromeTransactionDurability: 'strict' });
+      if (!there.includes(tenant_id)) db.version(version).stores(stores);
+      opened.set(tenant_id, await db.open());
+    }
+    // One at a time: all photos together may be more than a telephone's memory.
+    for (const id of await sealed.rows.toCollection().primaryKeys()) {
+      const row = (await sealed.rows.get(id))!;
+      if (!secrets.has(row.salt)) {
+        const fetched = await fetchKey(caller, userId, row.salt);
+        secrets.set(row.salt, fetched.secret);
+        // A page that ends half way leaves to the next what it takes to seal it again.
+        await keepKey(fetched);
+      }
+      const secret = secrets.get(row.salt)!;
+      const content = await openRow(secret, row).catch(error => globalThis.reportError?.(error));
+      if (!content) continue;
+      await (content.table === SHARED ? putShared(content) : putBack(opened.get(row.tenant_id!)!, content));
+      await sealed.rows.delete(id);
+    }
+    if ((await sealed.rows.count()) === 0) await sealed.delete();
+  } finally {
+    for (const db of [sealed, ...opened.values()]) db.close();
+  }
+}
+
+/** A row that is there already stays: it was sealed twice, as a page ended between the two steps. */
+async function putBack(db: Dexie, { table: name, rows, bytes }: Content): Promise<void> {
+  const table: Table<Record<string, unknown>> = db.table(name);
+  await db.transaction('rw', table, async () => {
+    for (const row of rows) {
+      if (name === 'file_parts') row.data = bytes;
+      const known = await table.get(table.core.schema.primaryKey.extractKey!(row));
+      // What was ordered meanwhile, with an older server, was ordered from here on.
+      const isLater = row.key === 'sequence' && Number(known?.value) < Number(row.value);
+      if (!known || isLater) await table.put(row);
+    }
+  });
+}
+
+async function putShared({ rows: [shared], bytes }: Content): Promise<void> {
+  const { url, type } = shared as { url: string; type: string };
+  const cache = await caches.open(SHARED_PHOTOS);
+  await cache.put(url, new Response(bytes, { headers: { 'content-type': type } }));
+}
