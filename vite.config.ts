@@ -275,7 +275,7 @@ const CHUNKS = [
     test: /\/(DirectionProvider|use-merged-ref|noop|clamp|create-event-handler|create-safe-context|use-uncontrolled|get-auto-contrast-value)\.mjs/,
   },
   { name: 'session-calls', test: /src\/state\/(session-calls|device-key)\.ts$/ },
-  // What few starts and every end of a session load.
+  // Few starts and every end of a session load.
   { name: 'left-behind', test: /src\/state\/(left-behind|unseal|lost-company)\.ts$/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 

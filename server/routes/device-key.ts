@@ -7,7 +7,7 @@ import { bearer, errorAnswers, one } from './answers';
 
 const KEY_BYTES = 32;
 
-/** What devices seal waiting work with at the end of a session. */
+/** The key that devices seal waiting work with at the end of a session. */
 export async function deviceKeyRoutes(app: App): Promise<void> {
   app.post(
     '/user/device-key',

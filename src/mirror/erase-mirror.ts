@@ -1,6 +1,6 @@
 import { DRAFT_PREFIX, inKept } from './database';
 
-/** What the person did, and what Dexie keeps for itself. */
+/** Tables of the person's doings, and Dexie's own. */
 const NOT_MIRRORED = /^(outbox|files|file_parts|\$meta)$/;
 
 /** What the outbox goes on by, and what the person chose to have on this device. */

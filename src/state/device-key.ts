@@ -3,7 +3,7 @@ import { deviceKey } from '../../domain/device-key';
 import { type ApiCaller, request } from '../api/client';
 import { inStore, readSession } from './device';
 
-/** What this device seals with what waits of somebody, once their session has ended; it can't be read out of the browser. */
+/** Seals what waits of somebody on this device once their session has ended; it can't be read out of the browser. */
 export interface KeptKey {
   key: string;
   /** The server makes the same key of it again. */
@@ -48,6 +48,6 @@ export async function holdKey(caller: ApiCaller, userId: string): Promise<void> 
   // An address that is not a safe one has no encryption.
   if (!globalThis.crypto.subtle || (await readKey(userId))) return;
   const fetched = await fetchKey(caller, userId);
-  // Whoever has signed out meanwhile leaves none behind.
+  // A person who has signed out meanwhile leaves none behind.
   if ((await readSession())?.token === caller.token) await keepKey(fetched);
 }

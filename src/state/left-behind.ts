@@ -9,7 +9,7 @@ import { draftsIn, inTray, lockOfLeft, unsent } from './person-databases';
 import { SEALING, SealedDatabase, SHARED, sealedName, sealRow } from './sealed';
 import { forgetShared, sharedOnly } from './shared-photos';
 
-/** Whose database of a company it is, by its name. */
+/** Says in a database's name that it is a company's, and whose. */
 const OF_COMPANY = /^patio-(.+)-\d+$/;
 /** In this order: what is small is sealed before bytes of files, of which each row is one of these. */
 const TABLES = [
@@ -126,7 +126,7 @@ async function sealCompany(userId: string, tenantId: number, { key, sealed }: Se
         const keys = all.slice(at, at + most);
         try {
           const rows = (await table.bulkGet(keys)).filter(row => row !== undefined);
-          // Of bytes there is one row at a time.
+          // Rows with bytes come one at a time.
           const { data: bytes = new Uint8Array(), ...first } = rows[0] ?? {};
           const content = { table: name, rows: name === 'file_parts' ? [first] : rows, bytes };
           const id = await sealed.rows.add(await sealRow(key, tenantId, content));

@@ -65,11 +65,11 @@ function ofThisTab({ user, tenant_id }: StoredSession): number {
 /** What is asked of the server about a session: it comes after the first screen, with the schemas. */
 const server = () => import('./session-calls');
 
-/** What sessions that are over have left on the device. */
+/** Clears up what sessions that are over have left on the device. */
 const leftBehind = () => import('./left-behind');
 const clearLeftBehind = () => leftBehind().then(({ clearLeftBehind }) => clearLeftBehind());
 
-/** What opens again what was sealed at their end. */
+/** Opens again what was sealed at their end. */
 const unsealing = () => import('./unseal');
 
 /** Few people ever lose a company. */

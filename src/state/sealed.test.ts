@@ -15,7 +15,9 @@ import {
   setUpTabs,
   type Tab,
 } from '../../tests/harness/tabs';
+import { PatioDatabase } from '../mirror/database';
 import { readKey } from './device-key';
+import { watchStorage } from './watch-storage';
 
 setUpTabs();
 
@@ -104,6 +106,17 @@ it('says nothing to whoever reads the device, and all of it to its person once t
   for (const word of [WORDS, 'onix', 'JPEG', 'client_id']) expect(text).not.toContain(word);
   await signInAgain(tab);
   await isThereOnce(tab);
+});
+
+it('takes nothing more from a tab that has not heard of the end', async () => {
+  const tab = await withWork();
+  const late = new PatioDatabase(ANA, 1);
+  watchStorage(late);
+  await late.open();
+  await end(tab);
+  await vi.waitUntil(isSealed, PATIENCE_MS);
+  await expect(late.meta.put({ key: 'draft.late', value: WORDS })).rejects.toThrow('closed');
+  expect(await isSealed()).toBe(true);
 });
 
 it('is left alone by somebody else who signs in', async () => {

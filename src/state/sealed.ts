@@ -18,12 +18,12 @@ export interface SealedCompany {
   stores: Record<string, string>;
 }
 
-/** What is in a sealed row. */
+/** The content of a sealed row. */
 export interface Content {
   /** `SHARED` for a photo that another app has shared. */
   table: string;
   rows: Record<string, unknown>[];
-  /** Of the only row, where it has any. */
+  /** They belong to the only row, where it has any. */
   bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -33,13 +33,13 @@ export const SEALING = 'sealing';
 
 export const sealedName = (userId: string) => `sealed-${userId}`;
 
-/** What waits on this device for somebody's next sign-in. A name that no older version of the app knows. */
+/** Keeps what waits on this device for somebody's next sign-in. It has a name that no older version of the app knows. */
 export class SealedDatabase extends Dexie {
   rows!: Table<SealedRow, number>;
   companies!: Table<SealedCompany, number>;
 
   constructor(userId: string) {
-    // What was sealed is on the disk before it goes where it was.
+    // A sealed row is on the disk before it goes where it was.
     super(sealedName(userId), { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ rows: '++id, tenant_id', companies: 'tenant_id' });
   }

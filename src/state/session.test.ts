@@ -18,7 +18,7 @@ import {
 
 setUpTabs();
 
-/** What the worker knows of sessions, in modules of its own. */
+/** The worker, with modules of its own. */
 async function aWorker() {
   vi.resetModules();
   return import('./device');
@@ -83,7 +83,7 @@ describe('a session', () => {
     await leaveWaiting(tab);
     const { token } = (await tab.device.readSession())!;
     closeTabs();
-    // As the worker does, which is ended then.
+    // The worker does so, and is ended then.
     await (await aWorker()).forgetSession(token, 'Sua sessão expirou');
     const next = await aTab();
     await next.session.goOnAfterEnd();

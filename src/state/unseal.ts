@@ -20,7 +20,7 @@ export async function unsealBefore(
   userId: string,
   goOn: () => Promise<void>,
 ): Promise<void> {
-  // What seals it at this moment ends with its next step, and need not be waited for.
+  // A tab that seals it at this moment ends with its next step, and need not be waited for.
   await stopSealing(userId);
   await underLock(lockOfLeft(userId), async () => {
     await stopSealing(userId);
@@ -76,7 +76,7 @@ async function putBack(db: Dexie, { table: name, rows, bytes }: Content): Promis
     for (const row of rows) {
       if (name === 'file_parts') row.data = bytes;
       const known = await table.get(table.core.schema.primaryKey.extractKey!(row));
-      // What was ordered meanwhile, with an older server, was ordered from here on.
+      // Entries ordered meanwhile, with an older server, were ordered from here on.
       const isLater = row.key === 'sequence' && Number(known?.value) < Number(row.value);
       if (!known || isLater) await table.put(row);
     }
