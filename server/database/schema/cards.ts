@@ -180,6 +180,10 @@ export const history = pgTable(
     index('history_moves')
       .on(table.tenant_id, table.board_id, table.card_id, table.created_at)
       .where(sql`kind IN ('phase_moved', 'phase_approved', 'phase_rejected')`),
+    // Where an approval was asked for once more.
+    index('history_asked')
+      .on(table.tenant_id, table.board_id, table.card_id)
+      .where(sql`kind = 'updated' AND new ? 'round'`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "history_asked" ON "history" USING btree ("tenant_id","board_id","card_id") WHERE kind = 'updated' AND new ? 'round';
