@@ -257,7 +257,8 @@ describe('a company that demands it', () => {
 
   test('opens nothing to an administrator without one but the way to it', async () => {
     expect((await demand(true)).json().data.requires_two_factor).toBe(true);
-    const OPEN = /^(GET \/api\/me|POST \/api\/logout|(GET|POST) \/api\/user\/two-factor.*)$/;
+    const OPEN =
+      /^(GET \/api\/me|POST \/api\/logout|(GET|POST) \/api\/user\/two-factor.*|POST \/api\/user\/device-key)$/;
     const closed = Object.entries(CALLS).filter(
       ([name, { area }]) => AREAS[area].nobody === 'out' && !OPEN.test(name),
     );

@@ -268,6 +268,7 @@ it('an answer to what has changed since is not given again unread: both values s
 });
 
 it('a refused card is asked for once more, without a connection, by whoever works on it', async () => {
+  const site = await startSite();
   const { rows } = await site.pool.query(
     `SELECT c.identifier, a.id FROM cards c JOIN phases p ON p.id = c.current_phase_id AND p.name = $1
        JOIN approvals a ON a.card_id = c.id AND a.round = c.round AND a.state = 'pending'
@@ -314,4 +315,5 @@ it('a refused card is asked for once more, without a connection, by whoever work
   await approver.close();
   expect(problems).toEqual([]);
   await close();
+  await site.close();
 });

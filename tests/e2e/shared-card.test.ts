@@ -84,7 +84,7 @@ it('nothing is kept or installed on a customer’s device, nor asked of them', {
     manifest: document.querySelectorAll('link[rel=manifest]').length,
   }));
   expect(kept).toEqual({ databases: 0, workers: 0, storage: 0, manifest: 0 });
-  expect(asked.filter(path => path.startsWith('/api/') && !path.startsWith('/api/branding/icons'))).toEqual([
+  expect(asked.filter(path => /^\/api\/(?!branding\/icons|files)/.test(path))).toEqual([
     `/api/external_links/${slug}`,
   ]);
   expect(asked.filter(path => /shell|command-table|sw\.js/.test(path))).toEqual([]);

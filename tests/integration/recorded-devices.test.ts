@@ -107,7 +107,11 @@ async function shownOf(device: TestClient, changes: OutboxEntry[]): Promise<Reco
     const { card, connections, ...parts } = (await device.see(board_id, card_id))!.state;
     if (!card || card.archived_at) continue;
     const last_check = card.last_check && { ...card.last_check, created_at: undefined };
-    const rows = { ...parts, card: [{ ...card, last_check }] } as unknown as Record<
+    // Questions are the server's, and answers of a round that is over stand no more.
+    const approvals = parts.approvals.filter(
+      ({ state, round }) => state !== 'pending' && round === card.round,
+    );
+    const rows = { ...parts, approvals, card: [{ ...card, last_check }] } as unknown as Record<
       string,
       Record<string, unknown>[]
     >;
