@@ -61,7 +61,9 @@ interface Sealing {
 export async function clearCompany(userId: string, tenantId: number, sealing?: Sealing): Promise<void> {
   // First, and not with the rest: a tab that sleeps holds up the end of a database.
   const isBegun = await eraseRest(userId, tenantId);
-  const waits = isBegun || (await anyWaits(userId, tenantId));
+  // Where somebody could not come back, the mark is away and part of it is sealed: the rest alone looks like nothing.
+  const isPart = Boolean(await sealing?.sealed.companies.get(tenantId));
+  const waits = isBegun || isPart || (await anyWaits(userId, tenantId));
   if (waits && !sealing) return;
   if (!isBegun && waits) await closeElsewhere(userId, tenantId);
   if (waits) await sealCompany(userId, tenantId, sealing!);

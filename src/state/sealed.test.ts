@@ -141,22 +141,26 @@ it('stays in the clear without a key, and is there for its person', async () => 
   await isThereOnce(tab);
 });
 
-it.each([1, 2, 3, 4])('goes on where a page ended, or the disk was full, from its row %i on', async at => {
-  const tab = await withWork();
+/** From its nth row on the device has no room for what is sealed. */
+function fullFrom(nth: number): { written: number } {
   const add = IDBObjectStore.prototype.add;
-  let written = 0;
-  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
-    this: IDBObjectStore,
-    ...row
-  ) {
-    if (this.name === 'rows' && ++written >= at) throw new DOMException('No room', 'QuotaExceededError');
+  const disk = { written: 0 };
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...row) {
+    if (this.name === 'rows' && ++disk.written >= nth)
+      throw new DOMException('No room', 'QuotaExceededError');
     return add.apply(this, row);
   });
+  return disk;
+}
+
+it.each([1, 2, 3, 4])('goes on where a page ended, or the disk was full, from its row %i on', async at => {
+  const tab = await withWork();
+  const disk = fullFrom(at);
   await end(tab);
-  await vi.waitUntil(() => written >= 4, PATIENCE_MS);
+  await vi.waitUntil(() => disk.written >= 4, PATIENCE_MS);
   closeTabs();
   expect(await isSealed()).toBe(false);
-  full.mockRestore();
+  vi.restoreAllMocks();
   const next = await aTab();
   await next.session.goOnAfterEnd();
   expect(await isSealed()).toBe(true);
@@ -167,32 +171,60 @@ it.each([1, 2, 3, 4])('goes on where a page ended, or the disk was full, from it
 
 it('is whole for its person who is back before all of it was sealed', async () => {
   const tab = await withWork();
-  const add = IDBObjectStore.prototype.add;
-  let written = 0;
-  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...row) {
-    if (this.name === 'rows' && ++written > 2) throw new DOMException('No room', 'QuotaExceededError');
-    return add.apply(this, row);
-  });
+  const disk = fullFrom(3);
   await end(tab);
-  await vi.waitUntil(() => written >= 4, PATIENCE_MS);
+  await vi.waitUntil(() => disk.written >= 4, PATIENCE_MS);
   await signInAgain(tab);
   await isThereOnce(tab);
 });
 
-it('keeps its person out while the key can’t be had, so that nothing is ordered before it', async () => {
-  const tab = await withWork();
-  await end(tab);
-  await vi.waitUntil(isSealed, PATIENCE_MS);
-  const stop = vi.spyOn(server, 'fetch');
+/** The server, or what is between, answers so when it is asked for a key; `Failed to fetch` where nothing comes. */
+function answerForKey(status: number | null): () => void {
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path === '/api/user/device-key') throw new TypeError('Failed to fetch');
-    return fetch(path, init);
+    if (path !== '/api/user/device-key') return fetch(path, init);
+    if (status === null) throw new TypeError('Failed to fetch');
+    return Response.json({ message: 'Agora não', error: 'not_now' }, { status });
   });
-  await expect(tab.session.signIn('ana', 'x')).rejects.toThrow('Sem conexão');
-  expect(tab.session.session.status).toBe('guest');
-  vi.stubGlobal('fetch', fetch);
-  stop.mockRestore();
-  await signInAgain(tab);
-  await isThereOnce(tab);
-});
+  return () => vi.stubGlobal('fetch', fetch);
+}
+
+it.each([
+  [null, 'Sem conexão'],
+  [500, 'Agora não'],
+  [429, 'Agora não'],
+  [401, 'Agora não'],
+])(
+  'keeps its person out while the key can’t be had (%s), so that nothing is ordered before it',
+  async (status, words) => {
+    const tab = await withWork();
+    await end(tab);
+    await vi.waitUntil(isSealed, PATIENCE_MS);
+    const letThrough = answerForKey(status);
+    await expect(tab.session.signIn('ana', 'x')).rejects.toThrow(words);
+    expect(tab.session.session.status).toBe('guest');
+    letThrough();
+    await signInAgain(tab);
+    await isThereOnce(tab);
+  },
+);
+
+it.each([1, 2, 3])(
+  'is whole though its person was kept out when %i of its rows were sealed',
+  async sealed => {
+    const tab = await withWork();
+    const disk = fullFrom(sealed + 1);
+    await end(tab);
+    await vi.waitUntil(() => disk.written >= 4, PATIENCE_MS);
+    vi.restoreAllMocks();
+    const letThrough = answerForKey(null);
+    await expect(tab.session.signIn('ana', 'x')).rejects.toThrow('Sem conexão');
+    closeTabs();
+    const next = await aTab();
+    await next.session.goOnAfterEnd();
+    expect(await allText()).not.toContain('JPEG');
+    letThrough();
+    await signInAgain(next);
+    await isThereOnce(next);
+  },
+);
