@@ -228,3 +228,70 @@ it.each([1, 2, 3])(
     await isThereOnce(next);
   },
 );
+
+/** The page is killed at its nth change to a database: neither that one is made, nor any after it, until mocks are restored. */
+function killAt(nth: number): { changes: number } {
+  const page = { changes: 0 };
+  const stop = (of: object, name: string, isChange: boolean) => {
+    const real = Reflect.get(of, name);
+    vi.spyOn(of as Record<string, (...given: unknown[]) => unknown>, name).mockImplementation(function (
+      this: unknown,
+      ...given
+    ) {
+      if (isChange) page.changes += 1;
+      if (page.changes < nth) return real.apply(this, given);
+      if (this instanceof IDBObjectStore) this.transaction.abort();
+      throw new DOMException('The page is gone', 'AbortError');
+    });
+  };
+  for (const name of ['add', 'put', 'delete']) stop(IDBObjectStore.prototype, name, true);
+  // There are forty tables of the mirror, and they go at once.
+  stop(IDBObjectStore.prototype, 'clear', false);
+  stop(IDBFactory.prototype, 'open', false);
+  stop(IDBFactory.prototype, 'deleteDatabase', true);
+  return page;
+}
+
+/** Signed out with no page that goes on from there. */
+async function endUnheard(tab: Tab): Promise<void> {
+  const { token } = (await tab.device.readSession())!;
+  server.isUp = true;
+  await tab.device.forgetSession(token);
+  closeTabs();
+}
+
+it('is whole wherever the page is killed that seals it', { timeout: PATIENCE_MS }, async () => {
+  let tab = await withWork();
+  for (let nth = 1; ; nth += 1) {
+    await endUnheard(tab);
+    const { clearLeftBehind } = await import('./left-behind');
+    const page = killAt(nth);
+    await clearLeftBehind().catch(() => undefined);
+    vi.restoreAllMocks();
+    tab = await aTab();
+    await tab.session.goOnAfterEnd();
+    expect(await isSealed()).toBe(true);
+    expect(await allText()).not.toContain(WORDS);
+    await signInAgain(tab);
+    await isThereOnce(tab);
+    if (page.changes < nth) break;
+  }
+});
+
+it('is whole wherever the page is killed that opens it', { timeout: PATIENCE_MS }, async () => {
+  let tab = await withWork();
+  for (let nth = 1; ; nth += 1) {
+    await endUnheard(tab);
+    tab = await aTab();
+    await tab.session.goOnAfterEnd();
+    const page = killAt(nth);
+    await signInAgain(tab).catch(() => undefined);
+    vi.restoreAllMocks();
+    closeTabs();
+    tab = await aTab();
+    await tab.session.goOnAfterEnd();
+    await signInAgain(tab);
+    await isThereOnce(tab);
+    if (page.changes < nth) break;
+  }
+});
