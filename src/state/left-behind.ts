@@ -62,13 +62,17 @@ export async function clearCompany(userId: string, tenantId: number, sealing?: S
   // First, and not with the rest: a tab that sleeps holds up the end of a database.
   const isBegun = await eraseRest(userId, tenantId);
   // Where somebody could not come back, the mark is away and part of it is sealed: the rest alone looks like nothing.
-  const isPart = Boolean(await sealing?.sealed.companies.get(tenantId));
+  const isPart = sealing && (await isSealedInPart(sealing.sealed, tenantId));
   const waits = isBegun || isPart || (await anyWaits(userId, tenantId));
   if (waits && !sealing) return;
   if (!isBegun && waits) await closeElsewhere(userId, tenantId);
   if (waits) await sealCompany(userId, tenantId, sealing!);
   if (await isLeft(userId, tenantId)) await eraseKept(userId, tenantId);
 }
+
+/** Not asked of a database that is not there: it would be made. */
+const isSealedInPart = async (sealed: SealedDatabase, tenantId: number) =>
+  (await Dexie.exists(sealed.name)) && (await sealed.companies.get(tenantId)) !== undefined;
 
 /** Erases all but what waits, and answers whether that is being sealed: then nothing else is left, and the mark stays. */
 async function eraseRest(userId: string, tenantId: number): Promise<boolean> {
