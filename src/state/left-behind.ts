@@ -130,23 +130,25 @@ async function sealCompany(userId: string, tenantId: number, { key, sealed }: Se
       const all = (await table.toCollection().primaryKeys()).filter(at => at !== SEALING);
       for (let at = 0; at < all.length; at += most) {
         const keys = all.slice(at, at + most);
+        let isSealing: boolean;
         try {
           const rows = (await table.bulkGet(keys)).filter(row => row !== undefined);
           // Rows with bytes come one at a time.
           const { data: bytes = new Uint8Array(), ...first } = rows[0] ?? {};
           const content = { table: name, rows: name === 'file_parts' ? [first] : rows, bytes };
           const id = await sealed.rows.add(await sealRow(key, tenantId, content));
-          const isSealing = await db.transaction('rw', table, db.table('meta'), async () => {
-            const isSealing = await db.table('meta').get(SEALING);
-            if (isSealing) await table.bulkDelete(keys);
-            return isSealing;
+          isSealing = await db.transaction('rw', table, db.table('meta'), async () => {
+            const mark = await db.table('meta').get(SEALING);
+            if (mark) await table.bulkDelete(keys);
+            return Boolean(mark);
           });
-          if (isSealing) continue;
-          await sealed.rows.delete(id);
-          throw new Error('Their person has come back');
+          if (!isSealing) await sealed.rows.delete(id);
         } catch (error) {
           failure = error;
+          continue;
         }
+        // They wait for this one to stop.
+        if (!isSealing) throw new Error('Their person has come back');
       }
     }
   });

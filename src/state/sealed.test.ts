@@ -15,7 +15,7 @@ import {
   setUpTabs,
   type Tab,
 } from '../../tests/harness/tabs';
-import { PatioDatabase } from '../mirror/database';
+import { inKept, PatioDatabase } from '../mirror/database';
 import { readKey } from './device-key';
 import { watchStorage } from './watch-storage';
 
@@ -176,6 +176,26 @@ it('is whole for its person who is back before all of it was sealed', async () =
   await vi.waitUntil(() => disk.written >= 4, PATIENCE_MS);
   await signInAgain(tab);
   await isThereOnce(tab);
+});
+
+it('stops sealing with its next row once its person is back', async () => {
+  const tab = await withWork();
+  const parts = Array.from({ length: 20 }, (_, at) => ({ file_id: 'f', at, data: JPEG, by: 'page' }));
+  await database(tab).file_parts.bulkPut(parts);
+  await endUnheard(tab);
+  const { clearLeftBehind } = await import('./left-behind');
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+  let rows = 0;
+  vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...given) => {
+    rows += 1;
+    if (rows === 4) await inKept(ANA, 1, db => db.table('meta').delete('sealing'));
+    return encrypt(...given);
+  });
+  await expect(clearLeftBehind()).rejects.toThrow('come back');
+  expect(rows).toBe(4);
+  const next = await aTab();
+  await signInAgain(next);
+  expect(await database(next).file_parts.count()).toBe(20);
 });
 
 /** The server, or what is between, answers so when it is asked for a key; `Failed to fetch` where nothing comes. */
