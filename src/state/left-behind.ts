@@ -89,7 +89,9 @@ async function isLeft(userId: string, tenantId: number): Promise<boolean> {
 
 const anyWaits = (userId: string, tenantId: number) =>
   inKept(userId, tenantId, async db => {
-    const counts = await Promise.all([unsent(db), inTray(db), draftsIn(db).count()]);
+    // Those of the first versions had no files.
+    const photos = db.tables.some(({ name }) => name === 'files') ? inTray(db) : 0;
+    const counts = await Promise.all([unsent(db), photos, draftsIn(db).count()]);
     return counts.some(count => count > 0);
   });
 
@@ -124,7 +126,6 @@ async function sealCompany(userId: string, tenantId: number, { key, sealed }: Se
     const version = Math.floor(db.verno);
     await sealed.companies.put({ tenant_id: tenantId, version, stores: Object.fromEntries(stores) });
     for (const [name, most] of TABLES) {
-      // Those of the first versions had no files.
       if (!db.tables.some(table => table.name === name)) continue;
       const table = db.table(name);
       const all = (await table.toCollection().primaryKeys()).filter(at => at !== SEALING);

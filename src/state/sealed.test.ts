@@ -315,3 +315,54 @@ it('is whole wherever the page is killed that opens it', { timeout: PATIENCE_MS 
     if (page.changes < nth) break;
   }
 });
+
+it('is there once for its person who signs in by two tabs at once', async () => {
+  const tab = await withWork();
+  await endUnheard(tab);
+  const tabs = [await aTab(), await aTab()];
+  await tabs[0]!.session.goOnAfterEnd();
+  server.gates.set('/api/sync', new Promise(() => {}));
+  const ended = await Promise.allSettled(tabs.map(tab => tab.session.signIn('ana', 'x')));
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  await isThereOnce(tabs[0]!);
+});
+
+it('of two companies is there for its person who begins in the other one', async () => {
+  const tab = await withWork();
+  await endUnheard(tab);
+  const next = await aTab();
+  await next.session.goOnAfterEnd();
+  server.profiles.ana = { ...server.profiles.ana, current_tenant_id: 2 };
+  await signInAgain(next);
+  expect(database(next).tenant_id).toBe(2);
+  expect(await database(next).outbox.count()).toBe(0);
+  await next.session.switchTenant(1);
+  await isThereOnce(next);
+});
+
+it('of an older version of the app is upgraded once it is back', async () => {
+  const tab = await withWork();
+  await endUnheard(tab);
+  await Dexie.delete(`patio-${ANA}-1`);
+  const old = new Dexie(`patio-${ANA}-1`);
+  old
+    .version(2)
+    .stores({
+      card: 'id',
+      feeds: 'feed',
+      card_index: '[board_id+chunk], board_id',
+      outbox: 'id, sequence, card_id, board_id, status',
+      meta: 'key',
+    });
+  await old
+    .table('outbox')
+    .add({ id: 'e', sequence: 3, card_id: 'c', board_id: 'b', status: 'waiting', input: {} });
+  await old.table('meta').add({ key: 'sequence', value: 3 });
+  old.close();
+  const next = await aTab();
+  await next.session.goOnAfterEnd();
+  expect(await isSealed()).toBe(true);
+  await signInAgain(next);
+  expect(await database(next).outbox.toArray()).toMatchObject([{ id: 'e', subject: 'card:c' }]);
+  expect(await database(next).files.count()).toBe(0);
+});
