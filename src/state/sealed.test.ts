@@ -366,3 +366,27 @@ it('of an older version of the app is upgraded once it is back', async () => {
   expect(await database(next).outbox.toArray()).toMatchObject([{ id: 'e', subject: 'card:c' }]);
   expect(await database(next).files.count()).toBe(0);
 });
+
+it('tells its person, who signs in while a tab that sleeps keeps its database, and is there afterwards', async () => {
+  const tab = await withWork();
+  await endUnheard(tab);
+  const sleeping = await new Promise<IDBDatabase>(resolve => {
+    const asked = indexedDB.open(`patio-${ANA}-1`);
+    asked.onsuccess = () => resolve(asked.result);
+  });
+  const isAsked = new Promise(resolve => {
+    sleeping.onversionchange = resolve;
+  });
+  const next = await aTab();
+  const sealing = next.session.goOnAfterEnd();
+  await isAsked;
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50));
+  await expect(next.session.signIn('ana', 'x')).rejects.toThrow('Feche todas as abas do Pátio');
+  expect(next.session.session.status).toBe('guest');
+  vi.restoreAllMocks();
+  sleeping.close();
+  await sealing;
+  await signInAgain(next);
+  await isThereOnce(next);
+});

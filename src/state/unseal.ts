@@ -8,12 +8,15 @@ import { lockOfLeft } from './person-databases';
 import { type Content, openRow, SEALING, SealedDatabase, SHARED, sealedName } from './sealed';
 import { SHARED_PHOTOS } from './shared-photos';
 
+/** So long a tab that sleeps may keep a database from being opened, in milliseconds, before the person is told. */
+const PATIENCE_MS = 10_000;
+
 /**
  * Opens what was sealed of somebody on this device, and then goes on, before anything else seals it again. A server that
  * knows of no keys leaves it as it is; so does what can't be opened.
  *
- * @throws ApiError, OfflineError where the key can't be had now, Dexie's errors where the device has no room; what was not
- *   opened by then stays sealed
+ * @throws ApiError, OfflineError where the key can't be had now, Dexie's errors where the device has no room,
+ *   DOMException (TimeoutError) where a tab sleeps; what was not opened by then stays sealed
  */
 export async function unsealBefore(
   caller: ApiCaller,
@@ -21,7 +24,7 @@ export async function unsealBefore(
   goOn: () => Promise<void>,
 ): Promise<void> {
   // A tab that seals it at this moment ends with its next step, and need not be waited for.
-  await stopSealing(userId);
+  await Promise.race([stopSealing(userId), late(AbortSignal.timeout(PATIENCE_MS))]);
   await underLock(lockOfLeft(userId), async () => {
     await stopSealing(userId);
     await unseal(caller, userId).catch(error => {
@@ -30,6 +33,9 @@ export async function unsealBefore(
     await goOn();
   });
 }
+
+const late = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 async function stopSealing(userId: string): Promise<void> {
   for (const id of await companiesKept(userId))
