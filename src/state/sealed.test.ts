@@ -345,15 +345,13 @@ it('of an older version of the app is upgraded once it is back', async () => {
   await endUnheard(tab);
   await Dexie.delete(`patio-${ANA}-1`);
   const old = new Dexie(`patio-${ANA}-1`);
-  old
-    .version(2)
-    .stores({
-      card: 'id',
-      feeds: 'feed',
-      card_index: '[board_id+chunk], board_id',
-      outbox: 'id, sequence, card_id, board_id, status',
-      meta: 'key',
-    });
+  old.version(2).stores({
+    card: 'id',
+    feeds: 'feed',
+    card_index: '[board_id+chunk], board_id',
+    outbox: 'id, sequence, card_id, board_id, status',
+    meta: 'key',
+  });
   await old
     .table('outbox')
     .add({ id: 'e', sequence: 3, card_id: 'c', board_id: 'b', status: 'waiting', input: {} });
