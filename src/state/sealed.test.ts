@@ -388,3 +388,22 @@ it('tells its person, who signs in while a tab that sleeps keeps its database, a
   await signInAgain(next);
   await isThereOnce(next);
 });
+
+it('is whole for its person who signed in where the device had no room for it, once there is some', async () => {
+  const tab = await withWork();
+  await endUnheard(tab);
+  const next = await aTab();
+  await next.session.goOnAfterEnd();
+  const put = IDBObjectStore.prototype.put;
+  for (const full of ['outbox', 'files', 'meta', 'file_parts', 'session']) {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+      if (this.name === full) throw new DOMException('No room', 'QuotaExceededError');
+      return put.apply(this, row);
+    });
+    await expect(next.session.signIn('ana', 'x')).rejects.toThrow('libere espaço');
+    vi.restoreAllMocks();
+    expect(next.session.session.status).toBe('guest');
+  }
+  await signInAgain(next);
+  await isThereOnce(next);
+});
