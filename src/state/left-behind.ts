@@ -44,8 +44,13 @@ async function clearOf(userId: string): Promise<void> {
   const sealed = new SealedDatabase(userId);
   try {
     const sealing = key && { key, sealed };
-    if (sealing) await sealShared(userId, sealing);
-    await Promise.all(companies.map(id => clearCompany(userId, id, sealing)));
+    // Each comes to its end, whatever fails in another.
+    const done = await Promise.allSettled([
+      sealing && sealShared(userId, sealing),
+      ...companies.map(id => clearCompany(userId, id, sealing)),
+    ]);
+    const failed = done.find(({ status }) => status === 'rejected');
+    if (failed) throw (failed as PromiseRejectedResult).reason;
   } finally {
     sealed.close();
   }

@@ -407,3 +407,16 @@ it('is whole for its person who signed in where the device had no room for it, o
   await signInAgain(next);
   await isThereOnce(next);
 });
+
+it('is sealed whatever fails in another company', async () => {
+  const tab = await withWork();
+  await endUnheard(tab);
+  const broken = new Dexie(`patio-${ANA}-2`);
+  broken.version(2).stores({ meta: 'key' });
+  await broken.open();
+  broken.close();
+  const { clearLeftBehind } = await import('./left-behind');
+  await expect(clearLeftBehind()).rejects.toThrow('outbox');
+  expect(await isSealed()).toBe(true);
+  expect(await allText()).not.toContain(WORDS);
+});
