@@ -49,8 +49,7 @@ async function clearOf(userId: string): Promise<void> {
       sealing && sealShared(userId, sealing),
       ...companies.map(id => clearCompany(userId, id, sealing)),
     ]);
-    const failed = done.find(({ status }) => status === 'rejected');
-    if (failed) throw (failed as PromiseRejectedResult).reason;
+    for (const end of done) if (end.status === 'rejected') throw end.reason;
   } finally {
     sealed.close();
   }
@@ -77,7 +76,7 @@ export async function clearCompany(userId: string, tenantId: number, sealing?: S
 
 /** Not asked of a database that is not there: it would be made. */
 const isSealedInPart = async (sealed: SealedDatabase, tenantId: number) =>
-  (await Dexie.exists(sealed.name)) && (await sealed.companies.get(tenantId)) !== undefined;
+  (await Dexie.exists(sealed.name)) && sealed.companies.get(tenantId);
 
 /** Erases all but what waits, and answers whether that is being sealed: then nothing else is left, and the mark stays. */
 async function eraseRest(userId: string, tenantId: number): Promise<boolean> {
@@ -136,7 +135,7 @@ async function sealCompany(userId: string, tenantId: number, { key, sealed }: Se
       const all = (await table.toCollection().primaryKeys()).filter(at => at !== SEALING);
       for (let at = 0; at < all.length; at += most) {
         const keys = all.slice(at, at + most);
-        let isSealing: boolean;
+        let isSealing: unknown;
         try {
           const rows = (await table.bulkGet(keys)).filter(row => row !== undefined);
           // Rows with bytes come one at a time.
@@ -146,7 +145,7 @@ async function sealCompany(userId: string, tenantId: number, { key, sealed }: Se
           isSealing = await db.transaction('rw', table, db.table('meta'), async () => {
             const mark = await db.table('meta').get(SEALING);
             if (mark) await table.bulkDelete(keys);
-            return Boolean(mark);
+            return mark;
           });
           if (!isSealing) await sealed.rows.delete(id);
         } catch (error) {
