@@ -287,7 +287,7 @@ const ONLINE = new RegExp(
   [
     'src/features/(company|payment|people|stock|board/(archived|view-form))',
     'src/features/flows/(template|new-flow)',
-    'src/features/account/(two-factor-dialog|erase-form|data-form)',
+    'src/features/account/(two-factor-dialog|erase-form|data-form|photo-crop)',
     'src/features/flow-settings/(pending-members|(apply|keep)-template)',
     'src/features/(stats/stats-tab|approvals/answered-list)',
     'src/ui/(color-field|format-cnpj)|domain/shown-phone|src/state/(mailed-links|enter-by-link)',

@@ -11,7 +11,7 @@ interface DeactivateFlowProps {
 }
 
 /** Says what deactivating a flow does to everybody in it, before it is done. */
-export function DeactivateFlow({ name, cards, onConfirm, onClose }: DeactivateFlowProps) {
+export default function DeactivateFlow({ name, cards, onConfirm, onClose }: DeactivateFlowProps) {
   return (
     <Confirm
       isOpen={name !== null}

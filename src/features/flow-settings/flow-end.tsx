@@ -4,7 +4,6 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
-import { DeactivateFlow } from '../../ui/deactivate-flow';
 import { FormSection } from '../../ui/form/form-section';
 import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';
@@ -13,6 +12,7 @@ import classes from './flow-tab.module.css';
 import type { TabProps } from './tab-props';
 
 const ApplyTemplate = loadLater(() => import('./apply-template'));
+const DeactivateFlow = loadLater(() => import('../../ui/deactivate-flow'));
 const KeepTemplate = loadLater(() => import('./keep-template'));
 
 /** What is done with a flow as a whole: kept as a template, given what another has, deactivated, made active again. */
@@ -80,6 +80,7 @@ export function FlowEnd({ view, isOffline }: TabProps) {
         cards={boards?.find(({ id }) => id === board.id)?.cards_count ?? null}
         onConfirm={() => void enable(false)}
         onClose={close}
+        onFailed={close}
       />
     </FormSection>
   );

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { connectivity } from '../../sync/connectivity';
-import { DeactivateFlow } from '../../ui/deactivate-flow';
+import DeactivateFlow from '../../ui/deactivate-flow';
 import type { FlowListItem } from '../../view/types';
 
 interface FlowMenuBodyProps {
