@@ -9,7 +9,7 @@ import { createPool } from '../../server/database/pool';
 import { seedDemo } from '../../server/demo/seed';
 import { readEnv } from '../../server/env';
 import { addressOf, DEMO_TEMPLATE, TEMPLATE } from './database';
-import { withStorage } from './demo-storage';
+import { DEMO_DATA, withStorage } from './demo-storage';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -74,8 +74,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', address);
   if (project.name === 'e2e')
     await makeTemplate(address, DEMO_TEMPLATE, TEMPLATE, pool =>
-      // All sites keep their files there, so that those of the demo are where each copy looks for them.
-      withStorage(readEnv({ NODE_ENV: 'test', DATA_DIR: tmpdir() }), storage =>
+      withStorage(readEnv({ NODE_ENV: 'test', DATA_DIR: DEMO_DATA }), storage =>
         seedDemo(pool, storage, new Date()),
       ),
     );

@@ -1,3 +1,4 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
@@ -8,7 +9,7 @@ import { readEnv } from '../../server/env';
 import type { Letter } from '../../server/notices/mail/letter';
 import { ROOT } from '../../server/root';
 import { createDatabase, DEMO_TEMPLATE } from './database';
-import { withStorage } from './demo-storage';
+import { DEMO_DATA, withStorage } from './demo-storage';
 import { stopDatabaseClock } from './stop-database-clock';
 
 /** The product as people reach it: the built app and its server on a port, with the demo's data. */
@@ -31,7 +32,9 @@ export async function startSite(
   now?: Date,
   { env: variables, ...more }: Pick<AppDeps, 'feedRules' | 'cep'> & { env?: NodeJS.ProcessEnv } = {},
 ): Promise<Site> {
-  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...variables });
+  const folder = mkdtempSync(join(tmpdir(), 'patio-site-'));
+  if (!now) cpSync(DEMO_DATA, folder, { recursive: true });
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder, ...variables });
   const database = await createDatabase(now ? undefined : DEMO_TEMPLATE);
   if (now) {
     await stopDatabaseClock(database.address, now);
@@ -74,6 +77,7 @@ export async function startSite(
     async close() {
       await stop();
       await database.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
