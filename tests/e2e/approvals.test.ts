@@ -97,7 +97,11 @@ describe('approvals on a desk', () => {
     await page.goto('/approvals');
     const { row, title } = await rowOf(page, 0);
     const { title: next } = await rowOf(page, 1);
-    const { rows } = await site.pool.query('SELECT identifier FROM cards WHERE title = $1', [title]);
+    // Several cards are called the same.
+    const { rows } = await site.pool.query(
+      'SELECT c.identifier FROM approvals a JOIN cards c ON c.id = a.card_id WHERE a.id = $1',
+      [await row.getAttribute('data-approval-id')],
+    );
     await page.getByLabel('Comentário (opcional)').fill('Pode fechar.');
     await page.getByRole('button', { name: 'Aprovar' }).click();
     const { identifier } = rows[0];
@@ -229,11 +233,12 @@ it('an answer to what has changed since is not given again unread: both values s
   const { page, close } = await openDevice(proxy.url);
   await signIn(page, 'aprova@aurora.test');
   await page.goto('/approvals');
-  const { title } = await rowOf(page, 0);
+  const { row } = await rowOf(page, 0);
   const { rows } = await site.pool.query(
-    `SELECT c.id, c.identifier, c.custom_fields, f.id AS field_id, f.name FROM cards c
-       JOIN custom_fields f ON f.board_id = c.board_id AND f.type = 'currency' WHERE c.title = $1 LIMIT 1`,
-    [title],
+    `SELECT c.id, c.identifier, c.custom_fields, f.id AS field_id, f.name
+       FROM approvals a JOIN cards c ON c.id = a.card_id
+       JOIN custom_fields f ON f.board_id = c.board_id AND f.type = 'currency' WHERE a.id = $1 LIMIT 1`,
+    [await row.getAttribute('data-approval-id')],
   );
   const { id, identifier, custom_fields, field_id, name } = rows[0];
   const was = custom_fields[field_id] ? formatMoney(custom_fields[field_id]) : '(vazio)';
