@@ -11,7 +11,7 @@ import { approvalAsk } from './approval-ask';
 const state = withRound(aCardState(), { bruno: 'rejected', carla: 'pending' });
 const round = state.card!.round;
 
-/** What it writes, with what follows from that. */
+/** The card after it, with all that follows. */
 function ask(input: object = {}) {
   const decision = decide(approvalAsk, state, input);
   if (!decision.ok) throw new Error(decision.refusal.code);

@@ -8,7 +8,7 @@ import { Sheet } from './sheet';
 type Answer = 'approve' | 'reject' | 'ask';
 
 interface AnswerSheetProps {
-  /** What is being said; null while closed. */
+  /** The answer or question under way; null while closed. */
   answer: Answer | null;
   cardTitle: string;
   onAnswer: (comment: string | null) => void;

@@ -296,7 +296,7 @@ it('a refused card is asked for once more, without a connection, by whoever work
   await sheet.getByLabel('Comentário (opcional)').fill('Laudo anexado');
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Pedir de novo' }).click();
-  // What was answered stands no more, and it can't be asked for twice.
+  // The old answer stands no more, and nobody can ask twice.
   await page.getByText('Falta o laudo').waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'Pedir de novo' }).count()).toBe(0);
   await context.setOffline(false);

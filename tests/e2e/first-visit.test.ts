@@ -17,7 +17,7 @@ afterAll(async () => {
 it('a first visit stores the whole app by one request, says so, and it opens without a server', async () => {
   const asked: string[] = [];
   proxy.befalls = ({ url, headers }) => {
-    // What a page loads says what it is for; the worker fetches.
+    // A page says what it loads each file for; the worker just fetches.
     if (headers['sec-fetch-dest'] === 'empty' && /^\/(assets|app-pack)/.test(url!)) asked.push(url!);
     return undefined;
   };

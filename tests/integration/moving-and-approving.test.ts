@@ -137,7 +137,7 @@ describe('asking once more', () => {
     const entered = (await call('vendas', 'GET', `/cards/${id}`)).body.data.current_phase_moved_at;
     expect((await ask()).status).toBe(200);
     expect(states(await round(id))).toEqual(['aprova: pending', 'gestor: pending']);
-    // What was answered stays, what was not goes.
+    // Given answers stay, open questions go.
     const before = (await everyRound(id)).filter(({ round, current }) => round < current);
     expect(before).toMatchObject([{ who: 'aprova', state: 'rejected', comment: 'Falta o laudo' }]);
     expect(await call('gestor', 'POST', `/cards/${id}/approvals/${late!.id}/approve`)).toMatchObject({
@@ -150,7 +150,7 @@ describe('asking once more', () => {
     expect((await historyOf(id))[0]).toMatchObject({ kind: 'updated', new: { comment: 'Laudo anexado' } });
     expect((await toldOf(id)).filter(line => line.endsWith('approval_asked'))).toHaveLength(4);
 
-    // Whoever asks again meanwhile has nothing to do; the answers then lead on.
+    // To ask again meanwhile changes nothing; the answers then lead on.
     expect((await ask()).status).toBe(200);
     expect(await round(id)).toHaveLength(2);
     for (const who of ['aprova', 'gestor']) expect((await answer(id, who, 'approve')).status).toBe(200);

@@ -110,7 +110,7 @@ export async function cleanTiff(read: Read, size: number): Promise<Piece[]> {
   return piecesOf(stretches, size);
 }
 
-/** What is written anew wins where stretches lie over one another. */
+/** Rewritten bytes win where stretches lie over one another. */
 function piecesOf(stretches: Stretch[], size: number): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

@@ -20,7 +20,7 @@ const DUE = ['overdue', 'today', 'week', 'none'] as const;
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string').slice(0, 50) : [];
 
-/** As in the addresses of lists: far more than anybody looks for. */
+/** The same as in the addresses of lists: far more than anybody looks for. */
 const TEXT_MAX = 2000;
 
 /** Reads what stands in the address; anything that makes no sense there is dropped. */

@@ -11,7 +11,7 @@ import { countTodo } from './readiness';
 import classes from './ready-hint.module.css';
 import { useReadiness } from './use-readiness';
 
-/** What this device lacks for where there is no signal: the app itself, to be installed, and how many things there are to do in all. */
+/** Tells what this device lacks for where there is no signal: the app itself, to be installed, and how many things there are to do in all. */
 export default function ReadyHint() {
   const { rows } = useReadiness();
   const now = useNow();
