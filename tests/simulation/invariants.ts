@@ -179,8 +179,9 @@ export async function expectRead(
 }
 
 /**
- * What one person did to one subject was applied in the order they did it; files are in no order. Of what a backup brought
- * back at once nothing is known.
+ * Changes of one person to one subject were applied in the order they were made; files are in no order. The revisions of
+ * the feeds tell: a feed stays locked from a revision to the commit, whereas a transaction may get its number first and
+ * commit last. A change that wrote nothing has no revision, and no place in the order.
  */
 export async function expectOrder(
   pool: Pool,
@@ -189,24 +190,20 @@ export async function expectOrder(
   kept: OutboxEntry[],
 ): Promise<void> {
   const applied = await appliedOf(pool, world, kept);
-  const { rows } = await pool.query(
-    `SELECT id, subject FROM (
-       SELECT m.id, m.xmin::text::bigint AS at, k.subject, k.sequence FROM commands m
-       JOIN jsonb_to_recordset($3::jsonb) AS k(id uuid, subject text, sequence int) ON k.id = m.id
-       WHERE m.tenant_id = $1 AND m.user_id = $2) AS o ORDER BY at, sequence`,
-    [
-      world.tenant_id,
-      client.actor.user_id,
-      JSON.stringify(applied.map(entry => ({ ...entry, subject: laneOf(entry) }))),
-    ],
+  const { rows } = await pool.query<{ id: string; feeds: Record<string, number> }>(
+    "SELECT id, verdict->'feeds' AS feeds FROM commands WHERE tenant_id = $1 AND user_id = $2 AND id = ANY($3)",
+    [world.tenant_id, client.actor.user_id, applied.map(({ id }) => id)],
   );
-  for (const one of new Set(applied.map(laneOf))) {
-    const done = rows.filter(({ subject }) => subject === one).map(({ id }) => id);
-    const meant = applied
-      .filter(entry => laneOf(entry) === one)
-      .sort((a, b) => a.sequence - b.sequence)
-      .map(({ id }) => id);
-    expect(done).toEqual(meant);
+  const feedsOf = new Map(rows.map(({ id, feeds }) => [id, feeds]));
+  const last = new Map<string, { revision: number; id: string }>();
+  for (const entry of applied.sort((a, b) => a.sequence - b.sequence)) {
+    for (const [feed, revision] of Object.entries(feedsOf.get(entry.id) ?? {})) {
+      const key = `${laneOf(entry)} ${feed}`;
+      const earlier = last.get(key);
+      const pair = `${entry.name} ${entry.id} after ${earlier?.id}, ${key}`;
+      expect(revision, pair).toBeGreaterThan(earlier?.revision ?? 0);
+      last.set(key, { revision, id: entry.id });
+    }
   }
 }
 
