@@ -37,6 +37,19 @@ async function checkedOf(identifier: string) {
   return { result: last_check?.result, place: last_check?.place, lines: rows.length };
 }
 
+/** Plates of which a card stands in the preparation and others in the sales flow. */
+async function platesOfTwoFlows(): Promise<{ plate: string; identifiers: string[] }[]> {
+  const { rows } = await site.pool.query(
+    `SELECT products.plate, array_agg(cards.identifier) AS identifiers
+       FROM products JOIN cards ON products.id = ANY(cards.product_ids) AND cards.tenant_id = products.tenant_id
+       JOIN boards ON boards.id = cards.board_id AND boards.tenant_id = cards.tenant_id
+      WHERE products.plate IS NOT NULL AND cards.archived_at IS NULL
+      GROUP BY products.plate HAVING count(*) FILTER (WHERE boards.name = 'Preparação de veículos') = 1
+        AND count(*) FILTER (WHERE boards.name = 'Venda de veículos') > 0`,
+  );
+  return rows;
+}
+
 it('a check of the yard goes on without a connection and after a reload, and is written once into each card', {
   tags: 'gate',
 }, async () => {
@@ -105,16 +118,8 @@ it('a check of the yard goes on without a connection and after a reload, and is 
 });
 
 it('a plate means the card that is looked for, and what was read last counts', { tags: 'gate' }, async () => {
-  const { rows } = await site.pool.query(
-    `SELECT products.plate, array_agg(cards.identifier) AS identifiers
-       FROM products JOIN cards ON products.id = ANY(cards.product_ids) AND cards.tenant_id = products.tenant_id
-       JOIN boards ON boards.id = cards.board_id AND boards.tenant_id = cards.tenant_id
-      WHERE products.plate IS NOT NULL AND cards.archived_at IS NULL
-      GROUP BY products.plate HAVING count(*) FILTER (WHERE boards.name = 'Preparação de veículos') = 1
-        AND count(*) FILTER (WHERE boards.name = 'Venda de veículos') > 0`,
-  );
-  const [{ plate, identifiers }] = rows;
-  const wanted = identifiers.find((identifier: string) => !identifier.startsWith('VND'));
+  const { plate, identifiers } = (await platesOfTwoFlows())[0]!;
+  const wanted = identifiers.find(identifier => !identifier.startsWith('VND'))!;
   const { page, problems, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'patio@aurora.test');
   await page.goto('/check');
@@ -142,6 +147,34 @@ it('a plate means the card that is looked for, and what was read last counts', {
     found => found.lines > 0,
   );
   expect(checked).toEqual({ result: 'present', place: 'Pátio 5', lines: 1 });
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('the label of another card of a car counts for the card that is looked for', async () => {
+  const { plate, identifiers } = (await platesOfTwoFlows()).at(-1)!;
+  const wanted = identifiers.find(identifier => !identifier.startsWith('VND'))!;
+  const sale = identifiers.find(identifier => identifier.startsWith('VND'))!;
+  const label = await cardRow(site, sale);
+  const { page, problems, close } = await openDevice(site.url, PHONE);
+  await signIn(page, 'patio@aurora.test');
+  await page.goto('/check');
+  await page.getByLabel('Fluxo').selectOption({ label: 'Preparação de veículos' });
+  await page.getByRole('textbox', { name: 'Lugar' }).fill('Pátio 6');
+  await page.getByRole('button', { name: 'Começar a conferência' }).click();
+  await list(page, 'Faltando').getByText(wanted).waitFor();
+  await type(page, `${site.url}/flows/${label.board_id}/cards/${label.id}`);
+  await list(page, 'Presentes').getByText(wanted).waitFor();
+  expect(await list(page, 'Inesperados').getByRole('listitem').count()).toBe(0);
+  await type(page, plate);
+  await page.getByText(/: já conferido$/).waitFor();
+  await page.getByRole('button', { name: 'Concluir' }).click();
+  const checked = await until(
+    () => checkedOf(wanted),
+    found => found.lines > 0,
+  );
+  expect(checked).toEqual({ result: 'present', place: 'Pátio 6', lines: 1 });
+  expect((await checkedOf(sale)).lines).toBe(0);
   expect(problems).toEqual([]);
   await close();
 });

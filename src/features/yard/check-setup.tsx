@@ -52,8 +52,8 @@ function Choices({ view, onStart }: { view: BoardView; onStart: CheckSetupProps[
   const [phase_ids, setPhases] = useState(() => phases.flatMap(({ id, is_final }) => (is_final ? [] : id)));
   const [place, setPlace] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const cards = useYardCards(view.board.id, []);
-  const known = [...new Set(cards?.flatMap(card => placeOf(card) ?? []))].slice(0, PLACES_MAX);
+  const yard = useYardCards(view.board.id, []);
+  const known = [...new Set(yard?.cards.flatMap(card => placeOf(card) ?? []))].slice(0, PLACES_MAX);
   const named = checkPlace.safeParse(place);
   return (
     <form

@@ -38,8 +38,8 @@ interface RunningCheckProps {
 export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }: RunningCheckProps) {
   const { t } = useLingui();
   const store = useStore();
-  const cards = useYardCards(check.board_id, check.seen);
-  const found = cards && sortCheck(check, cards);
+  const yard = useYardCards(check.board_id, check.seen);
+  const found = yard && sortCheck(check, yard.cards, yard.vehicles);
   const [told, tell] = useState<string | null>(null);
   const [several, setSeveral] = useState<CardRef[]>([]);
   const [done, setDone] = useState<number | null>(null);
@@ -49,7 +49,12 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
   const lookUp = async (text: string) => {
     const [card, ...others] = likeliest(await findByCode(store, text), check.board_id, found);
     setSeveral([]);
-    if (card && others.length > 0) return setSeveral([card, ...others]);
+    if (card && others.length > 0) {
+      const { vehicles } = await readYardCards(store, check.board_id, [card, ...others]);
+      const vehicle = vehicles.get(card.card_id);
+      const isOne = vehicle && others.every(({ card_id }) => vehicles.get(card_id) === vehicle);
+      if (!isOne) return setSeveral([card, ...others]);
+    }
     if (!card) {
       const code = text.trim().slice(0, 120);
       void onChange(now => (now.unknown.includes(code) ? now : { ...now, unknown: [...now.unknown, code] }));
@@ -60,7 +65,10 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
 
   const note = async (card: CardRef) => {
     setSeveral([]);
-    const isAgain = latest.current?.seen.some(({ card_id }) => card_id === card.card_id);
+    const seen = latest.current?.seen ?? [];
+    const { vehicles } = await readYardCards(store, check.board_id, [...seen, card]);
+    const vehicle = vehicles.get(card.card_id) ?? card.card_id;
+    const isAgain = seen.some(({ card_id }) => (vehicles.get(card_id) ?? card_id) === vehicle);
     // A code that was read before may not be kept yet.
     const isKept = await onChange(now => (isAgain ? now : { ...now, seen: [...now.seen, card] }));
     const [row] = (await readCards(store, card.board_id, [card.card_id])).cards;
@@ -81,8 +89,8 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
     await taking.current;
     const now = latest.current;
     if (!now) return;
-    const cards = await readYardCards(store, now.board_id, now.seen);
-    const found = sortCheck(now, cards);
+    const { cards, vehicles } = await readYardCards(store, now.board_id, now.seen);
+    const found = sortCheck(now, cards, vehicles);
     const boards = new Map(cards.map(({ id, board_id }) => [id, board_id]));
     const all = (Object.entries(found) as [CheckResult, string[]][]).flatMap(([result, ids]) =>
       ids.map(card_id => ({ card_id, result })),
@@ -116,7 +124,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
     onEnd(true);
   };
 
-  if (!found || !cards) return <PageState kind="loading" rows={3} rowHeight={72} />;
+  if (!found) return <PageState kind="loading" rows={3} rowHeight={72} />;
   const expected = found.present.length + found.missing.length;
   return (
     <>
@@ -150,7 +158,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
           <SeveralCards refs={several} onChoose={card => take(() => note(card))} />
         </>
       )}
-      <CheckLists found={found} cards={cards} unknown={check.unknown} isKnown={isHere} />
+      <CheckLists found={found} cards={yard.cards} unknown={check.unknown} isKnown={isHere} />
       <div className={classes.actions}>
         <Button variant="default" size="md" disabled={done !== null} onClick={() => setGivingUp(true)}>
           <Trans>Desistir</Trans>

@@ -2,20 +2,25 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import type { CardTarget } from '../../../domain/commands/command';
 import type { Card } from '../../../domain/entities/card';
+import { vehicleOf } from '../../../domain/yard-check';
 import type { Overlay, ViewStore } from '../store';
 import { areSame, useStore, useView } from './use-store';
 
-/**
- * Every card of a flow on this device, and those others, as the person sees them; undefined while they are not read.
- * The flow must be known whole.
- */
-export function useYardCards(boardId: string, others: readonly CardTarget[]): Card[] | undefined {
+/** Cards as the person sees them, and by their ids the vehicle that each is about. */
+interface YardCards {
+  cards: Card[];
+  vehicles: ReadonlyMap<string, string>;
+}
+
+/** Every card of a flow on this device, and those others; undefined while they are not read. The flow must be known whole. */
+export function useYardCards(boardId: string, others: readonly CardTarget[]): YardCards | undefined {
   const store = useStore();
   const ids = others.map(({ card_id }) => card_id);
-  const rows = useLiveQuery(async () => readRows(store, boardId, ids), [store, boardId, ids.join()]);
   const boards = boardsOf(boardId, others);
   const overlays = useView(store, () => boards.map(id => store.overlay(id)), areSame);
-  return useMemo(() => rows && asSeen(rows, overlays), [rows, overlays]);
+  const rows = useLiveQuery(async () => readRows(store, boardId, ids), [store, boardId, ids.join()]);
+  const cards = useMemo(() => rows && asSeen(rows, overlays), [rows, overlays]);
+  return useLiveQuery(async () => cards && withVehicles(store, cards), [store, cards]);
 }
 
 /** The same as they are now: what shows may be from before the last code. */
@@ -23,13 +28,21 @@ export async function readYardCards(
   store: ViewStore,
   boardId: string,
   others: readonly CardTarget[],
-): Promise<Card[]> {
+): Promise<YardCards> {
   const ids = others.map(({ card_id }) => card_id);
   const rows = await readRows(store, boardId, ids);
-  return asSeen(
-    rows,
-    boardsOf(boardId, others).map(id => store.overlay(id)),
-  );
+  const overlays = boardsOf(boardId, others).map(id => store.overlay(id));
+  return withVehicles(store, asSeen(rows, overlays));
+}
+
+async function withVehicles({ db }: ViewStore, cards: Card[]): Promise<YardCards> {
+  const products = await db.product.bulkGet([...new Set(cards.flatMap(({ product_ids }) => product_ids))]);
+  const plates = new Map(products.flatMap(product => (product ? [[product.id, product.plate]] : [])));
+  const vehicles = cards.flatMap(card => {
+    const vehicle = vehicleOf(card, id => plates.get(id));
+    return vehicle ? [[card.id, vehicle] as const] : [];
+  });
+  return { cards, vehicles: new Map(vehicles) };
 }
 
 const boardsOf = (boardId: string, others: readonly CardTarget[]) => [
