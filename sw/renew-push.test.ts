@@ -16,7 +16,7 @@ let worker: WorkerScope;
 beforeEach(async () => {
   worker = await workerScope();
   await keepSession(aSession());
-  await keepPushWanted(idOf('ana'));
+  await keepPushWanted({ user_id: idOf('ana') });
 });
 
 describe('a subscription that the browser has ended', () => {
@@ -24,6 +24,12 @@ describe('a subscription that the browser has ended', () => {
     await renewPush();
     expect(worker.subscribed).toBe('bmV3');
     expect(worker.pushCalls).toEqual([ASKED, TOLD]);
+  });
+
+  it('goes on hiding what its notifications are about', async () => {
+    await keepPushWanted({ user_id: idOf('ana'), hides_content: true });
+    await renewPush();
+    expect(worker.pushCalls).toEqual([ASKED, { ...TOLD, hides_content: true }]);
   });
 
   it('or has for another key by now gives way to one for the server’s', async () => {
@@ -39,7 +45,7 @@ describe('a subscription that the browser has ended', () => {
     await keepSession(aSession());
     await forgetPushWanted();
     await renewPush();
-    await keepPushWanted(idOf('ana'));
+    await keepPushWanted({ user_id: idOf('ana') });
     await forgetSession('abc');
     await renewPush();
     expect([worker.subscribed, worker.pushCalls]).toEqual([null, []]);

@@ -13,16 +13,20 @@ declare const self: ServiceWorkerGlobalScope;
  */
 export async function renewPush(): Promise<void> {
   const session = await readSession();
-  const user_id = await readPushWanted();
-  if (!session || session.user.id !== user_id) return;
+  const wanted = await readPushWanted();
+  if (!session || session.user.id !== wanted?.user_id) return;
   const caller = { token: session.token, tenant_id: session.tenant_id };
   const { provider, public_key } = await askPushConfig(caller);
   if (provider !== 'webpush') return;
   const subscription = await subscribe(self.registration.pushManager, public_key);
   try {
-    await tellPushDevice(caller, 'POST', { provider, token: JSON.stringify(subscription) });
+    await tellPushDevice(caller, 'POST', {
+      provider,
+      token: JSON.stringify(subscription),
+      hides_content: wanted.hides_content,
+    });
   } finally {
     // Signing out, or turning it off, has ended what there was by then; what came after it ends here.
-    if ((await readPushWanted()) === null) await subscription.unsubscribe();
+    if (!(await readPushWanted())) await subscription.unsubscribe();
   }
 }

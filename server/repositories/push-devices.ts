@@ -14,6 +14,8 @@ export interface Device {
   token: string;
   /** The address that the app was registered at; null for one registered before that was noted. */
   origin: string | null;
+  /** Its notifications say nothing of what they are about. */
+  hides_content: boolean;
 }
 
 /**
@@ -30,10 +32,20 @@ export async function saveDevice(
     device.token,
   ]);
   await client.query(
-    `INSERT INTO push_devices (id, user_id, provider, token, session_hash, origin) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO push_devices (id, user_id, provider, token, session_hash, origin, hides_content)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (md5(token)) DO UPDATE
-       SET user_id = $2, provider = $3, token = $4, session_hash = $5, origin = $6, created_at = now()`,
-    [device.id, device.user_id, device.provider, device.token, device.session_hash, device.origin],
+       SET user_id = $2, provider = $3, token = $4, session_hash = $5, origin = $6, hides_content = $7,
+           created_at = now()`,
+    [
+      device.id,
+      device.user_id,
+      device.provider,
+      device.token,
+      device.session_hash,
+      device.origin,
+      device.hides_content,
+    ],
   );
   const { rowCount } = await client.query(
     `DELETE FROM push_devices WHERE id IN (
@@ -55,7 +67,8 @@ export async function removeDevice(client: Queryable, id: string): Promise<void>
   await client.query('DELETE FROM push_devices WHERE id = $1', [id]);
 }
 
-const DEVICE = `jsonb_build_object('id', d.id, 'provider', d.provider, 'token', d.token, 'origin', d.origin)`;
+const DEVICE = `jsonb_build_object('id', d.id, 'provider', d.provider, 'token', d.token, 'origin', d.origin,
+                                   'hides_content', d.hides_content)`;
 
 /** How much waits for a person in a company: unread notifications and approvals asked of them. Both are SQL. */
 const waitingFor = (tenant: string, person: string) => `

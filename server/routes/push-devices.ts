@@ -100,10 +100,11 @@ export async function pushDeviceRoutes(app: App): Promise<void> {
       const { user_id, token_hash } = sessionOf(request);
       const { provider } = request.params;
       if (provider === 'firebase' && !app.env.fcm) throw notFound();
-      const { token } = request.body;
+      const { token, hides_content } = request.body;
       if (provider === 'webpush' && !isSubscription(token)) throw invalid({ token: ['Registro inválido'] });
       const origin = `${request.protocol}://${request.host}`;
-      await saveDevice(pool, { id: app.newId(), user_id, provider, token, session_hash: token_hash, origin });
+      const device = { id: app.newId(), provider, token, origin, hides_content };
+      await saveDevice(pool, { ...device, user_id, session_hash: token_hash });
       return reply.code(204).send(null);
     },
   );

@@ -14,6 +14,8 @@ export type PushConfig = z.infer<typeof config>['data'];
 export interface PushDevice {
   provider: PushConfig['provider'];
   token: string;
+  /** What it shows says that something is new, and no more. */
+  hides_content?: boolean | undefined;
 }
 
 /** By what and for which key a browser is registered. Throws as `request` does. */
@@ -24,5 +26,6 @@ export const askPushConfig = async (caller: ApiCaller): Promise<PushConfig> =>
 export const tellPushDevice = (
   caller: ApiCaller,
   method: 'POST' | 'DELETE',
-  { provider, token }: PushDevice,
-): Promise<unknown> => request(caller, method, `/push-devices/${provider}`, z.unknown(), { token });
+  { provider, token, hides_content }: PushDevice,
+): Promise<unknown> =>
+  request(caller, method, `/push-devices/${provider}`, z.unknown(), { token, hides_content });

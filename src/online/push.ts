@@ -40,19 +40,26 @@ export function pushState(): PushState {
  *   service can't be reached
  */
 export async function turnPushOn(): Promise<void> {
-  if ((await Notification.requestPermission()) === 'granted') await inTurn(register);
+  if ((await Notification.requestPermission()) === 'granted') await inTurn(() => register());
 }
 
-/** Why a tap has not turned it on, in words to show beside the switch: it stays off, and nothing else tells of it. */
+/** Why a tap has changed nothing, in words to show beside the switch: it stays as it was, and nothing else tells of it. */
 export function pushProblem(cause: unknown): string {
   const offline = t`Sem conexão com o servidor. Confira a conexão e tente de novo.`;
   const refused = t`O serviço de avisos deste navegador não respondeu. Tente de novo mais tarde.`;
-  return t`Não ligado. ${problemOf(cause, offline, refused).message}`;
+  const { message } = problemOf(cause, offline, refused);
+  return pushState() === 'on' ? message : t`Não ligado. ${message}`;
 }
 
 /** Has the server send this browser, and no other, something to show. Throws as `request` does. */
 export const sendTestPush = () =>
   request(caller(), 'POST', '/push-devices/test', z.unknown(), undefined, TEST_WAIT_MS);
+
+/**
+ * Has this browser's notifications say that something is new and no more, or what it is again. Throws as `turnPushOn`
+ * does, and nothing has changed then.
+ */
+export const hidePushContent = (isHidden: boolean): Promise<void> => inTurn(() => register(isHidden));
 
 /** Ends it here and, with a connection, on the server. */
 export const turnPushOff = (): Promise<void> => inTurn(unregister);
@@ -75,7 +82,7 @@ export const keepPush = (): Promise<void> =>
     else await unregister();
   });
 
-async function register(): Promise<void> {
+async function register(hides_content = pushChoice()?.hides_content): Promise<void> {
   const user_id = session.user?.id;
   if (!user_id) return;
   const isStillIn = () => session.user?.id === user_id;
@@ -87,8 +94,8 @@ async function register(): Promise<void> {
       provider === 'firebase'
         ? await firebaseToken(registration, data.firebase ?? {})
         : JSON.stringify(await subscribe(registration.pushManager, data.public_key));
-    await tellPushDevice(caller(), 'POST', { provider, token });
-    if (isStillIn()) await keepPushChoice({ user_id, provider, token });
+    await tellPushDevice(caller(), 'POST', { provider, token, hides_content });
+    if (isStillIn()) await keepPushChoice({ user_id, provider, token, hides_content });
   } finally {
     // Signing out has ended what there was by then; what came after it ends here, unless it is somebody else's by now.
     if (!isStillIn() && !pushChoice()) await forgetPush();

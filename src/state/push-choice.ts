@@ -8,6 +8,8 @@ const choice = z.object({
   user_id: z.string(),
   provider: z.enum(['firebase', 'webpush']),
   token: z.string(),
+  /** Its notifications say that something is new, and no more. */
+  hides_content: z.optional(z.boolean()),
 });
 /** Who wants to be told on this device while the app is closed, and as what the server knows this browser. */
 export type PushChoice = z.infer<typeof choice>;
@@ -24,7 +26,7 @@ export function pushChoice(): PushChoice | null {
 export async function keepPushChoice(chosen: PushChoice): Promise<void> {
   try {
     localStorage.setItem(KEY, JSON.stringify(chosen));
-    await keepPushWanted(chosen.user_id);
+    await keepPushWanted(chosen);
   } catch {
     // Storage that is full or forbidden only costs that it is not registered again by itself.
   }

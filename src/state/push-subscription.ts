@@ -4,15 +4,16 @@ import { inStore } from './device';
 interface PushWanted {
   key: 'push_wanted';
   user_id: string;
+  /** Its notifications say that something is new, and no more. */
+  hides_content?: boolean | undefined;
 }
 
-export async function readPushWanted(): Promise<string | null> {
-  const wanted = await inStore<PushWanted | undefined>('readonly', store => store.get('push_wanted'));
-  return wanted?.user_id ?? null;
-}
+export const readPushWanted = (): Promise<PushWanted | undefined> =>
+  inStore('readonly', store => store.get('push_wanted'));
 
-export async function keepPushWanted(user_id: string): Promise<void> {
-  await inStore('readwrite', store => store.put({ key: 'push_wanted', user_id } satisfies PushWanted));
+export async function keepPushWanted({ user_id, hides_content }: Omit<PushWanted, 'key'>): Promise<void> {
+  const wanted: PushWanted = { key: 'push_wanted', user_id, hides_content };
+  await inStore('readwrite', store => store.put(wanted));
 }
 
 export const forgetPushWanted = (): Promise<undefined> =>

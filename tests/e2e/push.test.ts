@@ -300,6 +300,52 @@ describe('a device that is to be told', () => {
     await close();
   });
 
+  it('shows on a locked screen that something is new, and no more, where the person wants that', async () => {
+    const device = await openRegistrable('hides');
+    const { page, problems, close } = device;
+    await turnOn(page, 'aprova@aurora.test');
+    const content = page.getByRole('switch', { name: 'Mostrar nos avisos do que se trata' });
+    await content.waitFor();
+    // What fails changes nothing, and says why.
+    await page.route('**/api/push-devices/config', route => route.abort());
+    await flip(content);
+    await page.getByText('Sem conexão com o servidor. Confira a conexão e tente de novo.').waitFor();
+    await until(
+      () => content.isChecked(),
+      isShown => isShown,
+    );
+    await page.unroute('**/api/push-devices/config');
+    await flip(content);
+    const hides = () =>
+      site.pool.query(`SELECT hides_content FROM push_devices WHERE token LIKE '%/hides"%'`);
+    await until(hides, ({ rows }) => rows[0]?.hides_content === true);
+    // It stays so at the next start, which registers it anew.
+    await site.pool.query('DELETE FROM push_devices');
+    await page.reload();
+    await until(hides, ({ rows }) => rows[0]?.hides_content === true);
+    await until(
+      () => content.isChecked(),
+      isShown => !isShown,
+    );
+
+    const { title, id } = await ask();
+    const [push] = await until(
+      () => service.received.filter(({ path }) => path === 'hides'),
+      all => all.length > 0,
+    );
+    expect(JSON.stringify(push!.message)).not.toContain(title);
+    await deliverPush(site.url, device, push!.message);
+    await until(
+      () => shown(page),
+      all => all.length === 1,
+    );
+    expect(await shown(page)).toEqual([{ title: 'Novo aviso', body: 'Abra o app para ver.', tag: id }]);
+    await press(device, 'Novo aviso');
+    await page.waitForURL('**/approvals?open=*');
+    expect(problems.filter(problem => !problem.includes('ERR_FAILED'))).toEqual([]);
+    await close();
+  });
+
   it('says why it can’t be told where that is forbidden', { tags: 'gate' }, async () => {
     const { page, problems, close } = await openRegistrable('denied', 'denied');
     await signIn(page, 'vendas@aurora.test');

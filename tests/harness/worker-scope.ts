@@ -26,7 +26,7 @@ export interface WorkerScope {
   /** For which key the browser is subscribed; null when it is not. */
   subscribed: string | null;
   /** What is asked and told of push, in order, and what the server answers to it. */
-  pushCalls: { call: string; token?: string }[];
+  pushCalls: { call: string; token?: string; hides_content?: boolean }[];
   pushDevices: (call: string) => Response | Promise<Response>;
 }
 
@@ -110,8 +110,7 @@ export async function workerScope(): Promise<WorkerScope> {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path.startsWith('/api/push-devices')) {
       const call = `${init.method} ${path.slice('/api'.length)}`;
-      const { token } = init.body ? JSON.parse(String(init.body)) : {};
-      scope.pushCalls.push({ call, ...(token && { token }) });
+      scope.pushCalls.push({ call, ...(init.body && JSON.parse(String(init.body))) });
       return scope.pushDevices(call);
     }
     const tenant = new Headers(init.headers).get('x-tenant')!;

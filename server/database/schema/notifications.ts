@@ -57,6 +57,8 @@ export const pushDevices = pgTable(
     token: text('token').notNull(),
     /** Where the app was registered, as `https://aurora.patio.com.br`: what it is told of opens there. */
     origin: text('origin'),
+    /** Its notifications say that something is new, and neither of what nor by whom: a locked screen shows them to everybody. */
+    hides_content: boolean('hides_content').notNull().default(false),
     /** Ends with it: whoever signs out is told nothing more there. */
     session_hash: text('session_hash')
       .notNull()

@@ -1,7 +1,7 @@
 import { MENTION } from '../../../domain/mention';
 import { isOfMany, noticeTitle, notificationWords } from '../../../domain/notification-words';
 import { type PushedData, pushedPath } from '../../../domain/pushed';
-import type { Push } from '../../repositories/push-devices';
+import type { Device, Push } from '../../repositories/push-devices';
 
 /**
  * What a device is sent, in the shape that browsers show by themselves («declarative»), so that one whose service
@@ -41,11 +41,19 @@ export type PushSenders = Partial<Record<'firebase' | 'webpush', PushSender>>;
 
 const BODY_MAX = 300;
 
-/** Says on a locked screen what a notification says in the list. `origin` is where the device opens the app. */
+/** All that a device says which hides what is new. */
+const HIDDEN = { title: 'Novo aviso', body: 'Abra o app para ver.' };
+
+type PushedTo = Omit<Push, 'device'> & { device: Pick<Device, 'hides_content'> };
+
+/**
+ * Says on a locked screen what a notification says in the list; where a device hides that, that something is new, without
+ * the buttons that decide on it unread. `origin` is where the device opens the app.
+ */
 export function pushMessage(
   tenantId: number,
   origin: string,
-  { notification, created_by_name, board_name, waiting, asked }: Omit<Push, 'device'>,
+  { notification, created_by_name, board_name, waiting, asked, device }: PushedTo,
 ): PushMessage {
   const { id, target_user_id, board_id, card_id, comment } = notification;
   const title = isOfMany(notification) ? `${noticeTitle(notification)} em ${board_name}` : notification.title;
@@ -56,6 +64,7 @@ export function pushMessage(
   const path = pushedPath(notification, asked?.approval_id);
   const navigate = `${origin}${path}`;
   const data = { path, tenant_id: tenantId, user_id: target_user_id };
+  if (device.hides_content) return messageOf(origin, { ...HIDDEN, tag, data }, waiting);
   if (!asked?.quick_approval) return messageOf(origin, { title, body, tag, data }, waiting);
   const { approval_id, data_version } = asked;
   return messageOf(

@@ -7,7 +7,13 @@ import { pushMessage } from './push-message';
 const notification = aNotification({ type: 'approval_asked' });
 const { board_id, card_id, target_user_id: user_id } = notification;
 const asked = { approval_id: idOf('aprovação'), data_version: 7, quick_approval: true };
-const said = { notification, created_by_name: 'Ana', board_name: 'Vendas', waiting: 2 };
+const said = {
+  notification,
+  created_by_name: 'Ana',
+  board_name: 'Vendas',
+  waiting: 2,
+  device: { hides_content: false },
+};
 const path = `/approvals?open=${asked.approval_id}`;
 
 it('leads to the approval that it asks for, and says what is needed to give it, without a value', () => {
@@ -27,6 +33,26 @@ it('has no buttons where the phase wants the approval read', () => {
   const { notification: shown } = pushMessage(1, '', { ...said, asked: { ...asked, quick_approval: false } });
   expect(shown.data).toEqual({ path, tenant_id: 1, user_id });
   expect(shown).not.toHaveProperty('actions');
+});
+
+it('says on a device that hides it neither of what nor by whom, and has no buttons', () => {
+  const comment = aNotification({
+    type: 'mentioned',
+    title: 'HB20 de Bruno',
+    comment: 'baixa para R$ 50.000',
+  });
+  const hiding = { ...said, device: { hides_content: true } };
+  const shown = [
+    pushMessage(1, '', { ...hiding, asked }),
+    pushMessage(1, '', { ...hiding, notification: comment, asked: null }),
+  ];
+  for (const message of shown) {
+    const { title, body, data, actions } = pushed.parse(message).notification;
+    expect([title, body, actions]).toEqual(['Novo aviso', 'Abra o app para ver.', undefined]);
+    expect(JSON.stringify(message)).not.toMatch(/HB20|Bruno|Ana|Vendas|50\.000/);
+    expect(data.approval).toBeUndefined();
+    expect(data.path).not.toBe('');
+  }
 });
 
 it('leads to the card once the approval is no longer asked', () => {

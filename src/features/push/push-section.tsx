@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { pushProblem, pushState, turnPushOff, turnPushOn } from '../../online/push';
+import { hidePushContent, pushProblem, pushState, turnPushOff, turnPushOn } from '../../online/push';
+import { pushChoice } from '../../state/push-choice';
 import { FormMessage } from '../../ui/form/form-message';
 import { FormSection } from '../../ui/form/form-section';
 import { SwitchField } from '../../ui/switch-field';
@@ -9,18 +10,20 @@ import classes from './push-section.module.css';
 /** Whether this device tells the person of things while the app is closed. */
 export default function PushSection() {
   const [state, setState] = useState(pushState);
+  const [isHidden, setHidden] = useState(() => Boolean(pushChoice()?.hides_content));
   /** What is being brought about; the switch shows it meanwhile. */
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [wanted, setWanted] = useState<{ isOn: boolean; isHidden: boolean } | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const turn = async (isOn: boolean) => {
-    setWanted(isOn);
+  const bring = async (change: { isOn?: boolean; isHidden?: boolean }, work: () => Promise<void>) => {
+    setWanted({ isOn: state === 'on', isHidden, ...change });
     setMessage(null);
     try {
-      await (isOn ? turnPushOn() : turnPushOff());
+      await work();
     } catch (error) {
       setMessage(pushProblem(error));
     }
     setState(pushState());
+    setHidden(Boolean(pushChoice()?.hides_content));
     setWanted(null);
   };
   return (
@@ -37,9 +40,23 @@ export default function PushSection() {
         <SwitchField
           label={<Trans>Receber avisos com o app fechado</Trans>}
           description={<Trans>Ao ligar, o navegador pergunta se permite.</Trans>}
-          checked={wanted ?? state === 'on'}
+          checked={wanted?.isOn ?? state === 'on'}
           disabled={wanted !== null}
-          onChange={isOn => void turn(isOn)}
+          onChange={isOn => void bring({ isOn }, isOn ? turnPushOn : turnPushOff)}
+        />
+      )}
+      {state === 'on' && (
+        <SwitchField
+          label={<Trans>Mostrar nos avisos do que se trata</Trans>}
+          description={
+            <Trans>
+              A tela bloqueada os mostra a quem estiver perto. Desligado, dizem só que há algo novo, e aprovar
+              fica dentro do app.
+            </Trans>
+          }
+          checked={!(wanted?.isHidden ?? isHidden)}
+          disabled={wanted !== null}
+          onChange={isShown => void bring({ isHidden: !isShown }, () => hidePushContent(!isShown))}
         />
       )}
       {state === 'denied' && (

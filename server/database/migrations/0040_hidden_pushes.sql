@@ -1,0 +1,1 @@
+ALTER TABLE "push_devices" ADD COLUMN "hides_content" boolean DEFAULT false NOT NULL;
