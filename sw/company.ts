@@ -3,6 +3,7 @@ import { ApiError } from '../src/api/error';
 import { companiesKept, PatioDatabase } from '../src/mirror/database';
 import { eraseMirror } from '../src/mirror/erase-mirror';
 import { pullOnce } from '../src/mirror/pull';
+import { clearFiles } from '../src/outbox/kept-files';
 import { sendFiles } from '../src/outbox/send-files';
 import {
   changeSession,
@@ -80,11 +81,15 @@ async function end({ user, token }: StoredSession, { message, tenant_id: lost }:
   }).catch(() => undefined);
 }
 
-/** Fetches all that has changed, unless the session ends meanwhile. @throws what `pullOnce` throws */
+/**
+ * Fetches all that has changed, unless the session ends meanwhile, and clears away the files whose changes that has
+ * settled. @throws what `pullOnce` throws
+ */
 export async function fetchAll({ session, db, caller }: Company): Promise<void> {
   const pace = { share: 1 };
   const isOver = isOverFor(session);
   while (!(await isOver()) && !(await pullOnce(db, caller, [], pace, isOver)));
+  await clearFiles(db);
 }
 
 /**

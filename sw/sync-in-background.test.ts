@@ -64,6 +64,22 @@ describe('the worker, with no page', () => {
     expect(at('/api/commands', '2')).toBeGreaterThan(-1);
   });
 
+  it('takes the bytes of a file off the device once its change is settled, and no others', async () => {
+    const newId = sequenceOfIds(77);
+    const [sent, waiting] = await onDevice(ANA, 1, async db => {
+      const files = [await addFile(db, newId, 5), await addFile(db, newId, 5)];
+      await db.outbox.filter(({ input }) => input.upload_id === files[0]!.id).modify({ file: 'there' });
+      return files;
+    });
+    await syncInBackground().catch(() => undefined);
+    const kept = await onDevice(ANA, 1, async db => [
+      await db.files.toCollection().primaryKeys(),
+      (await db.file_parts.toCollection().primaryKeys()).map(([id]) => id),
+    ]);
+    expect(kept).toEqual([[waiting!.id], [waiting!.id]]);
+    expect(sent!.id).not.toBe(waiting!.id);
+  });
+
   it('makes no database anew that sign-out has taken off the device', async () => {
     await wait({ id: A });
     await wait({ id: B }, ANA, 2);
