@@ -17,6 +17,8 @@ const AT_ONCE = 2;
 const LOOK_AGAIN_MS = 300;
 /** What came meanwhile is looked through this long after the last time, in milliseconds. */
 const AGAIN_MS = 5 * 60_000;
+/** The server makes previews of a photo within this of its arrival, in milliseconds. */
+const PREVIEWS_MS = 5000;
 /** So often it is seen whether it is time, in milliseconds. */
 const CLOCK_MS = 10_000;
 /** So many that fail one after the other are the network’s fault: it is tried again later. */
@@ -129,6 +131,15 @@ function fetchAhead(db: PatioDatabase): () => void {
     },
     error: () => {},
   });
+  let waiting = 0;
+  // The person's own photos stay to be seen once they have left.
+  const photos = liveQuery(() => db.files.count()).subscribe({
+    next: now => {
+      if (now < waiting) setTimeout(goAnew, PREVIEWS_MS);
+      waiting = now;
+    },
+    error: () => {},
+  });
   const clock = setInterval(go, CLOCK_MS);
   const events: [EventTarget | undefined, string][] = [
     [document, 'visibilitychange'],
@@ -142,6 +153,7 @@ function fetchAhead(db: PatioDatabase): () => void {
     clearInterval(clock);
     feeds.unsubscribe();
     choices.unsubscribe();
+    photos.unsubscribe();
     for (const [target, event] of events) target?.removeEventListener(event, go);
   };
 }

@@ -8,6 +8,9 @@ import { type PictureSize, previewAddress } from './addresses';
 /** Cards that are read at once. */
 const CARDS_AT_ONCE = 500;
 
+/** Whoever takes a photo looks at it again in the days after, in milliseconds. */
+const OWN_MS = 7 * 24 * 3600_000;
+
 /** The pictures of one card, by their addresses. */
 export interface CardPictures {
   card_id: string;
@@ -15,22 +18,29 @@ export interface CardPictures {
   first: string | undefined;
   /** All of them, as large as they are looked at. */
   all: string[];
+  /** Those of `all` that this device's person has attached in the last days. */
+  own: string[];
   /** Those of its vehicles whose pictures the server has not fetched. */
   foreign: string[];
 }
 
-/** Pictures that this device should have: `marked` is «manter offline», `first` the first one of every card that is here; `foreign` counts vehicles that can have none. */
+/**
+ * Pictures that this device should have: `marked` is «manter offline», `first` the person's own of the last days and the first
+ * one of every card that is here; `foreign` counts vehicles that can have none.
+ */
 export async function wantedPictures(
   db: PatioDatabase,
   boardIds: string[],
   { flows, cards }: Choices,
 ): Promise<{ marked: string[]; first: string[]; foreign: number }> {
   const marked = new Set<string>();
+  const own = new Set<string>();
   const first = new Set<string>();
   const foreign = new Set<string>();
   for (const boardId of boardIds) {
     const isMarked = flows.includes(boardId);
     for (const pictures of await picturesOfFlow(db, boardId)) {
+      for (const address of pictures.own) own.add(address);
       if (pictures.first) first.add(pictures.first);
       for (const id of pictures.foreign) foreign.add(id);
       if (isMarked || cards.includes(pictures.card_id))
@@ -39,7 +49,7 @@ export async function wantedPictures(
   }
   return {
     marked: [...marked],
-    first: [...first].filter(address => !marked.has(address)),
+    first: [...new Set([...own, ...first])].filter(address => !marked.has(address)),
     foreign: foreign.size,
   };
 }
@@ -52,8 +62,7 @@ export async function picturesOfFlow(db: PatioDatabase, boardId: string): Promis
   for (let at = 0; at < ids.length; at += CARDS_AT_ONCE) {
     const cards = (await db.card.bulkGet(ids.slice(at, at + CARDS_AT_ONCE))).filter(card => !!card);
     const vehicles = await vehiclesOf(db, cards);
-    for (const card of cards)
-      pictures.push(picturesOf(db.tenant_id, card, vehicles, attached.get(card.id) ?? []));
+    for (const card of cards) pictures.push(picturesOf(db, card, vehicles, attached.get(card.id) ?? []));
   }
   return pictures;
 }
@@ -73,7 +82,7 @@ async function vehiclesOf(db: PatioDatabase, cards: Card[]): Promise<Map<string,
 }
 
 function picturesOf(
-  tenantId: number,
+  { tenant_id, user_id }: PatioDatabase,
   { id, product_ids }: Card,
   vehicles: ReadonlyMap<string, Product>,
   attached: Attachment[],
@@ -84,7 +93,9 @@ function picturesOf(
   });
   const shown = photoOf(vehicles.get(product_ids[0] ?? ''));
   const [oldest] = attached;
-  const preview = (one: Attachment, size: PictureSize) => previewAddress(tenantId, one, size);
+  const preview = (one: Attachment, size: PictureSize) => previewAddress(tenant_id, one, size);
+  const both = (one: Attachment) => [preview(one, '160'), preview(one, '1280')];
+  const isRecent = ({ created_at }: Attachment) => Date.now() - Date.parse(created_at) < OWN_MS;
   return {
     card_id: id,
     foreign: product_ids.filter(product => {
@@ -92,6 +103,7 @@ function picturesOf(
       return vehicle && vehicle.images.length > 0 && !vehicle.pictures?.length;
     }),
     first: shown ?? (oldest && preview(oldest, '160')),
-    all: [...photos, ...attached.flatMap(one => [preview(one, '160'), preview(one, '1280')])],
+    all: [...photos, ...attached.flatMap(both)],
+    own: attached.filter(one => one.user_id === user_id && isRecent(one)).flatMap(both),
   };
 }

@@ -208,9 +208,9 @@ export async function headersOf(site: Pick<Site, 'url'>, email: string): Promise
 }
 
 /** Attaches a photo to a card as Rafael does, and waits until it has its smaller sizes. */
-export async function attachPhoto(site: Site, identifier: string): Promise<void> {
+export async function attachPhoto(site: Site, identifier: string, by = 'vendas@aurora.test'): Promise<void> {
   const { id, board_id } = await cardRow(site, identifier);
-  const { 'content-type': _, ...headers } = await headersOf(site, 'vendas@aurora.test');
+  const { 'content-type': _, ...headers } = await headersOf(site, by);
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#a33' } });
   const content = new Uint8Array(await picture.jpeg().toBuffer());
   const body = new FormData();

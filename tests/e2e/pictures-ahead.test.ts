@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await startSite();
   [bare, other] = (await cardsIn(site, 'Interesse')) as [string, string];
   await site.pool.query(`UPDATE cards SET product_ids = '{}' WHERE identifier = $1`, [bare]);
-  for (const identifier of [bare, other]) await attachPhoto(site, identifier);
+  for (const identifier of [bare, other]) await attachPhoto(site, identifier, 'aprova@aurora.test');
 });
 afterAll(() => site.close());
 

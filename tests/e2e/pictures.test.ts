@@ -147,3 +147,45 @@ describe('pictures of a company’s own feed', () => {
     await close();
   });
 });
+
+describe('a photo that the person has taken', () => {
+  it('is still there without a connection once it has been sent, wherever they looked meanwhile', async () => {
+    const own = await startSite();
+    const proxy = await startFaultProxy(own.url);
+    const identifier = (await cardsIn(own, 'Interesse'))[0]!;
+    const { id, board_id } = await cardRow(own, identifier);
+    const buffer = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#642' } })
+      .jpeg()
+      .toBuffer();
+    const device = await openDevice(proxy.url, PHONE);
+    const { page, close } = device;
+    await signIn(page, 'vendas@aurora.test');
+    await installed(page);
+    await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Tirar foto' }).click();
+    await (await chooser).setFiles([{ name: 'pneu.jpg', mimeType: 'image/jpeg', buffer }]);
+    await page.getByText('pneu.jpg').first().waitFor();
+    await page.getByRole('button', { name: 'Voltar ao fluxo' }).click();
+    const previews = async () => {
+      const sent = `SELECT id FROM attachments WHERE card_id = $1 AND title = 'pneu.jpg'`;
+      const { rows } = await own.pool.query(sent, [id]);
+      const path = `/api/boards/${board_id}/cards/${id}/attachments/${rows[0]?.id}/previews`;
+      return rows.length === 1 ? [`${path}/160`, `${path}/1280`] : null;
+    };
+    await until(
+      async () => [await previews(), await kept(device)] as const,
+      ([wanted, all]) => wanted?.every(path => all.includes(path)) === true,
+    );
+
+    proxy.befalls = () => 'lose_request';
+    await page.goto(`${proxy.url}/flows/${board_id}/cards/${id}?tab=attachments`);
+    const photo = page.getByRole('button', { name: 'Ver pneu.jpg' });
+    await isDrawn(photo.locator('img'), 160);
+    await photo.click();
+    await isDrawn(page.getByRole('dialog', { name: 'Fotos' }).locator('img').first(), 1280);
+    await close();
+    await proxy.close();
+    await own.close();
+  });
+});
