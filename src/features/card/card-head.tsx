@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconChevronLeft, IconX } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { type Ref, useContext } from 'react';
 import { formatMoney } from '../../../domain/field-words';
 import { photoOf } from '../../../domain/vehicle-photos';
+import { NetworkLine } from '../../ui/page-header';
 import { useIsPhone } from '../../ui/use-media';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import { useCardContext } from './card-context';
@@ -24,6 +25,7 @@ interface CardHeadProps {
 export function CardHead({ heading, isFull, onFull, onClose }: CardHeadProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
+  const network = useContext(NetworkLine);
   const { view, isReadOnly } = useCardContext();
   const { card, product } = view;
   const photo = photoOf(product);
@@ -73,6 +75,8 @@ export function CardHead({ heading, isFull, onFull, onClose }: CardHeadProps) {
           </>
         )}
       </div>
+      {/* A card has the whole phone, and so the header that says it elsewhere is not in sight. */}
+      {isPhone && <div className={classes.network}>{network}</div>}
       <div className={classes.state}>
         <MoveButton />
         <CardEntriesButton />
