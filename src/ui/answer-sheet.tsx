@@ -19,6 +19,8 @@ interface AnswerSheetProps {
 export function AnswerSheet({ answer, cardTitle, onAnswer, onClose }: AnswerSheetProps) {
   const { t } = useLingui();
   const [comment, setComment] = useState('');
+  /** A refusal without a word was asked for one. */
+  const [isAsked, setAsked] = useState(false);
   const words: Record<Answer, { title: ReactNode; label: string; placeholder?: string; send: ReactNode }> = {
     approve: {
       title: <Trans>Aprovar «{cardTitle}»</Trans>,
@@ -29,7 +31,7 @@ export function AnswerSheet({ answer, cardTitle, onAnswer, onClose }: AnswerShee
       title: <Trans>Reprovar «{cardTitle}»</Trans>,
       label: t`Motivo (opcional)`,
       placeholder: t`O que falta para aprovar?`,
-      send: <Trans>Reprovar</Trans>,
+      send: isAsked ? <Trans>Reprovar assim mesmo</Trans> : <Trans>Reprovar</Trans>,
     },
     ask: {
       title: <Trans>Pedir de novo a aprovação de «{cardTitle}»</Trans>,
@@ -40,14 +42,20 @@ export function AnswerSheet({ answer, cardTitle, onAnswer, onClose }: AnswerShee
   };
   const said = words[answer ?? 'approve'];
   const error = comment.length > ANSWER_COMMENT_MAX && tooLong(ANSWER_COMMENT_MAX);
-  const send = () => {
-    if (error) return;
-    onAnswer(comment.trim() || null);
-    setComment('');
+  const close = () => {
+    setAsked(false);
     onClose();
   };
+  const send = () => {
+    if (error) return;
+    const word = comment.trim() || null;
+    if (answer === 'reject' && !word && !isAsked) return setAsked(true);
+    onAnswer(word);
+    setComment('');
+    close();
+  };
   return (
-    <Sheet isOpen={answer !== null} onClose={onClose} title={said.title}>
+    <Sheet isOpen={answer !== null} onClose={close} title={said.title}>
       <form
         className={classes.form}
         onSubmit={event => {
@@ -63,8 +71,12 @@ export function AnswerSheet({ answer, cardTitle, onAnswer, onClose }: AnswerShee
           label={said.label}
           placeholder={said.placeholder}
           value={comment}
+          description={isAsked && <Trans>Quem pediu vai querer saber o que falta.</Trans>}
           error={error}
-          onChange={event => setComment(event.currentTarget.value)}
+          onChange={event => {
+            setComment(event.currentTarget.value);
+            setAsked(false);
+          }}
         />
         <Button type="submit" size="md" fullWidth variant={answer === 'reject' ? 'danger' : 'filled'}>
           {said.send}

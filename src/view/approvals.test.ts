@@ -9,9 +9,10 @@ import { idOf, sequenceOfIds } from '../../tests/factories/ids';
 import { EARLIER, NOW } from '../../tests/factories/times';
 import { PatioDatabase } from '../mirror/database';
 import { decideAndKeep } from '../overlay/decide';
-import { readApprovals } from './approvals';
+import { readApprovals, readRefusedRounds } from './approvals';
 import { approvalsSlice } from './slices/approvals-slice';
 import { feedsSlice } from './slices/feeds-slice';
+import { refusedRoundsSlice } from './slices/refused-rounds-slice';
 import { ViewStore } from './store';
 
 const newId = sequenceOfIds(31);
@@ -115,4 +116,41 @@ it('an answer that is held back says so until it is let go', async () => {
   await db.outbox.toCollection().modify({ held: undefined });
   await store.refresh();
   expect(readApprovals(store, slice)).toMatchObject([{ held_id: null, waiting: 1 }]);
+});
+
+describe('what I asked for and was refused', () => {
+  const refused = anApproval({ state: 'rejected', user_id: idOf('carla'), comment: 'Falta o laudo' });
+  let release: () => void;
+  beforeEach(async () => {
+    release = store.hold([refusedRoundsSlice]);
+    await db.approval.put(refused);
+    await db.card.put({ ...card, created_by: BRUNO });
+    await store.refresh();
+  });
+  afterEach(() => release());
+
+  it('is there while the round stands', () => {
+    expect(readRefusedRounds(store)).toEqual([refused]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['it was asked for by another', () => db.history.put(moved('diego', 'fase A', NOW))],
+    ['it is asked for once more', () => db.card.update(card.id, { round: card.round + 1 })],
+    ['the card has gone on', () => db.card.update(card.id, { current_phase_id: idOf('fase B') })],
+    ['the card is archived', () => db.card.update(card.id, { archived_at: NOW })],
+    ['the answer was changed', () => db.approval.update(refused.id, { state: 'approved' })],
+    ['the flow is at rest', () => db.board.put({ ...board, enabled: false })],
+  ])('is there no more once %s', async (_, change) => {
+    await change();
+    await store.refresh();
+    expect(readRefusedRounds(store)).toEqual([]);
+  });
+
+  it('goes at once when it is asked for once more on this device', async () => {
+    const doing = { db, actor, now: NOW, newId };
+    const input = { board_id: board.id, card_id: card.id, round: card.round, comment: null };
+    await decideAndKeep(doing, 'approval.ask', input);
+    await store.refresh();
+    expect(readRefusedRounds(store)).toEqual([]);
+  });
 });

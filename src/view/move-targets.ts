@@ -3,17 +3,21 @@ import { moveRefusal, moveRefusalWords } from '../../domain/move-rule';
 import { byOrder } from '../../domain/phase-order';
 import type { MoveTarget, People } from './types';
 
-/** Every other phase that cards can stand in, each with whether the card may go there and why not. */
+/**
+ * Every other phase that cards can stand in, each with whether the card may go there and why not: those that come after
+ * its own first, then those before it, each time the nearest on top.
+ */
 export function moveTargets(state: CardState, people: People): MoveTarget[] {
-  return state.phases
-    .filter(phase => phase.enabled && phase.id !== state.card?.current_phase_id)
-    .sort(byOrder)
-    .map(phase => {
-      const refusal = moveRefusal(state, phase.id);
-      const approver_names = state.approvers
-        .filter(approver => approver.phase_id === phase.id)
-        .map(({ board_user_id }) => state.members.find(({ id }) => id === board_user_id)?.user_id)
-        .flatMap(userId => (userId && people.get(userId)?.name) || []);
-      return { phase, refusal, reason: refusal && moveRefusalWords(state, refusal), approver_names };
-    });
+  const here = state.phases.find(({ id }) => id === state.card?.current_phase_id);
+  const others = state.phases.filter(phase => phase.enabled && phase !== here).sort(byOrder);
+  const later = others.filter(phase => !here || byOrder(here, phase) < 0);
+  const earlier = others.filter(phase => !later.includes(phase));
+  return [...later, ...earlier.reverse()].map(phase => {
+    const refusal = moveRefusal(state, phase.id);
+    const approver_names = state.approvers
+      .filter(approver => approver.phase_id === phase.id)
+      .map(({ board_user_id }) => state.members.find(({ id }) => id === board_user_id)?.user_id)
+      .flatMap(userId => (userId && people.get(userId)?.name) || []);
+    return { phase, refusal, reason: refusal && moveRefusalWords(state, refusal), approver_names };
+  });
 }

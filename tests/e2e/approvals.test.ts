@@ -152,7 +152,11 @@ describe('approvals on a phone', () => {
     const { height, y } = await boxOf(page.getByRole('button', { name: 'Reprovar' }));
     expect(height).toBeGreaterThanOrEqual(44);
     expect(y + height).toBeLessThanOrEqual(PHONE.height - 62);
+    // A word is asked for once.
     await page.getByRole('button', { name: 'Reprovar' }).click();
+    await page.getByText('Quem pediu vai querer saber o que falta.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+    await page.getByRole('button', { name: 'Reprovar assim mesmo' }).click();
     await page.getByText('Reprovado · a enviar').waitFor();
     // A second tap of the same finger takes nothing back.
     const undo = await boxOf(page.locator('[data-undo] button'));
@@ -261,7 +265,10 @@ it('an answer to what has changed since is not given again unread: both values s
   await refused.getByRole('link', { name: 'Ver e responder de novo' }).click();
   const card = page.locator('[data-card-panel]');
   await card.getByRole('button', { name: 'Reprovar', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Reprovar', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Reprovar', exact: true }).click();
+  await sheet.getByText('Quem pediu vai querer saber o que falta.').waitFor();
+  await sheet.getByRole('button', { name: 'Reprovar assim mesmo' }).click();
   await letGo(page);
   const answers = async () =>
     (await site.pool.query('SELECT state FROM approvals WHERE card_id = $1', [id])).rows;
@@ -272,33 +279,59 @@ it('an answer to what has changed since is not given again unread: both values s
   await proxy.close();
 });
 
-it('a refused card is asked for once more, without a connection, by whoever works on it', async () => {
+it('who asked is shown on the card for whom it waits and who refused it, on home too, and asks once more offline', async () => {
   const site = await startSite();
-  const { rows } = await site.pool.query(
-    `SELECT c.identifier, a.id FROM cards c JOIN phases p ON p.id = c.current_phase_id AND p.name = $1
-       JOIN approvals a ON a.card_id = c.id AND a.round = c.round AND a.state = 'pending'
-       JOIN users u ON u.id = a.user_id AND u.email = 'aprova@aurora.test' LIMIT 1`,
-    [PHASE],
-  );
-  const { identifier, id } = rows[0];
-  const reason = { comment: 'Falta o laudo' };
-  await changeCardAs(site, 'aprova@aurora.test', identifier, `/approvals/${id}/reject`, reason, 'POST');
-  const { board_id, id: card_id } = await cardRow(site, identifier);
-
+  const identifier = (await cardsIn(site, 'Proposta'))[0]!;
+  const { id: card_id, board_id, title } = await cardRow(site, identifier);
   const { page, context, problems, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'vendas@aurora.test');
-  await page.goto(`/flows/${board_id}/cards/${card_id}?tab=approvals`);
-  await page.getByText('Falta o laudo').waitFor();
+  await page.goto(`/flows/${board_id}/cards/${card_id}`);
+  const card = page.locator('[data-card-panel]');
+  // The button says where it goes, and steps back while the card can't.
+  await card.getByRole('button', { name: /mover para Aprovação da proposta…$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: PHASE }).click();
+  const round = card.getByRole('region', { name: 'Aprovação' });
+  await round.getByText(/^Espera a aprovação de \S/).waitFor();
+  await card.getByRole('button', { name: /mover para…$/ }).waitFor();
+  await expectAccessible(page);
+
+  const pending = () =>
+    site.pool.query(
+      `SELECT a.id FROM approvals a JOIN users u ON u.id = a.user_id AND u.email = 'aprova@aurora.test'
+        WHERE a.card_id = $1 AND a.state = 'pending'`,
+      [card_id],
+    );
+  const { rows } = await until(pending, ({ rowCount }) => rowCount === 1);
+  const reason = { comment: 'Falta o laudo' };
+  const reject = `/approvals/${rows[0].id}/reject`;
+  await changeCardAs(site, 'aprova@aurora.test', identifier, reject, reason, 'POST');
+  await round.getByText('Falta o laudo').waitFor();
+  await round.getByText(/^Reprovado por/).waitFor();
+  await expectAccessible(page);
+  await page.goto('/home');
+  const row = page
+    .getByRole('link', { name: new RegExp(title) })
+    .filter({ hasText: /Reprovado por .+«Falta o laudo»/ });
+  await row.click();
+  await round.getByText('Falta o laudo').waitFor();
   await installed(page);
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Pedir de novo' }).click();
+  await round.getByRole('button', { name: 'Pedir de novo' }).click();
   const sheet = page.getByRole('dialog', { name: /^Pedir de novo/ });
   await sheet.getByLabel('Comentário (opcional)').fill('Laudo anexado');
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Pedir de novo' }).click();
   // The old answer stands no more, and nobody can ask twice.
-  await page.getByText('Falta o laudo').waitFor({ state: 'detached' });
+  await round.getByText('Falta o laudo').waitFor({ state: 'detached' });
+  await round.getByText(/^Espera a aprovação de/).waitFor();
   expect(await page.getByRole('button', { name: 'Pedir de novo' }).count()).toBe(0);
+  await page.goto('/home');
+  // All of it comes at once.
+  await page
+    .getByRole('link', { name: /Venda de veículos/ })
+    .first()
+    .waitFor();
+  expect(await row.count()).toBe(0);
   await context.setOffline(false);
 
   const asked = () =>

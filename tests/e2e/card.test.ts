@@ -75,7 +75,7 @@ describe('a card', () => {
     await page.keyboard.press('Escape');
     await isFocused(page, /^BUTTON Mais opções do card/);
 
-    await page.getByRole('button', { name: /mover para…$/ }).press('Enter');
+    await page.getByRole('button', { name: /mover para .+…$/ }).press('Enter');
     await isFocused(page, /^BUTTON Proposta/);
     await page.keyboard.press('Escape');
     await isFocused(page, /^BUTTON Interesse/);

@@ -206,7 +206,7 @@ async function walkOthers({ hostile, page, look }: Way): Promise<void> {
   await page.goto(`/flows/${own.board_id}/cards/${hostile.made_id}`);
   await look(`POST ${BOARD}/cards title`, `POST ${BOARD}/cards description`, `POST ${BOARD}/cards more_info`);
   await page.goto(`/flows/${own.board_id}/cards/${own.card_destination_id}`);
-  await card.getByRole('button', { name: /mover para…/ }).click();
+  await card.getByRole('button', { name: /mover para/ }).click();
   await dialogOn(page).waitFor();
   await look(...PHASES.map(phase => `${phase} name`));
   await closeDialog(page);

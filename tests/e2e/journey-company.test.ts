@@ -173,7 +173,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
   });
 
   it('is told why it can’t go just anywhere, and asks for approval', async () => {
-    await hands.press(panel(seller).getByRole('button', { name: /mover para…/ }));
+    await hands.press(panel(seller).getByRole('button', { name: /mover para/ }));
     await dialogOn(seller).getByText('De Interesse, o card só vai para Proposta.').waitFor();
     expect(
       await dialogOn(seller)
@@ -182,11 +182,11 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     ).toBe(0);
     await hands.press(dialogOn(seller).getByRole('button', { name: /^Proposta/ }));
     await closed(seller);
-    await hands.press(panel(seller).getByRole('button', { name: /^Proposta mover para…/ }));
+    await hands.press(panel(seller).getByRole('button', { name: /^Proposta mover para/ }));
     await hands.press(dialogOn(seller).getByRole('button', { name: /^Aprovação da proposta.*Ana Gestora/ }));
     await closed(seller);
     await panel(seller)
-      .getByRole('button', { name: /^Aprovação da proposta mover para…/ })
+      .getByRole('button', { name: /^Aprovação da proposta mover para/ })
       .waitFor();
   });
 
@@ -198,7 +198,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     await said(approver, /^Aprovado/);
     await letGo(approver);
     await panel(seller)
-      .getByRole('button', { name: /^Documentação mover para…/ })
+      .getByRole('button', { name: /^Documentação mover para/ })
       .waitFor({ timeout: 60_000 });
   });
 

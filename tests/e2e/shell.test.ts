@@ -47,6 +47,7 @@ describe('around the pages', () => {
     await installed(page);
     await site.stop();
     await page.goto('/approvals');
+    await page.getByLabel('Comentário (opcional)').fill('Falta o laudo');
     await page.getByRole('button', { name: 'Reprovar' }).click();
     await side.getByRole('link', { name: /Sincronização/ }).waitFor();
     await page.getByRole('button', { name: 'Desfazer' }).last().click();

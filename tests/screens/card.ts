@@ -56,7 +56,7 @@ export async function visitCard({ page, isPhone, look }: Visit): Promise<void> {
   await closeDialog(page);
   await page.getByRole('tab', { name: 'Dados' }).click();
   await page
-    .getByRole('button', { name: /mover para…/ })
+    .getByRole('button', { name: /mover para/ })
     .last()
     .click();
   await dialogOn(page).waitFor();

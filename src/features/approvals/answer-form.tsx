@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ANSWER_COMMENT_MAX, tooLong } from '../../../domain/limits';
 import { stayReason } from '../../../domain/move-rule';
 import { answerApproval } from '../../acts/answer-approval';
@@ -23,9 +23,18 @@ export function AnswerForm({ item, onAnswer, onUndo }: AnswerFormProps) {
   const stays = stayReason(item.state);
   const [word, setWord] = useDraftText(`answer.${approval.id}`);
   const [isChanging, setChanging] = useState(false);
+  /** A refusal without a word was asked for one. */
+  const [isAsked, setAsked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const error = word.length > ANSWER_COMMENT_MAX && tooLong(ANSWER_COMMENT_MAX);
   const answer = async (name: 'approval.approve' | 'approval.reject') => {
     if (error) return;
+    if (name === 'approval.reject' && !word.trim() && !isAsked) {
+      setAsked(true);
+      field.current?.focus();
+      return;
+    }
+    setAsked(false);
     onAnswer();
     setChanging(false);
     if (await answerApproval(name, card, approval, word.trim() || null)) setWord('');
@@ -55,6 +64,7 @@ export function AnswerForm({ item, onAnswer, onUndo }: AnswerFormProps) {
   return (
     <div className={classes.form} data-answer-form>
       <Textarea
+        ref={field}
         autosize
         minRows={1}
         maxRows={5}
@@ -62,12 +72,16 @@ export function AnswerForm({ item, onAnswer, onUndo }: AnswerFormProps) {
         aria-label={t`Comentário (opcional)`}
         placeholder={t`Comentário (opcional)`}
         value={word}
+        description={isAsked && <Trans>Quem pediu vai querer saber o que falta.</Trans>}
         error={error}
-        onChange={event => setWord(event.currentTarget.value)}
+        onChange={event => {
+          setWord(event.currentTarget.value);
+          setAsked(false);
+        }}
       />
       <div className={classes.buttons}>
         <Button size="md" variant="danger" onClick={() => answer('approval.reject')}>
-          <Trans>Reprovar</Trans>
+          {isAsked ? <Trans>Reprovar assim mesmo</Trans> : <Trans>Reprovar</Trans>}
         </Button>
         <Button size="md" className={classes.approve} onClick={() => answer('approval.approve')}>
           <Trans>Aprovar</Trans>

@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Approval } from '../../../domain/entities/card';
 import { stayReason } from '../../../domain/move-rule';
-import { askApproval } from '../../acts/ask-approval';
-import { AnswerSheet } from '../../ui/answer-sheet';
 import { Avatar } from '../../ui/avatar';
 import { EmptyState } from '../../ui/empty-state';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { AnswerButtons } from './answer-buttons';
 import { ApprovalPill } from './approval-pill';
+import { AskAgain } from './ask-again';
 import classes from './card-approvals.module.css';
 import { useCardContext } from './card-context';
 import { useAnswer } from './use-answer';
@@ -22,7 +20,6 @@ export default function CardApprovals() {
   const { card, approvals, round, state } = view;
   const { mine, answer } = useAnswer();
   const [isChanging, setChanging] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const phase = state.phases.find(({ id }) => id === card.current_phase_id)?.name ?? '';
   if (round === 'none') {
     return (
@@ -53,17 +50,7 @@ export default function CardApprovals() {
           <ApprovalLine key={approval.id} approval={approval} />
         ))}
       </ul>
-      {round === 'rejected' && !isReadOnly && (
-        <Button className={classes.ask} size="md" onClick={() => setAsking(true)}>
-          <Trans>Pedir de novo</Trans>
-        </Button>
-      )}
-      <AnswerSheet
-        answer={isAsking ? 'ask' : null}
-        cardTitle={card.title}
-        onAnswer={comment => void askApproval(card, comment)}
-        onClose={() => setAsking(false)}
-      />
+      {round === 'rejected' && !isReadOnly && <AskAgain className={classes.ask} />}
       {mine && mine.state !== 'pending' && !isChanging && (
         <button type="button" className={classes.change} onClick={() => setChanging(true)}>
           <Trans>Mudar minha resposta</Trans>

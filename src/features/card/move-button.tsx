@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CardState } from '../../../domain/card-state';
+import { byOrder } from '../../../domain/phase-order';
 import { moveCard } from '../../acts/move-card';
 import { MoveList } from '../../ui/move-list';
 import { Sheet } from '../../ui/sheet';
@@ -10,7 +11,7 @@ import { moveTargets } from '../../view/move-targets';
 import { useCardContext } from './card-context';
 import classes from './move-button.module.css';
 
-/** The phase that the card is in, which is also the way out of it. */
+/** The phase that the card is in, which is also the way out of it: it names the next one, and steps back while there is none. */
 export function MoveButton() {
   const { view, people, isReadOnly } = useCardContext();
   const { card, state } = view;
@@ -19,21 +20,30 @@ export function MoveButton() {
   const phase = state.phases.find(({ id }) => id === card.current_phase_id);
   if (isReadOnly) return <span className={classes.phase}>{phase?.name}</span>;
 
+  const targets = moveTargets(state, people);
+  const [open] = targets.filter(({ refusal }) => !refusal);
+  const next = open && phase && byOrder(phase, open.phase) < 0 ? open.phase.name : null;
   const move = async (phaseId: string) => {
     setMoving(null);
     if (moving) await moveCard(moving, phaseId);
   };
   return (
     <>
-      <Button size="sm" className={classes.move} aria-haspopup="dialog" onClick={() => setMoving(state)}>
+      <Button
+        size="sm"
+        variant={open ? 'filled' : 'default'}
+        className={classes.move}
+        aria-haspopup="dialog"
+        onClick={() => setMoving(state)}
+      >
         <span className={classes.name}>{phase?.name}</span>
         <IconArrowRight size={17} aria-hidden className={classes.arrow} />
-        <span>
-          <Trans>mover para…</Trans>
+        <span className={classes.next}>
+          {next ? <Trans>mover para {next}…</Trans> : <Trans>mover para…</Trans>}
         </span>
       </Button>
       <Sheet isOpen={moving !== null} onClose={() => setMoving(null)} title={<Trans>Mover para…</Trans>}>
-        <MoveList targets={moveTargets(state, people)} onChoose={move} />
+        <MoveList targets={targets} onChoose={move} />
       </Sheet>
     </>
   );

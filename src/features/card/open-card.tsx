@@ -27,7 +27,8 @@ const loadHistory = () => import('./card-history');
 const CardHistory = loadLater(loadHistory);
 
 const CardApprovals = loadLater(() => import('./card-approvals'));
-/** Most cards lack nothing. */
+/** Most cards wait for nobody, and lack nothing. */
+const CardRound = loadLater(() => import('./card-round'));
 const CardMissing = loadLater(() => import('./card-missing'));
 const CardTasks = loadLater(() => import('./card-tasks'));
 const CardAttachments = loadLater(() => import('./card-attachments'));
@@ -118,6 +119,7 @@ export function OpenCard({
             </div>
           )}
           <RefusedEntries />
+          {tab !== 'approvals' && <CardRound />}
           <CardMissing tab={tab} onTab={onTab} />
           {(tab === 'data' || tab === 'approvals') && <MyAnswer />}
           <Tabs.Panel value="data">

@@ -22,13 +22,15 @@ async function markRead(id: string): Promise<void> {
 }
 
 /** What asks for the person: refused changes, their late cards, approvals, mentions. */
-export function MyDaySections({ day: { refused, due, pending, mentions, people } }: { day: MyDay }) {
+export function MyDaySections({ day }: { day: MyDay }) {
+  const { refused, rejected, due, pending, mentions, people } = day;
   const { t } = useLingui();
   const now = useNow();
   const zone = companyTimeZone();
   const today = todayIn(zone, new Date(now));
   const nameOf = (userId: string) => people.get(userId)?.name ?? t`Alguém`;
-  if (refused.length + due.length + pending.length + mentions.length === 0) {
+  const needed = refused.length + rejected.length + due.length;
+  if (needed + pending.length + mentions.length === 0) {
     return (
       <EmptyState icon={<IconChecks size={30} />} title={<Trans>Tudo em dia</Trans>}>
         <Trans>Seus cards que vencem, seus pedidos de aprovação e quem citar você aparecem aqui.</Trans>
@@ -37,12 +39,8 @@ export function MyDaySections({ day: { refused, due, pending, mentions, people }
   }
   return (
     <div className={classes.day}>
-      {refused.length + due.length > 0 && (
-        <Section
-          title={
-            <Plural value={refused.length + due.length} one="# precisa de você" other="# precisam de você" />
-          }
-        >
+      {needed > 0 && (
+        <Section title={<Plural value={needed} one="# precisa de você" other="# precisam de você" />}>
           <DayRows
             rows={[
               ...refused.map(({ id, card, summary, refusal }) => ({
@@ -59,6 +57,20 @@ export function MyDaySections({ day: { refused, due, pending, mentions, people }
                   ) : (
                     <Trans>Recusado: {refusal?.message}</Trans>
                   ),
+              })),
+              ...rejected.map(({ id, board_id, card_id, user_id, comment }) => ({
+                key: id,
+                card: { board_id, card_id },
+                about: () => {
+                  const who = firstName(nameOf(user_id));
+                  return comment ? (
+                    <Trans>
+                      Reprovado por {who}: «{comment}»
+                    </Trans>
+                  ) : (
+                    <Trans>Reprovado por {who}</Trans>
+                  );
+                },
               })),
               ...due.map(ref => ({
                 key: ref.card_id,

@@ -1,7 +1,7 @@
 import type { NotificationType } from '../../../domain/entities/people';
 import { companyTimeZone } from '../../state/session';
 import { useToday } from '../../ui/use-now';
-import { useApprovals } from '../../view/hooks/approvals';
+import { useApprovals, useRefusedRounds } from '../../view/hooks/approvals';
 import { usePeople } from '../../view/hooks/company';
 import { useCounts } from '../../view/hooks/counts';
 import { useBoards } from '../../view/hooks/flows';
@@ -21,19 +21,21 @@ const NEWEST = 3;
 export function useMyDay() {
   const flows = useBoards();
   const approvals = useApprovals();
+  const rejected = useRefusedRounds();
   const due = useMyDueCards(flows, useToday(companyTimeZone()));
   const mentions = useMentions();
   const entries = useOutbox();
   const notices = useNotices();
   const counts = useCounts();
   const people = usePeople();
-  if (!flows || !approvals || !due || !mentions || !entries || !notices || !counts || !people)
+  if (!flows || !approvals || !rejected || !due || !mentions || !entries || !notices || !counts || !people)
     return undefined;
   return {
     flows,
     counts,
     people,
     due,
+    rejected,
     mentions,
     newest: notices
       .filter(({ is_read, type }) => !is_read && !TOLD_ELSEWHERE.includes(type))
