@@ -6,7 +6,7 @@ import { readSession } from './device';
 import { closeNotifications, forgetPictures } from './device-caches';
 import { forgetKey, type KeptKey, readKey } from './device-key';
 import { draftsIn, inTray, lockOfLeft, unsent } from './person-databases';
-import { SEALING, SealedDatabase, SHARED, sealedName, sealRow } from './sealed';
+import { isAnySealed, SEALING, SealedDatabase, SHARED, sealedName, sealRow } from './sealed';
 import { forgetShared, sharedOnly } from './shared-photos';
 
 /** Says in a database's name that it is a company's, and whose. */
@@ -66,7 +66,7 @@ export async function clearCompany(userId: string, tenantId: number, sealing?: S
   // First, and not with the rest: a tab that sleeps holds up the end of a database.
   const isBegun = await eraseRest(userId, tenantId);
   // Where somebody could not come back, the mark is away and part of it is sealed: the rest alone looks like nothing.
-  const isPart = sealing && (await isSealedInPart(sealing.sealed, tenantId));
+  const isPart = sealing && (await isSealedInPart(userId, sealing.sealed, tenantId));
   const waits = isBegun || isPart || (await anyWaits(userId, tenantId));
   if (waits && !sealing) return;
   if (!isBegun && waits) await closeElsewhere(userId, tenantId);
@@ -75,8 +75,8 @@ export async function clearCompany(userId: string, tenantId: number, sealing?: S
 }
 
 /** Not asked of a database that is not there: it would be made. */
-const isSealedInPart = async (sealed: SealedDatabase, tenantId: number) =>
-  (await Dexie.exists(sealed.name)) && sealed.companies.get(tenantId);
+const isSealedInPart = async (userId: string, sealed: SealedDatabase, tenantId: number) =>
+  (await isAnySealed(userId)) && sealed.companies.get(tenantId);
 
 /** Erases all but what waits, and answers whether that is being sealed: then nothing else is left, and the mark stays. */
 async function eraseRest(userId: string, tenantId: number): Promise<boolean> {
@@ -173,7 +173,7 @@ async function sealShared(userId: string, { key, sealed }: Sealing): Promise<voi
 
 /** Takes away what is sealed of a company that its person has left. May be repeated. */
 export async function forgetSealed(userId: string, tenantId: number): Promise<void> {
-  if (!(await Dexie.exists(sealedName(userId)))) return;
+  if (!(await isAnySealed(userId))) return;
   const sealed = new SealedDatabase(userId);
   await sealed.rows.where({ tenant_id: tenantId }).delete();
   sealed.close();

@@ -33,6 +33,10 @@ export const SEALING = 'sealing';
 
 export const sealedName = (userId: string) => `sealed-${userId}`;
 
+/** Asked by its name: a browser that keeps nothing may never open what is asked of it. */
+export const isAnySealed = async (userId: string): Promise<boolean> =>
+  (await Dexie.getDatabaseNames()).includes(sealedName(userId));
+
 /** Keeps what waits on this device for somebody's next sign-in. It has a name that no older version of the app knows. */
 export class SealedDatabase extends Dexie {
   rows!: Table<SealedRow, number>;

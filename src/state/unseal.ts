@@ -5,7 +5,7 @@ import { companiesKept, databaseName, inKept } from '../mirror/database';
 import { underLock } from '../sync/tab-lock';
 import { fetchKey, keepKey } from './device-key';
 import { lockOfLeft } from './person-databases';
-import { type Content, openRow, SEALING, SealedDatabase, SHARED, sealedName } from './sealed';
+import { type Content, isAnySealed, openRow, SEALING, SealedDatabase, SHARED } from './sealed';
 import { SHARED_PHOTOS } from './shared-photos';
 
 /** So long a tab that sleeps may keep a database from being opened, in milliseconds, before the person is told. */
@@ -43,7 +43,7 @@ async function stopSealing(userId: string): Promise<void> {
 }
 
 async function unseal(caller: ApiCaller, userId: string): Promise<void> {
-  if (!(await Dexie.exists(sealedName(userId)))) return;
+  if (!(await isAnySealed(userId))) return;
   const sealed = new SealedDatabase(userId);
   const opened = new Map<number, Dexie>();
   const secrets = new Map<string, CryptoKey>();
