@@ -154,6 +154,7 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/card/card-attachments.tsx': CARD,
   'src/features/card/card-tasks.tsx': CARD,
   'src/features/card/card-missing.tsx': CARD,
+  'src/features/card/card-round.tsx': CARD,
   'src/features/card/card-products.tsx': CARD,
   'src/features/card/pick-products.tsx': [...CARD, 'src/features/card/card-products.tsx'],
   'src/features/card/older-history.tsx': CARD,
