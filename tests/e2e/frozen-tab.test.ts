@@ -46,7 +46,21 @@ it('photos of a tab that freezes while it sends them arrive by another, once', a
   // Headless, `Page.setWebLifecycleState` freezes no page: to the browser all of them are in sight.
   const debug = await context.newCDPSession(page);
   await debug.send('Debugger.enable');
-  await debug.send('Debugger.pause');
+  const paused = new Promise(resolve => debug.once('Debugger.paused', resolve));
+  // Between two transactions: one that stays open stops every other tab, and no browser freezes a page that has one.
+  await page.evaluate(async () => {
+    const { name } = (await indexedDB.databases()).find(({ name }) => /^patio-.+-\d+$/.test(name!))!;
+    const asked = indexedDB.open(name!);
+    asked.onsuccess = () => {
+      const last = asked.result.transaction([...asked.result.objectStoreNames], 'readwrite');
+      last.oncomplete = () => {
+        asked.result.close();
+        // biome-ignore lint/suspicious/noDebugger: the page is to stand still here
+        debugger;
+      };
+    };
+  });
+  await paused;
 
   const other = await context.newPage();
   await other.goto('/sync');

@@ -76,9 +76,9 @@ describe('a flow that is not kept on this device', () => {
       entries => entries.length === 1,
     );
     await page.goto('/sync');
-    // Tried once, it can't be taken back any more: from then on the page stands still.
     await page.getByRole('link', { name: /^Sem conexão/ }).waitFor();
-    await page.getByRole('button', { name: 'Desfazer' }).waitFor({ state: 'hidden' });
+    // It has not left, and can still be taken back.
+    await page.getByRole('button', { name: 'Desfazer' }).waitFor();
     // Pressed where it stood in the first frame, it is hit: nothing that is read later moves it.
     await page.setViewportSize(PHONE);
     await throttle(page, 6);

@@ -55,6 +55,11 @@ describe('where answers are lost', () => {
       () => commentsOn(id),
       come => come.length > 0,
     );
+    // Killed before that, its next start would be told of them.
+    await until(
+      () => proxy.lost,
+      now => now > 0,
+    );
     await device.kill();
     const lost = proxy.lost;
     await device.reopen();

@@ -104,7 +104,9 @@ async function companyIds(
   await storePreviewsOf(server, key);
   await server.pool.query(
     `INSERT INTO vehicle_pictures (tenant_id, id, product_id, address, file_key, size, tried_at)
-     VALUES ($1, $2, $3, '${ADDRESS}', $4, 3, now())`,
+     VALUES ($1, $2, $3, '${ADDRESS}', $4, 3, now())
+     -- The server's own job may have looked for it in this moment.
+     ON CONFLICT (tenant_id, product_id, address) DO UPDATE SET id = $2, file_key = $4, size = 3`,
     [tenant_id, ids.picture_id, ids.product_id, key],
   );
   await server.pool.query(`INSERT INTO product_imports (tenant_id, id, state) VALUES ($1, $2, 'waiting')`, [

@@ -46,8 +46,12 @@ interface Schema {
   maxLength?: number;
 }
 
-/** The commands have calls of their own, and of one approval there is one answer. */
-const SKIPPED = new Set(['POST /api/commands', `POST ${CARD}/approvals/{approval_id}/reject`]);
+/** The commands have calls of their own, of one approval there is one answer, and none that was given is asked again. */
+const SKIPPED = new Set([
+  'POST /api/commands',
+  `POST ${CARD}/approvals/{approval_id}/reject`,
+  `POST ${CARD}/approvals`,
+]);
 /** Nobody is ever shown these, or they repeat what was there before. */
 const UNSHOWN = /password|token|^code$|^was$/;
 
