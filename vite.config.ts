@@ -264,6 +264,7 @@ const CHUNKS = [
     test: /IconTrash\.mjs|src\/(acts\/(act|name-of|move-card)|view\/move-targets|features\/card\/card-context)\.tsx?$/,
   },
   { name: 'hang', test: /src\/acts\/hang-(file|tray)\.ts$/ },
+  { name: 'leaving', test: /src\/(state\/all-kept\.ts|features\/shell\/leave-now\.tsx)$/ },
   // The page of a shared link has it without the shell.
   { name: 'translation', test: /src\/ui\/follow-translation\.ts$/ },
   { name: 'tidings', test: /src\/(state\/update\.ts|features\/shell\/tidings\.tsx)$/ },
@@ -287,11 +288,11 @@ const ONLINE = new RegExp(
   [
     'src/features/(company|payment|people|stock|board/(archived|view-form))',
     'src/features/flows/(template|new-flow)',
-    'src/features/account/(two-factor-dialog|erase-form|data-form|photo-crop)',
+    'src/features/account/(two-factor-dialog|email-form|erase-form|data-form|photo-crop)',
     'src/features/flow-settings/(add-member|pending-members|(apply|keep)-template)',
     'src/features/flow-settings/((approvers|field|phase|tag)-form|remove-)',
-    'src/features/(stats/stats-tab|approvals/answered-list)',
-    'src/ui/(color-field|format-cnpj)|domain/shown-phone|src/state/(mailed-links|enter-by-link)',
+    'src/features/(stats/stats-tab|approvals/answered-list|search/server-)',
+    'src/ui/(color-field|format-cnpj)|domain/shown-phone|src/state/(mailed-links|enter-by-link|refresh-brand)',
     'src/features/login/(ask|confirm|create|email|forgot|go-on|invitation|link|no-reset|resend|reset)',
     'node_modules/@?firebase/',
     'src/routes/(auth\\.|_app/(my-)?(compan(y|ies)|organization)|_app/templates)',

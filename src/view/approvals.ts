@@ -6,7 +6,6 @@ import type { Slice } from './slice';
 import { cardSlice } from './slices/card-slice';
 import { feedsSlice } from './slices/feeds-slice';
 import { historySlice } from './slices/history-slice';
-import { refusedRoundsSlice } from './slices/refused-rounds-slice';
 import type { ViewStore } from './store';
 import type { ApprovalItem } from './types';
 
@@ -62,28 +61,8 @@ function makeItem(store: ViewStore, { state, entries }: FoldedCard, id: string):
   };
 }
 
-/**
- * The refusals of what I have asked for, one of each card that still stands in that round, the latest first; undefined
- * until they are known.
- */
-export function readRefusedRounds(store: ViewStore): Approval[] | undefined {
-  const refusals = store.read(refusedRoundsSlice);
-  const mine = new Map<string, Approval>();
-  for (const { id, board_id, card_id } of refusals ?? []) {
-    const folded = store.card(board_id, card_id);
-    if (folded === undefined) return undefined;
-    const { card, board, approvals } = folded?.state ?? {};
-    const refusal = approvals?.find(answer => answer.id === id);
-    if (!card || !board?.enabled || card.archived_at || refusal?.state !== 'rejected') continue;
-    const isOver = refusal.phase_id !== card.current_phase_id || refusal.round !== card.round;
-    if (!isOver && askerOf(store, card) === store.actor.user_id && !mine.has(card.id))
-      mine.set(card.id, refusal);
-  }
-  return refusals && [...mine.values()];
-}
-
 /** Who asks: the person that asked once more, else that moved the card into its phase, at first its maker. */
-function askerOf(store: ViewStore, card: Card): string {
+export function askerOf(store: ViewStore, card: Card): string {
   const lines = store.read(historySlice(card.id));
   const asking = lines?.find(({ kind, new: fresh }) => kind === 'phase_moved' || 'round' in fresh);
   const isOfPhase = asking && [undefined, card.current_phase_id].includes(asking.new.phase_id as string);

@@ -8,16 +8,17 @@ import type { MoveTarget, People } from './types';
  * its own first, then those before it, each time the nearest on top.
  */
 export function moveTargets(state: CardState, people: People): MoveTarget[] {
-  const here = state.phases.find(({ id }) => id === state.card?.current_phase_id);
-  const others = state.phases.filter(phase => phase.enabled && phase !== here).sort(byOrder);
-  const later = others.filter(phase => !here || byOrder(here, phase) < 0);
-  const earlier = others.filter(phase => !later.includes(phase));
-  return [...later, ...earlier.reverse()].map(phase => {
-    const refusal = moveRefusal(state, phase.id);
-    const approver_names = state.approvers
-      .filter(approver => approver.phase_id === phase.id)
-      .map(({ board_user_id }) => state.members.find(({ id }) => id === board_user_id)?.user_id)
-      .flatMap(userId => (userId && people.get(userId)?.name) || []);
-    return { phase, refusal, reason: refusal && moveRefusalWords(state, refusal), approver_names };
-  });
+  const all = [...state.phases].sort(byOrder);
+  const here = all.findIndex(({ id }) => id === state.card?.current_phase_id);
+  const others = [...all.slice(here + 1), ...all.slice(0, Math.max(here, 0)).reverse()];
+  return others
+    .filter(({ enabled }) => enabled)
+    .map(phase => {
+      const refusal = moveRefusal(state, phase.id);
+      const approver_names = state.approvers
+        .filter(approver => approver.phase_id === phase.id)
+        .map(({ board_user_id }) => state.members.find(({ id }) => id === board_user_id)?.user_id)
+        .flatMap(userId => (userId && people.get(userId)?.name) || []);
+      return { phase, refusal, reason: refusal && moveRefusalWords(state, refusal), approver_names };
+    });
 }

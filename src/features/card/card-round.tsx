@@ -4,14 +4,22 @@ import { useNow } from '../../ui/use-now';
 import { AskAgain } from './ask-again';
 import { useCardContext } from './card-context';
 import classes from './card-round.module.css';
+import type { CardTab } from './card-tabs';
+import { MyAnswer } from './my-answer';
+import { useAnswer } from './use-answer';
 
-/** Why the card stands still: whose approval it waits for and since when, or who has refused it and in which words. */
-export default function CardRound() {
+/**
+ * Why the card stands still: whose approval it waits for and since when, or who has refused it and in which words. My own
+ * word is asked for.
+ */
+export default function CardRound({ tab }: { tab: CardTab }) {
   const { t } = useLingui();
   const now = useNow();
-  const { view, people, myId, timeZone, isReadOnly } = useCardContext();
+  const { view, people, timeZone, isReadOnly } = useCardContext();
+  const { mine } = useAnswer();
   const { card, round, approvals, state } = view;
-  if (isReadOnly) return null;
+  if (mine?.state === 'pending') return tab === 'data' || tab === 'approvals' ? <MyAnswer /> : null;
+  if (isReadOnly || tab === 'approvals') return null;
   const nameOf = (userId: string) => people.get(userId)?.name ?? t`Alguém`;
   const awaited = approvals.filter(({ state }) => state === 'pending');
 
@@ -33,8 +41,7 @@ export default function CardRound() {
       </section>
     );
 
-  // Whoever is asked has their own question here.
-  if (round !== 'pending' || awaited.some(({ user_id }) => user_id === myId)) return null;
+  if (round !== 'pending') return null;
   // The server asks: until what was done here has arrived there is nobody by name.
   const phase = state.phases.find(({ id }) => id === card.current_phase_id)?.name;
   const since = awaited.map(({ updated_at }) => updated_at).sort()[0] ?? card.current_phase_moved_at;

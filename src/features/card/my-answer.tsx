@@ -4,7 +4,7 @@ import { useCardContext } from './card-context';
 import classes from './my-answer.module.css';
 import { useAnswer } from './use-answer';
 
-/** While my word is awaited it is asked for at the top of the card. */
+/** My word is asked for at the top of the card. */
 export function MyAnswer() {
   const { view } = useCardContext();
   const { mine, answer } = useAnswer();

@@ -18,7 +18,6 @@ import { CardHead } from './card-head';
 import { preloadCardMenu } from './card-menu';
 import { type CardTab, cardTabs } from './card-tabs';
 import { CommentForm } from './comment-form';
-import { MyAnswer } from './my-answer';
 import classes from './open-card.module.css';
 import { usePastedPictures } from './use-pasted-pictures';
 
@@ -119,9 +118,8 @@ export function OpenCard({
             </div>
           )}
           <RefusedEntries />
-          {tab !== 'approvals' && <CardRound />}
+          <CardRound tab={tab} />
           <CardMissing tab={tab} onTab={onTab} />
-          {(tab === 'data' || tab === 'approvals') && <MyAnswer />}
           <Tabs.Panel value="data">
             <CardData />
           </Tabs.Panel>

@@ -1,13 +1,14 @@
 import type { NotificationType } from '../../../domain/entities/people';
 import { companyTimeZone } from '../../state/session';
 import { useToday } from '../../ui/use-now';
-import { useApprovals, useRefusedRounds } from '../../view/hooks/approvals';
+import { useApprovals } from '../../view/hooks/approvals';
 import { usePeople } from '../../view/hooks/company';
 import { useCounts } from '../../view/hooks/counts';
 import { useBoards } from '../../view/hooks/flows';
 import { useMentions, useMyDueCards } from '../../view/hooks/my-day';
 import { useNotices } from '../../view/hooks/notices';
 import { useOutbox } from '../../view/hooks/outbox';
+import { useRefusedRounds } from '../../view/hooks/refused-rounds';
 
 /** What the day's other parts say already. */
 const TOLD_ELSEWHERE: readonly NotificationType[] = ['mentioned', 'approval_asked', 'overdue'];

@@ -1,0 +1,24 @@
+import type { Approval } from '../../domain/entities/card';
+import { askerOf } from './approvals';
+import { refusedRoundsSlice } from './slices/refused-rounds-slice';
+import type { ViewStore } from './store';
+
+/**
+ * The refusals of what I have asked for, one of each card that still stands in that round, the latest first; undefined
+ * until they are known.
+ */
+export function readRefusedRounds(store: ViewStore): Approval[] | undefined {
+  const refusals = store.read(refusedRoundsSlice);
+  const mine = new Map<string, Approval>();
+  for (const { id, board_id, card_id } of refusals ?? []) {
+    const folded = store.card(board_id, card_id);
+    if (folded === undefined) return undefined;
+    const { card, board, approvals } = folded?.state ?? {};
+    const refusal = approvals?.find(answer => answer.id === id);
+    if (!card || !board?.enabled || card.archived_at || refusal?.state !== 'rejected') continue;
+    const isOver = refusal.phase_id !== card.current_phase_id || refusal.round !== card.round;
+    if (!isOver && askerOf(store, card) === store.actor.user_id && !mine.has(card.id))
+      mine.set(card.id, refusal);
+  }
+  return refusals && [...mine.values()];
+}
