@@ -293,7 +293,7 @@ it('who asked is shown on the card for whom it waits and who refused it, on home
   const round = card.getByRole('region', { name: 'Aprovação' });
   await round.getByText(/^Espera a aprovação de \S/).waitFor();
   await card.getByRole('button', { name: /mover para…$/ }).waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-card-panel]');
 
   const pending = () =>
     site.pool.query(
@@ -307,7 +307,7 @@ it('who asked is shown on the card for whom it waits and who refused it, on home
   await changeCardAs(site, 'aprova@aurora.test', identifier, reject, reason, 'POST');
   await round.getByText('Falta o laudo').waitFor();
   await round.getByText(/^Reprovado por/).waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-card-panel]');
   await page.goto('/home');
   const row = page
     .getByRole('link', { name: new RegExp(title) })
