@@ -133,7 +133,7 @@ function fetchAhead(db: PatioDatabase): () => void {
   });
   let waiting = 0;
   // The person's own photos stay to be seen once they have left.
-  const photos = liveQuery(() => db.files.count()).subscribe({
+  const photos = liveQuery(async () => db.files.count()).subscribe({
     next: now => {
       if (now < waiting) setTimeout(goAnew, PREVIEWS_MS);
       waiting = now;

@@ -48,6 +48,7 @@ const ONE_SUBJECT = [
   'promises',
   'push-devices',
   'realtime',
+  'refused-rounds',
   'saved-views',
   'sessions',
   'stats',

@@ -9,7 +9,7 @@ import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { AnswerButtons } from './answer-buttons';
 import { ApprovalPill } from './approval-pill';
-import { AskAgain } from './ask-again';
+import { AskOnceMore } from './ask-once-more';
 import classes from './card-approvals.module.css';
 import { useCardContext } from './card-context';
 import { useAnswer } from './use-answer';
@@ -50,7 +50,7 @@ export default function CardApprovals() {
           <ApprovalLine key={approval.id} approval={approval} />
         ))}
       </ul>
-      {round === 'rejected' && !isReadOnly && <AskAgain className={classes.ask} />}
+      {round === 'rejected' && !isReadOnly && <AskOnceMore className={classes.ask} />}
       {mine && mine.state !== 'pending' && !isChanging && (
         <button type="button" className={classes.change} onClick={() => setChanging(true)}>
           <Trans>Mudar minha resposta</Trans>

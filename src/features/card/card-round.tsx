@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
-import { AskAgain } from './ask-again';
+import { AskOnceMore } from './ask-once-more';
 import { useCardContext } from './card-context';
 import classes from './card-round.module.css';
 import type { CardTab } from './card-tabs';
@@ -37,7 +37,7 @@ export default function CardRound({ tab }: { tab: CardTab }) {
               {comment && <q>{comment}</q>}
             </p>
           ))}
-        <AskAgain />
+        <AskOnceMore />
       </section>
     );
 

@@ -6,7 +6,7 @@ import { AnswerSheet } from '../../ui/answer-sheet';
 import { useCardContext } from './card-context';
 
 /** After a refusal: has everybody asked once more, with an optional word. */
-export function AskAgain({ className }: { className?: string | undefined }) {
+export function AskOnceMore({ className }: { className?: string | undefined }) {
   const { card } = useCardContext().view;
   const [isAsking, setAsking] = useState(false);
   return (
