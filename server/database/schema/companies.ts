@@ -16,6 +16,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './common-columns';
 
+/** `upload_id` and `key` are those of the row in `uploads`, which keeps the file for some days. */
+export interface FeedFile {
+  upload_id: string;
+  key: string;
+  name: string;
+  sent_at: string;
+}
+
 /** Companies, their people, and how those get in. */
 
 export const tenants = pgTable(
@@ -36,6 +44,8 @@ export const tenants = pgTable(
     retention: jsonb('retention').notNull().default({}),
     /** Where the company's vehicles are read from each hour. */
     feed_uri: text('feed_uri'),
+    /** The file that was sent in place of such an address: its upload, key and name, and when it came. */
+    feed_file: jsonb('feed_file').$type<FeedFile>(),
     created_at: createdAt,
   },
   table => [uniqueIndex('tenants_subdomain').on(table.subdomain), uniqueIndex('tenants_cnpj').on(table.cnpj)],
