@@ -12,6 +12,8 @@ export const COMMENT_MAX = 5000;
 export const ANSWER_COMMENT_MAX = 1000;
 /** Bytes of the largest file that a card takes: 500 MB. */
 export const FILE_MAX = 500 * 1024 * 1024;
+/** Bytes of the largest file that a company's vehicles are read from: 50 MB, sent or behind a link. */
+export const FEED_FILE_MAX = 50 * 1024 * 1024;
 /** The most photos that a phase asks for before a card goes on. */
 export const PHOTOS_MAX = 50;
 /** The most photos that a flow's roteiro has. */

@@ -2,19 +2,26 @@ import * as z from 'zod/mini';
 import { REQUIRED } from '../limits';
 import { lineProblem } from './line-problem';
 import { product } from './people';
-import { atMost, instant, uuid, wrong } from './scalars';
+import { atMost, instant, typedText, uuid, wrong } from './scalars';
 
 const feedUri = z.string(wrong('Endereço inválido')).check(atMost(10_000, 'Endereço inválido'));
 
 /** Where a company's vehicles are read from; null for nowhere any more. */
 export const feedChange = z.object({ feed_uri: z.nullable(feedUri) });
 
-/** The link of a company's feed, as it is kept. */
+/** The name of a file that somebody sends. */
+export const fileName = typedText();
+
+/** Where a company's vehicles come from, as it is kept: a link or a file, never both. */
 export const productFeed = z.object({
   feed_uri: z.nullable(z.string()),
+  /** The file that was sent last; former servers know of none. */
+  feed_file: z.optional(z.nullable(z.object({ name: z.string(), sent_at: instant }))),
   /** An import waits its turn, or runs. */
   importing: z.boolean(),
 });
+
+export type FeedRow = z.infer<typeof productFeed>;
 
 /** A link that somebody types: to be none any more is asked for by itself. */
 export const feedLink = z.object({ feed_uri: feedUri.check(z.trim(), z.minLength(1, REQUIRED)) });

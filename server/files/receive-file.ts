@@ -28,18 +28,25 @@ export interface ReceivedFile extends StoredFile {
  * Streams the one file of a multipart form into the storage under `key`; nothing of it is ever whole in memory.
  *
  * @param room bytes that there is room for; what says to be larger isn't even read
+ * @param most bytes of the largest file that is taken
  * @throws 422 beside `file` where there is none, quota_exceeded for one that there is no room for, what storage throws
  * (413 for one too large); nothing stays then
  */
-export async function receiveFile(request: FastifyRequest, key: string, room: number): Promise<ReceivedFile> {
+export async function receiveFile(
+  request: FastifyRequest,
+  key: string,
+  room: number,
+  most = FILE_MAX,
+): Promise<ReceivedFile> {
   const missing = () => invalid({ file: ['Campo obrigatório'] });
   if (!request.isMultipart()) throw missing();
+  if (Number(request.headers['content-length']) > most + FORM_MAX) throw new TooLarge(most);
   if (room === 0 || Number(request.headers['content-length']) > room + FORM_MAX) throw quotaExceeded();
   // The parser would wait for ever for who went away before it began.
   if (request.raw.destroyed) throw unavailable();
   // The form ends where it was cut without saying so, so the storage is what counts the bytes.
   const part = await request
-    .file({ limits: { fileSize: FILE_MAX + 1, fields: FIELDS_MAX, fieldSize: FIELD_SIZE_MAX, files: 1 } })
+    .file({ limits: { fileSize: most + 1, fields: FIELDS_MAX, fieldSize: FIELD_SIZE_MAX, files: 1 } })
     .catch(error => {
       request.log.info({ err: error }, 'form could not be read');
       throw invalid({}, 'O formulário não pôde ser lido.');
@@ -49,9 +56,9 @@ export async function receiveFile(request: FastifyRequest, key: string, room: nu
     throw missing();
   }
   const stored = await request.server.storage
-    .put(key, part.file, { maxBytes: Math.min(FILE_MAX, room) })
+    .put(key, part.file, { maxBytes: Math.min(most, room) })
     .catch(error => {
-      throw error instanceof TooLarge && room < FILE_MAX ? quotaExceeded() : error;
+      throw error instanceof TooLarge && room < most ? quotaExceeded() : error;
     })
     // Whoever is refused half way is still sending: read on, or they never hear the answer.
     .finally(() => request.raw.resume());

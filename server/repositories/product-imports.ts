@@ -5,15 +5,41 @@ import type {
   ProductImport,
 } from '../../domain/entities/product-feed';
 import type { PoolClient, Queryable } from '../database/pool';
+import type { FeedFile } from '../database/schema/companies';
 
-/** Where a company's vehicles are read from, null for nowhere; undefined if there is no such company. */
-export async function findFeedUri(client: Queryable, tenantId: number): Promise<string | null | undefined> {
-  const { rows } = await client.query('SELECT feed_uri FROM tenants WHERE id = $1', [tenantId]);
-  return rows[0]?.feed_uri;
+/** Where a company's vehicles are read from: a link or a file, never both. */
+export interface Feed {
+  feed_uri: string | null;
+  feed_file: FeedFile | null;
 }
 
-export async function setFeedUri(client: Queryable, tenantId: number, feedUri: string | null): Promise<void> {
-  await client.query('UPDATE tenants SET feed_uri = $2 WHERE id = $1', [tenantId, feedUri]);
+/** Nothing of either where there is no such company. */
+export async function findFeed(client: Queryable, tenantId: number): Promise<Feed> {
+  const { rows } = await client.query<Feed>('SELECT feed_uri, feed_file FROM tenants WHERE id = $1', [
+    tenantId,
+  ]);
+  return rows[0] ?? { feed_uri: null, feed_file: null };
+}
+
+/** What the next import reads: a link, or the key of a file that was sent; null for nothing. */
+export async function findFeedSource(client: Queryable, tenantId: number): Promise<string | null> {
+  const { feed_uri, feed_file } = await findFeed(client, tenantId);
+  return feed_uri ?? feed_file?.key ?? null;
+}
+
+/** Puts a link or a file in the place of what was there, under the company's lock; answers the file that was. */
+export async function setFeed(
+  client: PoolClient,
+  tenantId: number,
+  { feed_uri, feed_file }: Feed,
+): Promise<FeedFile | null> {
+  const { rows } = await client.query(
+    `UPDATE tenants t SET feed_uri = $2, feed_file = $3
+       FROM (SELECT id, feed_file FROM tenants WHERE id = $1 FOR NO KEY UPDATE) former
+      WHERE t.id = former.id RETURNING former.feed_file`,
+    [tenantId, feed_uri, feed_file && JSON.stringify(feed_file)],
+  );
+  return rows[0]?.feed_file ?? null;
 }
 
 /** The active companies whose vehicles come from a feed. */
@@ -35,6 +61,7 @@ export async function isImportDue(client: Queryable, tenantId: number): Promise<
 
 /** What the column `report` holds. */
 interface Kept {
+  /** What was read: a link, or the key of a file. */
   feed_uri: string;
   error: string | null;
   outcome: ImportOutcome | null;
@@ -54,7 +81,7 @@ const KEPT = 50;
 export async function beginImport(
   client: Queryable,
   tenantId: number,
-  { id, userId, feedUri, now }: { id: string; userId: string | null; feedUri: string; now: Date },
+  { id, userId, source, now }: { id: string; userId: string | null; source: string; now: Date },
 ): Promise<void> {
   await client.query(
     `WITH left_behind AS (
@@ -70,7 +97,7 @@ export async function beginImport(
       tenantId,
       id,
       userId,
-      JSON.stringify({ feed_uri: feedUri, error: null, outcome: null, feed: null } satisfies Kept),
+      JSON.stringify({ feed_uri: source, error: null, outcome: null, feed: null } satisfies Kept),
       now,
       JSON.stringify({ error: INTERRUPTED }),
     ],
@@ -135,17 +162,13 @@ export async function endImport(
 }
 
 /** How many vehicles of this feed somebody has allowed to be disabled since it was last imported. */
-export async function allowedDisabling(
-  client: Queryable,
-  tenantId: number,
-  feedUri: string,
-): Promise<number> {
+export async function allowedDisabling(client: Queryable, tenantId: number, source: string): Promise<number> {
   const { rows } = await client.query(
     `SELECT coalesce(max((report->'outcome'->>'disabled')::int), 0) AS most FROM product_imports i
       WHERE tenant_id = $1 AND state = 'waiting' AND report ? 'allowed_by' AND report->>'feed_uri' = $2
         AND NOT EXISTS (SELECT FROM product_imports d
                          WHERE d.tenant_id = $1 AND d.state = 'done' AND (d.started_at, d.id) > (i.started_at, i.id))`,
-    [tenantId, feedUri],
+    [tenantId, source],
   );
   return rows[0].most;
 }
@@ -154,14 +177,14 @@ export async function allowedDisabling(
 export async function allowImport(
   client: Queryable,
   tenantId: number,
-  { id, userId, feedUri }: { id: string; userId: string; feedUri: string },
+  { id, userId, source }: { id: string; userId: string; source: string },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE product_imports i SET report = report || $4
       WHERE tenant_id = $1 AND id = $2 AND state = 'waiting' AND report->>'feed_uri' = $3
         AND NOT EXISTS (SELECT FROM product_imports d
                          WHERE d.tenant_id = $1 AND d.state = 'done' AND (d.started_at, d.id) > (i.started_at, i.id))`,
-    [tenantId, id, feedUri, JSON.stringify({ allowed_by: userId })],
+    [tenantId, id, source, JSON.stringify({ allowed_by: userId })],
   );
   return Boolean(rowCount);
 }

@@ -6,9 +6,11 @@ import { notFound } from '../app-error';
 import type { App } from '../app-type';
 import { requireCompany } from '../http/require-area';
 import { requireSession, sessionOf } from '../http/require-session';
-import { findFeedUri, isImportDue } from '../repositories/product-imports';
+import { errorAnswer } from '../openapi/error-answer';
+import { findFeed, isImportDue } from '../repositories/product-imports';
 import { checkFeed } from '../vehicles/check-feed';
 import { buildCsvTemplate, buildXmlTemplate } from '../vehicles/feed/feed-template';
+import { saveFeedFile } from '../vehicles/feed-file';
 import { type ImportCaller, saveFeedUri } from '../vehicles/feed-link';
 import { bearer, errorAnswers, one } from './answers';
 import { companyParams } from './tenants';
@@ -37,8 +39,8 @@ export async function productFeedRoutes(app: App): Promise<void> {
   });
 
   async function answer({ tenant_id }: ImportCaller) {
-    const feed_uri = (await findFeedUri(pool, tenant_id)) ?? null;
-    return { data: { feed_uri, importing: await isImportDue(pool, tenant_id) } };
+    const { feed_uri, feed_file } = await findFeed(pool, tenant_id);
+    return { data: { feed_uri, feed_file, importing: await isImportDue(pool, tenant_id) } };
   }
 
   app.get(
@@ -63,6 +65,24 @@ export async function productFeedRoutes(app: App): Promise<void> {
     async request => {
       const caller = await requireFeed(request);
       await saveFeedUri(caller, request.body.feed_uri, app.feedRules);
+      return answer(caller);
+    },
+  );
+
+  app.post(
+    '/tenants/:id/product-feed/file',
+    {
+      onRequest: requireSession,
+      config: { file: { field: 'file', required: true } },
+      schema: {
+        ...about('Enviar um arquivo de até 50 MB em lugar do link, e importar os veículos'),
+        consumes: ['multipart/form-data'],
+        response: { 200: one(productFeed), 413: errorAnswer, ...errorAnswers },
+      },
+    },
+    async request => {
+      const caller = await requireFeed(request);
+      await saveFeedFile(caller, request);
       return answer(caller);
     },
   );

@@ -301,7 +301,7 @@ describe('an import', () => {
     expect(await stock()).toEqual([]);
     expect(await last()).toMatchObject({
       state: 'failed',
-      error: 'O link do feed mudou durante a importação.',
+      error: 'O link do feed, ou o arquivo, mudou durante a importação.',
     });
   });
 

@@ -88,7 +88,7 @@ describe('the link', () => {
     expect(saved.body.data.feed_uri).toBe(live.site.url);
     await live.server.drain();
     expect((await call('admin', 'GET', '/product-feed')).body).toEqual({
-      data: { feed_uri: live.site.url, importing: false },
+      data: { feed_uri: live.site.url, feed_file: null, importing: false },
     });
     for (const feed_uri of ['ftp://x.test/a.csv', 'estoque', 'http://eu:senha@x.test/']) {
       const refused = await call('admin', 'PUT', '/product-feed', { feed_uri });
@@ -108,7 +108,7 @@ describe('the link', () => {
     expect(await stock()).toHaveLength(1);
     expect(await call('admin', 'POST', '/product-feed/import')).toMatchObject({
       status: 409,
-      body: { error: 'no_feed', message: 'Informe o link do feed antes de importar.' },
+      body: { error: 'no_feed', message: 'Informe o link do feed, ou envie um arquivo, antes de importar.' },
     });
   });
 

@@ -1,7 +1,7 @@
 import { REQUIRED } from '../../domain/limits';
 import { invalid } from '../app-error';
 import type { App } from '../app-type';
-import { findFeedUri } from '../repositories/product-imports';
+import { findFeed } from '../repositories/product-imports';
 import type { FeedReport } from './feed/feed-report';
 import { fetchFeed } from './feed/fetch-feed';
 import { inFeedTurn, walkApart } from './feed/walk-apart';
@@ -19,7 +19,7 @@ export async function checkFeed(
   given: string | undefined,
   signal: AbortSignal,
 ): Promise<FeedReport> {
-  const address = given === undefined ? await findFeedUri(pool, tenantId) : readFeedUri(given);
+  const address = given === undefined ? (await findFeed(pool, tenantId)).feed_uri : readFeedUri(given);
   if (!address) throw invalid({ feed_uri: [REQUIRED] });
   await limitAsking(pool, tenantId);
   const { file, remove } = await fetchFeed(address, { signal, rules: feedRules }).catch(besideAddress);

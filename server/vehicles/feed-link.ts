@@ -1,10 +1,12 @@
 import { AppError, invalid, notFound, tooOften } from '../app-error';
 import type { Pool } from '../database/pool';
 import { inTransaction } from '../database/transaction';
+import { dropFiles } from '../files/drop-files';
 import { enqueue } from '../jobs/enqueue';
 import { type AddressRules, PUBLIC_ONLY, resolveAddress } from '../outside/resolve-address';
 import { countAttempt } from '../repositories/attempts';
-import { allowImport, findFeedUri, findImport, setFeedUri } from '../repositories/product-imports';
+import { allowImport, type Feed, findFeedSource, findImport, setFeed } from '../repositories/product-imports';
+import { dropUpload } from '../repositories/uploads';
 import { explainFailure } from './feed/explain-failure';
 import { parseFeedAddress } from './feed/feed-address';
 import { FeedError } from './feed/feed-error';
@@ -63,22 +65,30 @@ export async function saveFeedUri(
     await limitAsking(pool, tenant_id);
     await requireReachable(feedUri, rules);
   }
+  await replaceFeed({ pool, tenant_id, user_id }, { feed_uri: feedUri, feed_file: null });
+}
+
+/** Puts a link or a file in the place of whichever was there, and asks for its vehicles; a file that was is let go of. */
+export async function replaceFeed({ pool, tenant_id, user_id }: ImportCaller, feed: Feed): Promise<void> {
   await inTransaction(pool, async client => {
-    await setFeedUri(client, tenant_id, feedUri);
-    if (feedUri) await ask(client, tenant_id, user_id);
+    const former = await setFeed(client, tenant_id, feed);
+    if (feed.feed_uri ?? feed.feed_file) await ask(client, tenant_id, user_id);
+    const left = former && (await dropUpload(client, tenant_id, former.upload_id));
+    if (left) await dropFiles(client, [left]);
   });
 }
 
-/** The company's feed, for what can't be done without one. */
-async function requireFeedUri(pool: Pool, tenantId: number): Promise<string> {
-  const feedUri = await findFeedUri(pool, tenantId);
-  if (!feedUri) throw new AppError(409, 'no_feed', 'Informe o link do feed antes de importar.');
-  return feedUri;
+/** What the company's vehicles are read from, for what can't be done without it. */
+async function requireSource(pool: Pool, tenantId: number): Promise<string> {
+  const source = await findFeedSource(pool, tenantId);
+  if (!source)
+    throw new AppError(409, 'no_feed', 'Informe o link do feed, ou envie um arquivo, antes de importar.');
+  return source;
 }
 
 /** Asked for again while one waits, there is still one. */
 export async function askForImport({ pool, tenant_id, user_id }: ImportCaller): Promise<void> {
-  await requireFeedUri(pool, tenant_id);
+  await requireSource(pool, tenant_id);
   await limitAsking(pool, tenant_id);
   await ask(pool, tenant_id, user_id);
 }
@@ -87,9 +97,9 @@ export async function askForImport({ pool, tenant_id, user_id }: ImportCaller): 
 export async function allowDisabling({ pool, tenant_id, user_id }: ImportCaller, importId: string) {
   if (!(await findImport(pool, tenant_id, importId)))
     throw notFound('Não foi possível localizar a importação.');
-  const feedUri = await requireFeedUri(pool, tenant_id);
+  const source = await requireSource(pool, tenant_id);
   await inTransaction(pool, async client => {
-    if (!(await allowImport(client, tenant_id, { id: importId, userId: user_id, feedUri })))
+    if (!(await allowImport(client, tenant_id, { id: importId, userId: user_id, source })))
       throw new AppError(409, 'not_waiting', 'Esta importação não espera mais por uma confirmação.');
     await ask(client, tenant_id, user_id);
   });

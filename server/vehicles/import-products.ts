@@ -1,16 +1,18 @@
 import type { ImportProgress } from '../../domain/entities/product-feed';
+import { isFileKey } from '../files/storage/file-key';
 import { enqueue } from '../jobs/enqueue';
 import { defineJob, type JobDeps } from '../jobs/job';
 import { PAYLOADS } from '../jobs/payloads';
 import {
   beginImport,
   endImport,
-  findFeedUri,
+  findFeedSource,
   type ImportEnd,
   noteProgress,
 } from '../repositories/product-imports';
 import { FeedError } from './feed/feed-error';
 import { fetchFeed } from './feed/fetch-feed';
+import { takeSentFeed } from './feed/take-sent-feed';
 import { inFeedTurn, walkApart } from './feed/walk-apart';
 import { type Import, RolledBack, writeProducts } from './write-products';
 
@@ -26,13 +28,13 @@ export const importProducts = defineJob({
   attempts: 5,
   async run({ tenant_id, user_id }, deps) {
     const { pool, clock, newId } = deps;
-    const feedUri = await findFeedUri(pool, tenant_id);
-    if (!feedUri) return;
+    const source = await findFeedSource(pool, tenant_id);
+    if (!source) return;
     const id = newId();
-    await beginImport(pool, tenant_id, { id, userId: user_id, feedUri, now: clock() });
+    await beginImport(pool, tenant_id, { id, userId: user_id, source, now: clock() });
     const end = (how: ImportEnd) => endImport(pool, tenant_id, id, how, clock());
     try {
-      await fetchAndWrite({ tenant_id, id, feedUri }, deps);
+      await fetchAndWrite({ tenant_id, id, source }, deps);
     } catch (error) {
       if (error instanceof RolledBack) return end(error.end);
       if (error instanceof FeedError) return end({ state: 'failed', error: error.message, ...nothing });
@@ -44,11 +46,13 @@ export const importProducts = defineJob({
 
 /** No transaction is open while the file comes over the net. */
 async function fetchAndWrite(what: Import, deps: JobDeps): Promise<void> {
-  const { pool, clock, signal } = deps;
+  const { pool, clock, signal, storage } = deps;
   const { tenant_id, id } = what;
   const tell = (progress: ImportProgress) => noteProgress(pool, tenant_id, id, progress);
   await tell({ phase: 'downloading', done: 0, total: null });
-  const { file, remove } = await fetchFeed(what.feedUri, { signal, rules: deps.feedRules });
+  const { file, remove } = isFileKey(what.source)
+    ? await takeSentFeed(storage, what.source)
+    : await fetchFeed(what.source, { signal, rules: deps.feedRules });
   try {
     await inFeedTurn(tenant_id, async () => {
       // Read once before anything is written, so that whoever watches sees how much there is to do.

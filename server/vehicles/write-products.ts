@@ -8,7 +8,7 @@ import type { JobDeps } from '../jobs/job';
 import {
   allowedDisabling,
   endImport,
-  findFeedUri,
+  findFeedSource,
   holdImport,
   type ImportEnd,
 } from '../repositories/product-imports';
@@ -20,7 +20,8 @@ import { walkApart } from './feed/walk-apart';
 export interface Import {
   tenant_id: number;
   id: string;
-  feedUri: string;
+  /** A link, or the key of a file that was sent. */
+  source: string;
 }
 
 /** Why an import left everything as it was. */
@@ -53,7 +54,7 @@ export function writeProducts(
 
 async function write(
   client: PoolClient,
-  { tenant_id, id, feedUri }: Import,
+  { tenant_id, id, source }: Import,
   file: string,
   { clock, newId, signal }: JobDeps,
   onWritten: (count: number) => Promise<void>,
@@ -97,11 +98,11 @@ async function write(
 
   const unexplained = outcome.disabled - sold;
   if (unexplained * WAITS_BEYOND > outcome.active) {
-    const allowed = await allowedDisabling(client, tenant_id, feedUri);
+    const allowed = await allowedDisabling(client, tenant_id, source);
     if (unexplained > allowed) throw new RolledBack({ state: 'waiting', error: null, outcome, feed });
   }
-  if ((await findFeedUri(client, tenant_id)) !== feedUri) {
-    const changed = 'O link do feed mudou durante a importação.';
+  if ((await findFeedSource(client, tenant_id)) !== source) {
+    const changed = 'O link do feed, ou o arquivo, mudou durante a importação.';
     throw new RolledBack({ state: 'failed', error: changed, outcome: null, feed });
   }
   signal.throwIfAborted();

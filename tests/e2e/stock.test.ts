@@ -50,7 +50,7 @@ describe.each([
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, email);
     await openStock(page);
-    await said(page, 'Nada foi importado ainda: informe o link do arquivo.');
+    await said(page, 'Nada foi importado ainda: informe o link do arquivo, ou envie um.');
     await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(before);
 
     // What can't be a feed's address is told beside the field.

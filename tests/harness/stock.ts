@@ -42,9 +42,23 @@ export function stockForTests() {
   beforeEach(async () => {
     await live.server.drain();
     await live.server.pool.query(
-      'TRUNCATE products, vehicle_pictures, product_imports, changes, feeds, jobs, job_schedules, attempts; UPDATE tenants SET feed_uri = NULL',
+      'TRUNCATE upload_pieces, uploads, products, vehicle_pictures, product_imports, changes, feeds, jobs, job_schedules, attempts; UPDATE tenants SET feed_uri = NULL, feed_file = NULL',
     );
   });
+
+  /** Sends a file as the form of the company's stock does. */
+  async function sendFile(who: string, content: string | Buffer, name = 'estoque.csv') {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
+    const sent = new Response(form);
+    const answer = await live.server.app.inject({
+      method: 'POST',
+      url: '/api/tenants/1/product-feed/file',
+      headers: { ...people[who]!.headers, 'content-type': sent.headers.get('content-type')! },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  }
 
   async function call(who: string, method: StockMethod, url: string, payload?: object) {
     const { headers } = people[who]!;
@@ -92,5 +106,5 @@ export function stockForTests() {
     );
   }
 
-  return { live, people, call, importNow, last, stock, revision, toldSince, addByHand };
+  return { live, people, call, sendFile, importNow, last, stock, revision, toldSince, addByHand };
 }

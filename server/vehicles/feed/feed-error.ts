@@ -11,6 +11,7 @@ export type FeedErrorCode =
   | 'timeout'
   | 'too_large'
   | 'interrupted'
+  | 'gone'
   // The file.
   | 'empty'
   | 'not_a_feed'

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { FEED_FILE_MAX } from '../../../domain/limits';
 import { type AddressRules, PUBLIC_ONLY } from '../../outside/resolve-address';
 import { TEMPORARY } from '../../temporary-files';
 import { explainFailure } from './explain-failure';
@@ -10,7 +11,6 @@ import { FeedError } from './feed-error';
 import { openFeed } from './open-feed';
 import { readBody } from './read-body';
 
-const FEED_MAX_BYTES = 50 * 1024 * 1024;
 const FEED_TIMEOUT = 60_000;
 
 export interface FetchOptions {
@@ -39,7 +39,7 @@ export interface FetchedFeed {
  * behind then. May be repeated.
  */
 export async function fetchFeed(address: string, options: FetchOptions = {}): Promise<FetchedFeed> {
-  const { maxBytes = FEED_MAX_BYTES, timeout = FEED_TIMEOUT, folder = tmpdir() } = options;
+  const { maxBytes = FEED_FILE_MAX, timeout = FEED_TIMEOUT, folder = tmpdir() } = options;
   const late = AbortSignal.timeout(timeout);
   const signal = options.signal ? AbortSignal.any([late, options.signal]) : late;
   const place = await mkdtemp(join(folder, TEMPORARY.feed));

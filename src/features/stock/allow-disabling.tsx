@@ -49,7 +49,7 @@ export function AllowDisabling({ outcome, onAllow, isSaving }: AllowDisablingPro
         <p>
           <Trans>
             Se sim, o que não está nele sai do estoque; nos cards continua, como inativo. Se o arquivo veio
-            incompleto, cancele: nada muda, e a próxima leitura tenta de novo.
+            incompleto, cancele: nada muda.
           </Trans>
         </p>
       </Confirm>

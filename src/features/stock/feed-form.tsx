@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type FeedReportRow, feedLink } from '../../../domain/entities/product-feed';
+import { type FeedReportRow, type FeedRow, feedLink } from '../../../domain/entities/product-feed';
 import { problemOf } from '../../api/problem';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
@@ -11,6 +11,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form';
 import { loadLater } from '../../ui/load-later';
 import { draftPlace } from '../../view/drafts';
 import { askReport } from './ask-report';
+import { FeedFile } from './feed-file';
 import { RemoveFeed } from './remove-feed';
 import classes from './stock.module.css';
 import { feedAnswer, feedPath } from './use-feed';
@@ -23,8 +24,9 @@ interface Looked {
   report: FeedReportRow | null;
 }
 
-/** The link of a company's feed: looked at line by line without being saved, or saved and imported. */
-export function FeedForm({ companyId, feedUri }: { companyId: number; feedUri: string | null }) {
+/** Where a company's vehicles come from: a link, looked at line by line without being saved, or saved and imported; or a file. */
+export function FeedForm({ companyId, feed }: { companyId: number; feed: FeedRow }) {
+  const feedUri = feed.feed_uri;
   const { t } = useLingui();
   const [draft] = useState(() => draftPlace(`company.${companyId}.feed`));
   const [looked, setLooked] = useState<Looked | null>(null);
@@ -41,6 +43,12 @@ export function FeedForm({ companyId, feedUri }: { companyId: number; feedUri: s
       return () => alerts.success(t`Link salvo. A importação já vai começar.`);
     },
   });
+  const forgetLink = () => {
+    // Going back to no link is nothing that somebody has typed, and so no draft.
+    form.setInitialValues({ feed_uri: '' });
+    discard();
+    setLooked(null);
+  };
   const isLooking = looked?.report === null;
   const look = async () => {
     setTrouble(null);
@@ -78,17 +86,7 @@ export function FeedForm({ companyId, feedUri }: { companyId: number; feedUri: s
         <Button variant="default" size="md" disabled={isLooking} onClick={() => void look()}>
           <Trans>Validar</Trans>
         </Button>
-        {feedUri !== null && (
-          <RemoveFeed
-            companyId={companyId}
-            onRemoved={() => {
-              // Going back to no link is nothing that somebody has typed, and so no draft.
-              form.setInitialValues({ feed_uri: '' });
-              discard();
-              setLooked(null);
-            }}
-          />
-        )}
+        {feedUri !== null && <RemoveFeed companyId={companyId} onRemoved={forgetLink} />}
       </div>
       <div role="status" className={classes.looking}>
         {isLooking && (
@@ -99,6 +97,7 @@ export function FeedForm({ companyId, feedUri }: { companyId: number; feedUri: s
         )}
       </div>
       {looked?.report && looked.link === form.values.feed_uri.trim() && <ReportView report={looked.report} />}
+      <FeedFile companyId={companyId} feed={feed} onSent={forgetLink} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
-import type { ProductImport } from '../../../domain/entities/product-feed';
+import type { FeedRow, ProductImport } from '../../../domain/entities/product-feed';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { PageState } from '../../ui/page-state';
@@ -14,10 +14,12 @@ import classes from './stock.module.css';
 import { feedPath, importAnswer, useLatestImport } from './use-feed';
 
 /** How the feed was last read and what came of it, while the next one is followed. */
-export function LastImport({ companyId, hasFeed }: { companyId: number; hasFeed: boolean }) {
+export function LastImport({ companyId, feed }: { companyId: number; feed: FeedRow }) {
   const { t } = useLingui();
   const { data, error, refetch } = useLatestImport(companyId);
   const [isAsking, setAsking] = useState(false);
+  const hasLink = feed.feed_uri !== null;
+  const hasFeed = hasLink || Boolean(feed.feed_file);
   if (!data) {
     return error ? (
       <FeedTrouble error={error} onRetry={() => void refetch()} />
@@ -67,12 +69,12 @@ export function LastImport({ companyId, hasFeed }: { companyId: number; hasFeed:
             {hasFeed ? (
               <Trans>Nada foi importado ainda.</Trans>
             ) : (
-              <Trans>Nada foi importado ainda: informe o link do arquivo.</Trans>
+              <Trans>Nada foi importado ainda: informe o link do arquivo, ou envie um.</Trans>
             )}
           </p>
         )
       )}
-      {hasFeed && (
+      {hasLink && (
         <Button
           variant="default"
           size="md"

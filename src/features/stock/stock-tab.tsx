@@ -26,14 +26,14 @@ export default function StockTab({ companyId, search, onSearch }: StockTabProps)
         title={<Trans>Feed de veículos</Trans>}
         lead={
           <Trans>
-            O endereço de um arquivo CSV, XML ou JSON com os veículos à venda. Ele é lido ao salvar o link e
-            depois de hora em hora.
+            Um arquivo CSV, XML ou JSON com os veículos à venda: o endereço dele, lido ao salvar e depois de
+            hora em hora, ou o próprio arquivo, enviado daqui.
           </Trans>
         }
       >
         {data ? (
           <>
-            <FeedForm key={companyId} companyId={companyId} feedUri={data.data.feed_uri} />
+            <FeedForm key={companyId} companyId={companyId} feed={data.data} />
             <FeedTemplates companyId={companyId} meanwhile={<PageState kind="loading" rows={1} />} />
           </>
         ) : error ? (
@@ -47,7 +47,7 @@ export default function StockTab({ companyId, search, onSearch }: StockTabProps)
           title={<Trans>Importação</Trans>}
           lead={<Trans>O que a última leitura do arquivo mudou no estoque.</Trans>}
         >
-          <LastImport companyId={companyId} hasFeed={data.data.feed_uri !== null} />
+          <LastImport companyId={companyId} feed={data.data} />
         </FormSection>
       )}
       <VehicleList search={search} onSearch={onSearch} />

@@ -86,7 +86,9 @@ function NothingHere({ isSearch, isActive }: { isSearch: boolean; isActive: bool
   }
   return isActive ? (
     <EmptyState icon={icon} title={<Trans>Nenhum veículo à venda</Trans>}>
-      <Trans>Informe o link do arquivo de veículos: eles aparecem aqui e podem ser postos nos cards.</Trans>
+      <Trans>
+        Informe o link do arquivo de veículos, ou envie um: eles aparecem aqui e podem ser postos nos cards.
+      </Trans>
     </EmptyState>
   ) : (
     <EmptyState icon={icon} title={<Trans>Nenhum veículo inativo</Trans>}>

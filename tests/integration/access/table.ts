@@ -308,6 +308,7 @@ export const CALLS: Record<string, Row> = {
   'POST /api/tenants/{id}/product-feed/validate': { area: 'manage', body: () => ({ feed_uri: 'x' }) },
   'GET /api/tenants/{id}/product-feed/template': { area: 'manage', query: 'format=csv' },
   'POST /api/tenants/{id}/product-feed/import': { area: 'manage' },
+  'POST /api/tenants/{id}/product-feed/file': { area: 'manage' },
   'GET /api/tenants/{id}/product-feed/imports/last': { area: 'manage' },
   'POST /api/tenants/{id}/product-feed/imports/{import_id}/allow': { area: 'manage' },
 

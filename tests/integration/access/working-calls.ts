@@ -32,6 +32,11 @@ const BETTER: Record<string, (own: Ids) => Better> = {
     type: 'multipart/form-data; boundary=x',
     payload: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\na\r\n--x--\r\n',
   }),
+  'POST /api/tenants/{id}/product-feed/file': () => ({
+    type: 'multipart/form-data; boundary=x',
+    payload:
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nid;title\r\n--x--\r\n',
+  }),
   'POST /api/tenants/{id}/companies': () => ({
     payload: { name: 'Nova', admin: { name: 'Nora', email: `${v7()}@nova.test` } },
   }),

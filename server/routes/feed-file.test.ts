@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { csv, numbered, STOCK_NOW, stockForTests } from '../../tests/harness/stock';
+import { enqueue } from '../jobs/enqueue';
+
+const { live, call, sendFile, importNow, last, stock, addByHand } = stockForTests();
+
+const feed = async () => (await call('admin', 'GET', '/product-feed')).body.data;
+const kept = async () => (await live.server.pool.query('SELECT id, file_key FROM uploads')).rows;
+const XML = `<?xml version="1.0"?><products><product><id>9</id><title>Uno</title><price>1,00</price><active>sim</active></product></products>`;
+
+describe('a file of vehicles that is sent', () => {
+  test('is imported as one behind a link is, with the same report, and told by its name', async () => {
+    await addByHand('À mão');
+    const { status, body } = await sendFile(
+      'admin',
+      csv('1;Gol;59.900,00;sim', '2;;1;sim', '3;Fox;caro;sim'),
+    );
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        feed_uri: null,
+        feed_file: { name: 'estoque.csv', sent_at: STOCK_NOW.toISOString() },
+        importing: true,
+      },
+    ]);
+    await live.server.drain();
+    expect(await last()).toMatchObject({
+      state: 'done',
+      outcome: { added: 2 },
+      report: {
+        problems: [{ line: 3, column: 'title' }],
+        warnings: [{ line: 4, column: 'price', value: 'caro' }],
+      },
+    });
+    expect((await stock()).map(({ title }) => title).sort()).toEqual(['Fox', 'Gol', 'À mão']);
+    await sendFile('admin', XML, 'estoque.xml');
+    await live.server.drain();
+    expect((await last()).report.valid).toBe(1);
+    await sendFile('admin', JSON.stringify([{ id: '9', title: 'Uno' }]), 'estoque.json');
+    await live.server.drain();
+    expect((await last()).report.valid).toBe(1);
+  });
+
+  test('takes the place of the link, which is read no more on the hour; a link takes its place again', async () => {
+    await importNow(csv(...numbered(1, 5)));
+    await sendFile('admin', csv(...numbered(1, 5)));
+    await live.server.drain();
+    expect(await feed()).toMatchObject({ feed_uri: null, feed_file: { name: 'estoque.csv' } });
+    const asked = live.site.asked();
+    await enqueue(live.server.pool, 'product-feeds', {});
+    await live.server.drain();
+    expect(live.site.asked()).toBe(asked);
+    expect(await kept()).toHaveLength(1);
+    const [{ file_key }] = await kept();
+
+    await importNow();
+    expect(await feed()).toMatchObject({ feed_uri: live.site.url, feed_file: null });
+    expect(await kept()).toEqual([]);
+    expect(await live.server.app.storage.stat(file_key)).toBeNull();
+  });
+
+  test('that would disable more than a fifth waits for a person’s word, and is then read again', async () => {
+    await sendFile('admin', csv(...numbered(1, 10)));
+    await live.server.drain();
+    await sendFile('admin', csv(...numbered(1, 6)));
+    await live.server.drain();
+    const waiting = await last();
+    expect(waiting).toMatchObject({ state: 'waiting', outcome: { disabled: 4, active: 10 } });
+    expect((await stock()).every(({ enabled }) => enabled)).toBe(true);
+    expect(await kept()).toHaveLength(1);
+    expect((await call('admin', 'POST', `/product-feed/imports/${waiting.id}/allow`)).status).toBe(202);
+    await live.server.drain();
+    expect(await last()).toMatchObject({ state: 'done', outcome: { disabled: 4 } });
+    expect((await stock()).filter(({ enabled }) => enabled)).toHaveLength(6);
+  });
+
+  test('that has gone meanwhile changes nothing, and says so', async () => {
+    await sendFile('admin', csv('1;Gol;1;sim'));
+    await live.server.drain();
+    const [{ file_key }] = await kept();
+    await live.server.app.storage.remove(file_key);
+    await call('admin', 'POST', '/product-feed/import');
+    await live.server.drain();
+    expect(await last()).toMatchObject({
+      state: 'failed',
+      error: 'O arquivo enviado já não está guardado. Envie de novo.',
+    });
+    expect(await stock()).toHaveLength(1);
+  });
+
+  test('that is too large, has no name that can be kept, or comes from who may not, leaves all as it was', async () => {
+    await importNow(csv('1;Gol;1;sim'));
+    const refused = async (
+      answer: Promise<{ status: number; body: object }>,
+      status: number,
+      words: object,
+    ) => {
+      expect(await answer).toMatchObject({ status, body: words });
+      await live.server.drain();
+      expect(await feed()).toMatchObject({ feed_uri: live.site.url, feed_file: null });
+      expect(await kept()).toEqual([]);
+    };
+    await refused(sendFile('admin', Buffer.alloc(50 * 1024 * 1024 + 1)), 413, { error: 'too_large' });
+    await refused(sendFile('admin', 'x', `${'a'.repeat(300)}.csv`), 422, {
+      errors: { file: ['Nome de arquivo inválido'] },
+    });
+    await refused(sendFile('user', csv('2;Fox;1;sim')), 409, { error: 'not_allowed' });
+    await refused(sendFile('other admin', csv('2;Fox;1;sim')), 404, {});
+  });
+});
