@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installed, openDevice, signIn } from '../harness/browser';
+import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardLink, cardsIn, changeCardAs, openCard, openFlow } from './journeys';
@@ -8,6 +8,7 @@ import { cardLink, cardsIn, changeCardAs, openCard, openFlow } from './journeys'
 declare global {
   interface Window {
     told: string[];
+    hitFirst: string;
   }
 }
 
@@ -152,6 +153,44 @@ describe('what was just done, for who listens', () => {
     expect(await bar.count()).toBe(1);
     await page.mouse.move(5, 5);
     await page.clock.runFor(9000);
+    await bar.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('takes no tap in the moment that it comes up, and does not stay for a finger', async () => {
+    const identifier = (await cardsIn(site, 'Interesse'))[0]!;
+    const { page, close } = await openDevice(site.url, PHONE);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await openCard(page, identifier);
+    /** Whether a tap in the middle of the button is the button's: in the frame that it came up, and by now. */
+    const takesTap = () =>
+      page.evaluate(() => {
+        const button = document.querySelector('[data-undo] button');
+        if (!button) return null;
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === button;
+      });
+    await page.evaluate(() => {
+      const watch = new MutationObserver(() => {
+        const button = document.querySelector('[data-undo] button');
+        if (!button) return;
+        watch.disconnect();
+        requestAnimationFrame(() => {
+          const { x, y, width, height } = button.getBoundingClientRect();
+          const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+          window.hitFirst = hit === button ? 'button' : hit?.closest('[data-undo]') ? 'bar' : 'below';
+        });
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
+    });
+    await page.getByRole('button', { name: /mover para/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Proposta' }).click();
+    const bar = page.locator('[data-undo]');
+    await bar.waitFor();
+    await until(takesTap, isTaken => isTaken === true);
+    expect(await page.evaluate(() => window.hitFirst)).toBe('bar');
+    await bar.locator('span').tap();
     await bar.waitFor({ state: 'detached' });
     await close();
   });

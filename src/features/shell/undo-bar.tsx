@@ -81,7 +81,8 @@ function Bar({ offer, state }: { offer: UndoOffer; state: typeof undoing.state }
         ref={bar}
         className={classes.bar}
         data-undo
-        onPointerEnter={() => setHovered(true)}
+        // A finger stays nowhere once it has tapped.
+        onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
         onPointerLeave={() => setHovered(false)}
         onFocus={event => {
           cameFrom.current = event.relatedTarget;
