@@ -10,8 +10,8 @@ import { errorAnswer } from '../openapi/error-answer';
 import { findFeed, isImportDue } from '../repositories/product-imports';
 import { checkFeed } from '../vehicles/check-feed';
 import { buildCsvTemplate, buildXmlTemplate } from '../vehicles/feed/feed-template';
-import { saveFeedFile } from '../vehicles/feed-file';
 import { type ImportCaller, saveFeedUri } from '../vehicles/feed-link';
+import { saveFeedFile } from '../vehicles/save-feed-file';
 import { bearer, errorAnswers, one } from './answers';
 import { companyParams } from './tenants';
 
