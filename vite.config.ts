@@ -286,7 +286,7 @@ const CHUNKS = [
  */
 const ONLINE = new RegExp(
   [
-    'src/features/(company|payment|people|stock|board/(archived|view-form))',
+    'src/features/(company|payment|people|stock/(?!vehicle|stock-search)|board/(archived|view-form))',
     'src/features/flows/(template|new-flow)',
     'src/features/account/(two-factor-dialog|email-form|erase-form|data-form|photo-crop)',
     'src/features/flow-settings/(add-member|pending-members|(apply|keep)-template)',

@@ -23,6 +23,7 @@ import { Route as AppNotificationsRouteImport } from './routes/_app/notification
 import { Route as AppPromisesRouteImport } from './routes/_app/promises'
 import { Route as AppReadyRouteImport } from './routes/_app/ready'
 import { Route as AppScanRouteImport } from './routes/_app/scan'
+import { Route as AppStockRouteImport } from './routes/_app/stock'
 import { Route as AppSyncRouteImport } from './routes/_app/sync'
 import { Route as AppTrayRouteImport } from './routes/_app/tray'
 import { Route as AuthCreateSuccessRouteImport } from './routes/auth.create-success'
@@ -112,6 +113,11 @@ const AppReadyRoute = AppReadyRouteImport.update({
 const AppScanRoute = AppScanRouteImport.update({
   id: '/scan',
   path: '/scan',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppStockRoute = AppStockRouteImport.update({
+  id: '/stock',
+  path: '/stock',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSyncRoute = AppSyncRouteImport.update({
@@ -237,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/promises': typeof AppPromisesRoute
   '/ready': typeof AppReadyRoute
   '/scan': typeof AppScanRoute
+  '/stock': typeof AppStockRoute
   '/sync': typeof AppSyncRoute
   '/tray': typeof AppTrayRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
@@ -273,6 +280,7 @@ export interface FileRoutesByTo {
   '/promises': typeof AppPromisesRoute
   '/ready': typeof AppReadyRoute
   '/scan': typeof AppScanRoute
+  '/stock': typeof AppStockRoute
   '/sync': typeof AppSyncRoute
   '/tray': typeof AppTrayRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
@@ -311,6 +319,7 @@ export interface FileRoutesById {
   '/_app/promises': typeof AppPromisesRoute
   '/_app/ready': typeof AppReadyRoute
   '/_app/scan': typeof AppScanRoute
+  '/_app/stock': typeof AppStockRoute
   '/_app/sync': typeof AppSyncRoute
   '/_app/tray': typeof AppTrayRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
@@ -349,6 +358,7 @@ export interface FileRouteTypes {
     | '/promises'
     | '/ready'
     | '/scan'
+    | '/stock'
     | '/sync'
     | '/tray'
     | '/auth/create-success'
@@ -385,6 +395,7 @@ export interface FileRouteTypes {
     | '/promises'
     | '/ready'
     | '/scan'
+    | '/stock'
     | '/sync'
     | '/tray'
     | '/auth/create-success'
@@ -422,6 +433,7 @@ export interface FileRouteTypes {
     | '/_app/promises'
     | '/_app/ready'
     | '/_app/scan'
+    | '/_app/stock'
     | '/_app/sync'
     | '/_app/tray'
     | '/auth/create-success'
@@ -558,6 +570,13 @@ declare module '@tanstack/react-router' {
       path: '/scan'
       fullPath: '/scan'
       preLoaderRoute: typeof AppScanRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/stock': {
+      id: '/_app/stock'
+      path: '/stock'
+      fullPath: '/stock'
+      preLoaderRoute: typeof AppStockRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/sync': {
@@ -733,6 +752,7 @@ interface AppRouteChildren {
   AppPromisesRoute: typeof AppPromisesRoute
   AppReadyRoute: typeof AppReadyRoute
   AppScanRoute: typeof AppScanRoute
+  AppStockRoute: typeof AppStockRoute
   AppSyncRoute: typeof AppSyncRoute
   AppTrayRoute: typeof AppTrayRoute
   AppCompaniesCreateRoute: typeof AppCompaniesCreateRoute
@@ -758,6 +778,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPromisesRoute: AppPromisesRoute,
   AppReadyRoute: AppReadyRoute,
   AppScanRoute: AppScanRoute,
+  AppStockRoute: AppStockRoute,
   AppSyncRoute: AppSyncRoute,
   AppTrayRoute: AppTrayRoute,
   AppCompaniesCreateRoute: AppCompaniesCreateRoute,

@@ -52,6 +52,7 @@ const ONE_SUBJECT = [
   'saved-views',
   'sessions',
   'stats',
+  'stock',
   'sync',
   'templates',
   'two-factor',

@@ -93,7 +93,7 @@ export const PAGES: [who: string, email: string | null, paths: (named: Named) =>
     'who sells',
     'vendas@aurora.test',
     named => [
-      ...['/home', boardOf(named), cardOf(named), settingsOf(named), '/my-company'],
+      ...['/home', boardOf(named), cardOf(named), settingsOf(named), '/my-company', '/stock'],
       ...['/ready', '/scan', '/check', '/tray', `${boardOf(named)}/labels`],
     ],
   ],

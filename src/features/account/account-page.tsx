@@ -64,6 +64,12 @@ export function AccountPage({ tab, onTab, menu, invitations, push }: AccountPage
                   <IconChevronRight size={18} aria-hidden />
                 </Link>
               ))}
+              {tenant_id !== WHITE_LABEL_TENANT && (
+                <Link to="/stock" className={classes.link}>
+                  <Trans>Estoque</Trans>
+                  <IconChevronRight size={18} aria-hidden />
+                </Link>
+              )}
               {runsCompany && (
                 <Link to="/my-company" className={classes.link}>
                   <Trans>Administrar {company.name}</Trans>

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import type { Product } from '../../../domain/entities/people';
 import { removeProduct } from '../../acts/remove-product';
 import { tellRefusal } from '../../state/alerts';
+import { currentTenant } from '../../state/session';
+import { EmptyStock } from '../../ui/empty-stock';
 import { VehicleLine } from '../../ui/vehicle-line';
 import { STOCK_MAX, useStock } from '../../view/hooks/stock';
 import { perform } from '../../view/perform';
@@ -44,6 +46,7 @@ export default function PickProducts({ onDone }: { onDone: () => void }) {
             <Plural value={stock.total} _0="Nenhum veículo encontrado" one="# veículo" other="# veículos" />
           ))}
       </p>
+      {stock?.total === 0 && text === '' && <EmptyStock isAdmin={currentTenant()?.role === 'admin'} />}
       {stock && stock.products.length > 0 && (
         <ul className={classes.stock} aria-label={t`Estoque`}>
           {stock.products.map(product => {

@@ -3,6 +3,7 @@ import {
   IconBell,
   IconBuilding,
   IconBuildingCommunity,
+  IconCar,
   IconCheck,
   IconHome,
   IconLayoutKanban,
@@ -46,6 +47,7 @@ export function useNavItems() {
     { to: '/flows', label: t`Fluxos`, icon: IconLayoutKanban, count: 0 },
     { to: '/approvals', label: t`Aprovações`, icon: IconCheck, count: counts?.approvals_pending ?? 0 },
     { to: '/notifications', label: t`Avisos`, icon: IconBell, count: counts?.notices_unread ?? 0 },
+    { to: '/stock', label: t`Estoque`, icon: IconCar, count: 0, isDeskOnly: true },
     { to: '/templates', label: t`Modelos`, icon: IconTemplate, count: 0, isDeskOnly: true },
     ...(isAdmin ? [company] : []),
   ] as const;

@@ -8,6 +8,7 @@ interface SideNavLinkProps {
     | '/flows'
     | '/approvals'
     | '/notifications'
+    | '/stock'
     | '/templates'
     | '/companies'
     | '/my-company'

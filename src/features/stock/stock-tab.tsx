@@ -5,15 +5,17 @@ import { PageState } from '../../ui/page-state';
 import { FeedForm } from './feed-form';
 import { FeedTrouble } from './feed-trouble';
 import { LastImport } from './last-import';
+import classes from './stock.module.css';
 import type { StockSearch } from './stock-search';
 import { useFeed } from './use-feed';
-import { VehicleList } from './vehicle-list';
 
+const VehicleList = loadLater(() => import('./vehicle-list'));
 const FeedTemplates = loadLater(() => import('./feed-templates'));
 
 interface StockTabProps {
   companyId: number;
-  search: StockSearch;
+  /** As it lies in the address, with what other tabs read of it. */
+  search: object;
   onSearch: (search: StockSearch) => void;
 }
 
@@ -50,7 +52,9 @@ export default function StockTab({ companyId, search, onSearch }: StockTabProps)
           <LastImport companyId={companyId} feed={data.data} />
         </FormSection>
       )}
-      <VehicleList search={search} onSearch={onSearch} />
+      <div className={classes.list}>
+        <VehicleList search={search} onSearch={onSearch} meanwhile={<PageState kind="loading" rows={4} />} />
+      </div>
     </>
   );
 }

@@ -1,18 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCar } from '@tabler/icons-react';
 import type { Product } from '../../../domain/entities/people';
+import { currentTenant } from '../../state/session';
 import { EmptyState } from '../../ui/empty-state';
+import { EmptyStock } from '../../ui/empty-stock';
 import { ListFilter } from '../../ui/list/list-filter';
 import { listView } from '../../ui/list/list-search';
 import { SearchField } from '../../ui/list/search-field';
-import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
 import { useIsPhone } from '../../ui/use-media';
 import { useVehicles, vehicleText } from '../../view/hooks/stock';
-import classes from './stock.module.css';
-import type { StockSearch } from './stock-search';
-
-const VehicleRows = loadLater(() => import('./vehicle-rows'));
+import { type StockSearch, stockSearch } from './stock-search';
+import classes from './vehicle-list.module.css';
+import { VehicleRows } from './vehicle-rows';
 
 const SORT_BY: Record<NonNullable<StockSearch['sort']>, (vehicle: Product) => string | number | null> = {
   title: ({ title }) => title,
@@ -23,25 +23,30 @@ const SORT_BY: Record<NonNullable<StockSearch['sort']>, (vehicle: Product) => st
 };
 
 interface VehicleListProps {
-  search: StockSearch;
+  /** As it lies in the address, with what others read of it. */
+  search: object;
   onSearch: (search: StockSearch) => void;
+  /** The page's own heading says what it is. */
+  isPage?: boolean;
 }
 
 /** The company's vehicles, as devices keep them: those for sale, and those no longer; also without a connection. */
-export function VehicleList({ search, onSearch }: VehicleListProps) {
+export default function VehicleList({ search: given, onSearch, isPage = false }: VehicleListProps) {
+  const search = stockSearch.parse(given);
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const isActive = search.show !== 'inactive';
   const vehicles = useVehicles(isActive);
-  const loading = <PageState kind="loading" rows={4} rowHeight={isPhone ? 84 : 60} />;
   const view =
     vehicles &&
     listView(vehicles, search, { textOf: vehicleText, sortBy: SORT_BY, usual: 'title', perPage: 50 });
   return (
-    <section className={classes.stock} aria-labelledby="stock">
-      <h2 id="stock">
-        <Trans>Estoque</Trans>
-      </h2>
+    <section className={classes.stock} aria-label={t`Estoque`}>
+      {!isPage && (
+        <h2>
+          <Trans>Estoque</Trans>
+        </h2>
+      )}
       <div className={classes.bar}>
         <SearchField
           label={t`Buscar veículo`}
@@ -65,9 +70,9 @@ export function VehicleList({ search, onSearch }: VehicleListProps) {
         </p>
       </div>
       {!view ? (
-        loading
+        <PageState kind="loading" rows={4} rowHeight={isPhone ? 84 : 60} />
       ) : view.total > 0 ? (
-        <VehicleRows {...view} search={search} onSearch={onSearch} meanwhile={loading} />
+        <VehicleRows {...view} search={search} onSearch={onSearch} />
       ) : (
         <NothingHere isSearch={Boolean(search.q && vehicles.length > 0)} isActive={isActive} />
       )}
@@ -85,11 +90,7 @@ function NothingHere({ isSearch, isActive }: { isSearch: boolean; isActive: bool
     );
   }
   return isActive ? (
-    <EmptyState icon={icon} title={<Trans>Nenhum veículo à venda</Trans>}>
-      <Trans>
-        Informe o link do arquivo de veículos, ou envie um: eles aparecem aqui e podem ser postos nos cards.
-      </Trans>
-    </EmptyState>
+    <EmptyStock isAdmin={currentTenant()?.role === 'admin'} />
   ) : (
     <EmptyState icon={icon} title={<Trans>Nenhum veículo inativo</Trans>}>
       <Trans>Os que saem do arquivo aparecem aqui, e continuam nos cards.</Trans>

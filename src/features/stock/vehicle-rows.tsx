@@ -6,8 +6,8 @@ import { type Column, DataList } from '../../ui/list/data-list';
 import line from '../../ui/list/list-row.module.css';
 import { VehicleLine } from '../../ui/vehicle-line';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
-import classes from './stock.module.css';
 import type { StockSearch } from './stock-search';
+import classes from './vehicle-list.module.css';
 
 type SortKey = NonNullable<StockSearch['sort']>;
 
@@ -20,7 +20,7 @@ interface VehicleRowsProps {
 }
 
 /** A page of the stock. */
-export default function VehicleRows({ rows, page, pages, search, onSearch }: VehicleRowsProps) {
+export function VehicleRows({ rows, page, pages, search, onSearch }: VehicleRowsProps) {
   const { t } = useLingui();
   const none = <span className={classes.none}>–</span>;
   const columns: [Column<Product, SortKey>, ...Column<Product, SortKey>[]] = [

@@ -3,7 +3,6 @@ import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 import { type AuditSearch, auditSearch } from '../../features/people/audit-search';
 import { peopleSearch } from '../../features/people/people-search';
-import { stockSearch } from '../../features/stock/stock-search';
 import { usePageTitle } from '../../state/page-title';
 import { session } from '../../state/session';
 import type { ListSearch } from '../../ui/list/list-search';
@@ -78,7 +77,7 @@ function MyCompanyRoute() {
       {tab === 'stock' && (
         <StockTab
           companyId={company.id}
-          search={stockSearch.parse(search)}
+          search={search}
           onSearch={next => void navigate({ search: { tab, ...next }, replace: true })}
           meanwhile={<PageState kind="loading" rows={4} />}
         />

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCar } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from './empty-state';
+
+/** Says of a company without vehicles who fills its stock, and where; who may do so is led there. */
+export function EmptyStock({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <EmptyState icon={<IconCar size={30} />} title={<Trans>Nenhum veículo à venda</Trans>}>
+      {isAdmin ? (
+        <Trans>
+          Envie um arquivo com os veículos, ou informe o link dele, em{' '}
+          <Link to="/my-company" search={{ tab: 'stock' }}>
+            Empresa › Produtos
+          </Link>
+          : eles aparecem aqui e podem ser postos nos cards.
+        </Trans>
+      ) : (
+        <Trans>
+          Quem administra a empresa traz os veículos, em Empresa › Produtos: eles aparecem aqui e podem ser
+          postos nos cards.
+        </Trans>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../harness/accessible';
+import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
+import { type Site, startSite } from '../harness/site';
+import { cardsIn, openCard, openFlow } from './journeys';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  // A device that has not synced yet gets the row as it is now.
+  await site.pool.query(
+    `UPDATE products SET title = 'Kombi do pátio', price = 4500000, plate = 'RST4J56'
+      WHERE id = (SELECT id FROM products WHERE enabled ORDER BY tenant_id, id LIMIT 1)`,
+  );
+});
+afterAll(() => site.close());
+
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('the stock on a %s', (size, viewport) => {
+  it('is a page for who sells, in the menu, searched by plate or name, and there without a connection', async () => {
+    const { page, context, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'vendas@aurora.test');
+    await installed(page);
+    if (size === 'phone') await page.getByRole('link', { name: 'Conta', exact: true }).click();
+    await page.getByRole('link', { name: 'Estoque', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Estoque' }).waitFor();
+    const stock = page.getByRole('region', { name: 'Estoque' });
+    const rows = stock.locator(size === 'phone' ? 'li' : 'tbody tr').filter({ visible: true });
+    await page.getByLabel('Buscar veículo').fill('rst-4j56');
+    await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(1);
+    await rows
+      .filter({ hasText: 'Kombi do pátio' })
+      .filter({ hasText: /R\$\s45\.000/ })
+      .waitFor();
+    await expectAccessible(page);
+
+    await context.setOffline(true);
+    await page.reload();
+    await rows.filter({ hasText: 'Kombi do pátio' }).waitFor();
+    await page.getByLabel('Buscar veículo').fill('kombi');
+    await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('that is empty says who fills it and where', async () => {
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'gestor@serra.test');
+    await page.goto('/stock');
+    await page.getByText('Nenhum veículo à venda').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Empresa › Produtos' }).click();
+    await page.getByLabel('Link do arquivo').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+it('a card’s picker without vehicles says who fills the stock and where', async () => {
+  const own = await startSite();
+  await own.pool.query(`UPDATE products SET enabled = false`);
+  const identifier = (await cardsIn(own, 'Interesse'))[0]!;
+  const { page, problems, close } = await openDevice(own.url, DESK);
+  await signIn(page, 'vendas@aurora.test');
+  await openFlow(page);
+  await openCard(page, identifier);
+  await page.getByRole('tab', { name: /^Produtos/ }).click();
+  await page.getByRole('button', { name: 'Escolher do estoque' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/Quem administra a empresa traz os veículos, em Empresa/)
+    .waitFor();
+  expect(problems).toEqual([]);
+  await close();
+  await own.close();
+});
