@@ -157,7 +157,7 @@ function cardChoice(
   return {
     key: card.id,
     label: `${card.identifier ?? ''} ${card.title}`.trim(),
-    note: phase ? `${board.name} › ${phase.name}` : board.name,
+    note: [product?.plate, phase ? `${board.name} › ${phase.name}` : board.name].filter(Boolean).join(' · '),
     icon: photo ? <VehiclePhoto src={photo} /> : <IconFileText size={20} />,
     choose: toCard(board.id, card.id),
   };

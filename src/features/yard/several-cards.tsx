@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { photoOf } from '../../../domain/vehicle-photos';
+import { VehiclePhoto } from '../../ui/vehicle-photo';
+import { usePeople } from '../../view/hooks/company';
 import { useCardLines } from '../../view/hooks/my-day';
 import type { CardRef } from '../../view/my-day';
 import classes from './several-cards.module.css';
@@ -9,27 +11,34 @@ interface SeveralCardsProps {
   onChoose: (ref: CardRef) => void;
 }
 
-/** Which of the cards that what was typed may mean. */
+/** The cards that a code may mean, each with its vehicle, flow, phase and people: deals of one car are told apart by them. */
 export function SeveralCards({ refs, onChoose }: SeveralCardsProps) {
   const { t } = useLingui();
   const lines = useCardLines(refs);
+  const people = usePeople();
   if (refs.length === 0) return null;
   return (
     <section className={classes.several} aria-label={t`Cards encontrados`}>
-      {lines.map(
-        (line, at) =>
-          line && (
-            <Button
-              key={line.card.id}
-              variant="default"
-              size="md"
-              justify="start"
-              onClick={() => onChoose(refs[at]!)}
-            >
-              {line.card.identifier} {line.card.title}
-            </Button>
-          ),
-      )}
+      {lines.map((line, at) => {
+        if (!line) return null;
+        const { card, board, phase, product } = line;
+        const owners = card.owner_ids.flatMap(id => people?.get(id)?.name ?? []);
+        const where = [board.name, phase?.name].filter(Boolean).join(' › ');
+        return (
+          <button key={card.id} type="button" className={classes.card} onClick={() => onChoose(refs[at]!)}>
+            <span className={classes.photo}>
+              <VehiclePhoto src={photoOf(product)} />
+            </span>
+            <span className={classes.text}>
+              <b>
+                {card.identifier} {card.title}
+              </b>{' '}
+              <small>{[product?.plate, where].filter(Boolean).join(' · ')}</small>{' '}
+              <small>{owners.join(', ') || t`Sem responsável`}</small>
+            </span>
+          </button>
+        );
+      })}
     </section>
   );
 }
