@@ -29,6 +29,9 @@ const TABLE = `
   see_audit                       | yes      | no      | yes           | no         | no          | no
   see_audit organisation          | yes      | no      | no            | no         | no          | no
   see_audit elsewhere             | no       | hidden  | hidden        | hidden     | hidden      | hidden
+  see_team                        | yes      | no      | yes           | no         | no          | no
+  see_team  organisation          | yes      | no      | no            | no         | no          | no
+  see_team  elsewhere             | no       | hidden  | hidden        | hidden     | hidden      | hidden
   grant_support                   | no       | no      | yes           | no         | no          | no
   grant_support organisation      | no       | no      | no            | no         | no          | no
   grant_support elsewhere         | no       | hidden  | hidden        | hidden     | hidden      | hidden
@@ -101,6 +104,7 @@ describe('permission', () => {
       manage_payment: true,
       export_company: true,
       see_audit: true,
+      see_team: true,
       grant_support: true,
       see_company: true,
       see_people: true,

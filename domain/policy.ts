@@ -24,6 +24,7 @@ export type Action =
   | 'manage_payment'
   | 'export_company'
   | 'see_audit'
+  | 'see_team'
   | 'grant_support'
   | 'enter_flow'
   | 'create_flow'
@@ -96,6 +97,7 @@ type CompanyAction =
   | 'manage_payment'
   | 'export_company'
   | 'see_audit'
+  | 'see_team'
   | 'grant_support';
 
 const isOnCompany = (action: Action): action is CompanyAction =>
@@ -107,6 +109,7 @@ const isOnCompany = (action: Action): action is CompanyAction =>
   action === 'manage_payment' ||
   action === 'export_company' ||
   action === 'see_audit' ||
+  action === 'see_team' ||
   action === 'grant_support';
 
 /** The organisation's administrator looks after all companies; of the others nobody knows more than their own. */
@@ -117,7 +120,11 @@ function onCompany(actor: Actor, action: CompanyAction, companyId: number): Perm
     return companyId === actor.tenant_id && companyId !== WHITE_LABEL_TENANT ? 'yes' : 'hidden';
   }
   // What is done in a company, its cards among it, is for its own: the organisation sees nothing of that.
-  const isInner = action === 'export_company' || action === 'see_audit' || action === 'grant_support';
+  const isInner =
+    action === 'export_company' ||
+    action === 'see_audit' ||
+    action === 'see_team' ||
+    action === 'grant_support';
   const isOfOther = isInner && companyId !== actor.tenant_id;
   // Support is from the organisation, to a company that wants it.
   if (actor.tenant_id === WHITE_LABEL_TENANT && isAdmin)

@@ -80,6 +80,7 @@ import { sharedPictureRoutes } from './routes/shared-picture';
 import { statsRoutes } from './routes/stats';
 import { syncRoutes } from './routes/sync';
 import { tagRoutes } from './routes/tags';
+import { teamRoutes } from './routes/team';
 import { templateRoutes } from './routes/templates';
 import { tenantRoutes } from './routes/tenants';
 import { twoFactorRoutes } from './routes/two-factor';
@@ -216,6 +217,7 @@ export async function buildApp({
   await app.register(companyRoutes, { prefix: '/api' });
   await app.register(templateRoutes, { prefix: '/api' });
   await app.register(statsRoutes, { prefix: '/api' });
+  await app.register(teamRoutes, { prefix: '/api' });
   await app.register(productRoutes, { prefix: '/api' });
   await app.register(vehiclePictureRoutes, { prefix: '/api' });
   await app.register(productFeedRoutes, { prefix: '/api' });

@@ -264,6 +264,7 @@ export const CALLS: Record<string, Row> = {
   'GET /api/tenants/{id}/members/{user_id}': { area: 'manage' },
   'PUT /api/tenants/{id}/members/{user_id}': { area: 'manage', body: () => ({ occupation: 'Vendas' }) },
   'POST /api/tenants/{id}/members/{invitation_id}/resend-welcome': { area: 'manage' },
+  'GET /api/tenants/{id}/team': { area: 'log' },
   'GET /api/tenants/{id}/audit-events': { area: 'log' },
   'GET /api/tenants/{id}/audit-events.csv': { area: 'log' },
   'GET /api/tenants/{id}/exports': { area: 'own' },

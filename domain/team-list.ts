@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { isLate } from './due';
+import type { Approval, Card } from './entities/card';
+import { day, instant, uuid } from './entities/scalars';
+
+const DAY_MS = 24 * 3_600_000;
+/** A card stands still that has been in its phase for so long, */
+export const STILL_MS = 14 * DAY_MS;
+/** and to which nothing has happened for so long. */
+export const QUIET_MS = 7 * DAY_MS;
+/** So many of each kind are named, those that have waited longest; all are counted. */
+const NAMED_MAX = 200;
+
+export const TEAM_KINDS = ['late', 'waiting', 'still'] as const;
+const teamKind = z.enum(TEAM_KINDS);
+export type TeamKind = z.infer<typeof teamKind>;
+
+export const teamList = z.object({
+  counts: z.object({ late: z.int(), waiting: z.int(), still: z.int() }),
+  /** By kind, and of a kind those that have waited longest first; a card may be of several kinds. */
+  rows: z.array(
+    z.object({
+      kind: teamKind,
+      board_id: uuid,
+      card_id: uuid,
+      identifier: z.nullable(z.string()),
+      title: z.string(),
+      board_name: z.string(),
+      phase_name: z.string(),
+      /** Its day for what is late, a moment else. */
+      since: z.union([day, instant]),
+      /** Who is waited for. */
+      user_ids: z.array(uuid),
+    }),
+  ),
+});
+export type TeamList = z.infer<typeof teamList>;
+export type TeamRow = TeamList['rows'][number];
+
+/** All that the rule looks at of a card that is not archived, in a flow that is active. */
+export interface TeamFacts {
+  card: Pick<
+    Card,
+    | 'id'
+    | 'board_id'
+    | 'identifier'
+    | 'title'
+    | 'expiration_date'
+    | 'current_phase_moved_at'
+    | 'owner_ids'
+    | 'created_by'
+  >;
+  board_name: string;
+  phase_name: string;
+  is_final: boolean;
+  /** Answers to the round that the card is in. */
+  answers: Pick<Approval, 'user_id' | 'state' | 'updated_at'>[];
+  /** When anything last happened to it; null for nothing yet. */
+  last_at: string | null;
+  /** Who administers its flow. */
+  admin_ids: string[];
+}
+
+/** Why a card stands on the team's list: each kind with since when and who is waited for. */
+export function teamRowsOf(
+  { card, answers, admin_ids, last_at, is_final, board_name, phase_name }: TeamFacts,
+  today: string,
+  now: number,
+): TeamRow[] {
+  const { board_id, identifier, title, expiration_date: due, current_phase_moved_at: movedAt } = card;
+  const about = { board_id, card_id: card.id, identifier, title, board_name, phase_name };
+  const responsible =
+    card.owner_ids.length > 0 ? card.owner_ids : [...new Set([card.created_by, ...admin_ids])];
+  const rows: TeamRow[] = [];
+  if (due && isLate({ due, isFinal: is_final }, today))
+    rows.push({ ...about, kind: 'late', since: due, user_ids: responsible });
+  const asked = answers.filter(({ state }) => state === 'pending');
+  // Once one has refused, nobody's answer is waited for.
+  if (asked.length > 0 && !answers.some(({ state }) => state === 'rejected')) {
+    const since = asked.map(({ updated_at }) => updated_at).reduce((a, b) => (a < b ? a : b));
+    rows.push({ ...about, kind: 'waiting', since, user_ids: [...new Set(asked.map(one => one.user_id))] });
+  }
+  const isOld = Date.parse(movedAt) <= now - STILL_MS;
+  const isQuiet = last_at === null || Date.parse(last_at) <= now - QUIET_MS;
+  if (!is_final && isOld && isQuiet)
+    rows.push({ ...about, kind: 'still', since: movedAt, user_ids: responsible });
+  return rows;
+}
+
+/** The team's list of cards of any flows, bounded. */
+export function makeTeamList(facts: TeamFacts[], today: string, now: number): TeamList {
+  const all = facts
+    .flatMap(one => teamRowsOf(one, today, now))
+    .sort((a, b) => (a.since === b.since ? (a.card_id < b.card_id ? -1 : 1) : a.since < b.since ? -1 : 1));
+  const of = (kind: TeamKind) => all.filter(row => row.kind === kind);
+  const [late, waiting, still] = [of('late'), of('waiting'), of('still')];
+  return {
+    counts: { late: late.length, waiting: waiting.length, still: still.length },
+    rows: [late, waiting, still].flatMap(rows => rows.slice(0, NAMED_MAX)),
+  };
+}

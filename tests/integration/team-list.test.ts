@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { boardFeed } from '../../domain/entities/feeds';
+import { makeTeamList, type TeamList, type TeamRow } from '../../domain/team-list';
+import { readTeamFacts } from '../../src/view/slices/team-slice';
+import { seedBigFlow } from '../factories/big-flow';
+import { startServer, type TestServer } from '../harness/server';
+import { watchStatements } from '../harness/statements';
+import { tellHistory, tellTheStory } from '../harness/told-history';
+import { createWorld, OUTSIDE_ADMIN, type World } from '../harness/world';
+
+/** A Friday, early afternoon in São Paulo. */
+const NOW = new Date('2026-03-20T15:00:00.000Z');
+const TODAY = '2026-03-20';
+
+let server: TestServer;
+let world: World;
+let statements: string[];
+let seed = 0;
+beforeAll(async () => {
+  server = await startServer({ clock: () => NOW, runsJobs: false });
+  statements = watchStatements(server.pool);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  seed += 1;
+  world = await createWorld(server, seed);
+  await tellTheStory(server.pool, world);
+  // Two that nobody has touched for long, one of them due today.
+  await tellHistory(server.pool, world, { created: '2026-02-01T12:00:00Z', in: 'Interesse' });
+  const moves: [string, string][] = [['2026-03-01T12:00:00Z', 'Proposta']];
+  await tellHistory(server.pool, world, {
+    created: '2026-02-01T12:00:00Z',
+    in: 'Interesse',
+    moves,
+    due: TODAY,
+  });
+  await server.pool.query(
+    `INSERT INTO approvals (tenant_id, id, board_id, card_id, phase_id, phase_approver_id, user_id, round, state, updated_at)
+     SELECT c.tenant_id, gen_random_uuid(), c.board_id, c.id, c.current_phase_id, a.id, u.user_id, c.round, 'pending',
+            '2026-03-18T12:00:00Z'
+       FROM cards c JOIN phase_approvers a ON a.tenant_id = c.tenant_id AND a.phase_id = c.current_phase_id
+       JOIN board_users u ON u.tenant_id = a.tenant_id AND u.id = a.board_user_id
+      WHERE c.tenant_id = $1 AND c.archived_at IS NULL`,
+    [world.tenant_id],
+  );
+});
+
+const user = (who: string) => world.people[who]!.actor.user_id;
+const whose = (id: string) => Object.keys(world.people).find(who => user(who) === id);
+const team = async (who = OUTSIDE_ADMIN) => {
+  const { status, body } = await world.call(who, 'GET', `/tenants/${world.tenant_id}/team`);
+  expect(status).toBe(200);
+  return body.data as TeamList;
+};
+const plain = ({ rows }: TeamList) =>
+  rows.map(({ kind, title, since, user_ids }: TeamRow) => [kind, title, since, user_ids.map(whose)]);
+
+test('the server lists late, waiting and standing cards of a flow, with who and since when', async () => {
+  const list = await team();
+  expect(plain(list)).toEqual([
+    ['late', '=Card 2', '2026-03-18', ['vendas']],
+    ['waiting', '=Card 7', '2026-03-18T12:00:00.000Z', ['aprova']],
+    ['still', '=Card 7', '2026-01-10T12:00:00.000Z', ['gestor']],
+    ['still', '=Card 8', '2026-02-01T12:00:00.000Z', ['gestor']],
+    ['still', '=Card 9', '2026-03-01T12:00:00.000Z', ['gestor']],
+  ]);
+  await server.pool.query('UPDATE boards SET enabled = false WHERE tenant_id = $1', [world.tenant_id]);
+  expect((await team()).counts).toEqual({ late: 0, waiting: 0, still: 0 });
+});
+
+test('server and mirror give the same list for the same rows', async () => {
+  // Rows that were put in by hand are told of, too.
+  await server.pool.query(
+    `INSERT INTO changes (tenant_id, feed, entity, row_id, revision)
+     SELECT $1, f.feed, r.entity, r.id, f.revision FROM feeds f,
+            (SELECT 'card' AS entity, id FROM cards WHERE tenant_id = $1
+             UNION ALL SELECT 'approval', id FROM approvals WHERE tenant_id = $1
+             UNION ALL SELECT 'history', id FROM history WHERE tenant_id = $1) r
+      WHERE f.tenant_id = $1 AND f.feed = $2
+     ON CONFLICT DO NOTHING`,
+    [world.tenant_id, boardFeed(world.flow.board.id)],
+  );
+  const device = world.client('mesa', 'gestor');
+  device.startSync();
+  await world.settle();
+  const facts = await readTeamFacts(device.db, world.people.gestor!.actor, TODAY);
+  const fromServer = await team();
+  expect(fromServer.rows.length).toBeGreaterThan(3);
+  expect(makeTeamList(facts!, TODAY, NOW.getTime())).toEqual(fromServer);
+});
+
+test('a company of 10,000 cards is listed in as many statements as a small one, within the time of a list', async () => {
+  await team();
+  const before = statements.length;
+  await team();
+  const few = statements.length - before;
+  const people = Object.fromEntries(Object.keys(world.people).map(key => [key, user(key)]));
+  await seedBigFlow(server.pool, world.tenant_id, people, 'gestor', 10_000);
+  await server.pool.query(
+    `UPDATE cards SET current_phase_moved_at = '2026-01-01', created_at = '2026-01-01' WHERE tenant_id = $1 AND identifier LIKE 'EST-%'`,
+    [world.tenant_id],
+  );
+  await server.pool.query('ANALYZE');
+  const start = statements.length;
+  const list = await team();
+  expect(statements.length - start).toBe(few);
+  expect(list.counts.still).toBeGreaterThan(9_000);
+  expect(list.rows.filter(({ kind }) => kind === 'still')).toHaveLength(200);
+});
