@@ -278,6 +278,11 @@ const CHUNKS = [
   { name: 'session-calls', test: /src\/state\/(session-calls|device-key)\.ts$/ },
   // Few starts and every end of a session load.
   { name: 'left-behind', test: /src\/state\/(left-behind|unseal|lost-company)\.ts$/ },
+  // Home and the team's page reckon the same.
+  {
+    name: 'team',
+    test: /src\/(view\/hooks\/team|features\/home\/team-today)\.tsx?$|_app\/team\.tsx\?tsr-split=component$/,
+  },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 
 /**
@@ -288,6 +293,7 @@ const ONLINE = new RegExp(
   [
     'src/features/(company|payment|people|stock/(?!vehicle|stock-search)|board/(archived|view-form))',
     'src/features/flows/(template|new-flow)',
+    'src/features/team/whole-team',
     'src/features/account/(two-factor-dialog|email-form|erase-form|data-form|photo-crop)',
     'src/features/flow-settings/(add-member|pending-members|(apply|keep)-template)',
     'src/features/flow-settings/((approvers|field|phase|tag)-form|remove-)',

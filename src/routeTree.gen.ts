@@ -25,6 +25,7 @@ import { Route as AppReadyRouteImport } from './routes/_app/ready'
 import { Route as AppScanRouteImport } from './routes/_app/scan'
 import { Route as AppStockRouteImport } from './routes/_app/stock'
 import { Route as AppSyncRouteImport } from './routes/_app/sync'
+import { Route as AppTeamRouteImport } from './routes/_app/team'
 import { Route as AppTrayRouteImport } from './routes/_app/tray'
 import { Route as AuthCreateSuccessRouteImport } from './routes/auth.create-success'
 import { Route as AuthEmailTakeBackRouteImport } from './routes/auth.email-take-back'
@@ -123,6 +124,11 @@ const AppStockRoute = AppStockRouteImport.update({
 const AppSyncRoute = AppSyncRouteImport.update({
   id: '/sync',
   path: '/sync',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTeamRoute = AppTeamRouteImport.update({
+  id: '/team',
+  path: '/team',
   getParentRoute: () => AppRoute,
 } as any)
 const AppTrayRoute = AppTrayRouteImport.update({
@@ -245,6 +251,7 @@ export interface FileRoutesByFullPath {
   '/scan': typeof AppScanRoute
   '/stock': typeof AppStockRoute
   '/sync': typeof AppSyncRoute
+  '/team': typeof AppTeamRoute
   '/tray': typeof AppTrayRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
@@ -282,6 +289,7 @@ export interface FileRoutesByTo {
   '/scan': typeof AppScanRoute
   '/stock': typeof AppStockRoute
   '/sync': typeof AppSyncRoute
+  '/team': typeof AppTeamRoute
   '/tray': typeof AppTrayRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
@@ -321,6 +329,7 @@ export interface FileRoutesById {
   '/_app/scan': typeof AppScanRoute
   '/_app/stock': typeof AppStockRoute
   '/_app/sync': typeof AppSyncRoute
+  '/_app/team': typeof AppTeamRoute
   '/_app/tray': typeof AppTrayRoute
   '/auth/create-success': typeof AuthCreateSuccessRoute
   '/auth/email-take-back': typeof AuthEmailTakeBackRoute
@@ -360,6 +369,7 @@ export interface FileRouteTypes {
     | '/scan'
     | '/stock'
     | '/sync'
+    | '/team'
     | '/tray'
     | '/auth/create-success'
     | '/auth/email-take-back'
@@ -397,6 +407,7 @@ export interface FileRouteTypes {
     | '/scan'
     | '/stock'
     | '/sync'
+    | '/team'
     | '/tray'
     | '/auth/create-success'
     | '/auth/email-take-back'
@@ -435,6 +446,7 @@ export interface FileRouteTypes {
     | '/_app/scan'
     | '/_app/stock'
     | '/_app/sync'
+    | '/_app/team'
     | '/_app/tray'
     | '/auth/create-success'
     | '/auth/email-take-back'
@@ -584,6 +596,13 @@ declare module '@tanstack/react-router' {
       path: '/sync'
       fullPath: '/sync'
       preLoaderRoute: typeof AppSyncRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/team': {
+      id: '/_app/team'
+      path: '/team'
+      fullPath: '/team'
+      preLoaderRoute: typeof AppTeamRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/tray': {
@@ -754,6 +773,7 @@ interface AppRouteChildren {
   AppScanRoute: typeof AppScanRoute
   AppStockRoute: typeof AppStockRoute
   AppSyncRoute: typeof AppSyncRoute
+  AppTeamRoute: typeof AppTeamRoute
   AppTrayRoute: typeof AppTrayRoute
   AppCompaniesCreateRoute: typeof AppCompaniesCreateRoute
   AppFlowsFlowIdRoute: typeof AppFlowsFlowIdRouteWithChildren
@@ -780,6 +800,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppScanRoute: AppScanRoute,
   AppStockRoute: AppStockRoute,
   AppSyncRoute: AppSyncRoute,
+  AppTeamRoute: AppTeamRoute,
   AppTrayRoute: AppTrayRoute,
   AppCompaniesCreateRoute: AppCompaniesCreateRoute,
   AppFlowsFlowIdRoute: AppFlowsFlowIdRouteWithChildren,

@@ -2,6 +2,7 @@ import { approvalFacts } from '../../domain/approval-facts';
 import type { Approval, Card } from '../../domain/entities/card';
 import type { FoldedCard } from '../overlay/fold';
 import { commentsInOrder } from './comments-in-order';
+import { standingApproval } from './count-pending';
 import type { Slice } from './slice';
 import { cardSlice } from './slices/card-slice';
 import { feedsSlice } from './slices/feeds-slice';
@@ -37,12 +38,12 @@ function itemOf(store: ViewStore, folded: FoldedCard, id: string): ApprovalItem 
   return now;
 }
 
-function makeItem(store: ViewStore, { state, entries }: FoldedCard, id: string): ApprovalItem | null {
+function makeItem(store: ViewStore, folded: FoldedCard, id: string): ApprovalItem | null {
+  const { state, entries } = folded;
   const { board, card, options } = state;
-  const approval = state.approvals.find(row => row.id === id);
+  const approval = standingApproval(folded, id);
   const phase = state.phases.find(row => row.id === card?.current_phase_id);
-  if (!board.enabled || !card || card.archived_at || !approval || !phase) return null;
-  if (approval.phase_id !== phase.id || approval.round !== card.round) return null;
+  if (!approval || !card || !phase) return null;
   const mine = entries.filter(entry => entry.input.approval_id === id && entry.status !== 'refused');
   return {
     approval,

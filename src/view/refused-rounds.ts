@@ -1,5 +1,6 @@
 import type { Approval } from '../../domain/entities/card';
 import { askerOf } from './approvals';
+import { standingApproval } from './count-pending';
 import { refusedRoundsSlice } from './slices/refused-rounds-slice';
 import type { ViewStore } from './store';
 
@@ -13,12 +14,10 @@ export function readRefusedRounds(store: ViewStore): Approval[] | undefined {
   for (const { id, board_id, card_id } of refusals ?? []) {
     const folded = store.card(board_id, card_id);
     if (folded === undefined) return undefined;
-    const { card, board, approvals } = folded?.state ?? {};
-    const refusal = approvals?.find(answer => answer.id === id);
-    if (!card || !board?.enabled || card.archived_at || refusal?.state !== 'rejected') continue;
-    const isOver = refusal.phase_id !== card.current_phase_id || refusal.round !== card.round;
-    if (!isOver && askerOf(store, card) === store.actor.user_id && !mine.has(card.id))
-      mine.set(card.id, refusal);
+    const refusal = folded && standingApproval(folded, id);
+    const card = folded?.state.card;
+    if (!card || refusal?.state !== 'rejected' || mine.has(card.id)) continue;
+    if (askerOf(store, card) === store.actor.user_id) mine.set(card.id, refusal);
   }
   return refusals && [...mine.values()];
 }

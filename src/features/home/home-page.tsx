@@ -28,6 +28,7 @@ import { MyFlows } from './my-flows';
 import { Section } from './section';
 import { type MyDay, useMyDay } from './use-my-day';
 
+const TeamToday = loadLater(() => import('./team-today'));
 const OrganizationHome = loadLater(() => import('./organization-home'));
 
 interface HomePageProps {
@@ -136,6 +137,7 @@ function Home({ home, isAdmin, newNotices, readyHint }: HomeProps) {
         <div className={classes.columns}>
           <MyDaySections day={home} />
           <div className={classes.column}>
+            <TeamToday onFailed={() => undefined} />
             <MyFlows flows={home.flows} />
             {home.newest.length > 0 && (
               <Section

@@ -1,5 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { IconBuildingCommunity, IconCheck, IconCloudUp, IconLogout, IconUser } from '@tabler/icons-react';
+import {
+  IconBuildingCommunity,
+  IconCheck,
+  IconCloudUp,
+  IconLogout,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -9,6 +16,7 @@ import { session } from '../../state/session';
 import { Avatar } from '../../ui/avatar';
 import { loadLater } from '../../ui/load-later';
 import { SchemeChoice } from '../../ui/scheme-choice';
+import { useRunsFlows } from '../../view/hooks/may-configure';
 import classes from './account-panel.module.css';
 import { SignOut } from './sign-out';
 
@@ -25,6 +33,7 @@ interface AccountPanelProps {
  * looks here, what waits, and the way out. */
 export default function AccountPanel({ onDone = () => undefined, children }: AccountPanelProps) {
   const { user, tenants, tenant_id } = useSnapshot(session);
+  const runsFlows = useRunsFlows();
   return (
     <div className={classes.panel}>
       {user && (
@@ -76,6 +85,12 @@ export default function AccountPanel({ onDone = () => undefined, children }: Acc
       <div className={classes.group}>
         {tenant_id !== WHITE_LABEL_TENANT && (
           <>
+            {runsFlows && (
+              <Link to="/team" className={classes.item} onClick={onDone}>
+                <IconUsers size={18} aria-hidden />
+                <Trans>Equipe</Trans>
+              </Link>
+            )}
             <Link to="/my-organization" className={classes.item} onClick={onDone}>
               <IconBuildingCommunity size={18} aria-hidden />
               <Trans>Organização</Trans>

@@ -8,16 +8,19 @@ import {
   IconHome,
   IconLayoutKanban,
   IconTemplate,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { session } from '../../state/session';
 import { useCounts } from '../../view/hooks/counts';
+import { useRunsFlows } from '../../view/hooks/may-configure';
 
 /** The places of the app that this person may go to, with what waits there; the organisation itself has no flows. */
 export function useNavItems() {
   const { tenant_id, tenants } = useSnapshot(session);
   const counts = useCounts();
+  const runsFlows = useRunsFlows();
   const hasCompany = tenant_id !== null && tenant_id !== WHITE_LABEL_TENANT;
   const home = { to: '/home', label: t`Início`, icon: IconHome, count: 0 } as const;
   const isAdmin = tenants.some(({ id, role }) => id === tenant_id && role === 'admin');
@@ -48,6 +51,9 @@ export function useNavItems() {
     { to: '/approvals', label: t`Aprovações`, icon: IconCheck, count: counts?.approvals_pending ?? 0 },
     { to: '/notifications', label: t`Avisos`, icon: IconBell, count: counts?.notices_unread ?? 0 },
     { to: '/stock', label: t`Estoque`, icon: IconCar, count: 0, isDeskOnly: true },
+    ...(runsFlows
+      ? [{ to: '/team', label: t`Equipe`, icon: IconUsers, count: 0, isDeskOnly: true } as const]
+      : []),
     { to: '/templates', label: t`Modelos`, icon: IconTemplate, count: 0, isDeskOnly: true },
     ...(isAdmin ? [company] : []),
   ] as const;

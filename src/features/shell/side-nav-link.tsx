@@ -9,6 +9,7 @@ interface SideNavLinkProps {
     | '/approvals'
     | '/notifications'
     | '/stock'
+    | '/team'
     | '/templates'
     | '/companies'
     | '/my-company'

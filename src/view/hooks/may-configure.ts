@@ -9,3 +9,10 @@ export function useMayConfigure(): (boardId: string) => boolean {
   return boardId =>
     permission(actor, 'configure_flow', { member: memberships?.get(boardId) ?? null }) === 'yes';
 }
+
+/** Whether the person administers the company, or a flow that is on this device. */
+export function useRunsFlows(): boolean {
+  const { actor } = useStore();
+  const memberships = useSlice(myMembershipsSlice);
+  return actor.role === 'admin' || [...(memberships?.values() ?? [])].some(({ role }) => role === 'admin');
+}

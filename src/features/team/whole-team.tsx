@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { type TeamList, teamList } from '../../../domain/team-list';
+import { queries, read } from '../../online/queries';
+import { session } from '../../state/session';
+
+const answer = z.object({ data: teamList });
+
+/** Asks the server for all active flows of the company: this device may hold some of them alone. */
+export default function WholeTeam({ onFound }: { onFound: (list: TeamList | null) => void }) {
+  const { data } = useQuery(
+    // A card may have moved a moment ago.
+    { ...read(`/tenants/${session.tenant_id}/team`, answer), staleTime: 0 },
+    queries,
+  );
+  useEffect(() => onFound(data?.data ?? null), [data, onFound]);
+  return null;
+}
