@@ -30,7 +30,7 @@ interface TeamPageProps {
 }
 
 /**
- * What is late, waits for an approval or stands still, with who is waited for and since when: of all active flows for
+ * Lists late, waiting and standing cards with who is waited for and since when: of all active flows for
  * who administers the company, with a connection; of those on this device that the person administers otherwise.
  */
 export function TeamPage({ search, onSearch }: TeamPageProps) {
