@@ -254,16 +254,24 @@ const CHUNKS = [
   // Too small for files of their own, whose names every page carries.
   {
     name: 'icons',
-    test: /Icon(Users|ChevronRight|Printer|ExternalLink|Logout|DeviceDesktop|ChartBar|Tag|Cloud|ArrowDown|Checks|ClipboardCheck|ZoomIn)\.mjs$/,
+    test: /Icon(Users|ChevronRight|Printer|ExternalLink|Logout|DeviceDesktop|ChartBar|Tag|Cloud|ArrowDown|Checks|ClipboardCheck|ZoomIn|Phone|Mail|Camera|File)\.mjs$/,
   },
   { name: 'copy', test: /src\/(acts\/copy|state\/public-address|ui\/(use-copy|write-clipboard))\.ts$/ },
-  { name: 'texts', test: /domain\/(split-links|shown-times)\.ts$|src\/ui\/linked-text\.tsx$/ },
+  {
+    name: 'texts',
+    test: /domain\/(split-links|shown-times)\.ts$|src\/(ui\/linked-text|view\/comments-in-order)\.tsx?$/,
+  },
+  { name: 'drafts', test: /src\/view\/(drafts|hooks\/draft-text)\.ts$/ },
+  { name: 'lists', test: /src\/ui\/list\/(search-field|list-filter)\.tsx$/ },
+  { name: 'elsewhere', test: /src\/(features\/shell\/elsewhere|state\/waiting-elsewhere)\.tsx?$/ },
   { name: 'camera', test: /src\/ui\/(use-camera\.ts|slot-outline-picture\.tsx)$|IconBulb(Off)?\.mjs$/ },
   {
     name: 'acts',
     test: /IconTrash\.mjs|src\/(acts\/(act|name-of|move-card)|view\/move-targets|features\/card\/card-context)\.tsx?$/,
   },
   { name: 'hang', test: /src\/acts\/hang-(file|tray)\.ts$/ },
+  { name: 'answers', test: /src\/acts\/(answer-approval|unarchive-card)\.ts$/ },
+  { name: 'pictures', test: /src\/pictures\/(addresses|feeds-kept|kept-now)\.ts$/ },
   { name: 'leaving', test: /src\/(state\/all-kept\.ts|features\/shell\/leave-now\.tsx)$/ },
   // The page of a shared link has it without the shell.
   { name: 'translation', test: /src\/ui\/follow-translation\.ts$/ },
@@ -278,11 +286,6 @@ const CHUNKS = [
   { name: 'session-calls', test: /src\/state\/(session-calls|device-key)\.ts$/ },
   // Few starts and every end of a session load.
   { name: 'left-behind', test: /src\/state\/(left-behind|unseal|lost-company)\.ts$/ },
-  // Home and the team's page reckon the same.
-  {
-    name: 'team',
-    test: /src\/(view\/hooks\/team|features\/home\/team-today)\.tsx?$|_app\/team\.tsx\?tsr-split=component$/,
-  },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 
 /**

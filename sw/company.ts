@@ -111,7 +111,7 @@ const isOverFor =
 
 async function send({ session, db, caller }: Company): Promise<void> {
   if (await sendAll({ db, caller, newId: () => crypto.randomUUID(), isOver: isOverFor(session) }))
-    throw new Error('not been decided');
+    throw new Error('undecided');
 }
 
 /**

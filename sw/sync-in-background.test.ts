@@ -183,7 +183,7 @@ describe('without the server', () => {
     worker.commands = () => Promise.reject(new TypeError('fetch failed'));
     await expect(syncInBackground()).rejects.toThrow('Sem conexão');
     worker.commands = () => answers(500, 'internal');
-    await expect(syncInBackground()).rejects.toThrow('not been decided');
+    await expect(syncInBackground()).rejects.toThrow('undecided');
     worker.commands = applied;
     await syncInBackground();
     expect(sent()).toEqual([A, A, A]);

@@ -26,9 +26,9 @@ import { HomeTiles } from './home-tiles';
 import { MyDaySections } from './my-day';
 import { MyFlows } from './my-flows';
 import { Section } from './section';
+import { TeamToday } from './team-today';
 import { type MyDay, useMyDay } from './use-my-day';
 
-const TeamToday = loadLater(() => import('./team-today'));
 const OrganizationHome = loadLater(() => import('./organization-home'));
 
 interface HomePageProps {
@@ -137,7 +137,7 @@ function Home({ home, isAdmin, newNotices, readyHint }: HomeProps) {
         <div className={classes.columns}>
           <MyDaySections day={home} />
           <div className={classes.column}>
-            <TeamToday onFailed={() => undefined} />
+            <TeamToday />
             <MyFlows flows={home.flows} />
             {home.newest.length > 0 && (
               <Section

@@ -7,7 +7,7 @@ import { useTeam } from '../../view/hooks/team';
 import { Section } from './section';
 
 /** How much is late, waits or stands still in the flows on this device that the person administers; nothing without any. */
-export default function TeamToday() {
+export function TeamToday() {
   const now = useNow();
   const counts = useTeam(todayIn(companyTimeZone(), new Date(now)), now)?.counts;
   if (!counts || counts.late + counts.waiting + counts.still === 0) return null;
