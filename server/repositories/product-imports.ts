@@ -21,7 +21,7 @@ export async function findFeed(client: Queryable, tenantId: number): Promise<Fee
   return rows[0] ?? { feed_uri: null, feed_file: null };
 }
 
-/** What the next import reads: a link, or the key of a file that was sent; null for nothing. */
+/** The next import reads this: a link, or the key of a file that was sent; null for nothing. */
 export async function findFeedSource(client: Queryable, tenantId: number): Promise<string | null> {
   const { feed_uri, feed_file } = await findFeed(client, tenantId);
   return feed_uri ?? feed_file?.key ?? null;
@@ -61,7 +61,7 @@ export async function isImportDue(client: Queryable, tenantId: number): Promise<
 
 /** What the column `report` holds. */
 interface Kept {
-  /** What was read: a link, or the key of a file. */
+  /** A link that was read, or the key of a file. */
   feed_uri: string;
   error: string | null;
   outcome: ImportOutcome | null;

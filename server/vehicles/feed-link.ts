@@ -78,7 +78,7 @@ export async function replaceFeed({ pool, tenant_id, user_id }: ImportCaller, fe
   });
 }
 
-/** What the company's vehicles are read from, for what can't be done without it. */
+/** The link or file that the company's vehicles are read from, for what can't be done without it. */
 async function requireSource(pool: Pool, tenantId: number): Promise<string> {
   const source = await findFeedSource(pool, tenantId);
   if (!source)

@@ -14,7 +14,7 @@ const FeedTemplates = loadLater(() => import('./feed-templates'));
 
 interface StockTabProps {
   companyId: number;
-  /** As it lies in the address, with what other tabs read of it. */
+  /** The address's search, with what other tabs read of it. */
   search: object;
   onSearch: (search: StockSearch) => void;
 }

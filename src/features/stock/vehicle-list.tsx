@@ -23,7 +23,7 @@ const SORT_BY: Record<NonNullable<StockSearch['sort']>, (vehicle: Product) => st
 };
 
 interface VehicleListProps {
-  /** As it lies in the address, with what others read of it. */
+  /** The address's search, with what others read of it. */
   search: object;
   onSearch: (search: StockSearch) => void;
   /** The page's own heading says what it is. */
