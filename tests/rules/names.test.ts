@@ -54,6 +54,8 @@ const ONE_SUBJECT = [
   'stats',
   'stock',
   'sync',
+  'team', // What runs late in it.
+  'team-list',
   'templates',
   'two-factor',
   'uploads',

@@ -85,6 +85,7 @@ export const PAGES: [who: string, email: string | null, paths: (named: Named) =>
       ...tabs('/my-account', ['data', 'security', 'companies', 'privacy', 'notifications', 'preferences']),
       ...tabs('/my-company', ['data', 'look', 'people', 'stock', 'audit', 'kept']),
       '/my-organization',
+      '/team',
       '/two-factor',
       '/not-there',
     ],
