@@ -56,7 +56,9 @@ async function unseal(caller: ApiCaller, userId: string): Promise<void> {
     }
     // One at a time: all photos together may be more than a telephone's memory.
     for (const id of await sealed.rows.toCollection().primaryKeys()) {
-      const row = (await sealed.rows.get(id))!;
+      const row = await sealed.rows.get(id);
+      // Another tab has put it back.
+      if (!row) continue;
       if (!secrets.has(row.salt)) {
         const fetched = await fetchKey(caller, userId, row.salt);
         secrets.set(row.salt, fetched.secret);

@@ -39,7 +39,10 @@ it('what waits when the app is closed arrives without it, once, and is settled w
   await openCard(page, identifier);
   await site.stop();
   await page.getByText('Sem conexão').first().waitFor();
-  await page.getByRole('button', { name: 'Mover para…' }).last().click();
+  await page
+    .getByRole('button', { name: /mover para.*…$/i })
+    .last()
+    .click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Proposta/ })

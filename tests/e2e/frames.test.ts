@@ -210,7 +210,10 @@ describe('whatever else is done', () => {
       expect(await archived()).toEqual(['1', '0']);
 
       await openCard(page, leaving);
-      await page.getByRole('button', { name: 'Mover para…' }).last().click();
+      await page
+        .getByRole('button', { name: /mover para.*…$/i })
+        .last()
+        .click();
       const choice = page.getByRole('dialog').getByRole('button', { name: /Proposta/ });
       await choice.waitFor();
       await watchFrames(page, id, title);

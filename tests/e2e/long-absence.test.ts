@@ -97,7 +97,10 @@ describe('who comes back after a long time', () => {
     await site.stop();
     await device.page.getByText('Sem conexão').first().waitFor();
     await comment(device.page, 'Antes de mover.');
-    await device.page.getByRole('button', { name: 'Mover para…' }).last().click();
+    await device.page
+      .getByRole('button', { name: /mover para.*…$/i })
+      .last()
+      .click();
     await device.page
       .getByRole('dialog')
       .getByRole('button', { name: /Proposta/ })

@@ -30,7 +30,10 @@ describe('without a server', () => {
     await openCard(device.page, identifier);
 
     // A move that no rule allows is not even offered; the list says why.
-    await device.page.getByRole('button', { name: 'Mover para…' }).last().click();
+    await device.page
+      .getByRole('button', { name: /mover para.*…$/i })
+      .last()
+      .click();
     const moves = device.page.getByRole('dialog');
     await moves.getByText('De Interesse, o card só vai para Proposta.').waitFor();
     await moves
@@ -126,7 +129,10 @@ describe('without a server', () => {
     await openCard(device.page, identifier);
     await installed(device.page);
     await site.stop();
-    await device.page.getByRole('button', { name: 'Mover para…' }).last().click();
+    await device.page
+      .getByRole('button', { name: /mover para.*…$/i })
+      .last()
+      .click();
     await device.page
       .getByRole('dialog')
       .getByRole('button', { name: /Entregue/ })

@@ -67,7 +67,11 @@ describe.each([
     const missing = page.getByRole('region', { name: 'O que falta para seguir' });
     await missing.waitFor();
     await expectAccessible(page);
-    const openMoves = () => page.getByRole('button', { name: 'Mover para…' }).last().click();
+    const openMoves = () =>
+      page
+        .getByRole('button', { name: /mover para.*…$/i })
+        .last()
+        .click();
     await openMoves();
     await page.getByRole('dialog').getByText(why).first().waitFor();
     expect(

@@ -78,7 +78,10 @@ it('is photographed without a connection, and the move follows its photos once t
   await site.stop();
   await page.goto(`/flows/${board_id}/cards/${id}`);
   await missingOn(page).getByRole('button', { name: 'Fotografar Hodômetro' }).waitFor();
-  await page.getByRole('button', { name: 'Mover para…' }).last().click();
+  await page
+    .getByRole('button', { name: /mover para.*…$/i })
+    .last()
+    .click();
   await dialogOn(page)
     .getByText('Antes de sair de «Interesse»: fotografe Painel e Hodômetro.')
     .first()
@@ -112,7 +115,10 @@ it('is photographed without a connection, and the move follows its photos once t
   await roteiroOn(page).getByText('2 de 7').waitFor();
   await roteiroOn(page).getByRole('button', { name: 'Ver Painel' }).getByText('a enviar').waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Mover para…' }).last().click();
+  await page
+    .getByRole('button', { name: /mover para.*…$/i })
+    .last()
+    .click();
   await dialogOn(page)
     .getByRole('button', { name: /^Proposta/ })
     .click();

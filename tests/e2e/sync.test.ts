@@ -66,7 +66,10 @@ describe('«Sincronização»', () => {
     await openCard(page, identifier);
     await installed(page);
     await site.stop();
-    await page.getByRole('button', { name: 'Mover para…' }).last().click();
+    await page
+      .getByRole('button', { name: /mover para.*…$/i })
+      .last()
+      .click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Proposta/ })

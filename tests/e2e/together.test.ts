@@ -21,7 +21,10 @@ describe('two people on one flow', () => {
     await openFlow(phone.page);
 
     await openCard(phone.page, identifier);
-    await phone.page.getByRole('button', { name: 'Mover para…' }).last().click();
+    await phone.page
+      .getByRole('button', { name: /mover para.*…$/i })
+      .last()
+      .click();
     await phone.page
       .getByRole('dialog')
       .getByRole('button', { name: /Proposta/ })
