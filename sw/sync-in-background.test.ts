@@ -158,7 +158,7 @@ describe('the worker, with no page', () => {
     await wait({ id: A });
     await wait({ id: B }, ANA, 2);
     worker.inSight = [`patio-${ANA}-1`];
-    await expect(syncInBackground()).rejects.toThrow('A page is there');
+    await expect(syncInBackground()).rejects.toThrow('in sight');
     expect(sent()).toEqual([B]);
     // A page of another company does nothing for this one, which is the one in use.
     worker.inSight = [`patio-${ANA}-2`];

@@ -51,7 +51,7 @@ export async function syncInBackground(isDue = false): Promise<void> {
 export async function syncCompany(company: Company, isDue: boolean): Promise<void> {
   try {
     if (await hasUnsettled(company)) {
-      if (await isInSight(company.db)) throw new Error('A page is there');
+      if (await isInSight(company.db)) throw new Error('in sight');
       await fetchAndSend(company);
     } else if (isDue) await fetchAll(company);
   } finally {

@@ -17,6 +17,6 @@ export const findCommand = (name: string): Command | undefined => loaded().findC
 export const findCardCommand = (name: string): CardCommand | undefined => loaded().findCardCommand(name);
 
 function loaded() {
-  if (!table) throw new Error('A change is read before the commands are loaded.');
+  if (!table) throw new Error('No commands yet');
   return table;
 }
