@@ -14,7 +14,7 @@ export type PushConfig = z.infer<typeof config>['data'];
 export interface PushDevice {
   provider: PushConfig['provider'];
   token: string;
-  /** What it shows says that something is new, and no more. */
+  /** Its notifications say that something is new, and no more. */
   hides_content?: boolean | undefined;
 }
 

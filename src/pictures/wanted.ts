@@ -8,7 +8,7 @@ import { type PictureSize, previewAddress } from './addresses';
 /** Cards that are read at once. */
 const CARDS_AT_ONCE = 500;
 
-/** Whoever takes a photo looks at it again in the days after, in milliseconds. */
+/** The person looks at their own photos again for so long, in milliseconds. */
 const OWN_MS = 7 * 24 * 3600_000;
 
 /** The pictures of one card, by their addresses. */

@@ -306,7 +306,7 @@ describe('a device that is to be told', () => {
     await turnOn(page, 'aprova@aurora.test');
     const content = page.getByRole('switch', { name: 'Mostrar nos avisos do que se trata' });
     await content.waitFor();
-    // What fails changes nothing, and says why.
+    // A failure changes nothing, and says why.
     await page.route('**/api/push-devices/config', route => route.abort());
     await flip(content);
     await page.getByText('Sem conexão com o servidor. Confira a conexão e tente de novo.').waitFor();
