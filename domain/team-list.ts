@@ -29,7 +29,7 @@ export const teamList = z.object({
       phase_name: z.string(),
       /** Its day for what is late, a moment else. */
       since: z.union([day, instant]),
-      /** Who is waited for. */
+      /** The people that are waited for. */
       user_ids: z.array(uuid),
     }),
   ),
@@ -57,7 +57,7 @@ export interface TeamFacts {
   answers: Pick<Approval, 'user_id' | 'state' | 'updated_at'>[];
   /** When anything last happened to it; null for nothing yet. */
   last_at: string | null;
-  /** Who administers its flow. */
+  /** The administrators of its flow. */
   admin_ids: string[];
 }
 

@@ -102,7 +102,7 @@ describe('deciding, on any state', { timeout: 120_000 }, () => {
           for (const [key, { theirs, yours }] of Object.entries(conflict)) {
             const stands = shownAs(after.card, key) ?? null;
             expect([theirs, yours, null]).toContainEqual(stands);
-            // Nothing is chosen from an empty list.
+            // An empty list has nothing to choose.
             if (stands === null) expect([theirs, yours].map(value => String(value ?? ''))).toContain('');
           }
         }

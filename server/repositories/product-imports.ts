@@ -13,7 +13,7 @@ export interface Feed {
   feed_file: FeedFile | null;
 }
 
-/** Nothing of either where there is no such company. */
+/** A company that does not exist has neither. */
 export async function findFeed(client: Queryable, tenantId: number): Promise<Feed> {
   const { rows } = await client.query<Feed>('SELECT feed_uri, feed_file FROM tenants WHERE id = $1', [
     tenantId,

@@ -62,7 +62,7 @@ function makeItem(store: ViewStore, folded: FoldedCard, id: string): ApprovalIte
   };
 }
 
-/** Who asks: the person that asked once more, else that moved the card into its phase, at first its maker. */
+/** The person who asks: by asking once more, else by moving the card into its phase, at first by making it. */
 export function askerOf(store: ViewStore, card: Card): string {
   const lines = store.read(historySlice(card.id));
   const asking = lines?.find(({ kind, new: fresh }) => kind === 'phase_moved' || 'round' in fresh);
