@@ -8,15 +8,16 @@ import { CannotClean } from './file-parts';
 
 /** A phone's own words: Praça da Sé, São Paulo, held upright. */
 const TOLD = {
-  IFD0: { Make: 'Telefone', Model: 'Pátio 1', Copyright: 'Ana' },
-  IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 1/1' },
+  IFD0: { Make: 'Telefone', Model: 'Pátio 1', Copyright: 'Ana Souza' },
+  IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 1/1', GPSDateStamp: '2026:11:27' },
 };
 const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>23,33.0S -lugar-</rdf></x:xmpmeta>';
 /** Pictures that no browser shows are stored as this. */
 const UNKNOWN = 'application/octet-stream';
 // The product decodes none.
 sharp.unblock({ operation: ['VipsForeignLoadTiff'] });
-const SECRETS = ['Telefone', 'GPS', 'lugar', 'Ana'];
+// Long ones: pixels, which are noise here, hold any three letters now and then.
+const SECRETS = ['Telefone', '2026:11:27', '-lugar-', 'Ana Souza'];
 
 const stored = (file: Buffer) =>
   ({
@@ -105,7 +106,7 @@ test('a large one is read block by block, and is the same', async () => {
   const file = await asKind('jpeg', 2000);
   expect(file.length).toBeGreaterThan(600_000);
   const clean = await cleaned(file, 'image/jpeg');
-  expect(clean.toString('latin1')).not.toContain('GPS');
+  for (const secret of SECRETS) expect(clean.toString('latin1')).not.toContain(secret);
   expect((await pixelsOf(clean)).equals(await pixelsOf(file))).toBe(true);
 });
 
