@@ -45,6 +45,7 @@ export async function visitStock(visit: Visit): Promise<void> {
   await look('produtos, nenhum', page.getByRole('region', { name: 'Estoque' }));
   await page.goto('/home');
   await leave(visit);
+  await signIn(page, 'vendas@aurora.test');
   await page.goto('/stock');
   await page.getByRole('heading', { level: 1, name: 'Estoque' }).waitFor();
   await page.getByText('R$').first().waitFor();
