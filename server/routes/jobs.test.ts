@@ -7,7 +7,8 @@ let admin: TestPerson;
 let manager: TestPerson;
 
 beforeAll(async () => {
-  server = await startServer();
+  // One that runs them adds those of each day and hour when it gets to it.
+  server = await startServer({ runsJobs: false });
   await addTenant(server.pool, 0);
   await addTenant(server.pool, 1);
   admin = await addPerson(server.pool, 'Otávio', [{ tenant: 0, role: 'admin' }]);
@@ -18,7 +19,6 @@ beforeEach(() => server.pool.query('DELETE FROM jobs'));
 
 const ID = '019a0000-0000-7000-8000-00000000000';
 
-/** Of a kind that no process knows, so that nobody runs it meanwhile. */
 async function addDead(n: number, { key = null as string | null, dead = true } = {}) {
   await server.pool.query(
     `INSERT INTO jobs (id, kind, key, payload, attempts, last_error, died_at)

@@ -26,7 +26,7 @@ const DIALOGS: Record<string, () => [path: string, ...buttons: (string | RegExp)
     ['/flows', 'Novo fluxo', /^Venda de veículos/],
     [board(), 'Novo card'],
     [board(), 'Filtros'],
-    [card(), /mover para .+…$/],
+    [card(), /mover para/],
     [card(), 'Mais opções do card', 'Compartilhar'],
     [`${card()}?tab=products`, 'Escolher do estoque'],
     [`${card()}?tab=products`, /\d km/],

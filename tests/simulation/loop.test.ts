@@ -195,7 +195,13 @@ async function simulate(seed: number, steps: LoopStep[]): Promise<void> {
   for (const [at, look] of looks.entries()) {
     const mine = [...kept[at]!.values()];
     await expectNothingLost(server.pool, world, look, mine, new Set([...discarded, ...storm.takenBack]));
-    await expectOrder(server.pool, world, look, mine);
+    // What a backup has lost may come again by a late copy, after all that was done since: it has lost its place.
+    await expectOrder(
+      server.pool,
+      world,
+      look,
+      mine.filter(({ id }) => !discarded.has(id)),
+    );
     await expectSameAsServer(world, look, browsers[at]!.person);
     await expectAsDatabase(server.pool, world, look);
   }
