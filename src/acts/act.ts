@@ -15,6 +15,8 @@ interface Act<N extends Name> {
   message: string;
   /** The change that undoes it once it has been sent; null when no rule allows that. */
   inverse?: { [I in Name]: { name: I; input: CommandInputs[I] } }[Name] | null;
+  /** The card leaves the screen with it: the offer stays when its page closes. */
+  closesCard?: boolean;
   /** Keeps it from the server while it can be undone, since the server may act on it at once. */
   isHeld?: boolean;
   /** Tells a refusal; answers whether it was done. */
@@ -33,6 +35,7 @@ export async function act<N extends Name>({
   message,
   inverse = null,
   isHeld = false,
+  closesCard = false,
   tell,
 }: Act<N>): Promise<boolean> {
   const performed = await perform(name, input, { hold: isHeld });
@@ -55,6 +58,7 @@ export async function act<N extends Name>({
   const endOffer = offerUndo({
     message,
     entry_id,
+    card: 'card_id' in input && !closesCard ? input : null,
     undo: canUndo ? undo : null,
     onEnd() {
       stopWatching();

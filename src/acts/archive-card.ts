@@ -11,5 +11,6 @@ export const archiveCard = (card: Card): Promise<boolean> =>
     input: { board_id: card.board_id, card_id: card.id },
     message: t`${nameOf(card)} arquivado`,
     isHeld: true,
+    closesCard: true,
     tell: tellRefusal,
   });

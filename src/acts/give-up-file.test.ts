@@ -34,7 +34,7 @@ const isPaused = async () => (await db.files.get(file.id))?.paused;
 describe('a file that is given up', () => {
   it('waits for the end of its offer, and is gone then', async () => {
     const onStay = vi.fn();
-    await giveUpFile({ id: entry.id, refusal: null }, file, onStay);
+    await giveUpFile({ id: entry.id, refusal: null, card: null }, file, onStay);
     expect([await waiting(), await isPaused()]).toEqual([1, true]);
     endOffer();
     await expect.poll(waiting).toBe(0);
@@ -43,7 +43,7 @@ describe('a file that is given up', () => {
 
   it('goes on when it is taken back', async () => {
     const onStay = vi.fn();
-    await giveUpFile({ id: entry.id, refusal: null }, file, onStay);
+    await giveUpFile({ id: entry.id, refusal: null, card: null }, file, onStay);
     await takeOffer();
     endOffer();
     expect([await waiting(), await isPaused()]).toEqual([1, false]);
@@ -52,7 +52,7 @@ describe('a file that is given up', () => {
 
   it('stays when it was let go on elsewhere before its offer ended', async () => {
     const onStay = vi.fn();
-    await giveUpFile({ id: entry.id, refusal: null }, file, onStay);
+    await giveUpFile({ id: entry.id, refusal: null, card: null }, file, onStay);
     await pauseKeptFile(file.id, false);
     endOffer();
     await expect.poll(() => onStay.mock.calls.length).toBe(1);

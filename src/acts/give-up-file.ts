@@ -13,7 +13,7 @@ import type { EntryView } from '../view/types';
  * @param onStay it stays: the person has taken it back or let it go on, or it had arrived already
  */
 export async function giveUpFile(
-  { id, refusal }: Pick<EntryView, 'id' | 'refusal'>,
+  { id, refusal, card }: Pick<EntryView, 'id' | 'refusal' | 'card'>,
   file: { id: string; title: string; paused?: boolean },
   onStay: () => void,
 ): Promise<void> {
@@ -33,6 +33,7 @@ export async function giveUpFile(
   offerUndo({
     message: t`«${file.title}» não será enviado`,
     entry_id: id,
+    card,
     undo: () => goOn().then(() => true),
     onEnd: () => void drop(),
   });

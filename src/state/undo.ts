@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import type { CardTarget } from '../../domain/commands/command';
 
 /** Something that the person just did and may take back. */
 export interface UndoOffer {
@@ -6,6 +7,8 @@ export interface UndoOffer {
   message: string;
   /** The change that it is about, in the outbox. */
   entry_id: string;
+  /** The card that it was done to, to be opened from here; null where that has left its flow, and for what concerns none. */
+  card: CardTarget | null;
   /** Takes it back, and answers whether it could; null for what can only be told of. */
   undo: (() => Promise<boolean>) | null;
   /** The offer has ended without being taken: what was held back goes. */

@@ -190,8 +190,28 @@ describe('what was just done, for who listens', () => {
     await bar.waitFor();
     await until(takesTap, isTaken => isTaken === true);
     expect(await page.evaluate(() => window.hitFirst)).toBe('bar');
-    await bar.locator('span').tap();
+    await bar.getByRole('link').tap();
     await bar.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('is over when another card is opened, and when the card is left', async () => {
+    const [identifier, other] = await cardsIn(site, 'Interesse');
+    const { page, problems, close } = await openDevice(site.url);
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await carryOn(page, identifier!);
+    const bar = page.locator('[data-undo]');
+    await cardLink(page, other!).focus();
+    await page.keyboard.press('Enter');
+    await passUntil(page, () => bar.isHidden());
+    const item = page.getByRole('checkbox').first();
+    await passUntil(page, () => item.isVisible());
+    await item.press('Space');
+    await passUntil(page, () => bar.isVisible());
+    await page.keyboard.press('Escape');
+    await passUntil(page, () => bar.isHidden());
+    expect(problems).toEqual([]);
     await close();
   });
 

@@ -43,6 +43,7 @@ function offerReturn(entry_ids: string[], message: string): void {
   offerUndo({
     message,
     entry_id: first,
+    card: null,
     undo: async () => (await Promise.all(entry_ids.map(takeBackEntry))).every(Boolean),
     onEnd: () => void Promise.all(entry_ids.map(releaseEntry)).then(syncNow),
   });

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../state/page-title';
+import { endOffer, undoing } from '../../state/undo';
 import { loadLater } from '../../ui/load-later';
 import { useKeyboardInset } from '../../ui/use-keyboard-inset';
 import { useCard } from '../../view/hooks/card';
@@ -33,6 +34,15 @@ export function CardPanel({ flowId, cardId, onClose, ...place }: CardPanelProps)
   const wasHere = seenId === cardId;
   usePageTitle(view ? name : null);
   useKeyboardInset(panel);
+
+  useEffect(() => {
+    const isOffered = () => undoing.offer?.card?.card_id === cardId;
+    // What is offered about another card must not be taken for this one's, nor follow whoever leaves it.
+    if (!isOffered()) endOffer();
+    return () => {
+      if (isOffered()) endOffer();
+    };
+  }, [cardId]);
 
   // The panel has the focus until its heading is there to take it.
   const hasView = Boolean(view);

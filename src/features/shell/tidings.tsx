@@ -23,7 +23,7 @@ export function Tidings({ onGo }: TidingsProps) {
   }, []);
   return (
     <>
-      <UndoBar />
+      <UndoBar onGo={onGo} />
       <AlertArea />
       <UpdateToast />
       {Keeper && <Keeper onGo={onGo} />}

@@ -9,8 +9,8 @@ const SHOWN_MS = 8000;
 const LONGEST_MS = 30_000;
 const UNDONE_MS = 2000;
 
-/** What was just done, with the way back; below everything, one at a time. */
-export function UndoBar() {
+/** What was just done, with the way back and to its card; below everything, one at a time. */
+export function UndoBar({ onGo }: { onGo: (path: string) => void }) {
   const { t } = useLingui();
   const { offer, state } = useSnapshot(undoing) as typeof undoing;
   const message = offer?.message;
@@ -24,12 +24,19 @@ export function UndoBar() {
             ? t`${message}. Desfazer disponível.`
             : message}
       </p>
-      {offer && <Bar key={offer.entry_id} offer={offer} state={state} />}
+      {offer && <Bar key={offer.entry_id} offer={offer} state={state} onGo={onGo} />}
     </>
   );
 }
 
-function Bar({ offer, state }: { offer: UndoOffer; state: typeof undoing.state }) {
+interface BarProps {
+  offer: UndoOffer;
+  state: typeof undoing.state;
+  onGo: (path: string) => void;
+}
+
+function Bar({ offer, state, onGo }: BarProps) {
+  const path = offer.card ? `/flows/${offer.card.board_id}/cards/${offer.card.card_id}` : undefined;
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isPaused = isHovered || isFocused;
@@ -81,16 +88,25 @@ function Bar({ offer, state }: { offer: UndoOffer; state: typeof undoing.state }
         ref={bar}
         className={classes.bar}
         data-undo
-        // A finger stays nowhere once it has tapped.
+        // A finger stays nowhere once it has tapped, and the focus that it leaves is nobody's.
         onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
         onPointerLeave={() => setHovered(false)}
         onFocus={event => {
           cameFrom.current = event.relatedTarget;
-          setFocused(true);
+          setFocused(event.target.matches(':focus-visible'));
         }}
         onBlur={() => setFocused(false)}
       >
-        <span className={classes.message}>{offer.message}</span>
+        <a
+          href={path}
+          className={classes.message}
+          onClick={event => {
+            event.preventDefault();
+            if (path) onGo(path);
+          }}
+        >
+          {offer.message}
+        </a>
         {offer.undo && (
           // It stays while it says so: the second click of a double one would land on what lies below.
           <button type="button" className={classes.button} aria-disabled={!isOpen} onClick={takeOffer}>
