@@ -162,6 +162,17 @@ describe('approvals on a phone', () => {
     const undo = await boxOf(page.locator('[data-undo] button'));
     expect(undo.y + undo.height).toBeLessThanOrEqual(y);
     expect(await isFocusKept(page)).toBe(true);
+    const { id, title: following } = await page
+      .getByRole('link', { name: /^Próxima: / })
+      .evaluate((link: HTMLAnchorElement) => ({
+        id: new URL(link.href).searchParams.get('open'),
+        title: link.textContent!.replace('Próxima: ', ''),
+      }));
+    await page.getByRole('link', { name: /^Próxima: / }).click();
+    await page.getByRole('article', { name: following }).waitFor();
+    expect(new URL(page.url()).searchParams.get('open')).toBe(id);
+    await page.getByRole('button', { name: 'Aprovar' }).waitFor();
+    expect(await isFocusKept(page)).toBe(true);
     await page.getByRole('button', { name: 'Voltar às aprovações' }).click();
     await row.getByText('Reprovado').waitFor();
     await row.getByRole('button', { name: 'Desfazer' }).click();

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ANSWER_COMMENT_MAX, tooLong } from '../../../domain/limits';
 import { stayReason } from '../../../domain/move-rule';
@@ -11,13 +12,15 @@ import type { ListedApproval } from './use-asked';
 
 interface AnswerFormProps {
   item: ListedApproval;
+  /** It leads on to this one, once the answer is given. */
+  next: ListedApproval | undefined;
   /** Either's button goes: somebody must take the focus. */
   onAnswer: () => void;
   onUndo: () => void;
 }
 
 /** The answer with an optional word; once given, what came of it. It may change while the card is in the phase. */
-export function AnswerForm({ item, onAnswer, onUndo }: AnswerFormProps) {
+export function AnswerForm({ item, next, onAnswer, onUndo }: AnswerFormProps) {
   const { t } = useLingui();
   const { approval, card, isGone } = item;
   const stays = stayReason(item.state);
@@ -42,7 +45,15 @@ export function AnswerForm({ item, onAnswer, onUndo }: AnswerFormProps) {
   if (approval.state !== 'pending' && !isChanging) {
     return (
       <div className={classes.answered} data-answer-form>
-        <AnswerState item={item} onUndo={onUndo} />
+        <div className={classes.first}>
+          <AnswerState item={item} onUndo={onUndo} />
+          {next && (
+            // Not where the buttons were: the second tap of a double one would go there.
+            <Link className={classes.next} to="/approvals" search={{ open: next.approval.id }} replace>
+              <Trans>Próxima: {next.card.title}</Trans>
+            </Link>
+          )}
+        </div>
         {approval.comment && <q>{approval.comment}</q>}
         {isGone ? (
           <p>

@@ -22,25 +22,25 @@ interface ApprovalDetailProps {
   item: ListedApproval;
   people: People;
   /** The next one that waits for an answer; undefined when none does. */
-  nextId: string | undefined;
+  next: ListedApproval | undefined;
 }
 
 /** The deal that is asked about: what the flow shows to whoever approves, and the answer. */
-export function ApprovalDetail({ item, people, nextId }: ApprovalDetailProps) {
+export function ApprovalDetail({ item, people, next }: ApprovalDetailProps) {
   const { t } = useLingui();
   const { approval, card, board, product, facts, last_comment } = item;
   const isPhone = useIsPhone();
   const now = useNow();
   const zone = companyTimeZone();
   const title = useRef<HTMLHeadingElement>(null);
-  // On a phone this is a page of its own.
+  // On a phone this is a page of its own; on a desk the link to it may just have gone with the one before.
   useEffect(() => {
-    if (isPhone) title.current?.focus();
+    if (isPhone || document.activeElement === document.body) title.current?.focus();
   }, [isPhone]);
   // Beside the list on a desk one goes on to the next; on a phone the answer is read first.
   const goOn = () => {
-    const next = document.querySelector<HTMLElement>(`[data-approval-id="${nextId}"] a`);
-    (next ?? title.current)?.focus();
+    const row = document.querySelector<HTMLElement>(`[data-approval-id="${next?.approval.id}"] a`);
+    (row ?? title.current)?.focus();
   };
   const nameOf = (userId: string) => people.get(userId)?.name ?? t`Alguém`;
   const photo = photoOf(product);
@@ -118,7 +118,13 @@ export function ApprovalDetail({ item, people, nextId }: ApprovalDetailProps) {
           <Trans>O card mudou depois da sua resposta.</Trans>
         </p>
       )}
-      <AnswerForm key={approval.id} item={item} onAnswer={goOn} onUndo={() => title.current?.focus()} />
+      <AnswerForm
+        key={approval.id}
+        item={item}
+        next={next}
+        onAnswer={goOn}
+        onUndo={() => title.current?.focus()}
+      />
     </article>
   );
 }

@@ -74,7 +74,7 @@ export function AskedPart({ isKnown, people, openId, asked, answered, left }: As
       {(isOne || (!isPhone && (!isKnown || openId || all.length > 0))) && (
         <div className={classes.pane}>
           {open && people && (
-            <ApprovalDetail key={open.approval.id} item={open} people={people} nextId={next?.approval.id} />
+            <ApprovalDetail key={open.approval.id} item={open} people={people} next={next} />
           )}
           {!isKnown && <DetailSkeleton />}
           {isKnown && !open && (
