@@ -5,6 +5,12 @@ import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardRow, cardsIn, flip } from './journeys';
 
+declare global {
+  interface Window {
+    tones: number[];
+  }
+}
+
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
@@ -23,6 +29,31 @@ async function expectOnly(page: Page, phase: string): Promise<void> {
   for (const name of await phases.locator('label').allInnerTexts()) {
     if (name.trim() !== phase) await phases.getByText(name.trim(), { exact: true }).click();
   }
+}
+
+/** With cars missing, which is asked about once. */
+async function concludeAnyway(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Concluir', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Concluir assim mesmo' }).click();
+}
+
+/** How the last code was told, and the tones of it. */
+async function expectTold(page: Page, kind: string, words: string | RegExp, tones: number[]): Promise<void> {
+  await page.locator(`[role=status] [data-kind=${kind}]`).getByText(words).waitFor();
+  await until(
+    () => page.evaluate(() => window.tones.splice(0)),
+    heard => heard.join() === tones.join(),
+  );
+}
+
+/** Notes each tone that sounds, in hertz. */
+function hear(): void {
+  window.tones = [];
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (when) {
+    window.tones.push(this.frequency.value);
+    return start.call(this, when);
+  };
 }
 
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -69,6 +100,7 @@ it('a check of the yard goes on without a connection and after a reload, and is 
     },
   ]);
   const { context, page, problems, close } = await openDevice(site.url, PHONE);
+  await context.addInitScript(hear);
   await signIn(page, 'patio@aurora.test');
   await installed(page);
   await page.goto('/check');
@@ -81,17 +113,26 @@ it('a check of the yard goes on without a connection and after a reload, and is 
   await page.getByRole('button', { name: 'Começar a conferência' }).click();
   await type(page, seen!);
   await list(page, 'Presentes').getByText(seen!).waitFor();
+  await expectTold(page, 'present', `${seen}`, [1320]);
   await type(page, moved);
   await list(page, 'No lugar errado').getByText(moved).waitFor();
+  await expectTold(page, 'misplaced', /no lugar errado. Visto por último em «Pátio 1»$/, [660, 880]);
   // As its label says it.
   await type(page, `${site.url}/flows/${board_id}/cards/${id}`);
   await list(page, 'Inesperados').getByText(elsewhere!).waitFor();
+  await expectTold(page, 'unexpected', /: não é esperado aqui$/, [660, 440]);
   await page.reload();
   await list(page, 'Presentes').getByText(seen!).waitFor();
   await type(page, 'QQQ0A00');
   await list(page, 'Inesperados').getByText('Código desconhecido: QQQ0A00').waitFor();
+  await expectTold(page, 'unknown', 'Código desconhecido: QQQ0A00', [220, 220, 220]);
   await list(page, 'Faltando').getByText(missed!).waitFor();
+  const lacking = await list(page, 'Faltando').getByRole('listitem').count();
   await page.getByRole('button', { name: 'Concluir' }).click();
+  const question = page.getByRole('dialog', { name: `Faltam ${lacking} carros. Concluir assim mesmo?` });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await list(page, 'Faltando').getByText(missed!).waitFor();
+  await concludeAnyway(page);
   // At once, and without the server.
   const last = page.getByRole('region', { name: 'Últimas conferências' });
   await last.getByText('Pátio 2').first().waitFor();
@@ -141,6 +182,7 @@ it('a plate means the card that is looked for, and what was read last counts', {
     const buttons = [...document.querySelectorAll('button')];
     buttons.find(({ textContent }) => textContent === 'Concluir')!.click();
   });
+  await page.getByRole('dialog').getByRole('button', { name: 'Concluir assim mesmo' }).click();
   await page.getByRole('region', { name: 'Últimas conferências' }).getByText('Pátio 5').first().waitFor();
   const checked = await until(
     () => checkedOf(wanted),
@@ -170,7 +212,7 @@ it('the label of another card of a car counts for the card that is looked for', 
   expect(await list(page, 'Inesperados').getByRole('listitem').count()).toBe(0);
   await type(page, plate);
   await page.getByText(/: já conferido$/).waitFor();
-  await page.getByRole('button', { name: 'Concluir' }).click();
+  await concludeAnyway(page);
   const checked = await until(
     () => checkedOf(wanted),
     found => found.place === 'Pátio 6',
@@ -210,15 +252,14 @@ it('a device without room keeps what was read in sight, says so, and writes each
     .getByText(/: lido, ainda não guardado$/)
     .waitFor();
   await list(page, 'Presentes').getByText(second!).waitFor();
-  const conclude = page.getByRole('button', { name: 'Concluir' });
-  await conclude.click();
+  await concludeAnyway(page);
   await page.getByText('A conferência continua aberta').waitFor();
   await list(page, 'Presentes').getByText(second!).waitFor();
   expect((await checkedOf(first!)).result).toBeUndefined();
   await fill(false);
   await type(page, third!);
   await list(page, 'Presentes').getByText(third!).waitFor();
-  await conclude.click();
+  await concludeAnyway(page);
   await page.getByRole('region', { name: 'Últimas conferências' }).getByText('Pátio 4').first().waitFor();
   for (const identifier of [first!, second!, third!]) {
     const checked = await until(

@@ -1,13 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import {
-  IconClipboardCheck,
-  IconCloudUp,
-  IconQrcode,
-  IconSearch,
-  IconUser,
-  IconX,
-} from '@tabler/icons-react';
+import { IconCloudUp, IconQrcode, IconSearch, IconUser, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { WHITE_LABEL_TENANT } from '../../../domain/organization';
@@ -58,7 +51,6 @@ export default function SearchDialog({ places: shown, onSignOut }: SearchDialogP
     ...(hasFlows
       ? ([
           { to: '/scan', label: t`Ler código`, icon: <IconQrcode size={20} /> },
-          { to: '/check', label: t`Conferência do pátio`, icon: <IconClipboardCheck size={20} /> },
           { to: '/sync', label: t`Sincronização`, icon: <IconCloudUp size={20} /> },
         ] as const)
       : []),

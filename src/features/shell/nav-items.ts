@@ -7,6 +7,7 @@ import {
   IconCheck,
   IconHome,
   IconLayoutKanban,
+  IconShieldCheck,
   IconTemplate,
   IconUsers,
 } from '@tabler/icons-react';
@@ -48,9 +49,10 @@ export function useNavItems() {
   return [
     home,
     { to: '/flows', label: t`Fluxos`, icon: IconLayoutKanban, count: 0 },
-    { to: '/approvals', label: t`Aprovações`, icon: IconCheck, count: counts?.approvals_pending ?? 0 },
+    { to: '/approvals', label: t`Aprovações`, icon: IconShieldCheck, count: counts?.approvals_pending ?? 0 },
     { to: '/notifications', label: t`Avisos`, icon: IconBell, count: counts?.notices_unread ?? 0 },
     { to: '/stock', label: t`Estoque`, icon: IconCar, count: 0, isDeskOnly: true },
+    { to: '/check', label: t`Conferência`, icon: IconCheck, count: 0, isDeskOnly: true },
     ...(runsFlows
       ? [{ to: '/team', label: t`Equipe`, icon: IconUsers, count: 0, isDeskOnly: true } as const]
       : []),

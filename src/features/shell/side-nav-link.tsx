@@ -9,6 +9,7 @@ interface SideNavLinkProps {
     | '/approvals'
     | '/notifications'
     | '/stock'
+    | '/check'
     | '/team'
     | '/templates'
     | '/companies'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { YardCheck } from '../../../domain/yard-check';
 import { usePageTitle } from '../../state/page-title';
 import { PageHeader } from '../../ui/page-header';
@@ -8,6 +8,7 @@ import { PageState } from '../../ui/page-state';
 import { useBoards } from '../../view/hooks/flows';
 import classes from './check-page.module.css';
 import { CheckSetup } from './check-setup';
+import { wakeSound } from './code-sound';
 import { LastChecks } from './last-checks';
 import { RunningCheck } from './running-check';
 import { useYardCheck } from './use-yard-check';
@@ -22,6 +23,10 @@ export function CheckPage() {
   const { check, set } = running;
   const flow = flows?.find(({ id }) => id === check?.board_id);
   const [concluded, setConcluded] = useState<YardCheck | null>(null);
+  useEffect(() => {
+    addEventListener('pointerdown', wakeSound, { once: true });
+    return () => removeEventListener('pointerdown', wakeSound);
+  }, []);
   return (
     <>
       <PageHeader

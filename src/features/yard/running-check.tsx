@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type RefObject, useRef, useState } from 'react';
 import type { CheckResult } from '../../../domain/entities/card';
-import { sortCheck, type YardCheck } from '../../../domain/yard-check';
+import { placeOf, sortCheck, type YardCheck } from '../../../domain/yard-check';
 import { error, success } from '../../state/alerts';
 import { syncNow } from '../../sync/sync';
 import { Confirm } from '../../ui/confirm';
@@ -14,13 +14,17 @@ import { useStore } from '../../view/hooks/use-store';
 import { readYardCards, useYardCards } from '../../view/hooks/yard-cards';
 import type { CardRef } from '../../view/my-day';
 import { NOT_KEPT, perform } from '../../view/perform';
-import { readCards } from '../../view/read-cards';
+import type { ViewStore } from '../../view/store';
 import { CheckLists } from './check-lists';
 import classes from './check-page.module.css';
+import { type CodeKind, soundCode } from './code-sound';
 import { SeveralCards } from './several-cards';
 import { TypedCode } from './typed-code';
 
 const CameraView = loadLater(() => import('./camera-view'));
+
+/** Where a card may be once it was read. */
+const SEEN = ['present', 'misplaced', 'unexpected'] as const;
 
 interface RunningCheckProps {
   check: YardCheck;
@@ -40,11 +44,18 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
   const store = useStore();
   const yard = useYardCards(check.board_id, check.seen);
   const found = yard && sortCheck(check, yard.cards, yard.vehicles);
-  const [told, tell] = useState<string | null>(null);
+  const [told, setTold] = useState<{ words: string; kind: CodeKind } | null>(null);
   const [several, setSeveral] = useState<CardRef[]>([]);
   const [done, setDone] = useState<number | null>(null);
   const [isGivingUp, setGivingUp] = useState(false);
+  /** How many are missing, once the person wants to conclude without them. */
+  const [lacking, setLacking] = useState(0);
   const taking = useRef<Promise<unknown>>(Promise.resolve());
+
+  const tell = (kind: CodeKind, words: string) => {
+    setTold({ kind, words });
+    soundCode(kind);
+  };
 
   const lookUp = async (text: string) => {
     const [card, ...others] = likeliest(await findByCode(store, text), check.board_id, found);
@@ -58,7 +69,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
     if (!card) {
       const code = text.trim().slice(0, 120);
       void onChange(now => (now.unknown.includes(code) ? now : { ...now, unknown: [...now.unknown, code] }));
-      return tell(t`Código desconhecido: está em «Inesperados».`);
+      return tell('unknown', t`Código desconhecido: ${code}`);
     }
     await note(card);
   };
@@ -71,11 +82,15 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
     const isAgain = seen.some(({ card_id }) => (vehicles.get(card_id) ?? card_id) === vehicle);
     // A code that was read before may not be kept yet.
     const isKept = await onChange(now => (isAgain ? now : { ...now, seen: [...now.seen, card] }));
-    const [row] = (await readCards(store, card.board_id, [card.card_id])).cards;
+    const now = latest.current;
+    if (!now) return;
+    const { row, result } = await resultOf(store, now, card);
     const name = `${row?.identifier ?? ''} ${row?.title ?? ''}`.trim();
-    if (!isKept) return tell(t`${name}: lido, ainda não guardado`);
-    tell(isAgain ? t`${name}: já conferido` : t`${name}: conferido`);
-    navigator.vibrate?.(60);
+    if (!isKept) return tell('unkept', t`${name}: lido, ainda não guardado`);
+    if (isAgain) return tell('again', t`${name}: já conferido`);
+    const known = row && placeOf(row);
+    if (result === 'misplaced') tell(result, t`${name}: no lugar errado. Visto por último em «${known}»`);
+    else tell(result, result === 'present' ? t`${name}: conferido` : t`${name}: não é esperado aqui`);
   };
 
   const take = (work: () => Promise<void>) => {
@@ -83,7 +98,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
     if (done === null) taking.current = Promise.all([taking.current, work().catch(reportError)]);
   };
 
-  const conclude = async () => {
+  const conclude = async (isSure: boolean) => {
     setDone(0);
     // A code that is still being looked for counts.
     await taking.current;
@@ -91,6 +106,10 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
     if (!now) return;
     const { cards, vehicles } = await readYardCards(store, now.board_id, now.seen);
     const found = sortCheck(now, cards, vehicles);
+    if (!isSure && found.missing.length > 0) {
+      setDone(null);
+      return setLacking(found.missing.length);
+    }
     const boards = new Map(cards.map(({ id, board_id }) => [id, board_id]));
     const all = (Object.entries(found) as [CheckResult, string[]][]).flatMap(([result, ids]) =>
       ids.map(card_id => ({ card_id, result })),
@@ -146,7 +165,11 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
             />
           )}
         </span>
-        {told && <span className={classes.told}>{told}</span>}
+        {told && (
+          <b className={classes.told} data-kind={told.kind}>
+            {told.words}
+          </b>
+        )}
       </p>
       {!isGone && (
         <>
@@ -164,7 +187,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
           <Trans>Desistir</Trans>
         </Button>
         {!isGone && (
-          <Button size="md" disabled={!isHere} loading={done !== null} onClick={() => void conclude()}>
+          <Button size="md" disabled={!isHere} loading={done !== null} onClick={() => void conclude(false)}>
             <Trans>Concluir</Trans>
           </Button>
         )}
@@ -188,6 +211,21 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
         )}
       </p>
       <Confirm
+        isOpen={lacking > 0}
+        title={
+          <Plural
+            value={lacking}
+            one="Falta # carro. Concluir assim mesmo?"
+            other="Faltam # carros. Concluir assim mesmo?"
+          />
+        }
+        confirm={t`Concluir assim mesmo`}
+        onConfirm={() => void conclude(true)}
+        onClose={() => setLacking(0)}
+      >
+        <Trans>No histórico de cada card que falta ficará que não foi achado em «{check.place}».</Trans>
+      </Confirm>
+      <Confirm
         isOpen={isGivingUp}
         title={t`Desistir da conferência?`}
         confirm={t`Desistir`}
@@ -199,6 +237,18 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
       </Confirm>
     </>
   );
+}
+
+/** The list that a card which was read is in, by itself or by another one of its car, and the card that stands there. */
+async function resultOf(store: ViewStore, check: YardCheck, { card_id }: CardRef) {
+  const { cards, vehicles } = await readYardCards(store, check.board_id, check.seen);
+  const found = sortCheck(check, cards, vehicles);
+  const vehicleIn = (id: string) => vehicles.get(id) ?? id;
+  const isSame = (id: string) => vehicleIn(id) === vehicleIn(card_id);
+  const own = SEEN.find(result => found[result].includes(card_id));
+  const result = own ?? SEEN.find(result => found[result].some(isSame)) ?? 'present';
+  const id = own ? card_id : (found[result].find(isSame) ?? card_id);
+  return { result, row: cards.find(card => card.id === id) };
 }
 
 /** A car may have several cards: the one that is looked for is meant, or else one of this flow. */

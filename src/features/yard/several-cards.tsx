@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { photoOf } from '../../../domain/vehicle-photos';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import { usePeople } from '../../view/hooks/company';
 import { useCardLines } from '../../view/hooks/my-day';
@@ -21,13 +20,13 @@ export function SeveralCards({ refs, onChoose }: SeveralCardsProps) {
     <section className={classes.several} aria-label={t`Cards encontrados`}>
       {lines.map((line, at) => {
         if (!line) return null;
-        const { card, board, phase, product } = line;
+        const { card, board, phase, product, photo } = line;
         const owners = card.owner_ids.flatMap(id => people?.get(id)?.name ?? []);
         const where = [board.name, phase?.name].filter(Boolean).join(' › ');
         return (
           <button key={card.id} type="button" className={classes.card} onClick={() => onChoose(refs[at]!)}>
             <span className={classes.photo}>
-              <VehiclePhoto src={photoOf(product)} />
+              <VehiclePhoto src={photo} />
             </span>
             <span className={classes.text}>
               <b>

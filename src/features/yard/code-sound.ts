@@ -1,0 +1,49 @@
+/** How a code is told to whoever read it. */
+export type CodeKind = 'present' | 'again' | 'misplaced' | 'unexpected' | 'unknown' | 'unkept';
+
+/** For whoever looks at the cars and not at the screen: the tones of each, in hertz, one after the other. */
+const TONES: Record<CodeKind, number[]> = {
+  present: [1320],
+  again: [880],
+  misplaced: [660, 880],
+  unexpected: [660, 440],
+  unknown: [220, 220, 220],
+  unkept: [220, 220],
+};
+const TONE_SECONDS = 0.12;
+const STEP_SECONDS = 0.17;
+/** A tone that comes later than so many milliseconds would be taken for that of the next code. */
+const LATEST_MS = 500;
+
+let audio: AudioContext | undefined;
+
+/** Lets tones sound: some browsers want a tap before the first one. May be repeated. */
+export function wakeSound(): void {
+  audio ??= new AudioContext();
+  void audio.resume();
+}
+
+/** Sounds and shakes a code's kind; silent where the device or the browser wants no sound. */
+export function soundCode(kind: CodeKind): void {
+  const tones = TONES[kind];
+  navigator.vibrate?.(tones.flatMap(() => [60, 90]));
+  wakeSound();
+  const asked = performance.now();
+  void audio!.resume().then(() => {
+    if (performance.now() - asked < LATEST_MS) play(audio!, tones);
+  });
+}
+
+function play(to: AudioContext, tones: number[]): void {
+  const volume = to.createGain();
+  volume.gain.value = 0.25;
+  volume.connect(to.destination);
+  for (const [at, hertz] of tones.entries()) {
+    const tone = to.createOscillator();
+    tone.frequency.value = hertz;
+    tone.connect(volume);
+    const begin = to.currentTime + at * STEP_SECONDS;
+    tone.start(begin);
+    tone.stop(begin + TONE_SECONDS);
+  }
+}
