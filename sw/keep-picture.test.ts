@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { previewAddress } from '../domain/card-photo';
 import { boardFeed, tenantFeed } from '../domain/entities/feeds';
-import { previewAddress } from '../src/pictures/addresses';
 import { forgetSession, keepSession } from '../src/state/device';
 import { forgetPictures } from '../src/state/device-caches';
 import { idOf } from '../tests/factories/ids';

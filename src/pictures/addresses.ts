@@ -1,23 +1,6 @@
-import type { Attachment } from '../../domain/entities/card';
-
-/** Pixels of the longer side: as a picture stands in a list, and as it is looked at. */
-export const PICTURE_SIZES = ['160', '480', '1280'] as const;
-export type PictureSize = (typeof PICTURE_SIZES)[number];
-
 /** An attached picture, or a vehicle's, with what carries it: a flow or a company. */
 const PICTURE =
   /^\/api\/(board|tenant)s\/([0-9a-f-]+)\/(?:cards\/[0-9a-f-]{36}\/attachments\/[0-9a-f-]{36}\/previews|pictures\/[0-9a-f-]{36})\/\d+$/;
-
-/**
- * Where an attached picture lies for as long as it exists: unlike signed addresses it stays the same, so that what was
- * kept under it is found again. It asks for the session, which the service worker adds; nothing else may show it. The
- * company is for the worker: of two tabs each may be in another one.
- */
-export const previewAddress = (
-  tenantId: number,
-  { board_id, card_id, id }: Pick<Attachment, 'board_id' | 'card_id' | 'id'>,
-  size: PictureSize,
-): string => `/api/boards/${board_id}/cards/${card_id}/attachments/${id}/previews/${size}?tenant=${tenantId}`;
 
 /**
  * The feed that tells of a picture which asks for the session, and that it leaves this device with; null for any other

@@ -1,13 +1,14 @@
 import { approvalFacts } from '../../domain/approval-facts';
+import { cardPhoto } from '../../domain/card-photo';
 import type { Approval, Card } from '../../domain/entities/card';
 import type { FoldedCard } from '../overlay/fold';
 import { commentsInOrder } from './comments-in-order';
 import { standingApproval } from './count-pending';
 import type { Slice } from './slice';
-import { cardSlice } from './slices/card-slice';
 import { feedsSlice } from './slices/feeds-slice';
 import { historySlice } from './slices/history-slice';
 import type { ViewStore } from './store';
+import { vehiclesOf } from './summaries';
 import type { ApprovalItem } from './types';
 
 /** Each item as it was made of a folded card, so that lists of the same items are the same. */
@@ -45,12 +46,14 @@ function makeItem(store: ViewStore, folded: FoldedCard, id: string): ApprovalIte
   const phase = state.phases.find(row => row.id === card?.current_phase_id);
   if (!approval || !card || !phase) return null;
   const mine = entries.filter(entry => entry.input.approval_id === id && entry.status !== 'refused');
+  const vehicles = vehiclesOf(store, card);
   return {
     approval,
     card,
     board,
     phase,
-    product: store.read(cardSlice(card.id))?.products.get(card.product_ids[0] ?? '') ?? null,
+    product: vehicles[0] ?? null,
+    photo: cardPhoto(store.actor.tenant_id, vehicles, state.attachments),
     asked_by: askerOf(store, card),
     state,
     facts: approvalFacts(state.fields, card),

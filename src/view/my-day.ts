@@ -1,14 +1,15 @@
+import { cardPhoto } from '../../domain/card-photo';
 import type { Board, Phase } from '../../domain/entities/board';
 import type { Card } from '../../domain/entities/card';
 import type { Notification, Product } from '../../domain/entities/people';
 import type { IndexEntry } from '../mirror/database';
 import type { FoldedCard } from '../overlay/fold';
 import { dueCards } from './columns';
-import { cardSlice } from './slices/card-slice';
 import { configSlice } from './slices/config-slice';
 import { indexSlice } from './slices/index-slice';
 import { mentionsSlice } from './slices/mentions-slice';
 import type { Overlay, ViewStore } from './store';
+import { vehiclesOf } from './summaries';
 
 /** Which card, for lists over all flows. */
 export interface CardRef {
@@ -22,6 +23,8 @@ export interface CardLine {
   board: Board;
   phase: Phase | null;
   product: Product | null;
+  /** `cardPhoto` */
+  photo: string | undefined;
 }
 
 type Due = { id: string; due: string }[];
@@ -62,8 +65,9 @@ export function cardLine(store: ViewStore, { board_id, card_id }: CardRef): Card
   const { board, card, phases } = folded.state;
   if (!card) return null;
   const phase = phases.find(({ id }) => id === card.current_phase_id) ?? null;
-  const product = store.read(cardSlice(card_id))?.products.get(card.product_ids[0] ?? '') ?? null;
-  const line = lines.get(folded) ?? { card, board, phase, product };
+  const vehicles = vehiclesOf(store, card);
+  const photo = cardPhoto(store.actor.tenant_id, vehicles, folded.state.attachments);
+  const line = lines.get(folded) ?? { card, board, phase, product: vehicles[0] ?? null, photo };
   lines.set(folded, line);
   return line;
 }

@@ -1,3 +1,4 @@
+import { cardPhoto } from '../../domain/card-photo';
 import type { Approval, Card } from '../../domain/entities/card';
 import type { Product } from '../../domain/entities/people';
 import { roundState } from '../../domain/round';
@@ -13,13 +14,19 @@ const made = new WeakMap<FoldedCard, CardSummary>();
 /** What the board shows of a card that is there. */
 export function summaryOf(store: ViewStore, folded: FoldedCard): CardSummary {
   const { card } = folded.state;
-  const product = store.read(cardSlice(card!.id))?.products.get(card!.product_ids[0] ?? '') ?? null;
-  const summary = made.get(folded) ?? summarize(folded, product);
+  const vehicles = vehiclesOf(store, card!);
+  const summary = made.get(folded) ?? summarize(folded, vehicles, store.actor.tenant_id);
   made.set(folded, summary);
   return summary;
 }
 
-function summarize(folded: FoldedCard, product: Product | null): CardSummary {
+/** Those of a card that are on this device, in its order. */
+export function vehiclesOf(store: ViewStore, { id, product_ids }: Card): Product[] {
+  const known = store.read(cardSlice(id))?.products;
+  return product_ids.flatMap(product => known?.get(product) ?? []);
+}
+
+function summarize(folded: FoldedCard, vehicles: Product[], tenantId: number): CardSummary {
   const { state, entries, doubts } = folded;
   const card = state.card!;
   const refused = entries.find(({ status }) => status === 'refused');
@@ -31,9 +38,11 @@ function summarize(folded: FoldedCard, product: Product | null): CardSummary {
     tasks_done: state.options.filter(({ checked }) => checked).length,
     tasks_total: state.options.length,
     comments: state.comments.length,
+    files: state.attachments.length,
     round: roundState(state),
     approvals: currentAnswers(state.approvals, card),
-    product,
+    product: vehicles[0] ?? null,
+    photo: cardPhoto(tenantId, vehicles, state.attachments),
     waiting: entries.filter(({ status }) => status === 'waiting' || status === 'applied').length,
     refused: refused ? entryView(refused, folded, entries) : null,
     doubtful: doubts.size > 0,

@@ -86,10 +86,13 @@ export interface CardSummary {
   tasks_done: number;
   tasks_total: number;
   comments: number;
+  files: number;
   round: RoundState;
   /** Of the current round. */
   approvals: Approval[];
   product: Product | null;
+  /** `cardPhoto` */
+  photo: string | undefined;
   /** Changes on the disk that are not settled yet. */
   waiting: number;
   /** The first refused change, to be shown on the card. */
@@ -113,6 +116,8 @@ export interface ApprovalItem {
   board: Board;
   phase: Phase;
   product: Product | null;
+  /** `cardPhoto` */
+  photo: string | undefined;
   /** Who moved the card into the phase, or made it there. */
   asked_by: string;
   /** What the move rule looks at. */

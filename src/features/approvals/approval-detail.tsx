@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { formatFieldValue } from '../../../domain/custom-fields';
 import { excerpt } from '../../../domain/excerpt';
 import { shownTimes } from '../../../domain/shown-times';
-import { photoOf } from '../../../domain/vehicle-photos';
 import { companyTimeZone } from '../../state/session';
 import { plainMentions } from '../../ui/mentions';
 import { ago } from '../../ui/time-words';
@@ -28,7 +27,7 @@ interface ApprovalDetailProps {
 /** The deal that is asked about: what the flow shows to whoever approves, and the answer. */
 export function ApprovalDetail({ item, people, next }: ApprovalDetailProps) {
   const { t } = useLingui();
-  const { approval, card, board, product, facts, last_comment } = item;
+  const { approval, card, board, product, photo, facts, last_comment } = item;
   const isPhone = useIsPhone();
   const now = useNow();
   const zone = companyTimeZone();
@@ -43,7 +42,6 @@ export function ApprovalDetail({ item, people, next }: ApprovalDetailProps) {
     (row ?? title.current)?.focus();
   };
   const nameOf = (userId: string) => people.get(userId)?.name ?? t`Alguém`;
-  const photo = photoOf(product);
   const hasChanged = approval.data_version !== null && approval.data_version !== card.data_version;
   return (
     <article className={classes.detail} aria-label={card.title}>

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { formatMoney } from '../../../domain/field-words';
-import { photoOf } from '../../../domain/vehicle-photos';
 import { companyTimeZone } from '../../state/session';
 import { firstName } from '../../ui/initials';
 import { ago } from '../../ui/time-words';
@@ -23,11 +22,10 @@ interface ApprovalRowProps {
 
 /** One approval in the list: the deal in two lines, or my answer while it may still be taken back. */
 export function ApprovalRow({ item, asker, isOpen }: ApprovalRowProps) {
-  const { approval, card, board, product, facts } = item;
+  const { approval, card, board, product, photo, facts } = item;
   const isPhone = useIsPhone();
   const now = useNow();
   const link = useRef<HTMLAnchorElement>(null);
-  const photo = photoOf(product);
   return (
     <li className={classes.row} data-open={isOpen || undefined} data-approval-id={approval.id}>
       <Link

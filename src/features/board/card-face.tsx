@@ -1,5 +1,4 @@
 import { useSnapshot } from 'valtio';
-import { photoOf } from '../../../domain/vehicle-photos';
 import { preferences } from '../../state/preferences';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import type { CardSummary } from '../../view/types';
@@ -13,7 +12,7 @@ import { CardMeta, CardTags, CardTop, RefusedStrip } from './card-marks';
 export function CardFace({ summary }: { summary: CardSummary }) {
   const { density } = useSnapshot(preferences);
   const { view } = useBoardContext();
-  const photo = photoOf(summary.product);
+  const { photo } = summary;
   const isCompact = density === 'compact';
   return (
     <>

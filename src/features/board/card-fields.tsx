@@ -2,9 +2,13 @@ import { formatFieldValue } from '../../../domain/custom-fields';
 import { companyTimeZone } from '../../state/session';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
+import { Rest } from './card-marks';
 import classes from './card-marks.module.css';
 
-/** The values that the flow shows on its cards, in one line. */
+/** So many values can be read beside each other. */
+const MOST = 3;
+
+/** The values that the flow shows on its cards, in one line, and how many more there are. */
 export function CardFields({ summary: { card } }: { summary: CardSummary }) {
   const { view } = useBoardContext();
   const shown = view.fields.filter(({ show_on_card }) => show_on_card);
@@ -15,11 +19,12 @@ export function CardFields({ summary: { card } }: { summary: CardSummary }) {
   if (values.length === 0) return null;
   return (
     <span className={classes.fields}>
-      {values.map(({ id, name, type, text }) => (
+      {values.slice(0, MOST).map(({ id, name, type, text }) => (
         <span key={id} title={name} data-type={type}>
           {text}
         </span>
       ))}
+      <Rest count={values.length - MOST} />
     </span>
   );
 }

@@ -6,7 +6,7 @@ const fields = [
   { id: 'paid', show_on_card: false },
 ] as never;
 const height = (custom_fields: object) =>
-  cardHeight('comfortable', { fields }, { card: { custom_fields }, product: null } as never);
+  cardHeight('comfortable', { fields }, { card: { custom_fields }, photo: undefined } as never);
 
 test('a card has a line of fields where the flow shows one that is filled', () => {
   const bare = height({});

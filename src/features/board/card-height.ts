@@ -1,5 +1,4 @@
 import { isEmpty } from '../../../domain/custom-fields';
-import { photoOf } from '../../../domain/vehicle-photos';
 import type { Preferences } from '../../state/preferences';
 import type { BoardView, CardSummary } from '../../view/types';
 
@@ -17,7 +16,7 @@ export function cardHeight(
   summary: CardSummary | undefined,
 ): number {
   if (density === 'compact') return COMPACT;
-  const photo = summary && !photoOf(summary.product) ? WITHOUT_PHOTO : WITH_PHOTO;
+  const photo = summary && !summary.photo ? WITHOUT_PHOTO : WITH_PHOTO;
   const isFilled = (id: string) => !summary || !isEmpty(summary.card.custom_fields[id]);
   return photo + (fields.some(({ show_on_card, id }) => show_on_card && isFilled(id)) ? FIELDS : 0);
 }

@@ -4,6 +4,7 @@ import {
   IconArrowUp,
   IconClock,
   IconMessage,
+  IconPaperclip,
   IconShieldCheck,
   IconShieldQuestion,
   IconShieldX,
@@ -19,6 +20,9 @@ import { dueText } from '../../ui/time-words';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
 import classes from './card-marks.module.css';
+
+/** So many tags can be read beside each other. */
+const MOST = 2;
 
 /** Identifier, and what of the card waits to be sent. */
 export function CardTop({ summary }: { summary: CardSummary }) {
@@ -41,27 +45,32 @@ export function CardTop({ summary }: { summary: CardSummary }) {
   );
 }
 
-export function CardTags({ summary }: { summary: CardSummary }) {
-  if (summary.tags.length === 0) return null;
+/** The tags that one line holds, and how many more there are. */
+export function CardTags({ summary: { tags } }: { summary: CardSummary }) {
+  if (tags.length === 0) return null;
   return (
     <span className={classes.tags}>
-      {summary.tags.map(tag => (
-        <TagPill key={tag.id} name={tag.name} color={tag.color} />
+      {tags.slice(0, MOST).map(({ id, name, color }) => (
+        <TagPill key={id} name={name} color={color} />
       ))}
+      <Rest count={tags.length - MOST} />
     </span>
   );
 }
 
-/** Due date, approvals, tasks, comments and owners, in one line. */
+/** How many a line has no room for. */
+export const Rest = ({ count }: { count: number }) => count > 0 && <span data-rest>+{count}</span>;
+
+/** Due date, approvals, tasks, comments, files and owners, in one line. */
 export function CardMeta({ summary }: { summary: CardSummary }) {
   const { t } = useLingui();
   const isCompact = useSnapshot(preferences).density === 'compact';
   const { people, today, view } = useBoardContext();
-  const { card, tasks_done, tasks_total, comments } = summary;
+  const { card, tasks_done, tasks_total, comments, files } = summary;
   const due = card.expiration_date;
   const isFinal = view.phases.some(({ id, is_final }) => is_final && id === card.current_phase_id);
-  if (!due && !tasks_total && !comments && summary.round === 'none' && card.owner_ids.length === 0)
-    return null;
+  const others = tasks_total + comments + files;
+  if (!due && !others && summary.round === 'none' && card.owner_ids.length === 0) return null;
   const state = due && dueState(due, today, isFinal);
   const owners = card.owner_ids.map(id => people.get(id) ?? { id, name: t`Alguém`, photo: null });
   return (
@@ -70,10 +79,12 @@ export function CardMeta({ summary }: { summary: CardSummary }) {
         {due && (
           <span className={classes.mark} data-due={state} title={dueText(due, today, isFinal)}>
             <IconClock size={14} aria-hidden />
-            {isCompact && state === 'overdue' ? shortDay(due, today) : dueText(due, today, isFinal)}
+            {/* Beside other marks its colour says that it is late. */}
+            {(isCompact || others > 0) && state === 'overdue'
+              ? shortDay(due, today)
+              : dueText(due, today, isFinal)}
           </span>
         )}
-        {/* What does not fit is not shown: what somebody waits for comes before what is only counted. */}
         <RoundMark summary={summary} />
         {tasks_total > 0 && (
           <span
@@ -89,6 +100,12 @@ export function CardMeta({ summary }: { summary: CardSummary }) {
           <span className={classes.mark} title={t`Comentários`}>
             <IconMessage size={14} aria-hidden />
             {comments}
+          </span>
+        )}
+        {files > 0 && (
+          <span className={classes.mark} title={t`Anexos`}>
+            <IconPaperclip size={14} aria-hidden />
+            {files}
           </span>
         )}
       </span>

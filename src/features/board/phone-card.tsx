@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { photoOf } from '../../../domain/vehicle-photos';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
@@ -24,8 +23,7 @@ export const PhoneCard = memo(function PhoneCard({
   const { t } = useLingui();
   const { onMove } = useBoardContext();
   const box = useSelectable(summary.card.id);
-  const { card } = summary;
-  const photo = photoOf(summary.product);
+  const { card, photo } = summary;
   const name = card.identifier ?? card.title;
   return (
     <article

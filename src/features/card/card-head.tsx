@@ -3,7 +3,6 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconChevronLeft, IconX } from '@tabler/icons-react';
 import { type Ref, useContext } from 'react';
 import { formatMoney } from '../../../domain/field-words';
-import { photoOf } from '../../../domain/vehicle-photos';
 import { NetworkLine } from '../../ui/page-header';
 import { useIsPhone } from '../../ui/use-media';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
@@ -27,8 +26,7 @@ export function CardHead({ heading, isFull, onFull, onClose }: CardHeadProps) {
   const isPhone = useIsPhone();
   const network = useContext(NetworkLine);
   const { view, isReadOnly } = useCardContext();
-  const { card, product } = view;
-  const photo = photoOf(product);
+  const { card, product, photo } = view;
   const price = product?.price ? formatMoney(product.price) : null;
   const expand = isFull ? t`Mostrar ao lado do fluxo` : t`Abrir na página inteira`;
   const icon = { variant: 'subtle', color: 'gray', size: isPhone ? 44 : 34 } as const;

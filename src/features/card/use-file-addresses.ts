@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
+import { PICTURE_SIZES, type PictureSize, previewAddress } from '../../../domain/card-photo';
 import type { Attachment } from '../../../domain/entities/card';
 import { queries, read } from '../../online/queries';
-import { PICTURE_SIZES, type PictureSize, previewAddress } from '../../pictures/addresses';
 import { session } from '../../state/session';
 
 const answer = z.object({

@@ -3,7 +3,6 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import { photoOf } from '../../../domain/vehicle-photos';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import { useCardLines } from '../../view/hooks/my-day';
 import type { CardLine, CardRef } from '../../view/my-day';
@@ -59,11 +58,10 @@ function Row({ row, line }: { row: DayRow; line: CardLine | null | undefined }) 
       </div>
     );
   }
-  const photo = photoOf(line?.product);
   const inside = (
     <>
       <span className={classes.photo}>
-        <VehiclePhoto src={photo} />
+        <VehiclePhoto src={line?.photo} />
       </span>
       <span className={classes.text}>
         <b>{line?.card.title ?? row.title}</b>

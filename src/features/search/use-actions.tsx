@@ -9,8 +9,8 @@ import {
   IconLogout,
   IconMoon,
   IconRefresh,
-  IconSettings,
   IconSun,
+  IconTool,
 } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -52,7 +52,7 @@ export function useActions(hasFlows: boolean, onSignOut: () => void): Choice[] {
             note: open.name,
           },
           {
-            ...action('settings', t`Configurar fluxo`, <IconSettings size={20} />, () =>
+            ...action('settings', t`Configurar fluxo`, <IconTool size={20} />, () =>
               navigate({ to: '/flows/$flowId/settings', params: { flowId: open.id } }),
             ),
             note: open.name,

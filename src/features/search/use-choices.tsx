@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import { matchesText } from '../../../domain/matches-text';
-import { photoOf } from '../../../domain/vehicle-photos';
 import type { ServerCard } from '../../online/use-server-cards';
 import { recents } from '../../state/recents';
 import { Avatar } from '../../ui/avatar';
@@ -150,10 +149,9 @@ export function useChoices(given: Asked) {
 }
 
 function cardChoice(
-  { card, board, phase, product }: CardLine,
+  { card, board, phase, product, photo }: CardLine,
   toCard: (flowId: string, cardId: string) => () => void,
 ): Choice {
-  const photo = photoOf(product);
   return {
     key: card.id,
     label: `${card.identifier ?? ''} ${card.title}`.trim(),

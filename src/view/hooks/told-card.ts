@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { cardPhoto } from '../../../domain/card-photo';
 import type { History } from '../../../domain/entities/card';
 import type { CardRows } from '../../overlay/card-rows';
 import { foldCard } from '../../overlay/fold';
@@ -25,6 +26,8 @@ export function useToldCard(boardId: string, told: ToldCard | undefined): CardVi
     if (!folded.state.card) return null;
     const view = cardView(store, folded, told.history, told.rows);
     // The store knows of no vehicle of a card that is not here.
-    return { ...view, product: view.products[0] ?? null };
+    const { products, state } = view;
+    const photo = cardPhoto(store.actor.tenant_id, products, state.attachments);
+    return { ...view, product: products[0] ?? null, photo };
   }, [store, told, config]);
 }
