@@ -6,7 +6,9 @@ export const newCard = proxy<{
   board_id: string | null;
   /** Photos of the tray that it is to get. */
   photos: string[];
-}>({ board_id: null, photos: [] });
+  /** The phase that the last one was made in, until a phone has opened it. */
+  made_in: string | null;
+}>({ board_id: null, photos: [], made_in: null });
 
 /** No new card is written any more. */
 export function closeNewCard(): void {

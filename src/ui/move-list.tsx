@@ -1,6 +1,12 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { foldText } from '../../domain/fold-text';
 import type { MoveTarget } from '../view/types';
 import classes from './move-list.module.css';
+
+/** Among more phases than these one may search. */
+const SOUGHT_FROM = 10;
 
 interface MoveListProps {
   targets: Pick<MoveTarget, 'phase' | 'refusal' | 'reason' | 'approver_names'>[];
@@ -8,13 +14,33 @@ interface MoveListProps {
 }
 
 /** The phases of a flow: where the card may go, and why it may not go elsewhere. */
-export function MoveList({ targets, onChoose }: MoveListProps) {
-  const open = targets.filter(({ reason }) => !reason);
+export default function MoveList({ targets, onChoose }: MoveListProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const sought = foldText(text).trim();
+  const found = targets.filter(({ phase }) => foldText(phase.name).includes(sought));
+  const open = found.filter(({ reason }) => !reason);
   // What no rule leads to is said once for all of it.
-  const shut = targets.filter(({ refusal }) => refusal && refusal !== 'no_rule');
+  const shut = found.filter(({ refusal }) => refusal && refusal !== 'no_rule');
   const others = targets.find(({ refusal }) => refusal === 'no_rule');
   return (
     <ul className={classes.list}>
+      {targets.length > SOUGHT_FROM && (
+        <li>
+          <TextInput
+            type="search"
+            aria-label={t`Buscar fase`}
+            placeholder={t`Buscar fase`}
+            value={text}
+            onChange={event => setText(event.currentTarget.value)}
+          />
+        </li>
+      )}
+      {found.length === 0 && (
+        <li className={classes.none}>
+          <Trans>Nenhuma fase com este nome</Trans>
+        </li>
+      )}
       {open.map(({ phase, approver_names }, index) => (
         <li key={phase.id}>
           <button
@@ -33,7 +59,7 @@ export function MoveList({ targets, onChoose }: MoveListProps) {
           </button>
         </li>
       ))}
-      {open.length === 0 && shut.length > 0 && (
+      {open.length === 0 && shut.length > 0 && !sought && (
         <li className={classes.none}>
           <Trans>O card não pode sair daqui agora.</Trans>
         </li>

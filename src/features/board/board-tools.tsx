@@ -6,7 +6,7 @@ import {
   IconDownload,
   IconKeyboard,
   IconQrcode,
-  IconSettings,
+  IconTool,
   IconUpload,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -117,7 +117,7 @@ export default function BoardTools({ onHelp, onArchived, onExport, onImport }: B
         aria-label={t`Configurar fluxo`}
         title={t`Configurar fluxo`}
       >
-        <IconSettings size={20} />
+        <IconTool size={20} />
       </ActionIcon>
     </>
   );

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { moveCard } from '../../acts/move-card';
-import { MoveList } from '../../ui/move-list';
+import MoveList from '../../ui/move-list';
 import { Sheet } from '../../ui/sheet';
 import { moveTargets } from '../../view/move-targets';
 import type { CardSummary } from '../../view/types';

@@ -57,6 +57,7 @@ export default function NewCardForm({ view, onDone }: { view: BoardView; onDone:
           connectivity.online ? t`Card criado` : t`Card guardado; segue quando houver sinal`,
           values.title,
         );
+        newCard.made_in = values.current_phase_id;
         if (left) alerts.error(t`As fotos ficaram na bandeja`, left.message);
         onDone();
       };

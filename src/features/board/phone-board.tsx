@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { newCard } from '../../state/new-card';
 import { scrollBehavior } from '../../ui/use-media';
 import { notePlace, placeOn } from './board-place';
 import type { ColumnsViewProps } from './columns-view';
@@ -53,6 +55,13 @@ export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
     node.scrollTo({ left: wanted * node.clientWidth, behavior });
     setIndex(wanted);
   };
+
+  const { made_in } = useSnapshot(newCard);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new card is followed once
+  useEffect(() => {
+    if (made_in) show(columns.findIndex(({ phase }) => phase.id === made_in));
+    newCard.made_in = null;
+  }, [made_in]);
 
   const showFound = () => {
     const at = columns.findIndex(({ card_ids }) => card_ids.length > 0);

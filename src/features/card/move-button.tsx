@@ -1,15 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CardState } from '../../../domain/card-state';
 import { byOrder } from '../../../domain/phase-order';
 import { moveCard } from '../../acts/move-card';
-import { MoveList } from '../../ui/move-list';
+import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';
 import { moveTargets } from '../../view/move-targets';
 import { useCardContext } from './card-context';
 import classes from './move-button.module.css';
+
+const MoveList = loadLater(() => import('../../ui/move-list'));
 
 /** The phase that the card is in, which is also the way out of it: it names the next one, and steps back while there is none. */
 export function MoveButton() {
@@ -43,7 +45,12 @@ export function MoveButton() {
         </span>
       </Button>
       <Sheet isOpen={moving !== null} onClose={() => setMoving(null)} title={<Trans>Mover para…</Trans>}>
-        <MoveList targets={targets} onChoose={move} />
+        <MoveList
+          targets={targets}
+          onChoose={move}
+          meanwhile={<Skeleton height={52} radius={12} />}
+          onFailed={() => setMoving(null)}
+        />
       </Sheet>
     </>
   );

@@ -1,7 +1,7 @@
 import '../../ui/menu.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
-import { IconChartBar, IconCircleCheck, IconCircleOff, IconSettings } from '@tabler/icons-react';
+import { IconChartBar, IconCircleCheck, IconCircleOff, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -57,7 +57,7 @@ export default function FlowMenuBody(props: FlowMenuBodyProps) {
           <Menu.Item
             component={Link}
             to={`/flows/${flow.id}/settings`}
-            leftSection={<IconSettings size={18} aria-hidden />}
+            leftSection={<IconTool size={18} aria-hidden />}
           >
             {mayConfigure ? <Trans>Configurar</Trans> : <Trans>Ver a configuração</Trans>}
           </Menu.Item>
