@@ -64,7 +64,7 @@ async function keptOfFlow(
   kept: ReadonlyMap<string, KeptPicture>,
 ): Promise<{ count: number; bytes: number }> {
   const pictures = await picturesOfFlow(db, boardId);
-  const addresses = pictures.flatMap(({ first, all }) => [...first, ...all]);
+  const addresses = pictures.flatMap(({ first, all }) => [...(first ? [first] : []), ...all]);
   const keys = new Set(addresses.map(address => keyOf(address, location.origin)));
   const found = [...keys].flatMap(key => kept.get(key) ?? []);
   return { count: found.length, bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) };

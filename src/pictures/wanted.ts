@@ -14,8 +14,8 @@ const OWN_MS = 7 * 24 * 3600_000;
 /** The pictures of one card, by their addresses. */
 export interface CardPictures {
   card_id: string;
-  /** The one that it is known by, small, as boards and as lists of files show it. */
-  first: string[];
+  /** The one that it is known by, small. */
+  first: string | undefined;
   /** All of them, as large as they are looked at. */
   all: string[];
   /** Those of `all` that this device's person has attached in the last days. */
@@ -41,7 +41,7 @@ export async function wantedPictures(
     const isMarked = flows.includes(boardId);
     for (const pictures of await picturesOfFlow(db, boardId)) {
       for (const address of pictures.own) own.add(address);
-      for (const address of pictures.first) first.add(address);
+      if (pictures.first) first.add(pictures.first);
       for (const id of pictures.foreign) foreign.add(id);
       if (isMarked || cards.includes(pictures.card_id))
         for (const address of pictures.all) marked.add(address);
@@ -91,8 +91,9 @@ function picturesOf(
     const vehicle = vehicles.get(id);
     return vehicle ? [...photosOf(vehicle, '480'), ...photosOf(vehicle, '1280')] : [];
   });
-  const own = product_ids.flatMap(product => vehicles.get(product) ?? []);
-  const shown = cardPhoto(tenant_id, own, attached);
+  const ofCard = product_ids.flatMap(product => vehicles.get(product) ?? []);
+  const shown = cardPhoto(tenant_id, ofCard, attached);
+  const [oldest] = attached;
   const preview = (one: Attachment, size: PictureSize) => previewAddress(tenant_id, one, size);
   const both = (one: Attachment) => [preview(one, '160'), preview(one, '1280')];
   const isRecent = ({ created_at }: Attachment) => Date.now() - Date.parse(created_at) < OWN_MS;
@@ -102,7 +103,8 @@ function picturesOf(
       const vehicle = vehicles.get(product);
       return vehicle && vehicle.images.length > 0 && !vehicle.pictures?.length;
     }),
-    first: [...(shown ? [shown] : []), ...attached.slice(0, 1).map(one => preview(one, '160'))],
+    // Where there is no connection the worker shows the smaller one in its place.
+    first: oldest && shown === preview(oldest, '480') ? preview(oldest, '160') : shown,
     all: [...photos, ...attached.flatMap(both)],
     own: attached.filter(one => one.user_id === user_id && isRecent(one)).flatMap(both),
   };

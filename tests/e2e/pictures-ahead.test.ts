@@ -79,8 +79,10 @@ describe('pictures that nobody has opened', () => {
     await signIn(page, 'vendas@aurora.test');
     await installed(page);
     const all = await isAllThere(device);
-    // A card is known by one: of the vehicle where there is one, and small where it is attached.
-    expect(all.filter(path => path.includes('/previews/'))).toEqual([await preview(bare, 160)]);
+    // A card is known by one: of the vehicle where there is one, else of its own, which home may have shown larger.
+    const attached = all.filter(path => path.includes('/previews/'));
+    const ofBare = [await preview(bare, 160), await preview(bare, 480)];
+    expect(attached.filter(path => !ofBare.includes(path))).toEqual([]);
     await page.reload();
     await page.getByText('Sincronizado').first().waitFor();
     await openFlow(page);
@@ -89,6 +91,12 @@ describe('pictures that nobody has opened', () => {
     expect(pictures).toEqual([...new Set(pictures)]);
 
     await context.setOffline(true);
+    // The board shows it as the card's picture, from the small one.
+    const face = page.locator('[data-card-panel], [data-card-id]').filter({ hasText: bare }).locator('img');
+    await until(
+      () => face.first().evaluate((img: HTMLImageElement) => img.naturalWidth),
+      width => width > 0,
+    );
     await openCard(page, bare);
     await page.getByRole('tab', { name: /Anexos/ }).click();
     const thumb = page.getByRole('button', { name: 'Ver frente.jpg' }).locator('img');

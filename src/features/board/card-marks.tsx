@@ -96,18 +96,8 @@ export function CardMeta({ summary }: { summary: CardSummary }) {
             {tasks_done}/{tasks_total}
           </span>
         )}
-        {comments > 0 && (
-          <span className={classes.mark} title={t`Comentários`}>
-            <IconMessage size={14} aria-hidden />
-            {comments}
-          </span>
-        )}
-        {files > 0 && (
-          <span className={classes.mark} title={t`Anexos`}>
-            <IconPaperclip size={14} aria-hidden />
-            {files}
-          </span>
-        )}
+        <Count icon={IconMessage} name={t`Comentários`} count={comments} />
+        <Count icon={IconPaperclip} name={t`Anexos`} count={files} />
       </span>
       <span className={classes.owners}>
         <AvatarStack people={owners} />
@@ -115,6 +105,14 @@ export function CardMeta({ summary }: { summary: CardSummary }) {
     </span>
   );
 }
+
+const Count = ({ icon: Icon, name, count }: { icon: typeof IconMessage; name: string; count: number }) =>
+  count > 0 && (
+    <span className={classes.mark} title={name}>
+      <Icon size={14} aria-hidden />
+      {count}
+    </span>
+  );
 
 function RoundMark({ summary: { round, approvals } }: { summary: CardSummary }) {
   const { t } = useLingui();

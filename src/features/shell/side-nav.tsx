@@ -1,10 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconCloudUp,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconSearch,
-} from '@tabler/icons-react';
+import { IconChevronLeft, IconCloudUp, IconSearch } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -87,14 +82,8 @@ export function SideNav({ notices }: { notices: (close: () => void) => ReactNode
           preferences.isRail = !isRail;
         }}
       >
-        {isRail ? (
-          <IconLayoutSidebarLeftExpand size={19} stroke={1.9} aria-hidden />
-        ) : (
-          <>
-            <IconLayoutSidebarLeftCollapse size={19} stroke={1.9} aria-hidden />
-            <Trans>Recolher</Trans>
-          </>
-        )}
+        <IconChevronLeft size={19} stroke={1.9} aria-hidden />
+        {!isRail && <Trans>Recolher</Trans>}
       </button>
       {user && (
         <Dropdown
