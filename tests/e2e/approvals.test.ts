@@ -166,8 +166,10 @@ describe('approvals on a phone', () => {
       .getByRole('link', { name: /^Próxima: / })
       .evaluate((link: HTMLAnchorElement) => ({
         id: new URL(link.href).searchParams.get('open'),
-        title: link.textContent!.replace('Próxima: ', ''),
+        title: link.getAttribute('aria-label')!.replace('Próxima: ', ''),
       }));
+    const sideways = await page.locator('main').evaluate(main => main.scrollWidth - main.clientWidth);
+    expect(sideways).toBe(0);
     await page.getByRole('link', { name: /^Próxima: / }).click();
     await page.getByRole('article', { name: following }).waitFor();
     expect(new URL(page.url()).searchParams.get('open')).toBe(id);

@@ -49,8 +49,14 @@ export function AnswerForm({ item, next, onAnswer, onUndo }: AnswerFormProps) {
           <AnswerState item={item} onUndo={onUndo} />
           {next && (
             // Not where the buttons were: the second tap of a double one would go there.
-            <Link className={classes.next} to="/approvals" search={{ open: next.approval.id }} replace>
-              <Trans>Próxima: {next.card.title}</Trans>
+            <Link
+              className={classes.next}
+              to="/approvals"
+              search={{ open: next.approval.id }}
+              replace
+              aria-label={t`Próxima: ${next.card.title}`}
+            >
+              <Trans>Próxima</Trans>
             </Link>
           )}
         </div>
