@@ -99,3 +99,40 @@ describe('going back on a phone', () => {
     await close();
   });
 });
+
+it('a card made on a phone is followed to its phase, and a moved one is found by what was said of it', async () => {
+  const { page, problems, close } = await openDevice(site.url, PHONE);
+  await signIn(page, 'vendas@aurora.test');
+  await openFlow(page);
+  await page.getByRole('tab', { name: /^Interesse/, selected: true }).waitFor();
+  await page.getByRole('button', { name: 'Novo card' }).click();
+  await page.getByLabel('Título').fill('Fusca 1972');
+  await page.getByRole('textbox', { name: 'Cliente', exact: true }).fill('Ana Prado');
+  await page.getByRole('combobox', { name: 'Fase' }).selectOption({ label: 'Proposta' });
+  await page.getByRole('button', { name: 'Criar card' }).click();
+  await page.getByRole('tab', { name: /^Proposta/, selected: true }).waitFor();
+  const made = page.locator('[data-card-id]').filter({ hasText: 'Fusca 1972' });
+  await made.waitFor();
+
+  await page.getByRole('tab', { name: /^Interesse/ }).click();
+  await page
+    .getByRole('button', { name: /^Mover .* para…$/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Proposta' }).click();
+  const told = page.locator('[data-undo]').getByRole('link', { name: /movido para Proposta$/ });
+  const identifier = (await told.innerText()).split(' ')[0]!;
+  // A tap in its first moment would be one that was meant for something else.
+  await until(
+    () =>
+      told.evaluate(link => {
+        const { x, y } = link.getBoundingClientRect();
+        return document.elementFromPoint(x + 5, y + 15) === link;
+      }),
+    Boolean,
+  );
+  await told.click();
+  await page.locator('[data-card-panel]').getByText(identifier, { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -195,7 +195,7 @@ async function simulate(seed: number, steps: LoopStep[]): Promise<void> {
   for (const [at, look] of looks.entries()) {
     const mine = [...kept[at]!.values()];
     await expectNothingLost(server.pool, world, look, mine, new Set([...discarded, ...storm.takenBack]));
-    // What a backup has lost may come again by a late copy, after all that was done since: it has lost its place.
+    // A change that a backup has lost may come again by a late copy, after all since: it has lost its place.
     await expectOrder(
       server.pool,
       world,

@@ -37,7 +37,7 @@ export function CardPanel({ flowId, cardId, onClose, ...place }: CardPanelProps)
 
   useEffect(() => {
     const isOffered = () => undoing.offer?.card?.card_id === cardId;
-    // What is offered about another card must not be taken for this one's, nor follow whoever leaves it.
+    // An offer about another card must not be taken for this one's, nor follow whoever leaves it.
     if (!isOffered()) endOffer();
     return () => {
       if (isOffered()) endOffer();

@@ -9,7 +9,7 @@ const SHOWN_MS = 8000;
 const LONGEST_MS = 30_000;
 const UNDONE_MS = 2000;
 
-/** What was just done, with the way back and to its card; below everything, one at a time. */
+/** Tells what was just done, with the way back and to its card; below everything, one at a time. */
 export function UndoBar({ onGo }: { onGo: (path: string) => void }) {
   const { t } = useLingui();
   const { offer, state } = useSnapshot(undoing) as typeof undoing;
