@@ -174,7 +174,7 @@ describe('approvals on a phone', () => {
     await page.getByRole('article', { name: following }).waitFor();
     expect(new URL(page.url()).searchParams.get('open')).toBe(id);
     await page.getByRole('button', { name: 'Aprovar' }).waitFor();
-    expect(await isFocusKept(page)).toBe(true);
+    await until(() => isFocusKept(page), Boolean);
     await page.getByRole('button', { name: 'Voltar às aprovações' }).click();
     await row.getByText('Reprovado').waitFor();
     await row.getByRole('button', { name: 'Desfazer' }).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, flip } from './journeys';
+import { cardRow, cardsIn, flip, rowsOnDevice } from './journeys';
 
 declare global {
   interface Window {
@@ -218,6 +218,10 @@ it('the label of another card of a car counts for the card that is looked for', 
     found => found.place === 'Pátio 6',
   );
   expect(checked.result).toBe('present');
+  await until(
+    () => rowsOnDevice(page, 'outbox'),
+    waiting => waiting.length === 0,
+  );
   expect(await checkedOf(sale)).toEqual(before);
   expect(problems).toEqual([]);
   await close();
