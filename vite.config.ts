@@ -59,6 +59,42 @@ export function lingui(): Plugin {
   };
 }
 
+/** What the server and tests alone read of a command: its REST call, what the API's document says of it, an example. */
+const OF_SERVER = ['doc', 'rest', 'example'];
+const isOfServer = (part: types.Node) =>
+  types.isObjectProperty(part) && types.isIdentifier(part.key) && OF_SERVER.includes(part.key.name);
+
+/** Devices decide on commands and put them into words; the rest of them is not loaded there. */
+const plainCommands = (): Plugin => ({
+  name: 'plain-commands',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/domain\/commands\/[\w-]+\.ts$/ },
+    async handler(code, filename) {
+      const result = await transformAsync(code, {
+        filename,
+        babelrc: false,
+        configFile: false,
+        sourceMaps: true,
+        parserOpts: { plugins: ['typescript'] },
+        plugins: [
+          {
+            visitor: {
+              CallExpression({ node: { callee, arguments: given } }: NodePath<types.CallExpression>) {
+                const [command] = given;
+                if (!types.isIdentifier(callee) || !/^define\w*Command$/.test(callee.name)) return;
+                if (!types.isObjectExpression(command)) return;
+                command.properties = command.properties.filter(part => !isOfServer(part));
+              },
+            },
+          },
+        ],
+      });
+      return result?.code ? { code: result.code, map: result.map } : null;
+    },
+  },
+});
+
 const SHOWN_AT_ONCE = '\0shown-at-once';
 const NOT_USED = '\0not-used';
 /** What Mantine hangs on its parts, and the app has no use for. */
@@ -186,6 +222,7 @@ const pwa = () =>
     injectManifest: {
       // One script that loads nothing: what is imported later elsewhere lies in it.
       rollupFormat: 'iife',
+      buildPlugins: { vite: [plainCommands()] },
       globPatterns: ['**/*.{js,css,html,woff2}', 'icons/*.svg'],
       // No part of the app, and what can do nothing without a connection: they come from the server each time.
       globIgnores: ['assets/shared.card.*', 'assets/online.*'],
@@ -254,7 +291,7 @@ const CHUNKS = [
   // Too small for files of their own, whose names every page carries.
   {
     name: 'icons',
-    test: /Icon(Users|ChevronRight|Printer|ExternalLink|Logout|DeviceDesktop|ChartBar|Tag|Cloud|ArrowDown|Checks|ClipboardCheck|ZoomIn|Phone|Mail|Camera|File)\.mjs$/,
+    test: /Icon(Users|ChevronRight|Printer|ExternalLink|Logout|DeviceDesktop|ChartBar|Tag|Cloud|ArrowDown|Checks|ClipboardCheck|ZoomIn|Phone|Mail|Camera|File|Trash)\.mjs$/,
   },
   { name: 'copy', test: /src\/(acts\/copy|state\/public-address|ui\/(use-copy|write-clipboard))\.ts$/ },
   {
@@ -267,7 +304,7 @@ const CHUNKS = [
   { name: 'camera', test: /src\/ui\/(use-camera\.ts|slot-outline-picture\.tsx)$|IconBulb(Off)?\.mjs$/ },
   {
     name: 'acts',
-    test: /IconTrash\.mjs|src\/(acts\/(act|name-of|move-card)|view\/move-targets|features\/card\/card-context)\.tsx?$/,
+    test: /src\/(acts\/(act|name-of|move-card)|view\/move-targets|features\/card\/card-context)\.tsx?$/,
   },
   { name: 'hang', test: /src\/acts\/hang-(file|tray)\.ts$/ },
   { name: 'answers', test: /src\/acts\/(answer-approval|unarchive-card)\.ts$/ },
@@ -281,7 +318,7 @@ const CHUNKS = [
   { name: 'matches', test: /domain\/matches-text\.ts$|src\/ui\/check-list\.tsx$/ },
   {
     name: 'overlay',
-    test: /\/(DirectionProvider|use-merged-ref|noop|clamp|create-event-handler|create-safe-context|use-uncontrolled|get-auto-contrast-value)\.mjs/,
+    test: /\/(DirectionProvider|use-merged-ref|noop|clamp|create-event-handler|create-scoped-keydown-handler|create-safe-context|use-uncontrolled|get-auto-contrast-value)\.mjs/,
   },
   { name: 'session-calls', test: /src\/state\/(session-calls|device-key)\.ts$/ },
   // Few starts and every end of a session load.
@@ -334,6 +371,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   return {
     plugins: [
       lingui(),
+      isApp && plainCommands(),
       isApp && plainParts(),
       isApp && usedColors(),
       isApp && usedTransitions(),
