@@ -22,6 +22,6 @@ export function shownTimes({ made_at, created_at }: Times): { at: string; arrive
   return { at: made_at, arrived_at: before > DAY_MS ? created_at : null };
 }
 
-/** When a card was seen, or missing, as far as the clock of whoever checked can be right. */
-export const checkedAt = ({ made_at, created_at = made_at }: CardCheck): string =>
+/** When a card was seen, or missing, or a check concluded, as far as the clock of whoever checked can be right. */
+export const checkedAt = ({ made_at, created_at = made_at }: Pick<CardCheck, keyof Times>): string =>
   shownTimes({ made_at, created_at }).at;

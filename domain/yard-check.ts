@@ -1,7 +1,9 @@
 import type { CardTarget } from './commands/command';
 import type { Card, CheckResult } from './entities/card';
+import { CODE_MAX } from './entities/concluded-check';
 import { foldText } from './fold-text';
 import { wordsOf } from './search-text';
+import { UNSEEN } from './unseen';
 
 /** A check of the yard while somebody walks: whose cars are looked for, where, and what has been seen. */
 export interface YardCheck {
@@ -16,6 +18,14 @@ export interface YardCheck {
   /** Codes of no card of this device. */
   unknown: string[];
 }
+
+/** A code as it is kept: without what nobody sees, and what no row can hold. Empty where nothing is left. */
+export const keptCode = (code: string): string =>
+  code
+    .slice(0, CODE_MAX)
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/[\0\p{Surrogate}]/gu, '')
+    .trim();
 
 type Checked = Pick<Card, 'id' | 'board_id' | 'current_phase_id' | 'archived_at' | 'last_check'>;
 

@@ -30,6 +30,8 @@ export const BOUNDS = {
   sockets: 50,
   /** Bytes that a socket leaves untaken; a poke has some eighty. */
   untaken: 1_000_000,
+  /** Concluded checks of the yard that a flow keeps: every device of the flow has them. */
+  checks: 100,
   /** Vehicles on sale of one company's feed: every device keeps them all. */
   vehicles: 50_000,
   /** Vehicles of one company's feed including those off sale, which are kept for 90 days. */

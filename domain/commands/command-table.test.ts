@@ -10,7 +10,7 @@ const definitions = files
   .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'command.ts')
   .flatMap(file => {
     const name = readFileSync(new URL(file, folder), 'utf8').match(
-      /define(?:Person)?Command\(\{\s*name: '([^']+)'/,
+      /define(?:Cardless)?Command\(\{\s*name: '([^']+)'/,
     )?.[1];
     return name ? [{ file, name }] : [];
   });

@@ -12,7 +12,8 @@ import { cardDelete } from './card-delete';
 import { cardMove } from './card-move';
 import { cardUnarchive } from './card-unarchive';
 import { cardUpdate } from './card-update';
-import type { CardCommand, Command, PersonCommand } from './command';
+import { checkConclude } from './check-conclude';
+import type { CardCommand, CardlessCommand, Command } from './command';
 import { commentAdd } from './comment-add';
 import { commentRemove } from './comment-remove';
 import { connectionAdd } from './connection-add';
@@ -67,11 +68,11 @@ const onCards = [
   approvalAsk,
 ] as const;
 
-const ofPeople = [notificationRead] as const;
+const withoutCard = [notificationRead, checkConclude] as const;
 
 /** The inputs by command name, for callers that know which one they send. */
 export type CommandInputs = {
-  [C in (typeof onCards)[number] | (typeof ofPeople)[number] as C['name']]: z.infer<C['input']>;
+  [C in (typeof onCards)[number] | (typeof withoutCard)[number] as C['name']]: z.infer<C['input']>;
 };
 
 /**
@@ -79,10 +80,10 @@ export type CommandInputs = {
  * made from it. The table forgets each input's own type; a command is only ever handed what its `input` has parsed.
  */
 export const CARD_COMMANDS = onCards as unknown as readonly CardCommand[];
-/** The same for those without a flow, which have no REST calls of their own. */
-const PERSON_COMMANDS = ofPeople as unknown as readonly PersonCommand[];
+/** The same for those without a card, which have no REST calls of their own. */
+const CARDLESS_COMMANDS = withoutCard as unknown as readonly CardlessCommand[];
 
-export const COMMANDS: readonly Command[] = [...CARD_COMMANDS, ...PERSON_COMMANDS];
+export const COMMANDS: readonly Command[] = [...CARD_COMMANDS, ...CARDLESS_COMMANDS];
 
 const byName = new Map(COMMANDS.map(command => [command.name, command]));
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { CardEntity, CardState, Change } from '../card-state';
+import type { CardlessChange, CardlessState } from '../cardless-state';
 import type { FieldValue, History, HistoryKind } from '../entities/card';
 import { uuid } from '../entities/scalars';
-import type { PersonChange, PersonState } from '../person-state';
 import type { Actor } from '../policy';
 import type { Refusal } from '../refusals';
 import { cardSubject } from './subject';
@@ -107,13 +107,13 @@ export interface CardCommand<Input extends CardTarget = CardTarget, Name extends
   replaces?: keyof Input & string;
 }
 
-/** Something that a person does to what is theirs alone: no flow is concerned, and only their own feed tells of it. */
-export interface PersonCommand<Input = object, Name extends string = string>
-  extends AnyCommand<Input, PersonState, PersonChange, Name> {
-  kind: 'person';
+/** Something about no card: about what is the person's own, told of in their feed alone, or about a flow. */
+export interface CardlessCommand<Input = object, Name extends string = string>
+  extends AnyCommand<Input, CardlessState, CardlessChange, Name> {
+  kind: 'cardless';
 }
 
-export type Command = CardCommand | PersonCommand;
+export type Command = CardCommand | CardlessCommand;
 
 /** Gives the table of commands one type while each file keeps its own input's. */
 export function defineCommand<Input extends CardTarget, const Name extends string>(
@@ -122,11 +122,11 @@ export function defineCommand<Input extends CardTarget, const Name extends strin
   return { ...command, kind: 'card', subject: ({ card_id }) => cardSubject(card_id) };
 }
 
-/** The same for a command without a flow. */
-export function definePersonCommand<Input, const Name extends string>(
-  command: Omit<PersonCommand<Input, Name>, 'kind'>,
-): PersonCommand<Input, Name> {
-  return { ...command, kind: 'person' };
+/** The same for a command without a card. */
+export function defineCardlessCommand<Input, const Name extends string>(
+  command: Omit<CardlessCommand<Input, Name>, 'kind'>,
+): CardlessCommand<Input, Name> {
+  return { ...command, kind: 'cardless' };
 }
 
 export const done = <Row = Change>(...changes: Row[]): Decision<Row> => ({ ok: true, changes });

@@ -9,7 +9,7 @@ export function membership(state: Pick<CardState, 'members'>, userId: string) {
 }
 
 /** Refuses who may not work on the flow's cards, as if the card were not there. */
-export function flowRefusal(state: CardState, actor: Actor): Refusal | null {
+export function flowRefusal(state: Pick<CardState, 'members'>, actor: Actor): Refusal | null {
   const answer = permission(actor, 'work_card', { member: membership(state, actor.user_id) });
   if (answer === 'hidden') return refusal('not_found');
   return answer === 'no' ? refusal('not_allowed') : null;

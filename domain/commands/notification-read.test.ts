@@ -3,12 +3,15 @@ import { TARGET } from '../../tests/factories/deciding';
 import { idOf } from '../../tests/factories/ids';
 import { aNotification, anActor } from '../../tests/factories/people';
 import { aClock } from '../../tests/factories/times';
-import { applyPersonChanges, type PersonState } from '../person-state';
+import { applyCardlessChanges, type CardlessState, NOTHING_NAMED } from '../cardless-state';
 import { notificationRead } from './notification-read';
 
 const [one, two] = [idOf('aviso'), idOf('outro aviso')];
-const state: PersonState = { notifications: [aNotification({ id: one }), aNotification({ id: two })] };
-const read = (at: PersonState, ...notification_ids: string[]) =>
+const state: CardlessState = {
+  ...NOTHING_NAMED,
+  notifications: [aNotification({ id: one }), aNotification({ id: two })],
+};
+const read = (at: CardlessState, ...notification_ids: string[]) =>
   notificationRead.decide(at, { notification_ids }, anActor(), aClock());
 const marked = (id: string) => ({ op: 'update', entity: 'notification', id, values: { is_read: true } });
 
@@ -22,11 +25,14 @@ describe('notification.read', () => {
     const decision = read(state, one, two);
     if (!decision.ok) throw new Error(decision.refusal.code);
     const nothing = { ok: true, changes: [] };
-    const after = applyPersonChanges(state, decision.changes);
+    const after = applyCardlessChanges(state, decision.changes);
     expect(after.notifications.map(({ is_read }) => is_read)).toEqual([true, true]);
     expect(read(after, one, two)).toEqual(nothing);
     expect(read(state, idOf('aviso que não há'))).toEqual(nothing);
-    const theirs = { notifications: [aNotification({ id: one, target_user_id: idOf('bruno') })] };
+    const theirs = {
+      ...NOTHING_NAMED,
+      notifications: [aNotification({ id: one, target_user_id: idOf('bruno') })],
+    };
     expect(read(theirs, one)).toEqual(nothing);
   });
 

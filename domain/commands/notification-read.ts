@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import type { CardlessChange } from '../cardless-state';
 import { uuid, wrong } from '../entities/scalars';
 import { REQUIRED } from '../limits';
-import type { PersonChange } from '../person-state';
-import { definePersonCommand, done } from './command';
+import { defineCardlessCommand, done } from './command';
 
 /** Most notifications that are marked at once. */
 export const READ_MAX = 1000;
 
 /** Marks what the person was told as read: what they have seen, never what has come since. What is gone is passed over. */
-export const notificationRead = definePersonCommand({
+export const notificationRead = defineCardlessCommand({
   name: 'notification.read',
   version: 1,
   doc: { summary: 'Marcar avisos como lidos' },
@@ -30,7 +30,7 @@ export const notificationRead = definePersonCommand({
     );
     return done(
       ...unread.map(
-        ({ id }): PersonChange => ({ op: 'update', entity: 'notification', id, values: { is_read: true } }),
+        ({ id }): CardlessChange => ({ op: 'update', entity: 'notification', id, values: { is_read: true } }),
       ),
     );
   },

@@ -29,6 +29,7 @@ export const ENTITIES = {
   tag: { feed: 'board', parent: 'board', table: 'tags', indexes: [] },
   custom_field: { feed: 'board', parent: 'board', table: 'custom_fields', indexes: [] },
   shared_view: { feed: 'board', parent: 'board', table: 'saved_views', indexes: [] },
+  concluded_check: { feed: 'board', parent: 'board', table: 'concluded_checks', indexes: [] },
   card: { feed: 'board', parent: 'board', table: 'cards', indexes: [] },
   task: { feed: 'board', parent: 'card', table: 'tasks', indexes: [] },
   task_option: { feed: 'board', parent: 'card', table: 'task_options', indexes: [] },

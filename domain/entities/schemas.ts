@@ -12,6 +12,7 @@ import {
   task,
   taskOption,
 } from './card';
+import { concludedCheck } from './concluded-check';
 import type { EntityName } from './entity-table';
 import { notification, person, product, tenant } from './people';
 
@@ -25,6 +26,7 @@ export const SCHEMAS = {
   tag,
   custom_field: customField,
   shared_view: savedView,
+  concluded_check: concludedCheck,
   card,
   task,
   task_option: taskOption,

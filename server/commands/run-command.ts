@@ -20,9 +20,9 @@ import { isNotice, raiseNotices } from './batch-notices';
 import { askForPictures, settleFiles, stored } from './card-files';
 import { withChanger } from './changed-by';
 import { envelopeHash } from './envelope-hash';
-import { executeForPerson } from './for-person';
 import { removeHanging, touchHanging } from './hanging-rows';
 import { loadState, lockTarget } from './load-state';
+import { executeCardless } from './run-cardless';
 import { tellDevices } from './tell-devices';
 import { touchedBy } from './touched-by';
 
@@ -122,7 +122,7 @@ async function execute(
 ): Promise<StoredVerdict> {
   return command.kind === 'card'
     ? executeOnCard(client, caller, command, envelope)
-    : executeForPerson(client, caller, command, envelope);
+    : executeCardless(client, caller, command, envelope);
 }
 
 async function executeOnCard(

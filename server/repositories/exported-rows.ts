@@ -21,6 +21,7 @@ export const COMPANY_TABLES = {
   aprovadores: 'phase_approvers',
   campos: 'custom_fields',
   etiquetas: 'tags',
+  conferencias: 'concluded_checks',
   modelos: 'templates',
   cards: 'cards',
   tarefas: 'tasks',

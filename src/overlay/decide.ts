@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
 import type { CardState, Change } from '../../domain/card-state';
+import type { CardlessChange, CardlessState, NamedWithoutCard } from '../../domain/cardless-state';
 import type {
   CardCommand,
+  CardlessCommand,
   CardTarget,
   Command,
   Decision,
-  PersonCommand,
 } from '../../domain/commands/command';
 import { namesOf } from '../../domain/commands/names';
 import { cardSubject } from '../../domain/commands/subject';
 import { fieldErrors } from '../../domain/field-errors';
 import { missingOnTheWay } from '../../domain/move-rule';
-import type { PersonChange } from '../../domain/person-state';
 import { isPhoto } from '../../domain/photo-slots';
 import type { Actor } from '../../domain/policy';
 import { refusal } from '../../domain/refusals';
@@ -21,7 +21,7 @@ import { readCardRows } from './card-rows';
 import { findCommand, loadCommands } from './commands';
 import { readConfig } from './config';
 import { foldCard, withNamed } from './fold';
-import { foldOwn } from './fold-own';
+import { foldCardless } from './fold-cardless';
 
 /** Who does it, where, and what the device's clock says. */
 export interface Doing {
@@ -44,7 +44,7 @@ export async function decideAndKeep(
   name: string,
   given: object,
   { file, ...extra }: Pick<OutboxEntry, 'held' | 'other' | 'batch'> & { file?: KeptFile } = {},
-): Promise<Decision<Change | PersonChange>> {
+): Promise<Decision<Change | CardlessChange>> {
   const { db } = doing;
   await loadCommands();
   const command = findCommand(name)!;
@@ -56,7 +56,7 @@ export async function decideAndKeep(
     const { decision, kept } =
       command.kind === 'card'
         ? await decideOnCard(doing, command, given as CardTarget, extra.other)
-        : await decideOnOwn(doing, command, given);
+        : await decideWithoutCard(doing, command, given);
     if (kept && decision.ok && decision.changes.length > 0) {
       if (command.kind === 'card') await replaceRefused(db, command, kept);
       await appendEntry(db, { ...kept, ...extra, ...(file && { file: 'here' }) });
@@ -93,7 +93,7 @@ export function newEntry(command: Command, input: object, { actor, now, newId }:
 }
 
 interface Decided {
-  decision: Decision<Change | PersonChange>;
+  decision: Decision<Change | CardlessChange>;
   /** What is kept if it changes anything. */
   kept?: New;
 }
@@ -158,16 +158,28 @@ function awaitedPhotos(
   return isShort ? { awaits: coming } : null;
 }
 
-async function decideOnOwn(doing: Doing, command: PersonCommand, given: object): Promise<Decided> {
+async function decideWithoutCard(doing: Doing, command: CardlessCommand, given: object): Promise<Decided> {
   const { db, actor, now } = doing;
   const parsed = command.input.safeParse(given);
   if (!parsed.success) return unfit(parsed.error);
-  const { notification_ids = [] } = parsed.data as { notification_ids?: string[] };
-  const notifications = (await db.notification.bulkGet(notification_ids)).filter(row => row !== undefined);
-  const state = foldOwn(actor, { notifications }, await readOutbox(db));
+  const state = foldCardless(actor, await readNamed(db, parsed.data), await readOutbox(db));
   return {
     decision: command.decide(state, parsed.data, actor, { now, made_at: now }),
     kept: newEntry(command, parsed.data, doing),
+  };
+}
+
+/** The rows that an input without a card names, as far as this device has them. */
+async function readNamed(
+  db: PatioDatabase,
+  { notification_ids = [], board_id, check_id }: NamedWithoutCard,
+): Promise<CardlessState> {
+  const notifications = await db.notification.bulkGet(notification_ids);
+  const check = check_id && (await db.concluded_check.get(check_id));
+  return {
+    notifications: notifications.filter(row => row !== undefined),
+    flow: board_id ? await readConfig(db, board_id) : null,
+    checks: check ? [check] : [],
   };
 }
 

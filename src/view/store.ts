@@ -1,5 +1,6 @@
 import Dexie, { type ObservabilitySet } from 'dexie';
 import type { FlowConfig } from '../../domain/card-state';
+import { NOTHING_NAMED } from '../../domain/cardless-state';
 import { cardSubject } from '../../domain/commands/subject';
 import type { Notification } from '../../domain/entities/people';
 import type { Actor } from '../../domain/policy';
@@ -7,7 +8,7 @@ import type { OutboxEntry, PatioDatabase } from '../mirror/database';
 import { type CardRows, NO_ROWS } from '../overlay/card-rows';
 import { loadCommands } from '../overlay/commands';
 import { type FoldedCard, foldCard } from '../overlay/fold';
-import { foldOwn } from '../overlay/fold-own';
+import { foldCardless } from '../overlay/fold-cardless';
 import { bySubject, Changes, isOwn, type ReadEntries } from './changes';
 import type { Refresh, Slice } from './slice';
 import { cardSlice } from './slices/card-slice';
@@ -110,7 +111,7 @@ export class ViewStore {
     const { own } = this.#changes;
     const known = this.#seen.get(mirrored);
     if (known?.own === own) return known.notifications;
-    const { notifications } = foldOwn(this.actor, { notifications: mirrored }, own);
+    const { notifications } = foldCardless(this.actor, { ...NOTHING_NAMED, notifications: mirrored }, own);
     this.#seen.set(mirrored, { own, notifications });
     return notifications;
   }

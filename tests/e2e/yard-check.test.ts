@@ -156,7 +156,22 @@ it('a check of the yard goes on without a connection and after a reload, and is 
   await page.getByText(/^Pátio 2 · \d/).waitFor();
   expect(problems).toEqual([]);
   await close();
+  await expectOpenedByOthers();
 });
+
+/** Another person opens the check again: its codes of no card, and its numbers. */
+async function expectOpenedByOthers(): Promise<void> {
+  const { page, problems, close } = await openDevice(site.url, PHONE);
+  await signIn(page, 'gestor@aurora.test');
+  await page.goto('/check');
+  const last = page.getByRole('region', { name: 'Últimas conferências' });
+  const check = last.getByRole('group').filter({ hasText: 'Pátio 2' }).first();
+  await check.getByText(/^Presentes: 1 · faltando: \d+ · no lugar errado: 1 · inesperados: 2$/).waitFor();
+  await check.getByText('Pátio 2').click();
+  await check.getByText('Código desconhecido: QQQ0A00').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+}
 
 it('a plate means the card that is looked for, and what was read last counts', { tags: 'gate' }, async () => {
   const { plate, identifiers } = (await platesOfTwoFlows())[0]!;

@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Change } from '../../domain/card-state';
+import { type CardlessChange, NOTHING_NAMED } from '../../domain/cardless-state';
 import type { Decision } from '../../domain/commands/command';
 import type { CommandInputs } from '../../domain/commands/command-table';
 import type { Notification } from '../../domain/entities/people';
-import type { PersonChange } from '../../domain/person-state';
 import type { Actor } from '../../domain/policy';
 import type { ApiCaller } from '../../src/api/client';
 import { ApiError, OfflineError, UnexpectedAnswerError } from '../../src/api/error';
@@ -17,7 +17,7 @@ import { loadCommands } from '../../src/overlay/commands';
 import { readConfig } from '../../src/overlay/config';
 import { decideAndKeep } from '../../src/overlay/decide';
 import type { FoldedCard } from '../../src/overlay/fold';
-import { foldOwn } from '../../src/overlay/fold-own';
+import { foldCardless } from '../../src/overlay/fold-cardless';
 import { retryEntry } from '../../src/overlay/retry';
 import type { BoardConfig } from '../../src/view/types';
 import { pullAll } from './pull-all';
@@ -82,7 +82,7 @@ export class TestClient {
   perform<Name extends keyof CommandInputs>(
     name: Name,
     input: CommandInputs[Name],
-  ): Promise<Decision<Change | PersonChange>> {
+  ): Promise<Decision<Change | CardlessChange>> {
     const isHeld = this.holder && (name.startsWith('approval.') || name === 'card.archive');
     return decideAndKeep(this.#doing(), name, input, isHeld ? { held: this.holder } : {});
   }
@@ -123,7 +123,8 @@ export class TestClient {
   async notifications(): Promise<Notification[]> {
     await loadCommands();
     const notifications = await this.db.notification.orderBy('id').toArray();
-    return foldOwn(this.actor, { notifications }, await readOutbox(this.db)).notifications;
+    return foldCardless(this.actor, { ...NOTHING_NAMED, notifications }, await readOutbox(this.db))
+      .notifications;
   }
 
   config(boardId: string): Promise<BoardConfig | null> {

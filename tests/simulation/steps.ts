@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import type { Change } from '../../domain/card-state';
+import type { CardlessChange } from '../../domain/cardless-state';
 import type { Decision } from '../../domain/commands/command';
 import { CARD_COMMANDS, type CommandInputs, findCardCommand } from '../../domain/commands/command-table';
 import { checkResult } from '../../domain/entities/card';
-import type { PersonChange } from '../../domain/person-state';
 import type { OutboxEntry } from '../../src/mirror/database';
 import { readOutbox } from '../../src/outbox/outbox';
 import { exampleOf } from '../factories/example';
@@ -67,7 +67,7 @@ export async function assign({ call, flow, people }: World): Promise<void> {
   }
 }
 
-export type Done = Decision<Change | PersonChange>;
+export type Done = Decision<Change | CardlessChange>;
 
 /** Plays one step; answers what a person would have been told, for an `act`. */
 export async function play(world: World, clients: TestClient[], step: Step): Promise<Done | null> {
@@ -132,6 +132,7 @@ const THINGS = [
   ...['task.add', 'option.add', 'option.update', 'approval.approve', 'approval.approve'],
   ...Array(4).fill('notification.read'),
   ...Array(4).fill('attachment.add'),
+  'check.conclude',
 ] as (keyof CommandInputs)[];
 
 /** Does one of those things to a card that the person sees, or makes one, or reads what they were told: the command's example, about what is there. */
@@ -146,6 +147,7 @@ export async function act(
   if (name === 'notification.read') return readTold(client, at, which);
   const known = await knownCards(client);
   if (!(await client.config(board_id))) return null;
+  if (name === 'check.conclude') return concludeCheck(world, client, which);
   const card_id = known[at % (known.length || 1)];
   // Seldom, or there would be no cards to do anything to.
   if (name === 'card.archive' && which % 4 === 0) name = 'card.delete';
@@ -202,6 +204,12 @@ async function readTold(client: TestClient, at: number, which: number): Promise<
   const first = at % (told.length || 1);
   const notification_ids = told.slice(first, first + 1 + (which % 3)).map(({ id }) => id);
   return told.length > 0 ? client.perform('notification.read', { notification_ids }) : null;
+}
+
+async function concludeCheck(world: World, client: TestClient, which: number): Promise<Done> {
+  const counts = { present: which, missing: 0, misplaced: 0, unexpected: 0 };
+  const about = { board_id: world.flow.board.id, check_id: world.newId(), place: 'Pátio 2' };
+  return client.perform('check.conclude', { ...about, counts, unknown: [`código ${which}`] });
 }
 
 async function knownCards(client: TestClient): Promise<string[]> {

@@ -199,6 +199,27 @@ export const savedViews = pgTable(
   ],
 );
 
+/** A check of the yard that was concluded, as its cards don't tell it. */
+export const concludedChecks = pgTable(
+  'concluded_checks',
+  {
+    tenant_id: tenantId,
+    id,
+    board_id: boardId,
+    user_id: uuid('user_id').notNull(),
+    place: text('place').notNull(),
+    counts: jsonb('counts').notNull(),
+    unknown: jsonb('unknown').notNull(),
+    made_at: at('made_at').notNull(),
+    created_at: createdAt,
+  },
+  table => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    ofBoard(table),
+    index('concluded_checks_board').on(table.tenant_id, table.board_id, table.created_at),
+  ],
+);
+
 /** What a company starts new flows from; those that ship are in the program. */
 export const templates = pgTable(
   'templates',

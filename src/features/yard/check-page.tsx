@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { YardCheck } from '../../../domain/yard-check';
 import { usePageTitle } from '../../state/page-title';
 import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
@@ -22,7 +21,7 @@ export function CheckPage() {
   const running = useYardCheck();
   const { check, set } = running;
   const flow = flows?.find(({ id }) => id === check?.board_id);
-  const [concluded, setConcluded] = useState<YardCheck | null>(null);
+  const [concluded, setConcluded] = useState<string | null>(null);
   useEffect(() => {
     addEventListener('pointerdown', wakeSound, { once: true });
     return () => removeEventListener('pointerdown', wakeSound);
@@ -45,7 +44,7 @@ export function CheckPage() {
             onChange={running.change}
             onEnd={isConcluded => {
               void set(null);
-              setConcluded(isConcluded ? check : null);
+              setConcluded(isConcluded ? check.check_id : null);
             }}
           />
         ) : (

@@ -1,28 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { Card, CheckResult } from '../../../domain/entities/card';
+import type { ConcludedCheck } from '../../../domain/entities/concluded-check';
 import { checkedAt } from '../../../domain/shown-times';
-import type { YardCheck } from '../../../domain/yard-check';
 import { companyTimeZone } from '../../state/session';
 import { ago } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { usePeople } from '../../view/hooks/company';
-import { useCheckedCards } from '../../view/hooks/yard-cards';
+import { useCheckedCards, useConcludedChecks } from '../../view/hooks/yard-cards';
 import { CheckLists } from './check-lists';
 import classes from './check-page.module.css';
 
-/** So many checks are told of. */
-const MOST = 5;
+/** So many checks are shown at first, and so many more each time that more are asked for. */
+const AT_ONCE = 5;
 
 /**
- * What the latest checks came to, mine and others': of each what holds still, as a card is where it was seen last. The
- * one that has just been concluded is open, with the codes of no card, which no history has.
+ * Concluded checks, mine and others', the newest first: what each came to when it was concluded, its codes of no card, and
+ * those of its cards that no later check is about.
+ *
+ * @param concluded the id of the one that has just been concluded, which is open
  */
-export function LastChecks({ concluded }: { concluded: YardCheck | null }) {
+export function LastChecks({ concluded }: { concluded: string | null }) {
   const { t } = useLingui();
   const cards = useCheckedCards();
+  const rows = useConcludedChecks();
   const people = usePeople();
   const now = useNow();
-  const checks = cards && people && byCheck(cards).slice(0, MOST);
+  const [most, setMost] = useState(AT_ONCE);
+  const checks = cards && rows && people && asChecks(rows, cards);
   if (!checks || checks.length === 0) return null;
   return (
     <section className={classes.last} aria-label={t`Últimas conferências`}>
@@ -30,57 +36,73 @@ export function LastChecks({ concluded }: { concluded: YardCheck | null }) {
         <Trans>Últimas conferências</Trans>
       </h2>
       <p className={classes.note}>
-        <Trans>Um card conferido de novo conta só na mais nova; as outras estão no histórico dele.</Trans>
+        <Trans>
+          Os números são de quando cada uma foi concluída. Um card conferido de novo aparece só na mais nova;
+          as outras estão no histórico dele.
+        </Trans>
       </p>
-      {checks.map(({ check_id, place, user_id, at, found, cards: own }) => {
+      {checks.slice(0, most).map(({ check_id, place, user_id, at, counts, unknown, found, cards: own }) => {
         const when = ago(at, now, companyTimeZone());
         const who = people?.get(user_id)?.name ?? t`alguém`;
         return (
-          <details key={check_id} className={classes.check} open={check_id === concluded?.check_id}>
+          <details key={check_id} className={classes.check} open={check_id === concluded}>
             <summary>
               <b>{place}</b> · {when} · {who}
               <small>
                 <Trans>
-                  Presentes: {found.present.length} · faltando: {found.missing.length} · no lugar errado:{' '}
-                  {found.misplaced.length} · inesperados: {found.unexpected.length}
+                  Presentes: {counts.present} · faltando: {counts.missing} · no lugar errado:{' '}
+                  {counts.misplaced} · inesperados: {counts.unexpected + unknown.length}
                 </Trans>
               </small>
             </summary>
-            <CheckLists
-              found={found}
-              cards={own}
-              unknown={check_id === concluded?.check_id ? concluded.unknown : []}
-            />
+            <CheckLists found={found} cards={own} unknown={unknown} />
           </details>
         );
       })}
+      {checks.length > most && (
+        <Button variant="default" onClick={() => setMost(most + AT_ONCE)}>
+          <Trans>Mostrar mais</Trans>
+        </Button>
+      )}
     </section>
   );
 }
 
-interface Told {
+interface Told extends Pick<ConcludedCheck, 'place' | 'user_id' | 'counts' | 'unknown'> {
   check_id: string;
-  place: string;
-  user_id: string;
   at: string;
+  /** What holds still. */
   found: Record<CheckResult, string[]>;
   cards: Card[];
 }
 
-/** The newest first. */
-function byCheck(cards: Card[]): Told[] {
+/** Those of cards alone are from before checks were kept. */
+function asChecks(rows: ConcludedCheck[], cards: Card[]): Told[] {
   const checks = new Map<string, Told>();
+  for (const row of rows) {
+    const { id, place, user_id, counts, unknown } = row;
+    checks.set(id, { ...noCards(), check_id: id, place, user_id, counts, unknown, at: checkedAt(row) });
+  }
+  const isKept = new Set(checks.keys());
   for (const card of cards) {
     const { check_id, place, user_id, result } = card.last_check!;
     const at = checkedAt(card.last_check!);
+    const none = { present: 0, missing: 0, misplaced: 0, unexpected: 0 };
     const told = checks.get(check_id) ?? {
-      ...{ check_id, place, user_id, at, cards: [] },
-      found: { present: [], missing: [], misplaced: [], unexpected: [] },
+      ...noCards(),
+      ...{ check_id, place, user_id, counts: none, unknown: [], at },
     };
     checks.set(check_id, told);
     told.found[result].push(card.id);
     told.cards.push(card);
+    if (isKept.has(check_id)) continue;
+    told.counts[result] += 1;
     if (at > told.at) told.at = at;
   }
   return [...checks.values()].sort((a, b) => (a.at < b.at ? 1 : -1));
 }
+
+const noCards = (): Pick<Told, 'found' | 'cards'> => ({
+  found: { present: [], missing: [], misplaced: [], unexpected: [] },
+  cards: [],
+});

@@ -3,7 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type RefObject, useRef, useState } from 'react';
 import type { CheckResult } from '../../../domain/entities/card';
-import { placeOf, sortCheck, type YardCheck } from '../../../domain/yard-check';
+import { UNKNOWN_MAX } from '../../../domain/entities/concluded-check';
+import { keptCode, placeOf, sortCheck, type YardCheck } from '../../../domain/yard-check';
 import { error, success } from '../../state/alerts';
 import { syncNow } from '../../sync/sync';
 import { Confirm } from '../../ui/confirm';
@@ -13,7 +14,7 @@ import { findByCode } from '../../view/find-by-code';
 import { useStore } from '../../view/hooks/use-store';
 import { readYardCards, useYardCards } from '../../view/hooks/yard-cards';
 import type { CardRef } from '../../view/my-day';
-import { NOT_KEPT, perform } from '../../view/perform';
+import { NOT_KEPT, type Performed, perform } from '../../view/perform';
 import type { ViewStore } from '../../view/store';
 import { CheckLists } from './check-lists';
 import classes from './check-page.module.css';
@@ -67,8 +68,16 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
       if (!isOne) return setSeveral([card, ...others]);
     }
     if (!card) {
-      const code = text.trim().slice(0, 120);
-      void onChange(now => (now.unknown.includes(code) ? now : { ...now, unknown: [...now.unknown, code] }));
+      const code = keptCode(text);
+      const known = latest.current?.unknown ?? [];
+      if (known.length >= UNKNOWN_MAX && !known.includes(code))
+        return tell(
+          'unkept',
+          t`Código desconhecido: ${code}. A lista deles está cheia: este não foi anotado.`,
+        );
+      void onChange(now =>
+        !code || now.unknown.includes(code) ? now : { ...now, unknown: [...now.unknown, code] },
+      );
       return tell('unknown', t`Código desconhecido: ${code}`);
     }
     await note(card);
@@ -93,6 +102,14 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
     else tell(result, result === 'present' ? t`${name}: conferido` : t`${name}: não é esperado aqui`);
   };
 
+  /** A full device: what was read stays as it is, and what is noted already is not noted twice. */
+  const isKept = (answer: Performed) => {
+    if (answer.ok || answer.refusal.message !== NOT_KEPT) return true;
+    setDone(null);
+    error(t`A conferência continua aberta`, NOT_KEPT);
+    return false;
+  };
+
   const take = (work: () => Promise<void>) => {
     // What is read while it is being written would be told as seen and be in no card.
     if (done === null) taking.current = Promise.all([taking.current, work().catch(reportError)]);
@@ -115,25 +132,24 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
       ids.map(card_id => ({ card_id, result })),
     );
     const refused: string[] = [];
+    const { check_id, place } = now;
     for (const [at, { card_id, result }] of all.entries()) {
-      const { check_id, place } = now;
-      const answer = await perform('card.check', {
-        board_id: boards.get(card_id)!,
-        card_id,
-        check_id,
-        place,
-        result,
-      });
-      if (!answer.ok && answer.refusal.message === NOT_KEPT) {
-        // A full device: what was read stays as it is, and what is noted already is not noted twice.
-        setDone(null);
-        return error(t`A conferência continua aberta`, NOT_KEPT);
-      }
+      const board_id = boards.get(card_id)!;
+      const answer = await perform('card.check', { board_id, card_id, check_id, place, result });
+      if (!isKept(answer)) return;
       if (!answer.ok) refused.push(answer.refusal.message);
       setDone(at + 1);
     }
+    const answer = await perform('check.conclude', {
+      ...{ board_id: now.board_id, check_id, place },
+      counts: countsOf(found),
+      // An older app kept codes as they were read.
+      unknown: [...new Set(now.unknown.map(keptCode))].filter(Boolean).slice(0, UNKNOWN_MAX),
+    });
+    if (!isKept(answer)) return;
     syncNow();
-    if (refused.length > 0) {
+    if (!answer.ok) error(answer.refusal.message);
+    else if (refused.length > 0) {
       const count = plural(refused.length, {
         one: '# card não foi anotado',
         other: '# cards não foram anotados',
@@ -250,6 +266,13 @@ async function resultOf(store: ViewStore, check: YardCheck, { card_id }: CardRef
   const id = own ? card_id : (found[result].find(isSame) ?? card_id);
   return { result, row: cards.find(card => card.id === id) };
 }
+
+const countsOf = ({ present, missing, misplaced, unexpected }: Record<CheckResult, string[]>) => ({
+  present: present.length,
+  missing: missing.length,
+  misplaced: misplaced.length,
+  unexpected: unexpected.length,
+});
 
 /** A car may have several cards: the one that is looked for is meant, or else one of this flow. */
 function likeliest(

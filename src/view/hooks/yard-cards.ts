@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import type { CardTarget } from '../../../domain/commands/command';
+import type { CommandInputs } from '../../../domain/commands/command-table';
 import type { Card } from '../../../domain/entities/card';
+import type { ConcludedCheck } from '../../../domain/entities/concluded-check';
 import { vehicleOf } from '../../../domain/yard-check';
 import type { Overlay, ViewStore } from '../store';
 import { areSame, useStore, useView } from './use-store';
@@ -69,6 +71,22 @@ export function useCheckedCards(): Card[] | undefined {
     () => rows && boards && asSeen(rows, overlays).filter(({ last_check }) => last_check),
     [rows, boards, overlays],
   );
+}
+
+/** Every check of this device's flows that was concluded, this device's own before they are sent; undefined while they are not read. */
+export function useConcludedChecks(): ConcludedCheck[] | undefined {
+  const { db, actor } = useStore();
+  return useLiveQuery(async () => {
+    const mirrored = await db.concluded_check.toArray();
+    const own = await db.outbox.filter(({ name }) => name === 'check.conclude').toArray();
+    const waiting = own.flatMap(({ input, status, made_at }): ConcludedCheck[] => {
+      const { check_id, ...found } = input as unknown as CommandInputs['check.conclude'];
+      const isThere = status === 'refused' || mirrored.some(({ id }) => id === check_id);
+      if (isThere) return [];
+      return [{ ...found, id: check_id, user_id: actor.user_id, made_at, created_at: made_at }];
+    });
+    return [...mirrored, ...waiting];
+  }, [db, actor]);
 }
 
 function asSeen(rows: Card[], overlays: Overlay[]): Card[] {
