@@ -125,6 +125,8 @@ const phaseFields = {
 };
 export const newPhase = z.object({
   ...phaseFields,
+  /** The phase that it comes after; null: before all others. Left out, it comes last. */
+  after_phase_id: z.optional(z.nullable(uuid)),
   description: z._default(optionalText(), ''),
   color: z._default(color, '#868e96'),
   enabled: z._default(yesOrNo, true),

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { newPhase, phaseChange } from '../../domain/configuration';
 import type { Phase } from '../../domain/entities/board';
 import { missingFinal } from '../../domain/final-phase';
+import { byOrder } from '../../domain/phase-order';
 import { AppError, invalid, notFound } from '../app-error';
 import type { PoolClient } from '../database/pool';
 import type { RowChange } from '../database/write-changes';
@@ -27,14 +28,27 @@ export function phaseOf(flow: Flow, phaseId: string): Phase {
   return phase;
 }
 
-/** Adds a phase at the end. Each call adds another. */
-export async function addPhase(caller: CommandCaller, boardId: string, input: z.infer<typeof newPhase>) {
+/** Adds a phase where it is wanted, or at the end. Each call adds another. */
+export async function addPhase(
+  caller: CommandCaller,
+  boardId: string,
+  { after_phase_id, ...input }: z.infer<typeof newPhase>,
+) {
   const id = caller.newId();
   const flow = await configurePhases(caller, boardId, flow => {
     requireOwn(flow, input);
-    const phase_order = Math.max(0, ...flow.phases.map(phase => phase.phase_order)) + 1;
-    const values: Phase = { id, board_id: boardId, phase_order, ...input };
-    return { changes: [{ op: 'insert', entity: 'phase', id, values }], opensWays: true };
+    const ids = [...flow.phases].sort(byOrder).map(phase => phase.id);
+    if (after_phase_id && !ids.includes(after_phase_id))
+      throw invalid({ after_phase_id: ['Esta fase não existe mais neste fluxo'] });
+    const at = after_phase_id === undefined ? ids.length : ids.indexOf(after_phase_id ?? '') + 1;
+    const values: Phase = { id, board_id: boardId, phase_order: at + 1, ...input };
+    return {
+      changes: [
+        ...reordered(flow, [...ids.slice(0, at), id, ...ids.slice(at)]),
+        { op: 'insert', entity: 'phase', id, values },
+      ],
+      opensWays: true,
+    };
   });
   return phaseOf(flow, id);
 }
@@ -89,12 +103,15 @@ export function orderPhases(caller: CommandCaller, boardId: string, phaseIds: st
     if (phaseIds.length !== phases.length || phaseIds.some(id => !known.has(id))) {
       throw invalid({ phase_ids: ['A ordem deve trazer todas as fases do fluxo, uma vez cada'] });
     }
-    const changes = phaseIds.flatMap((id, at): RowChange[] => {
-      const phase = phases.find(phase => phase.id === id);
-      if (phase?.phase_order === at + 1) return [];
-      return [{ op: 'update', entity: 'phase', id, values: { phase_order: at + 1 } }];
-    });
-    return { changes, opensWays: true };
+    return { changes: reordered({ phases }, phaseIds), opensWays: true };
+  });
+}
+
+/** The phases that stand elsewhere than these ids say. */
+function reordered({ phases }: Pick<Flow, 'phases'>, ids: string[]): RowChange[] {
+  return phases.flatMap(({ id, phase_order: was }): RowChange[] => {
+    const phase_order = ids.indexOf(id) + 1;
+    return was === phase_order ? [] : [{ op: 'update', entity: 'phase', id, values: { phase_order } }];
   });
 }
 

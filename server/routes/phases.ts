@@ -42,7 +42,7 @@ export async function phaseRoutes(app: App): Promise<void> {
     {
       onRequest,
       schema: {
-        ...about('Criar uma fase, no fim'),
+        ...about('Criar uma fase, no fim ou depois de outra'),
         params: boardParams,
         body: newPhase,
         response: { 201: one(phaseRow), ...errorAnswers },

@@ -120,19 +120,18 @@ describe.each([
     );
   });
 
-  it('asks which phase is final when one comes after it', async () => {
+  it('puts a new phase before the final one, and behind it makes the new one final', async () => {
     await openTab(page, id);
     await page.getByRole('button', { name: 'Nova fase' }).click();
     await field(page, 'Nome').last().waitFor();
     await dialogOn(page).getByLabel('Nome', { exact: true }).fill('Pós-venda');
-    const create = dialogOn(page).getByRole('button', { name: 'Criar fase' });
-    await create.click();
-    await page.getByText('Escolha uma das opções').waitFor();
+    const after = dialogOn(page).getByLabel('Depois de');
+    expect(await after.locator('option:checked').textContent()).toBe('Documentação');
+    await after.selectOption({ label: 'Entregue' });
+    const isFinal = dialogOn(page).getByLabel(/^Esta fase/);
+    expect(await isFinal.isChecked()).toBe(true);
     await expectAccessible(page);
-    await dialogOn(page)
-      .getByLabel(/^Esta fase/)
-      .check();
-    await create.click();
+    await dialogOn(page).getByRole('button', { name: 'Criar fase' }).click();
     await page.getByText('Fase criada').waitFor();
     await until(
       async () => (await phases(id)).filter(({ is_final }) => is_final).map(({ name }) => name),

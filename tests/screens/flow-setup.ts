@@ -76,7 +76,7 @@ async function visitFlowTab({ site, page, look }: Visit): Promise<void> {
   await setSlots(site, []);
   await page.getByRole('button', { name: 'Usar o roteiro padrão' }).waitFor();
   await open('Editar Proposta', 'Excluir fase', 'editar uma fase');
-  await open('Nova fase', 'Qual conclui o card', 'nova fase');
+  await open('Nova fase', 'Depois de', 'nova fase');
   await open('Aprovadores de Proposta', 'O card só sai da fase', 'aprovadores de uma fase');
   await open('Salvar como modelo', 'Cards e pessoas não vão junto', 'salvar como modelo');
   await open('Trazer de um modelo', 'Campos do formulário', 'trazer de um modelo');

@@ -6,22 +6,15 @@ interface FinalChoiceProps {
   /** The final phase that a new one comes after. */
   before: string;
   value: string;
-  error: ReactNode;
   onChange: (value: string) => void;
 }
 
 /** Where cards count as concluded, once a phase follows the one that was final. */
-export function FinalChoice({ before, value, error, onChange }: FinalChoiceProps) {
+export function FinalChoice({ before, value, onChange }: FinalChoiceProps) {
   const id = useId();
   const option = (choice: string, label: ReactNode, hint: ReactNode) => (
     <label className={classes.option}>
-      <input
-        type="radio"
-        name={id}
-        checked={value === choice}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={() => onChange(choice)}
-      />
+      <input type="radio" name={id} checked={value === choice} onChange={() => onChange(choice)} />
       <span>
         {label}
         <small>{hint}</small>
@@ -29,7 +22,7 @@ export function FinalChoice({ before, value, error, onChange }: FinalChoiceProps
     </label>
   );
   return (
-    <fieldset className={classes.choice} aria-invalid={error ? true : undefined}>
+    <fieldset className={classes.choice}>
       <legend>
         <Trans>A fase final é {before}, e esta vem depois. Qual conclui o card?</Trans>
       </legend>
@@ -40,11 +33,6 @@ export function FinalChoice({ before, value, error, onChange }: FinalChoiceProps
         <Trans>Em {before} o card deixa de contar como concluído.</Trans>,
       )}
       {option('both', <Trans>As duas</Trans>, <Trans>O card conclui ao entrar em qualquer uma.</Trans>)}
-      {error && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { phaseData } from '../../../domain/configuration';
 import type { CustomField, Phase, PhotoSlot } from '../../../domain/entities/board';
-import { openPhases } from '../../../domain/phase-order';
+import { byOrder, openPhases } from '../../../domain/phase-order';
 import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { Confirm } from '../../ui/confirm';
@@ -28,19 +28,20 @@ interface PhaseFormProps {
   onDone: () => void;
 }
 
-type Values = z.input<typeof phaseData> & { final: string };
+type Values = z.input<typeof phaseData> & { after: string; final: string };
 
-const chosenFinal = z.enum(['old', 'new', 'both'], 'Escolha uma das opções');
-
-/** A phase of a flow. A new one that comes after a final one asks which of them is final. */
+/**
+ * A phase of a flow. A new one asks where it comes, and comes before the final one by itself; behind that it is the final
+ * one, unless the person says otherwise.
+ */
 export default function PhaseForm(props: PhaseFormProps) {
   const { boardId, phases, fields, slots, phase, cards, onDone } = props;
   const { t } = useLingui();
   const [asking, setAsking] = useState<'disable' | 'delete' | null>(null);
   const [isDeleting, setDeleting] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  const ordered = [...phases].sort(byOrder);
   const last = openPhases(phases).at(-1);
-  const before = !phase && last?.is_final ? last : null;
   const path = `/boards/${boardId}/phases`;
   /** A field or a photo that has gone meanwhile can't be unticked any more. */
   const withKnown = ({ passage, ...values }: Partial<Values>) => ({
@@ -53,12 +54,14 @@ export default function PhaseForm(props: PhaseFormProps) {
       },
     }),
   });
+  /** The final phase that a new one comes behind. */
+  const finalBefore = (after: string) => (!phase && last?.is_final && last.id === after ? last : null);
   const patch = (id: string, body: object) =>
     save({ method: 'PATCH', path: `${path}/${id}`, body, answer: z.unknown() });
 
   const { form, bind, message, isSaving, discard } = useEditForm<Values>({
     name: `flow.${boardId}.phase.${phase?.id ?? 'new'}`,
-    schema: z.extend(phaseData, { final: before ? chosenFinal : z.string() }),
+    schema: z.extend(phaseData, { after: z.string(), final: z.string() }),
     saved: {
       name: phase?.name ?? '',
       description: phase?.description ?? '',
@@ -67,11 +70,17 @@ export default function PhaseForm(props: PhaseFormProps) {
       is_final: phase?.is_final ?? false,
       passage: { field_ids: [], checklist: false, photos: 0, slot_ids: [], ...phase?.passage },
       quick_approval: phase?.quick_approval ?? true,
-      final: '',
+      after: ordered.findLast(({ is_final }) => !is_final)?.id ?? '',
+      final: 'new',
     },
-    save: async ({ final, ...values }, { was, ...edits }) => {
+    save: async ({ after, final, ...values }, { was, ...edits }) => {
       setRefused(null);
-      const made = { ...withKnown(values), ...(before && { is_final: final !== 'old' }) };
+      const before = finalBefore(after);
+      const made = {
+        ...withKnown(values),
+        after_phase_id: after || null,
+        ...(before && { is_final: final !== 'old' }),
+      };
       const { problem } = phase
         ? await patch(phase.id, { ...withKnown(edits), was: withKnown(was) })
         : await save({ method: 'POST', path, body: made, answer: z.unknown() });
@@ -94,7 +103,8 @@ export default function PhaseForm(props: PhaseFormProps) {
     discard();
     onDone();
   };
-  const { enabled, is_final, final, passage, quick_approval } = form.values;
+  const { enabled, is_final, after, final, passage, quick_approval } = form.values;
+  const before = finalBefore(after);
   return (
     <form {...bind} className={classes.fields}>
       <TextInput
@@ -105,6 +115,18 @@ export default function PhaseForm(props: PhaseFormProps) {
         placeholder={t`Vistoria`}
         autoComplete="off"
       />
+      {!phase && (
+        <NativeSelect
+          {...form.getInputProps('after')}
+          error={form.errors.after_phase_id}
+          size="md"
+          label={<Trans>Depois de</Trans>}
+          data={[
+            { value: '', label: t`No começo do fluxo` },
+            ...ordered.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
       <Textarea
         {...form.getInputProps('description')}
         size="md"
@@ -128,7 +150,6 @@ export default function PhaseForm(props: PhaseFormProps) {
         <FinalChoice
           before={before.name}
           value={final}
-          error={form.errors.final}
           onChange={next => form.setFieldValue('final', next)}
         />
       ) : (
