@@ -159,6 +159,7 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/card/pick-products.tsx': [...CARD, 'src/features/card/card-products.tsx'],
   'src/features/card/older-history.tsx': CARD,
   'src/features/card/archived-card.tsx': CARD,
+  'src/features/flow-settings/ways-lists.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
   'src/features/flows/flow-menu-body.tsx': FLOWS,
   'src/features/flows/new-flow.tsx': FLOWS,
   'src/features/flows/new-flow-form.tsx': [...FLOWS, 'src/features/flows/new-flow.tsx'],

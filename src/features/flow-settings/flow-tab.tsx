@@ -44,6 +44,7 @@ export default function FlowTab(props: TabProps) {
         />
       </FormSection>
       <FormSection
+        isWide
         title={<Trans>Caminhos</Trans>}
         lead={<Trans>Para onde um card pode ir a partir de cada fase.</Trans>}
       >

@@ -11,6 +11,7 @@ import { FlowPicture } from '../../ui/flow-picture/flow-picture';
 import { FormMessage } from '../../ui/form/form-message';
 import { SaveBar } from '../../ui/form/save-bar';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { loadLater } from '../../ui/load-later';
 import { useIsPhone } from '../../ui/use-media';
 import { draftPlace } from '../../view/drafts';
 import classes from './flow-tab.module.css';
@@ -18,8 +19,9 @@ import { partlySaved } from './partly-saved';
 import type { TabProps } from './tab-props';
 import { useFollow } from './use-follow';
 import ways from './ways.module.css';
-import { WaysLists } from './ways-lists';
 import { WaysMatrix } from './ways-matrix';
+
+const WaysLists = loadLater(() => import('./ways-lists'));
 
 const schema = z.object({
   phase_config: z.enum(['free', 'rules']),
@@ -119,7 +121,6 @@ export function WaysForm({ view, isOffline }: TabProps) {
         {mode('free', <Trans>Livre</Trans>, <Trans>De qualquer fase para qualquer outra.</Trans>)}
         {mode('rules', <Trans>Com regras</Trans>, <Trans>Só pelos caminhos marcados.</Trans>)}
       </fieldset>
-      {!isFree && <Ways phases={phases} ways={values.ways} isDisabled={isOffline} onToggle={toggle} />}
       {warnings.length > 0 && (
         <ul className={ways.warnings} aria-label={t`Avisos`}>
           {warnings.map(({ kind, phase, words }) => (
@@ -130,7 +131,10 @@ export function WaysForm({ view, isOffline }: TabProps) {
           ))}
         </ul>
       )}
-      <FlowPicture outline={outline} />
+      <div className={ways.both}>
+        {!isFree && <Ways phases={phases} ways={values.ways} isDisabled={isOffline} onToggle={toggle} />}
+        <FlowPicture outline={outline} />
+      </div>
       <FormMessage>{message}</FormMessage>
       <SaveBar isDirty={form.isDirty()} isSaving={isSaving} onDiscard={discard} />
     </form>

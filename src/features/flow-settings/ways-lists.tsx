@@ -1,32 +1,53 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Phase } from '../../../domain/entities/board';
 import classes from './ways.module.css';
 import type { WaysProps } from './ways-matrix';
 
+/** Lists of more phases than these are opened one by one. */
+const ALL_OPEN = 8;
+
 /** The ways on a phone: a list for each phase, of those that it may lead to. */
-export function WaysLists({ phases, ways, isDisabled, onToggle }: WaysProps) {
-  const chosen = new Set(ways);
+export default function WaysLists(props: WaysProps) {
   return (
     <div className={classes.lists}>
-      {phases.map(from => (
-        <fieldset key={from.id} className={classes.list} disabled={isDisabled}>
-          <legend>
-            <span className={classes.dot} style={{ background: from.color }} aria-hidden />
-            <Trans>De {from.name} para</Trans>
-          </legend>
+      {props.phases.map(from => (
+        <WaysFrom key={from.id} {...props} from={from} />
+      ))}
+    </div>
+  );
+}
+
+const all = new Intl.ListFormat('pt-BR');
+
+function WaysFrom({ from, phases, ways, isDisabled, onToggle }: WaysProps & { from: Phase }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(phases.length <= ALL_OPEN);
+  const isChosen = (to: Phase) => ways.includes(`${from.id} ${to.id}`);
+  const chosen = phases.filter(isChosen).map(({ name }) => name);
+  return (
+    <details className={classes.list} open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className={classes.dot} style={{ background: from.color }} aria-hidden />
+        <Trans>De {from.name} para</Trans>
+        {!isOpen && <small>{chosen.length > 0 ? all.format(chosen) : <Trans>nenhuma</Trans>}</small>}
+      </summary>
+      {isOpen && (
+        <fieldset disabled={isDisabled} aria-label={t`De ${from.name} para`}>
           {phases
             .filter(to => to !== from)
             .map(to => (
               <label key={to.id} className={classes.line}>
                 <input
                   type="checkbox"
-                  checked={chosen.has(`${from.id} ${to.id}`)}
+                  checked={isChosen(to)}
                   onChange={() => onToggle(`${from.id} ${to.id}`)}
                 />
                 {to.name}
               </label>
             ))}
         </fieldset>
-      ))}
-    </div>
+      )}
+    </details>
   );
 }
