@@ -6,7 +6,6 @@ import { dueState } from '../../../domain/due';
 import type { CustomField } from '../../../domain/entities/board';
 import type { FieldValue } from '../../../domain/entities/card';
 import { checkedAt, shownTimes } from '../../../domain/shown-times';
-
 import { DateInput } from '../../ui/fields/date-control';
 import { FieldControl } from '../../ui/fields/field-input';
 import { fieldKind } from '../../ui/fields/field-types';
@@ -32,6 +31,7 @@ export function CardData() {
   return (
     <div className={classes.data}>
       <dl className={classes.facts}>
+        <CardVehicle />
         <CardOwners />
         <DueDate />
         {state.fields.map(field => (
@@ -40,7 +40,6 @@ export function CardData() {
         <CardTags />
         <LongText column="description" label={t`Descrição`} />
         <LongText column="more_info" label={t`Mais informações`} />
-        <CardVehicle />
         {check && (
           <Fact label={check.result === 'missing' ? <Trans>Faltou em</Trans> : <Trans>Visto em</Trans>}>
             <span className={classes.created}>

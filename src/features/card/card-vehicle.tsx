@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { formatMoney, formatNumber } from '../../../domain/field-words';
 import { photosOf } from '../../../domain/vehicle-photos';
 import { loadLater } from '../../ui/load-later';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
@@ -9,13 +10,15 @@ import { Fact } from './fact';
 
 const ProductSheet = loadLater(() => import('./product-sheet'));
 
-/** The vehicle of the card: what it is, and its pictures. */
+/** The vehicle of the card: by what it is known, what it costs, and its pictures. */
 export function CardVehicle() {
   const product = useCardContext().view.product;
   const [isOpen, setOpen] = useState(false);
   if (!product) return null;
   const photos = photosOf(product, '480');
-  const facts = [product.make, product.model, product.year].filter(Boolean).join(' · ');
+  const { plate, year, mileage, price } = product;
+  const km = mileage === null ? null : `${formatNumber(mileage)} km`;
+  const facts = [plate, year, km, price && formatMoney(price)].filter(Boolean).join(' · ');
   return (
     <Fact label={<Trans>Veículo</Trans>}>
       <div className={classes.vehicle}>
