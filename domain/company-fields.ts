@@ -1,5 +1,6 @@
 import { cnpj as cnpjRule, cpf as cpfRule } from 'cpf-cnpj-validator';
 import * as z from 'zod/mini';
+import { foldText } from './fold-text';
 import { cleaned, text } from './form-values';
 import { pastedText } from './pasted-text';
 import { cnpjSigns, readCep } from './read-document';
@@ -43,6 +44,13 @@ export const subdomain = cleaned(value => {
   const lower = value.toLowerCase();
   return /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(lower) && !RESERVED.has(lower) ? lower : null;
 }, 'Subdomínio inválido');
+
+/** The subdomain nearest to a company's name: «Aurora Veículos» is «aurora-veiculos». */
+export const subdomainOf = (name: string): string =>
+  foldText(name)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 63)
+    .replaceAll(/^-|-$/g, '');
 
 /** Those with names of their own. Node takes others too, of which the database has not heard or thinks otherwise. */
 const TIME_ZONES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);

@@ -46,7 +46,7 @@ function Difference({ percent }: { percent: number | null }) {
   }
   return (
     <small data-below={percent < 0 || undefined}>
-      {percent < 0 ? <Trans>{text} % abaixo da tabela</Trans> : <Trans>{text} % acima da tabela</Trans>}
+      {percent < 0 ? <Trans>{text}% abaixo da tabela</Trans> : <Trans>{text}% acima da tabela</Trans>}
     </small>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { subdomainOf } from '../../../domain/company-fields';
 import { PhoneField } from '../../ui/form/phone-field';
 import { keepCaret } from '../../ui/keep-caret';
 import type { FieldsForm } from './fields-form';
@@ -29,21 +30,30 @@ interface CompanyDataFieldsProps {
   zone: string;
   /** Its address on the net is the organisation's to say. */
   hasSubdomain: boolean;
+  /** A company that is being made: its subdomain follows its name until somebody says another. */
+  isNew?: boolean;
 }
 
 /** Who a company is. */
-export function CompanyDataFields({ form, zone, hasSubdomain }: CompanyDataFieldsProps) {
+export function CompanyDataFields({ form, zone, hasSubdomain, isNew }: CompanyDataFieldsProps) {
   const { t } = useLingui();
   const zones = ZONES.map(([value, label]) => ({ value, label }));
+  const name = form.getInputProps('name');
   const cnpj = form.getInputProps('cnpj');
   return (
     <>
       <TextInput
-        {...form.getInputProps('name')}
+        {...name}
         size="md"
         label={<Trans>Nome</Trans>}
         placeholder={t`Nome da loja`}
         autoComplete="organization"
+        onChange={event => {
+          const before = form.getValues();
+          name.onChange(event);
+          if (isNew && before.subdomain === subdomainOf(before.name))
+            form.setFieldValue('subdomain', subdomainOf(event.currentTarget.value));
+        }}
       />
       <TextInput
         {...cnpj}

@@ -83,7 +83,7 @@ export function NewCompanyPage({ step, onStep, onStepBack, onBack, onCreated }: 
         </h2>
         <Step isShown={step === 0}>
           <FormSection title={<Trans>Identificação</Trans>}>
-            <CompanyDataFields form={form} zone={form.values.time_zone} hasSubdomain />
+            <CompanyDataFields form={form} zone={form.values.time_zone} hasSubdomain isNew />
           </FormSection>
           <FormSection
             title={<Trans>Endereço</Trans>}
