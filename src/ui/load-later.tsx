@@ -29,18 +29,22 @@ export function loadLater<Props extends object>(load: () => Promise<{ default: C
     }, [Shown, hasFailed]);
     if (Shown) return <Shown {...(props as unknown as Props)} />;
     if (!hasFailed) return meanwhile;
-    return (
-      <>
-        <p>
-          <Trans>
-            Esta parte ainda não está no aparelho. Tente de novo com conexão; se não abrir, recarregue a
-            página.
-          </Trans>
-        </p>
-        <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setFailed(false)}>
-          <Trans>Tentar de novo</Trans>
-        </Button>
-      </>
-    );
+    return <NotHere onRetry={() => setFailed(false)} />;
   };
+}
+
+/** In place of a part whose code could not be fetched. */
+export function NotHere({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <p>
+        <Trans>
+          Esta parte ainda não está no aparelho. Tente de novo com conexão; se não abrir, recarregue a página.
+        </Trans>
+      </p>
+      <Button variant="default" style={{ justifySelf: 'start' }} onClick={onRetry}>
+        <Trans>Tentar de novo</Trans>
+      </Button>
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { foldText } from '../../domain/fold-text';
 import type { MoveTarget } from '../view/types';
 import classes from './move-list.module.css';
@@ -17,6 +17,9 @@ interface MoveListProps {
 export default function MoveList({ targets, onChoose }: MoveListProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  // It comes after the dialog that it stands in, which has given the focus to its own button by then.
+  useEffect(() => list.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const sought = foldText(text).trim();
   const found = targets.filter(({ phase }) => foldText(phase.name).includes(sought));
   const open = found.filter(({ reason }) => !reason);
@@ -24,7 +27,7 @@ export default function MoveList({ targets, onChoose }: MoveListProps) {
   const shut = found.filter(({ refusal }) => refusal && refusal !== 'no_rule');
   const others = targets.find(({ refusal }) => refusal === 'no_rule');
   return (
-    <ul className={classes.list}>
+    <ul ref={list} className={classes.list}>
       {targets.length > SOUGHT_FROM && (
         <li>
           <TextInput

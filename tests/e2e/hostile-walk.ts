@@ -126,7 +126,8 @@ async function walkFlows({ hostile, page, look }: Way): Promise<void> {
 }
 
 async function walkBoard({ hostile, page, isPhone, look }: Way): Promise<void> {
-  const values = FIELD_TYPES.flatMap(type => [`name of ${type}`, `value of ${type}`]);
+  // A card has room for the values of three.
+  const values = FIELD_TYPES.slice(0, 3).flatMap(type => [`name of ${type}`, `value of ${type}`]);
   await page.goto(`/flows/${hostile.company.own.board_id}`);
   await look(`PATCH ${BOARD} name`, ...PHASES.map(phase => `${phase} name`), `POST ${BOARD}/cards title`);
   if (isPhone) {

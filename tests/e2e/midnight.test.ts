@@ -27,7 +27,7 @@ it('a card that is due today is late at midnight of its company, on a board that
   const fact = page.getByRole('button', { name: /^Vencimento/ });
   await fact.getByText('hoje').waitFor();
   await page.clock.fastForward('10:00');
-  await due.getByText(/^atrasad/).waitFor();
+  await due.locator('[data-due="overdue"]').waitFor();
   await fact.getByText(/^atrasad/).waitFor();
 
   // The same with a filter.

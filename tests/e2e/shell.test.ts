@@ -34,7 +34,7 @@ describe('around the pages', () => {
     const width = async () => (await side.boundingBox())!.width;
     await expect
       .poll(() => placesOf(page).allTextContents(), { timeout: 20_000 })
-      .toEqual(['Início', 'Fluxos', 'Aprovações6', 'Estoque', 'Modelos']);
+      .toEqual(['Início', 'Fluxos', 'Aprovações6', 'Estoque', 'Conferência', 'Modelos']);
     expect(await width()).toBeGreaterThan(200);
     await page.getByRole('button', { name: 'Recolher o menu' }).click();
     expect(await width()).toBeLessThan(80);

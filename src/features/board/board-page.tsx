@@ -38,7 +38,8 @@ export function BoardPage(props: BoardPageProps) {
   usePageTitle(view === null ? t`Fluxo não encontrado` : title);
 
   const isPhone = useIsPhone();
-  useEffect(() => void preloadColumns(isPhone), [isPhone]);
+  // Where they are to stand is said why they don't.
+  useEffect(() => void preloadColumns(isPhone).catch(() => undefined), [isPhone]);
   useEffect(() => openBoardFeed(flowId), [flowId]);
   const exists = Boolean(view);
   useEffect(() => {

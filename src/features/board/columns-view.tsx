@@ -1,4 +1,6 @@
-import { type ComponentType, useEffect, useReducer } from 'react';
+import { type ComponentType, useEffect, useReducer, useState } from 'react';
+import { tellingItself } from '../../state/reload-once';
+import { NotHere } from '../../ui/load-later';
 import { useIsPhone } from '../../ui/use-media';
 import type { ColumnView } from '../../view/types';
 
@@ -12,8 +14,8 @@ export interface ColumnsViewProps {
 type Way = 'desk' | 'phone';
 
 const fetchers = {
-  desk: () => import('./desk-board'),
-  phone: () => import('./phone-board'),
+  desk: tellingItself(() => import('./desk-board')),
+  phone: tellingItself(() => import('./phone-board')),
 };
 const boards: Partial<Record<Way, ComponentType<ColumnsViewProps>>> = {};
 const wayOf = (isPhone: boolean): Way => (isPhone ? 'phone' : 'desk');
@@ -31,14 +33,24 @@ export async function preloadColumns(isPhone: boolean): Promise<void> {
 export function ColumnsView(props: ColumnsViewProps) {
   const isPhone = useIsPhone();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [hasFailed, setFailed] = useState(false);
   const Board = boards[wayOf(isPhone)];
   useEffect(() => {
-    if (Board) return;
+    if (Board || hasFailed) return;
     let isHere = true;
-    preloadColumns(isPhone).then(() => isHere && redraw());
+    preloadColumns(isPhone).then(
+      () => isHere && redraw(),
+      () => isHere && setFailed(true),
+    );
     return () => {
       isHere = false;
     };
-  }, [Board, isPhone]);
+  }, [Board, hasFailed, isPhone]);
+  if (hasFailed && !Board)
+    return (
+      <div style={{ padding: 24 }}>
+        <NotHere onRetry={() => setFailed(false)} />
+      </div>
+    );
   return Board ? <Board {...props} /> : <div aria-busy="true" />;
 }
