@@ -4,6 +4,7 @@ import { AURORA } from '../../server/demo/seed-accounts';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { shareFullCard } from '../harness/shared-link';
 import { type Site, startSite } from '../harness/site';
+import { boardAction } from './journeys';
 
 let site: Site;
 let settings: string;
@@ -80,7 +81,7 @@ describe.each([
     const { page, problems, close } = await openDevice(site.url, viewport);
     await signIn(page, 'gestor@aurora.test');
     await page.goto(settings.replace(/.settings.*/, ''));
-    await page.getByRole('link', { name: 'Configurar fluxo' }).click();
+    await boardAction(page, 'Configurar fluxo');
     await page.waitForURL('**/settings*');
     const here = page.url();
     await page.getByLabel(/^Livre/).check();

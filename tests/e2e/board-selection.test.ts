@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, changeCardAs, letGo, openFlow, phaseId } from './journeys';
+import { boardAction, cardRow, cardsIn, changeCardAs, letGo, openFlow, phaseId } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -15,9 +15,7 @@ const box = (page: Page, identifier: string) =>
   page.getByRole('checkbox', { name: new RegExp(`^${identifier}\\b`) });
 
 async function choose(page: Page, identifiers: string[]) {
-  const filters = page.getByRole('button', { name: 'Filtros' });
-  if (await filters.isVisible()) await filters.click();
-  await page.getByRole('button', { name: 'Selecionar cards' }).click();
+  await boardAction(page, 'Selecionar cards');
   for (const identifier of identifiers) {
     await box(page, identifier).click();
     expect(await box(page, identifier).getAttribute('aria-checked')).toBe('true');

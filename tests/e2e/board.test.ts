@@ -5,7 +5,7 @@ import { addressOf } from '../harness/chunks';
 import { draggable } from '../harness/drag-card';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardLink, cardRow, cardsIn, openFlow, phaseId } from './journeys';
+import { boardAction, cardLink, cardRow, cardsIn, openFlow, phaseId } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -65,8 +65,7 @@ describe('the board on a desk', () => {
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
-    await page.getByRole('button', { name: 'Cards compactos' }).click();
-    await page.getByRole('button', { name: 'Cards confortáveis' }).waitFor();
+    await boardAction(page, 'Cards compactos');
     const whole = () =>
       page.evaluate(
         () =>
@@ -77,7 +76,7 @@ describe('the board on a desk', () => {
       );
     expect(await until(whole, count => count >= 24)).toBeGreaterThanOrEqual(24);
     await page.reload();
-    await page.getByRole('button', { name: 'Cards confortáveis' }).waitFor();
+    expect(await until(whole, count => count >= 24)).toBeGreaterThanOrEqual(24);
     await device.close();
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardLink, cardRow, cardsIn, changeCardAs, openFlow, rowsOnDevice } from './journeys';
+import { boardAction, cardLink, cardRow, cardsIn, changeCardAs, openFlow, rowsOnDevice } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -31,8 +31,7 @@ describe.each([
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
     expect(await cardLink(page, one).count()).toBe(0);
-    if (size === 'phone') await page.getByRole('button', { name: 'Filtros' }).click();
-    await page.getByRole('button', { name: 'Cards arquivados' }).click();
+    await boardAction(page, 'Cards arquivados');
     const dialog = page.getByRole('dialog', { name: 'Cards arquivados' });
     const list = dialog.getByRole('list', { name: 'Cards arquivados' });
     await list.getByText(two, { exact: true }).waitFor();
@@ -85,8 +84,7 @@ describe.each([
     await panel.getByRole('button', { name: /mover para/ }).waitFor();
     await changeCardAs(site, 'gestor@aurora.test', one, '/archive');
     await page.goto(address);
-    if (size === 'phone') await page.getByRole('button', { name: 'Filtros' }).click();
-    await page.getByRole('button', { name: 'Cards arquivados' }).click();
+    await boardAction(page, 'Cards arquivados');
     await list.getByText(one, { exact: true }).waitFor();
 
     // What is read without a connection is what this device has heard of by then.
@@ -109,8 +107,7 @@ describe.each([
     await context.setOffline(false);
     await panel.getByRole('heading', { name: title }).waitFor();
     await page.goto(address);
-    if (size === 'phone') await page.getByRole('button', { name: 'Filtros' }).click();
-    await page.getByRole('button', { name: 'Cards arquivados' }).click();
+    await boardAction(page, 'Cards arquivados');
     await field.fill(one);
     await dialog.getByRole('button', { name: `Desarquivar ${one}` }).click();
     await page.getByText(`${one} está de volta em Interesse`).waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { dialogOn } from '../screens/visit';
-import { openFlow } from './journeys';
+import { boardAction, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -13,12 +13,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Has the cards that show kept as a file, and reads it: a cell by the name of its column. */
-async function exported(page: Page, isPhone: boolean) {
-  if (isPhone) await page.getByRole('button', { name: /^Filtros/ }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exportar CSV' }).click(),
-  ]);
+async function exported(page: Page) {
+  const [download] = await Promise.all([page.waitForEvent('download'), boardAction(page, 'Exportar CSV')]);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toMatch(/^\uFEFFCard;Título;Fase;/);
   const [head, ...lines] = text.slice(1).trimEnd().split('\r\n');
@@ -45,7 +41,7 @@ describe.each([
          FROM cards c JOIN phases p ON p.id = c.current_phase_id JOIN boards b ON b.id = c.board_id
         WHERE b.prefix = 'VND' AND c.archived_at IS NULL ORDER BY c.identifier`,
     );
-    const all = await exported(page, isPhone);
+    const all = await exported(page);
     expect(all.name).toMatch(/^cards-vnd-\d{4}-\d\d-\d\d\.csv$/);
     await page.getByText(`${cards.length} cards exportados`).waitFor();
     const byIdentifier = [...all.rows].sort((a, b) => (a.Card! < b.Card! ? -1 : 1));
@@ -70,7 +66,7 @@ describe.each([
     if (isPhone) await page.getByRole('button', { name: 'Buscar cards' }).click();
     await page.getByRole('searchbox', { name: 'Buscar cards' }).fill('zafira');
     await page.waitForURL('**/*q=zafira*');
-    const { rows } = await exported(page, isPhone);
+    const { rows } = await exported(page);
     expect(rows).toEqual([
       expect.objectContaining({
         Card: 'a enviar',

@@ -5,7 +5,7 @@ import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { dialogOn } from '../screens/visit';
-import { openFlow } from './journeys';
+import { boardAction, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -32,8 +32,7 @@ describe.each([
     await installed(page);
     await openFlow(page);
     const board = new URL(page.url()).pathname;
-    if (size === 'phone') await page.getByRole('button', { name: /^Filtros/ }).click();
-    await page.getByRole('button', { name: 'Importar CSV' }).click();
+    await boardAction(page, 'Importar CSV');
     await dialogOn(page).getByText('Um CSV de até 500 linhas').waitFor();
     await context.setOffline(true);
     await choose(page, [

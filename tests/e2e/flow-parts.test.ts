@@ -4,6 +4,7 @@ import { expectAccessible } from '../harness/accessible';
 import { DESK, type Device, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
+import { boardAction } from './journeys';
 
 let site: Site;
 let flow: string;
@@ -56,7 +57,7 @@ describe.each([
 
   it('are reached from the board, and lead back to it', async () => {
     await page.goto(`/flows/${flow}`);
-    await page.getByRole('link', { name: 'Configurar fluxo' }).click();
+    await boardAction(page, 'Configurar fluxo');
     await page.getByRole('heading', { level: 1, name: 'Venda de veículos' }).waitFor();
     await page.getByRole('tab', { selected: true }).waitFor();
     if (size === 'phone') await button(page, 'Voltar ao quadro').click();

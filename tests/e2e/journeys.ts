@@ -30,6 +30,12 @@ export async function phaseId(site: Site, name: string): Promise<string> {
   return rows[0].id;
 }
 
+/** Chooses one of the board's actions. */
+export async function boardAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Ações do fluxo' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 export async function openFlow(page: Page, name = 'Venda de veículos'): Promise<void> {
   // As people do, with no reload; elsewhere what is on the page may lie over the way.
   if (page.url().endsWith('/home')) await follow(page, /^Fluxos$/);

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDevice } from '../harness/browser';
+import { openDevice, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardRow, cardsIn, phaseId } from './journeys';
+import { dialogOn } from '../screens/visit';
+import { cardRow, cardsIn, openFlow, phaseId } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -113,5 +114,51 @@ describe('with the keyboard alone', () => {
     await page.waitForURL('**/cards/**');
     expect(device.problems).toEqual([]);
     await device.close();
+  });
+
+  it('the first arrow leads to a card, X chooses it, and Ctrl+Z takes back what was done', async () => {
+    const { page, problems, close } = await openDevice(site.url);
+    const { keyboard } = page;
+    await signIn(page, 'vendas@aurora.test');
+    await openFlow(page);
+    await page.locator('[data-card-id]').first().waitFor();
+    await keyboard.press('ArrowDown');
+    await focusIs(page, /^A .*VND-/);
+    await keyboard.press('x');
+    await page.getByText('1 selecionado').waitFor();
+    await keyboard.press('x');
+    await page.getByText('Nenhum selecionado').waitFor();
+    await keyboard.press('Escape');
+    await page.getByText('Nenhum selecionado').waitFor({ state: 'detached' });
+    await focusIs(page, /^A .*VND-/);
+
+    const identifier = (await focused(page)).match(/VND-\d+/)![0];
+    const { current_phase_id: before } = await cardRow(site, identifier);
+    await keyboard.press('m');
+    await dialogOn(page)
+      .getByRole('button', { name: /Proposta/ })
+      .click();
+    await page.locator('[data-undo]').getByText(`${identifier} movido para Proposta`).waitFor();
+    await focusIs(page, new RegExp(`^A .*${identifier}`));
+    await keyboard.press('Control+z');
+    await page.locator('[data-undo]').getByRole('button', { name: 'Desfeito' }).waitFor();
+    await focusIs(page, new RegExp(`^A .*${identifier}`));
+    const after = await until(
+      async () => (await cardRow(site, identifier)).current_phase_id,
+      at => at === before,
+    );
+    expect(after).toBe(before);
+    // While something is typed, it is that which the key takes back.
+    await keyboard.press('m');
+    await dialogOn(page)
+      .getByRole('button', { name: /Proposta/ })
+      .click();
+    await page.locator('[data-undo]').getByText(`${identifier} movido para Proposta`).waitFor();
+    await page.getByRole('searchbox', { name: 'Buscar cards' }).focus();
+    await keyboard.press('Control+z');
+    await keyboard.press('Escape');
+    await page.locator('[data-undo]').getByRole('button', { name: 'Desfazer' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
   });
 });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
-import { cardRow, cardsIn, openCard, openFlow } from './journeys';
+import { boardAction, cardRow, cardsIn, openCard, openFlow } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('labels for windscreens', () => {
     const { page, problems, close } = await openDevice(site.url);
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
-    await page.getByRole('button', { name: 'Selecionar cards' }).click();
+    await boardAction(page, 'Selecionar cards');
     for (const at of [0, 1]) await page.getByRole('checkbox').nth(at).click();
     await page
       .getByRole('region', { name: 'Cards selecionados' })
@@ -73,7 +73,7 @@ describe('labels for windscreens', () => {
       .click();
     await page.getByText('2 adesivos · 1 folha A4').waitFor();
     await page.goBack();
-    await page.getByRole('link', { name: 'Adesivos de para-brisa' }).click();
+    await boardAction(page, 'Adesivos de para-brisa');
     await page.getByText('Escolha a fase').waitFor();
     await page.getByLabel('Fase').selectOption('Interesse');
     const count = interested.length;

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import {
   askBeforeLeaving,
+  boardAction,
   cardLink,
   cardRow,
   cardsIn,
@@ -16,7 +17,7 @@ const EMAIL = 'gestor@aurora.test';
 
 /** What a card lacks, its files on all their ways, and what is said before it goes; as who runs the flow. */
 export async function visitCardParts(visit: Visit): Promise<void> {
-  const { site, page, isPhone, look } = visit;
+  const { site, page, look } = visit;
   const [identifier, other] = await cardsIn(site, 'Proposta');
   const { id, board_id } = await cardRow(site, identifier!);
   const address = `/flows/${board_id}/cards/${id}`;
@@ -41,8 +42,7 @@ export async function visitCardParts(visit: Visit): Promise<void> {
   await changeCardAs(site, EMAIL, other!, '/archive');
   await openFlow(page);
   await cardLink(page, other!).waitFor({ state: 'detached' });
-  if (isPhone) await page.getByRole('button', { name: 'Filtros' }).click();
-  await page.getByRole('button', { name: 'Cards arquivados' }).click();
+  await boardAction(page, 'Cards arquivados');
   const found = dialogOn(page).getByRole('link', { name: new RegExp(other!) });
   await found.waitFor();
   await look('cards arquivados', dialogOn(page));

@@ -1,4 +1,4 @@
-import { cardRow, cardsIn, openFlow } from '../e2e/journeys';
+import { boardAction, cardRow, cardsIn, openFlow } from '../e2e/journeys';
 import { signIn } from '../harness/browser';
 import { visitCardParts } from './card-parts';
 import { closeDialog, dialogOn, type Visit } from './visit';
@@ -46,8 +46,7 @@ async function visitGroup(visit: Visit): Promise<void> {
   await openFlow(page);
   const bar = page.getByRole('region', { name: 'Cards selecionados' });
   const choose = async (...identifiers: string[]) => {
-    if (isPhone) await page.getByRole('button', { name: 'Filtros' }).click();
-    await page.getByRole('button', { name: 'Selecionar cards' }).click();
+    await boardAction(page, 'Selecionar cards');
     for (const identifier of identifiers) {
       const { current_phase_id } = await cardRow(site, identifier);
       if (isPhone) await page.locator(`#phase-tab-${current_phase_id}`).click();
@@ -101,8 +100,7 @@ async function visitGroup(visit: Visit): Promise<void> {
   await page.locator('[data-undo]').getByText('1 card arquivado').hover();
   await look('cards arquivados, desfazer', page.locator('[data-undo]'));
   await page.locator('[data-undo]').getByRole('button', { name: 'Desfazer' }).click();
-  if (isPhone) await page.getByRole('button', { name: 'Filtros' }).click();
-  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  await boardAction(page, 'Exportar CSV');
   const told = page.getByText(/^\d+ cards exportados$/);
   await told.hover();
   await look('cards exportados', page.getByRole('alert').filter({ has: told }));

@@ -1,4 +1,4 @@
-import { cardRow, cardsIn, openCard, openFlow } from '../e2e/journeys';
+import { boardAction, cardRow, cardsIn, openCard, openFlow } from '../e2e/journeys';
 import { signIn } from '../harness/browser';
 import { visitCard } from './card';
 import { closeDialog, dialogOn, follow, hinted, type Visit } from './visit';
@@ -38,13 +38,11 @@ export async function visitBoard(visit: Visit): Promise<void> {
   await visitFilters(visit);
   await visitViews(visit);
   await visitNewCard(visit);
-  if (isPhone) await page.getByRole('button', { name: 'Filtros' }).click();
-  await page.getByRole('button', { name: 'Cards arquivados' }).click();
+  await boardAction(page, 'Cards arquivados');
   await dialogOn(page).getByText('Nenhum card arquivado').waitFor();
   await look('cards arquivados, nenhum', dialogOn(page));
   await closeDialog(page);
-  if (isPhone) await page.getByRole('button', { name: 'Filtros' }).click();
-  await page.getByRole('button', { name: 'Importar CSV' }).click();
+  await boardAction(page, 'Importar CSV');
   await dialogOn(page)
     .locator('input[type="file"]')
     .setInputFiles({
@@ -55,8 +53,7 @@ export async function visitBoard(visit: Visit): Promise<void> {
   await page.getByText('1 card a criar').waitFor();
   await look('importar cards', dialogOn(page));
   await closeDialog(page);
-  if (isPhone) await page.getByRole('button', { name: 'Filtros' }).click();
-  await page.getByRole('button', { name: 'Selecionar cards' }).click();
+  await boardAction(page, 'Selecionar cards');
   await page.getByRole('checkbox').first().click();
   await page.getByText('1 selecionado').waitFor();
   await look('cards selecionados');
@@ -144,14 +141,16 @@ async function visitNewCard({ page, look }: Visit): Promise<void> {
 }
 
 async function visitDesk({ page, look }: Visit): Promise<void> {
-  await page.getByRole('button', { name: 'Atalhos' }).click();
+  await page.getByRole('button', { name: 'Ações do fluxo' }).click();
+  await look('fluxo, ações', page.getByRole('menu'));
+  await page.keyboard.press('Escape');
+  await boardAction(page, 'Atalhos');
   await dialogOn(page).waitFor();
   await look('atalhos', dialogOn(page));
   await closeDialog(page);
-  await page.getByRole('button', { name: 'Cards compactos' }).click();
-  await page.getByRole('button', { name: 'Cards confortáveis' }).waitFor();
+  await boardAction(page, 'Cards compactos');
   await look('fluxo, compacto', page.getByRole('region', { name: /^Proposta/ }));
-  await page.getByRole('button', { name: 'Cards confortáveis' }).click();
+  await boardAction(page, 'Cards confortáveis');
 }
 
 /** Addresses that lead to nothing, or to what is there no more. */

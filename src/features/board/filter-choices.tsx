@@ -1,7 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconArchive, IconCircleCheck, IconDownload, IconQrcode, IconUpload } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar';
 import { CheckList } from '../../ui/check-list';
@@ -12,7 +10,6 @@ import { toggled } from './board-filter';
 import { DueChoice } from './due-choice';
 import bar from './filter-bar.module.css';
 import classes from './filter-sheet.module.css';
-import { selection } from './selection';
 import { type EditedView, ViewChoice } from './view-choice';
 
 const ViewForm = loadLater(() => import('./view-form'));
@@ -22,17 +19,11 @@ interface FilterChoicesProps {
   onChange: (filter: BoardFilter) => void;
   shown: number;
   onDone: () => void;
-  /** Opens the cards that no filter finds. */
-  onArchived: () => void;
-  onExport: () => void;
-  onImport: () => void;
 }
 
 /** What the sheet of filters shows. */
-export default function FilterChoices(props: FilterChoicesProps) {
-  const { filter, onChange, shown, onDone, onArchived, onExport, onImport } = props;
+export default function FilterChoices({ filter, onChange, shown, onDone }: FilterChoicesProps) {
   const [edited, edit] = useState<EditedView | null>(null);
-  const { board } = useBoardContext().view;
   return (
     <>
       <div className={classes.groups}>
@@ -55,69 +46,6 @@ export default function FilterChoices(props: FilterChoicesProps) {
           <Trans>Responsáveis</Trans>
         </h3>
         <OwnerChoice filter={filter} onChange={onChange} />
-        {board.enabled && (
-          <Button
-            variant="subtle"
-            size="md"
-            justify="start"
-            leftSection={<IconCircleCheck size={19} aria-hidden />}
-            onClick={() => {
-              onDone();
-              selection.chosen = {};
-            }}
-          >
-            <Trans>Selecionar cards</Trans>
-          </Button>
-        )}
-        <Button
-          variant="subtle"
-          size="md"
-          justify="start"
-          leftSection={<IconArchive size={19} aria-hidden />}
-          onClick={() => {
-            onDone();
-            onArchived();
-          }}
-        >
-          <Trans>Cards arquivados</Trans>
-        </Button>
-        <Button
-          variant="subtle"
-          size="md"
-          justify="start"
-          leftSection={<IconDownload size={19} aria-hidden />}
-          disabled={shown === 0}
-          onClick={() => {
-            onDone();
-            onExport();
-          }}
-        >
-          <Trans>Exportar CSV</Trans>
-        </Button>
-        <Button
-          component={Link}
-          to={`/flows/${board.id}/labels`}
-          variant="subtle"
-          size="md"
-          justify="start"
-          leftSection={<IconQrcode size={19} aria-hidden />}
-        >
-          <Trans>Adesivos de para-brisa</Trans>
-        </Button>
-        {board.enabled && (
-          <Button
-            variant="subtle"
-            size="md"
-            justify="start"
-            leftSection={<IconUpload size={19} aria-hidden />}
-            onClick={() => {
-              onDone();
-              onImport();
-            }}
-          >
-            <Trans>Importar CSV</Trans>
-          </Button>
-        )}
       </div>
       <div className={classes.buttons}>
         <Button

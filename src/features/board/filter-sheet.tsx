@@ -12,15 +12,10 @@ interface FilterSheetProps {
   filter: BoardFilter;
   onChange: (filter: BoardFilter) => void;
   shown: number;
-  /** Opens the cards that no filter finds. */
-  onArchived: () => void;
-  /** Keeps the cards that show as a file. */
-  onExport: () => void;
-  onImport: () => void;
 }
 
 /** Tags, owners and due date on a phone. */
-export function FilterSheet({ filter, onChange, shown, onArchived, onExport, onImport }: FilterSheetProps) {
+export function FilterSheet({ filter, onChange, shown }: FilterSheetProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -36,17 +31,8 @@ export function FilterSheet({ filter, onChange, shown, onArchived, onExport, onI
       >
         <IconFilter size={21} />
       </ActionIcon>
-      <Sheet isOpen={isOpen} onClose={close} title={<Trans>Filtros e ações</Trans>}>
-        <FilterChoices
-          filter={filter}
-          onChange={onChange}
-          shown={shown}
-          onArchived={onArchived}
-          onExport={onExport}
-          onImport={onImport}
-          onDone={close}
-          onFailed={close}
-        />
+      <Sheet isOpen={isOpen} onClose={close} title={<Trans>Filtros</Trans>}>
+        <FilterChoices filter={filter} onChange={onChange} shown={shown} onDone={close} onFailed={close} />
       </Sheet>
     </>
   );

@@ -14,9 +14,11 @@ export default function HelpSheet({ onClose }: { onClose: () => void }) {
     [['Espaço'], t`Levantar o card; setas escolhem a fase, espaço solta, Esc cancela`],
     [['M'], t`Mover para…`],
     [['C'], t`Comentar`],
+    [['X'], t`Selecionar o card`],
     [['N'], t`Novo card`],
     [['/'], t`Buscar neste fluxo`],
     [['Ctrl', 'K'], t`Buscar em tudo`],
+    [['Ctrl', 'Z'], t`Desfazer, enquanto «Desfazer» está na tela`],
     [['Esc'], t`Fechar o card`],
     [['?'], t`Mostrar esta ajuda`],
   ] as const;

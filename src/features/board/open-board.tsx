@@ -24,7 +24,7 @@ import { ColumnsView } from './columns-view';
 import { FilterBar, FilterText } from './filter-bar';
 import { FilterSheet } from './filter-sheet';
 import { NewCardSheet } from './new-card-sheet';
-import { selection, stopSelecting } from './selection';
+import { selection, stopSelecting, toggleChosen } from './selection';
 import { useBoardKeys } from './use-board-keys';
 import { useKeepFocus } from './use-keep-focus';
 
@@ -118,6 +118,7 @@ export function OpenBoard(props: OpenBoardProps) {
       }),
     onNew: openNew,
     onSearch: () => searchField.current?.focus(),
+    onSelect: cardId => board.enabled && toggleChosen(cardId),
     onHelp: () => setHelp(true),
   });
   useEffect(() => {
@@ -133,7 +134,6 @@ export function OpenBoard(props: OpenBoardProps) {
     .flatMap(({ user_id }) => people.get(user_id) ?? [])
     .filter(({ enabled }) => enabled);
   const shown = columns?.reduce((sum, { card_ids }) => sum + card_ids.length, 0) ?? 0;
-  const showArchive = () => onArchived('');
   const store = useStore();
   const keepShown = async () => {
     const { exportCards } = await import('./export-cards');
@@ -142,10 +142,10 @@ export function OpenBoard(props: OpenBoardProps) {
   const tools = (
     <BoardTools
       onHelp={() => setHelp(true)}
-      onArchived={showArchive}
+      onArchived={() => onArchived('')}
       onExport={shown > 0 ? keepShown : null}
       onImport={() => setImport(true)}
-      meanwhile={<span className={classes.tools} />}
+      meanwhile={<span className={classes.noTools} />}
     />
   );
   return (
@@ -183,14 +183,7 @@ export function OpenBoard(props: OpenBoardProps) {
                   >
                     <IconSearch size={21} />
                   </ActionIcon>
-                  <FilterSheet
-                    filter={filter}
-                    onChange={setFilter}
-                    shown={shown}
-                    onArchived={showArchive}
-                    onExport={keepShown}
-                    onImport={() => setImport(true)}
-                  />
+                  <FilterSheet filter={filter} onChange={setFilter} shown={shown} />
                   {tools}
                 </>
               ) : (
@@ -198,7 +191,7 @@ export function OpenBoard(props: OpenBoardProps) {
                   <span className={classes.members}>
                     <AvatarStack people={members} size={28} max={4} />
                   </span>
-                  <span className={classes.toolbar}>{tools}</span>
+                  {tools}
                   {board.enabled && (
                     <Button
                       className={classes.new}

@@ -8,19 +8,24 @@ export const stopSelecting = () => {
   selection.chosen = null;
 };
 
+/** Chooses a card, or no more; choosing begins with it. */
+export function toggleChosen(id: string): void {
+  selection.chosen ??= {};
+  if (id in selection.chosen) delete selection.chosen[id];
+  else selection.chosen[id] = true;
+}
+
 /** For a card's link, which is a box to tick while cards are being chosen. */
 export function useSelectable(id: string) {
   const { chosen } = useSnapshot(selection);
   if (!chosen) return null;
-  const isChosen = id in chosen;
   const onClick = (event: KeyboardEvent | MouseEvent) => {
     event.preventDefault();
-    if (isChosen) delete selection.chosen?.[id];
-    else selection.chosen![id] = true;
+    toggleChosen(id);
   };
   return {
     role: 'checkbox',
-    'aria-checked': isChosen,
+    'aria-checked': id in chosen,
     onClick,
     onKeyDown: (event: KeyboardEvent) => event.key === ' ' && onClick(event),
   };

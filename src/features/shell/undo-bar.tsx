@@ -9,6 +9,8 @@ const SHOWN_MS = 8000;
 const LONGEST_MS = 30_000;
 const UNDONE_MS = 2000;
 
+const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
+
 /** Tells what was just done, with the way back and to its card; below everything, one at a time. */
 export function UndoBar({ onGo }: { onGo: (path: string) => void }) {
   const { t } = useLingui();
@@ -55,6 +57,19 @@ function Bar({ offer, state, onGo }: BarProps) {
       document.removeEventListener('visibilitychange', onHidden);
       removeEventListener('pagehide', endOffer);
     };
+  }, []);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, shiftKey, altKey } = event;
+      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
+      // While something is typed it is that which is taken back.
+      if (target instanceof Element && target.closest(TYPING)) return;
+      event.preventDefault();
+      void takeOffer();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
   const isOpen = state === 'open';
