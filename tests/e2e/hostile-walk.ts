@@ -158,7 +158,14 @@ async function walkBoard({ hostile, page, isPhone, look }: Way): Promise<void> {
 async function walkCard({ hostile, page, look }: Way): Promise<void> {
   await page.goto(`/flows/${hostile.company.own.board_id}/cards/${hostile.card_id}`);
   const card = page.locator('[data-card-panel]');
-  await look('title of the card', 'product, title', 'product, make', 'product, model');
+  await look('title of the card', 'product, title');
+  await card
+    .getByRole('button', { name: hostile.texts.get('product, title')! })
+    .first()
+    .click();
+  await dialogOn(page).waitFor();
+  await look('product, make', 'product, model');
+  await closeDialog(page);
   await look('task of the card', 'option of the card', TAGS[1]!, `${PERSON} name`);
   for (const type of FIELD_TYPES) {
     await card

@@ -166,7 +166,7 @@ async function expectOpenedByOthers(): Promise<void> {
   await page.goto('/check');
   const last = page.getByRole('region', { name: 'Últimas conferências' });
   const check = last.getByRole('group').filter({ hasText: 'Pátio 2' }).first();
-  await check.getByText(/^Presentes: 1 · faltando: \d+ · no lugar errado: 1 · inesperados: 2$/).waitFor();
+  await check.getByText(/^Presentes: \d+ · faltando: \d+ · no lugar errado: 1 · inesperados: 2$/).waitFor();
   await check.getByText('Pátio 2').click();
   await check.getByText('Código desconhecido: QQQ0A00').waitFor();
   expect(problems).toEqual([]);
