@@ -60,12 +60,11 @@ describe('the board on a desk', () => {
     await device.close();
   });
 
-  it('shows 24 compact cards and more at once, and keeps that choice', async () => {
+  it('shows five columns with 12 whole cards at once, 30 of compact ones, and keeps that choice', async () => {
     const device = await openDevice(site.url);
     const { page } = device;
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
-    await boardAction(page, 'Cards compactos');
     const whole = () =>
       page.evaluate(
         () =>
@@ -74,9 +73,14 @@ describe('the board on a desk', () => {
             return top >= 0 && bottom <= innerHeight && right <= innerWidth;
           }).length,
       );
-    expect(await until(whole, count => count >= 24)).toBeGreaterThanOrEqual(24);
+    expect(await until(whole, count => count >= 12)).toBeGreaterThanOrEqual(12);
+    const last = page.getByRole('region', { name: /^Entregue/ });
+    const { x, width } = (await last.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(1440);
+    await boardAction(page, 'Cards compactos');
+    expect(await until(whole, count => count >= 30)).toBeGreaterThanOrEqual(30);
     await page.reload();
-    expect(await until(whole, count => count >= 24)).toBeGreaterThanOrEqual(24);
+    expect(await until(whole, count => count >= 30)).toBeGreaterThanOrEqual(30);
     await device.close();
   });
 

@@ -3,7 +3,7 @@ import type { Preferences } from '../../state/preferences';
 import type { BoardView, CardSummary } from '../../view/types';
 
 /** Heights of a card in a column, in pixels; the styles keep to them, so that nothing jumps when a card comes in. */
-const COMPACT = 82;
+const COMPACT = 98;
 const WITH_PHOTO = 216;
 const WITHOUT_PHOTO = 132;
 /** The line of the fields that the flow shows on its cards, where one of them is filled. */

@@ -18,7 +18,11 @@ export function CardVehicle() {
   const photos = photosOf(product, '480');
   const { plate, year, mileage, price } = product;
   const km = mileage === null ? null : `${formatNumber(mileage)} km`;
-  const facts = [plate, year, km, price && formatMoney(price)].filter(Boolean).join(' · ');
+  const facts = [plate, year, km, price && formatMoney(price)]
+    .filter(Boolean)
+    // Each stays whole on its line.
+    .map(fact => String(fact).replaceAll(' ', '\u00A0'))
+    .join(' · ');
   return (
     <Fact label={<Trans>Veículo</Trans>}>
       <div className={classes.vehicle}>
