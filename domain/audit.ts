@@ -16,6 +16,9 @@ export const AUDIT_WORDS = {
   support_admin_allowed: 'Permitiu ao suporte tornar alguém administrador',
   support_admin_ended: 'Deixou de permitir que o suporte torne alguém administrador',
   support_ended: 'Terminou o suporte',
+  password_link_sent: 'Enviou um link para redefinir a senha',
+  password_reset: 'Redefiniu a senha pelo link',
+  password_changed: 'Trocou a senha',
   two_factor_on: 'Ligou a verificação em duas etapas',
   two_factor_off: 'Desligou a verificação em duas etapas',
   two_factor_reset: 'Desligou a verificação em duas etapas de outra pessoa',
@@ -23,7 +26,10 @@ export const AUDIT_WORDS = {
   company_changed: 'Alterou os dados da empresa',
   flow_created: 'Criou o fluxo',
   flow_configured: 'Configurou o fluxo',
+  link_added: 'Criou um link de compartilhamento',
+  link_ended: 'Desativou um link de compartilhamento',
   data_exported: 'Pediu os dados da empresa',
+  data_fetched: 'Baixou os dados da empresa',
 } as const;
 export type AuditKind = keyof typeof AUDIT_WORDS;
 
@@ -40,6 +46,16 @@ export const auditFilter = z.object({
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 
+/** One thing that was changed. */
+const auditChange = z.object({
+  what: z.string(),
+  /** Null where there is no such side: what was made was nothing before. An empty text is an empty field. */
+  was: z.nullable(z.string()),
+  /** Null as well as `was`: it was changed, and the log doesn't keep what to. */
+  now: z.nullable(z.string()),
+});
+export type AuditChange = z.infer<typeof auditChange>;
+
 const named = z.nullable(z.object({ id: uuid, name: z.string() }));
 
 export const auditEvent = z.object({
@@ -51,9 +67,25 @@ export const auditEvent = z.object({
   /** The person it was done to, or the invitation. */
   subject: named,
   board: named,
-  /** The company that was created. */
+  /** The company that was created, or that the organisation changed. */
   company: z._default(z.nullable(z.object({ id: z.int(), name: z.string() })), null),
-  /** What was changed: new values of roles and the like, names of what else, never anybody's data. */
+  /** What was changed, from what to what; the first 50. An older server doesn't say. */
+  changes: z._default(z.array(auditChange), []),
+  /** How many more there were. */
+  more_changes: z._default(z.int(), 0),
+  /** The same for programs, as far as it has names of its own; never anybody's data. */
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
+
+/** What a line tells of its changes, each in a few words: «Papel: «Usuário» → «Administrador»». */
+export function changesInWords({
+  changes,
+  more_changes,
+}: Pick<AuditEvent, 'changes' | 'more_changes'>): string[] {
+  const words = changes.map(({ what, was, now }) => {
+    const sides = [was, now].flatMap(side => (side === null ? [] : side === '' ? 'vazio' : `«${side}»`));
+    return `${what}: ${sides.join(' → ') || 'mudou'}`;
+  });
+  return more_changes > 0 ? [...words, `e mais ${more_changes}`] : words;
+}

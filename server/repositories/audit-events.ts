@@ -2,7 +2,9 @@ import type { AuditEvent, AuditFilter, AuditKind } from '../../domain/audit';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import type { Pool, Queryable } from '../database/pool';
 import { readBriefly } from '../database/read-briefly';
-import { type Listed, type PageQuery, readPage } from './lists';
+import { factsIn, type KeptChange, type KeptChanges, keptOf, peopleIn, readChanges } from './kept-changes';
+import { type Listed, type PageQuery, pageOf } from './lists';
+import { MAY_ENTER } from './memberships';
 
 export interface Audited {
   kind: AuditKind;
@@ -11,6 +13,7 @@ export interface Audited {
   /** A person, or an invitation. */
   subject_id?: string;
   board_id?: string;
+  changes?: KeptChange[];
   /** Never anybody's data: it outlives them. */
   details?: Record<string, unknown>;
 }
@@ -19,12 +22,26 @@ export interface Audited {
 export async function recordAudit(
   client: Queryable,
   tenantId: number,
-  { kind, actor_id, subject_id, board_id, details = {} }: Audited,
+  { kind, actor_id, subject_id, board_id, changes, details }: Audited,
 ): Promise<void> {
   await client.query(
     `INSERT INTO audit_events (tenant_id, kind, actor_id, subject_id, board_id, details)
      VALUES ($1, $2, $3, $4, $5, $6)`,
-    [tenantId, kind, actor_id, subject_id, board_id, details],
+    [tenantId, kind, actor_id, subject_id, board_id, { ...details, ...keptOf(changes) }],
+  );
+}
+
+/** Notes what is about somebody's account in the log of each company that lets them in. */
+export async function recordOfAccount(
+  client: Queryable,
+  userId: string,
+  { kind, actor_id, subject_id }: Pick<Audited, 'kind' | 'actor_id' | 'subject_id'>,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO audit_events (tenant_id, kind, actor_id, subject_id)
+     SELECT m.tenant_id, $2, $3::uuid, $4::uuid FROM memberships m
+      WHERE m.user_id = $1 AND m.left_at IS NULL AND ${MAY_ENTER}`,
+    [userId, kind, actor_id, subject_id],
   );
 }
 
@@ -48,7 +65,7 @@ export async function findConfigurer(
 
 /** Whoever has been erased since is told as they are called now. */
 const EVENTS = `
-  SELECT e.id, e.made_at, e.kind, e.details,
+  SELECT e.id, e.made_at, e.kind, e.details, t.time_zone,
          CASE WHEN a.id IS NULL THEN NULL ELSE json_build_object('id', a.id, 'name', a.name) END AS actor,
          CASE WHEN e.subject_id IS NULL THEN NULL
               ELSE json_build_object('id', e.subject_id, 'name', coalesce(s.name, i.name, 'convite removido')) END AS subject,
@@ -61,7 +78,7 @@ const EVENTS = `
     LEFT JOIN users s ON s.id = e.subject_id
     LEFT JOIN invitations i ON i.tenant_id = e.tenant_id AND i.id = e.subject_id
     LEFT JOIN boards b ON b.tenant_id = e.tenant_id AND b.id = e.board_id
-    LEFT JOIN tenants c ON e.kind = 'company_created' AND c.id::text = e.details ->> 'id'
+    LEFT JOIN tenants c ON e.kind IN ('company_created', 'company_changed') AND c.id::text = e.details ->> 'id'
          AND e.tenant_id IN (${WHITE_LABEL_TENANT}, c.id)
    WHERE e.tenant_id = $1
      AND ($2::text IS NULL OR e.kind = $2)
@@ -84,7 +101,40 @@ export function listAudit(
   tenantId: number,
   query: PageQuery<keyof typeof AUDIT_ORDERS> & AuditFilter,
 ): Promise<Listed<AuditEvent>> {
-  return readPage(pool, EVENTS, parameters(tenantId, query), AUDIT_ORDERS, query);
+  return readBriefly(pool, async client => {
+    const { rows, total } = await pageOf<AuditRow, keyof typeof AUDIT_ORDERS>(
+      client,
+      EVENTS,
+      parameters(tenantId, query),
+      AUDIT_ORDERS,
+      query,
+    );
+    return { rows: await inWords(client, rows), total };
+  });
+}
+
+/** A line as it lies there, and the zone of its company. */
+type AuditRow = Omit<AuditEvent, 'changes' | 'more_changes' | 'details'> & {
+  details: KeptChanges & Record<string, unknown>;
+  time_zone: string;
+};
+
+/** Lines with their changes in words, and people called as they are now. */
+async function inWords(client: Queryable, rows: AuditRow[]): Promise<AuditEvent[]> {
+  const ids = new Set(rows.flatMap(({ details }) => peopleIn(details)));
+  const found =
+    ids.size > 0
+      ? await client.query<{ id: string; name: string }>('SELECT id, name FROM users WHERE id = ANY($1)', [
+          [...ids],
+        ])
+      : { rows: [] };
+  const names = new Map(found.rows.map(({ id, name }) => [id, name]));
+  return rows.map(({ time_zone, details: { changes, more_changes = 0, ...details }, ...event }) => ({
+    ...event,
+    details,
+    changes: [...readChanges({ changes }, names), ...factsIn(details, time_zone)],
+    more_changes,
+  }));
 }
 
 /** So many lines of a log that is read from the latest on. */
@@ -99,13 +149,14 @@ export async function* readAudit(
   let last: AuditEvent | undefined;
   do {
     const { made_at = null, id = null } = last ?? {};
-    const { rows } = await readBriefly(pool, client =>
-      client.query<AuditEvent>(
+    const rows = await readBriefly(pool, async client => {
+      const part = await client.query<AuditRow>(
         `${EVENTS} AND ($6::timestamptz IS NULL OR (e.made_at, e.id) < ($6, $7::uuid))
          ORDER BY e.made_at DESC, e.id DESC LIMIT ${AT_ONCE}`,
         [...parameters(tenantId, filter), made_at, id],
-      ),
-    );
+      );
+      return inWords(client, part.rows);
+    });
     if (rows.length > 0) yield rows;
     last = rows[AT_ONCE - 1];
   } while (last);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import { AUDIT_WORDS, type AuditEvent, auditEvent, auditFilter } from '../../domain/audit';
+import { AUDIT_WORDS, type AuditEvent, auditEvent, auditFilter, changesInWords } from '../../domain/audit';
 import { type Cell, csvLines, toCsv } from '../../domain/to-csv';
 import type { App } from '../app-type';
 import { requireCompany } from '../http/require-area';
@@ -16,14 +16,20 @@ async function* fileOf(log: AsyncIterable<AuditEvent[]>): AsyncGenerator<string>
   for await (const events of log) yield csvLines(events.map(rowOf));
 }
 
-const rowOf = ({ made_at, kind, actor, subject, board, company, details }: AuditEvent): Cell[] => [
-  made_at,
-  actor?.name ?? null,
-  AUDIT_WORDS[kind],
-  subject?.name ?? company?.name ?? null,
-  board?.name ?? null,
-  Object.keys(details).length > 0 ? JSON.stringify(details) : null,
+const rowOf = (event: AuditEvent): Cell[] => [
+  event.made_at,
+  event.actor?.name ?? null,
+  AUDIT_WORDS[event.kind],
+  event.subject?.name ?? event.company?.name ?? null,
+  event.board?.name ?? null,
+  changesInWords(event).join('; ') || formerDetails(event),
 ];
+
+/** Lines of former versions, which kept no words, say what was changed as they always did. */
+function formerDetails({ kind, details }: AuditEvent): string | null {
+  const isFormer = ['flow_configured', 'person_changed', 'company_changed'].includes(kind);
+  return isFormer && Object.keys(details).length > 0 ? JSON.stringify(details) : null;
+}
 
 /** Who did what in a company, for its administrators. */
 export async function auditRoutes(app: App): Promise<void> {
@@ -43,7 +49,7 @@ export async function auditRoutes(app: App): Promise<void> {
       schema: {
         ...about('Registro de auditoria'),
         description:
-          'Guardado por dois anos, ou por mais, como a empresa quiser (`retention.audit_years`). Da organização e de cada empresa, só para quem a administra.',
+          'Guardado por dois anos, ou por mais, como a empresa quiser (`retention.audit_years`). Da organização e de cada empresa, só para quem a administra; o que a organização muda em uma empresa está nos dois. `changes` diz o que mudou, de quê para quê: `was` nulo é o que foi criado, `now` nulo o que foi excluído, texto vazio um campo vazio. De dados pessoais há só o nome do campo, com os dois nulos.',
         querystring: z.extend(pageQuery(AUDIT_ORDERS, 'desc'), auditFilter.shape),
         response: { 200: listOf(auditEvent), ...errorAnswers },
       },

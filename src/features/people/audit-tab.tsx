@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { AUDIT_WORDS, type AuditEvent, auditEvent } from '../../../domain/audit';
+import { AUDIT_WORDS, type AuditEvent, auditEvent, changesInWords } from '../../../domain/audit';
 import { queries, readPages } from '../../online/queries';
 import { companyTimeZone } from '../../state/session';
 import { connectivity } from '../../sync/connectivity';
@@ -22,7 +23,9 @@ export default function AuditTab(props: AuditFilterProps) {
   return (
     <div className={classes.audit}>
       <p className={classes.lead}>
-        <Trans>Quem fez o quê aqui: entradas, pessoas, fluxos e dados. Ninguém muda este registro.</Trans>
+        <Trans>
+          Quem fez o quê aqui: entradas, senhas, pessoas, fluxos, links e dados. Ninguém muda este registro.
+        </Trans>
       </p>
       <AuditFilter {...props} />
       <Log companyId={props.companyId} query={auditQuery(props.search)} />
@@ -96,7 +99,33 @@ function Line({ event, zone }: { event: AuditEvent; zone: string }) {
     <li className={classes.line}>
       <b>{actor?.name ?? t`O Pátio`}</b>
       <span>{about ? `${AUDIT_WORDS[kind]}: ${about}` : AUDIT_WORDS[kind]}</span>
+      <Changes event={event} />
       <small>{dayAndTime(made_at, zone)}</small>
     </li>
+  );
+}
+
+const FOLDED = 3;
+
+/** From what to what things were changed; of many, the first few until somebody wants all of them. */
+function Changes({ event }: { event: AuditEvent }) {
+  const [isOpen, setOpen] = useState(false);
+  const words = changesInWords(event);
+  if (words.length === 0) return null;
+  const others = Math.max(0, words.length - FOLDED);
+  return (
+    <>
+      <ul className={classes.changes}>
+        {(isOpen ? words : words.slice(0, FOLDED)).map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line may say the same twice, and nothing moves
+          <li key={at}>{text}</li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <UnstyledButton className={classes.others} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <Trans>Mostrar menos</Trans> : <Trans>Mostrar mais {others}</Trans>}
+        </UnstyledButton>
+      )}
+    </>
   );
 }
