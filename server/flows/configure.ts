@@ -15,6 +15,7 @@ import { recordAudit } from '../repositories/audit-events';
 import { type Flow, findFlow, lockFlow, whoSees } from '../repositories/flows';
 import { touchedNotifications } from '../repositories/notifications';
 import { removeUnseenViews } from '../repositories/saved-views';
+import { auditedChanges, type FlowBefore } from './audited-changes';
 
 /** A refusal by its code, in the words that the device says too. */
 export function refuse(
@@ -78,6 +79,8 @@ export interface Outcome {
   touched?: Touched[];
   /** Completed rounds may have found a way to go. */
   opensWays?: boolean;
+  /** The flow's shared views as they were, where one of them is changed. */
+  views?: FlowBefore['views'];
 }
 
 /**
@@ -97,7 +100,7 @@ export function configure(
   return inTransaction(pool, async client => {
     await lockFlow(client, actor.tenant_id, boardId);
     const flow = await enterToConfigure(client, actor, boardId, ways);
-    const { changes, touched = [], opensWays = false } = await work(flow, client);
+    const { changes, touched = [], opensWays = false, views } = await work(flow, client);
     if (changes.length === 0 && touched.length === 0) return flow;
     requireRoom(flow, changes);
     await writeChanges(client, actor.tenant_id, changes);
@@ -118,6 +121,7 @@ export function configure(
       kind: 'flow_configured',
       actor_id: byItself ? null : actor.user_id,
       board_id: boardId,
+      changes: auditedChanges({ ...flow, views }, changes),
       details: { ...countChanges(changes), ...namedFields(changes) },
     });
     await touchFeeds(client, actor.tenant_id, [...own, ...touched, ...listed], socketId);

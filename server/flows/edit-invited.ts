@@ -25,6 +25,7 @@ export async function removeInvited(
       actor_id,
       board_id: boardId,
       subject_id: invitationId,
+      changes: [{ what: 'Entra no fluxo ao aceitar o convite', was: 'sim', now: 'não' }],
       details: { 'remove invited': 1 },
     });
   });

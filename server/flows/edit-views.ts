@@ -96,22 +96,20 @@ async function change(
 ): Promise<void> {
   const { pool, actor, socketId } = caller;
   const entity = shared ? 'shared_view' : 'own_view';
-  const changesOf = async (client: PoolClient): Promise<RowChange[]> => {
-    const views = await listSavedViews(client, actor, boardId);
-    const changed = work(
-      views.filter(view => view.shared === shared),
-      entity,
-    );
-    return changed ? [changed] : [];
+  const changesOf = async (client: PoolClient): Promise<{ changes: RowChange[]; views: SavedViewRow[] }> => {
+    const all = await listSavedViews(client, actor, boardId);
+    const views = all.filter(view => view.shared === shared);
+    const changed = work(views, entity);
+    return { changes: changed ? [changed] : [], views };
   };
   if (shared) {
-    await configure(caller, boardId, async (_flow, client) => ({ changes: await changesOf(client) }));
+    await configure(caller, boardId, (_flow, client) => changesOf(client));
     return;
   }
   await inTransaction(pool, async client => {
     await lockFlow(client, actor.tenant_id, boardId);
     await enterFlow(client, actor, boardId);
-    const changes = await changesOf(client);
+    const { changes } = await changesOf(client);
     await writeChanges(client, actor.tenant_id, changes);
     const touched = changes.map(
       ({ op, id }): Touched => ({

@@ -89,7 +89,11 @@ describe('the roteiro of a flow', () => {
       [world.tenant_id],
     );
     expect(rows).toContainEqual({
-      details: { 'update board': 1, fields: { [world.flow.board.id]: ['photo_slots'] } },
+      details: {
+        'update board': 1,
+        fields: { [world.flow.board.id]: ['photo_slots'] },
+        changes: [{ what: 'Roteiro de fotos', was: '', now: `${panel.name}, ${front.name}` }],
+      },
     });
   });
 
