@@ -5,6 +5,7 @@ import { touchPerson } from '../feeds/touch-person';
 import { enqueue } from '../jobs/enqueue';
 import { sendLetters, sendLetterWithinLimit } from '../notices/mail/send-letters';
 import { recordAudit } from '../repositories/audit-events';
+import { accessWord, changeOf } from '../repositories/kept-changes';
 import { forgetDevices } from '../repositories/known-devices';
 import { endLinks } from '../repositories/links';
 import { disableJoinedElsewhere } from '../repositories/memberships';
@@ -113,12 +114,11 @@ export async function takeEmailBack(
   if (!(await lockAccount(client, userId))) return;
   for (const tenant_id of await disableJoinedElsewhere(client, tokenHash)) {
     await dismiss(client, userId, tenant_id);
-    const details = { enabled: false };
     await recordAudit(client, tenant_id, {
       kind: 'person_changed',
       actor_id: null,
       subject_id: userId,
-      details,
+      changes: changeOf('Situação', accessWord(true), accessWord(false)),
     });
   }
   if (await isConfirmedSince(client, userId, tokenHash)) await removeTwoFactor(client, userId);

@@ -16,8 +16,10 @@ import {
   updateCompany,
 } from '../repositories/companies';
 import { listMemberIds } from '../repositories/company-members';
+import type { KeptChange } from '../repositories/kept-changes';
 import { setStorageQuota } from '../repositories/storage-use';
 import { askSocketsAgain } from '../sync/ask-again';
+import { auditedCompany, auditedQuota } from './audited-company';
 
 /** What is left out stays as it is; null takes it away. */
 export interface CompanyChange {
@@ -62,13 +64,15 @@ export async function createCompany(
 /**
  * Changes what a company is called, looks like and where it is. Its address on the net and whether it is active are
  * the organisation's to say; what it demands of its administrators, and how long it keeps what, is its own.
+ *
+ * @returns what the log says of it
  */
 export async function changeCompany(
   client: PoolClient,
   id: number,
   change: CompanyChange,
   { byOrganization, bySupport }: CompanyCaller,
-): Promise<void> {
+): Promise<KeptChange[]> {
   const before = await lockCompany(client, id);
   if (!before) throw notFound();
   const { storage_quota, ...ofCompany } = change;
@@ -88,7 +92,10 @@ export async function changeCompany(
   if (id === WHITE_LABEL_TENANT && after.subdomain !== null)
     throw invalid({ subdomain: ['A organização não tem subdomínio'] });
   await write(client, after, updateCompany);
-  if (storage_quota !== undefined) await setStorageQuota(client, id, storage_quota);
+  const room =
+    storage_quota === undefined
+      ? []
+      : auditedQuota(await setStorageQuota(client, id, storage_quota), storage_quota);
   const logo = before.customization.logo_url;
   if (logo && logo !== after.customization.logo_url) {
     await enqueue(client, 'remove-pictures', { addresses: [logo] });
@@ -96,6 +103,7 @@ export async function changeCompany(
   // Its people are no longer, or again, let in.
   if (after.status !== before.status || demands)
     await askSocketsAgain(client, await listMemberIds(client, id), id);
+  return [...auditedCompany(before, after), ...room];
 }
 
 /** Nested values are merged one by one, and those taken away are left out. */

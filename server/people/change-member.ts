@@ -6,10 +6,12 @@ import { AppError, invalid } from '../app-error';
 import type { PoolClient } from '../database/pool';
 import { touchFeeds } from '../feeds/touch-feeds';
 import { lockMembership, updateMembership } from '../repositories/company-members';
+import type { KeptChange } from '../repositories/kept-changes';
 import { removeUnseenViews } from '../repositories/saved-views';
 import { lockAccount } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { touchedMyBoards } from '../sync/touched-my-boards';
+import { auditedData, auditedStanding } from './audited-person';
 import { type AccountChange, changeAccount } from './change-account';
 import { dismiss } from './dismiss';
 import { type ChangedBy, changeInvitation, notBySupport, onlyTheCompany } from './invite';
@@ -38,6 +40,7 @@ const ofOthers = () =>
  * let in there or not, no company's administrator changes anything but what they are in this one.
  *
  * @param id theirs, or the invitation's
+ * @returns what the log says of it
  */
 export async function changeMember(
   client: PoolClient,
@@ -45,7 +48,7 @@ export async function changeMember(
   id: string,
   change: MemberChange,
   by: ChangedBy,
-): Promise<void> {
+): Promise<KeptChange[]> {
   const who = await lockAccount(client, id);
   // Without the administrators' memberships: one of them who accepts it locks it first, and then their own.
   if (!who) return changeInvitation(client, tenantId, id, change, by);
@@ -79,4 +82,5 @@ export async function changeMember(
   ]);
   // Whoever the organisation lets in no more is nobody's support either.
   await askSocketsAgain(client, [id], tenantId === WHITE_LABEL_TENANT ? null : tenantId);
+  return [...auditedStanding(before, after), ...auditedData(who, account)];
 }

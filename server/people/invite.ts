@@ -7,7 +7,7 @@ import type { CompanyCaller } from '../http/require-area';
 import { sendLetters, sendLetterWithinLimit } from '../notices/mail/send-letters';
 import { recordAudit } from '../repositories/audit-events';
 import { listMembersAt, listOtherAdmins } from '../repositories/company-members';
-import { listOpenFlows } from '../repositories/flows';
+import { flowNames, listOpenFlows } from '../repositories/flows';
 import {
   type Invitation,
   type Invited,
@@ -15,6 +15,8 @@ import {
   lockInvitation,
   updateInvitation,
 } from '../repositories/invitations';
+import { changeOf, type KeptChange, roleWord } from '../repositories/kept-changes';
+import { auditedData, auditedStanding } from './audited-person';
 import { admits } from './require-administrator';
 import { passwordMissing } from './require-password';
 
@@ -96,6 +98,7 @@ export const onlyTheCompany = () =>
  * Changes what the company typed. It is shown to nobody but the company, and an invitation that was moved to another
  * address, or taken back, is opened by no link that went out before.
  *
+ * @returns what the log says of it
  * @throws AppError 404 if there is no such invitation, or none any more; 422 under `current_password` where the password
  * is missing for what lets somebody in as an administrator, or as support
  */
@@ -105,7 +108,7 @@ export async function changeInvitation(
   id: string,
   change: InvitationChange,
   by: ChangedBy,
-): Promise<void> {
+): Promise<KeptChange[]> {
   const before = await lockInvitation(client, tenantId, id);
   if (!before) throw notFound();
   const isSupport = before.support_ends_at !== null;
@@ -128,9 +131,31 @@ export async function changeInvitation(
   await updateInvitation(client, after).catch(error => {
     throw isDuplicate(error, 'invitations_open') ? invitedAlready() : error;
   });
-  if (!moves) return;
-  await announce(client, tenantId, id, after.email);
-  await tellAdmins(client, after, by);
+  if (moves) {
+    await announce(client, tenantId, id, after.email);
+    await tellAdmins(client, after, by);
+  }
+  return [
+    ...auditedStanding(before, after),
+    ...auditedData(before, after),
+    ...(change.flows ? await auditedFlows(client, tenantId, before.flows, after.flows) : []),
+  ];
+}
+
+async function auditedFlows(
+  client: PoolClient,
+  tenantId: number,
+  before: InvitedFlow[],
+  after: InvitedFlow[],
+): Promise<KeptChange[]> {
+  const ids = [...before, ...after].map(({ board_id }) => board_id);
+  const names = await flowNames(client, tenantId, ids);
+  const inWords = (flows: InvitedFlow[]) =>
+    flows
+      .map(({ board_id, role }) => `${names.get(board_id) ?? 'fluxo removido'} (${roleWord(role)})`)
+      .sort()
+      .join(', ');
+  return changeOf('Fluxos em que entra ao aceitar', inWords(before), inWords(after));
 }
 
 /** Asked once the invitation is written: whoever accepts another one meanwhile is waited for, and seen. */

@@ -59,6 +59,19 @@ export async function whoSees(client: Queryable, tenantId: number, boardId: stri
   return found.map(({ user_id }) => user_id);
 }
 
+/** What flows are called, by their ids. */
+export async function flowNames(
+  client: Queryable,
+  tenantId: number,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const { rows: found } = await client.query<{ id: string; name: string }>(
+    'SELECT id, name FROM boards WHERE tenant_id = $1 AND id = ANY($2)',
+    [tenantId, ids],
+  );
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
 /** A flow that is in use. */
 export interface OpenFlow {
   id: string;

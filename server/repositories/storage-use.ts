@@ -34,11 +34,13 @@ export async function freeStorage(
   );
 }
 
-/** Less than is used already means that nothing more is taken. */
-export async function setStorageQuota(client: Queryable, tenantId: number, bytes: number): Promise<void> {
-  await client.query(
+/** Less than is used already means that nothing more is taken. Answers how many it were before. */
+export async function setStorageQuota(client: Queryable, tenantId: number, bytes: number): Promise<number> {
+  const { rows } = await client.query<{ was: number }>(
     `INSERT INTO storage_use (tenant_id, used, quota) VALUES ($1, 0, $2)
-     ON CONFLICT (tenant_id) DO UPDATE SET quota = excluded.quota`,
+     ON CONFLICT (tenant_id) DO UPDATE SET quota = excluded.quota
+     RETURNING coalesce((SELECT s.quota FROM storage_use s WHERE s.tenant_id = $1), ${QUOTA}) AS was`,
     [tenantId, bytes],
   );
+  return rows[0]!.was;
 }

@@ -48,12 +48,20 @@ test('says who did what to whom, the latest first, and nobody’s data', async (
       details: { 'insert tag': 1 },
     },
     { kind: 'flow_created', actor: marina, board: { id: flow.id, name: 'Vendas' } },
-    { kind: 'person_changed', actor: marina, subject: rafael, details: { enabled: true } },
+    {
+      kind: 'person_changed',
+      actor: marina,
+      subject: rafael,
+      changes: [{ what: 'Situação', was: 'Sem acesso', now: 'Com acesso' }],
+    },
     {
       kind: 'person_changed',
       actor: otavio,
       subject: rafael,
-      details: { enabled: false, fields: ['phone'] },
+      changes: [
+        { what: 'Situação', was: 'Com acesso', now: 'Sem acesso' },
+        { what: 'Telefone', was: null, now: null },
+      ],
     },
     {
       kind: 'person_invited',
@@ -88,7 +96,7 @@ test('is a file however long it is, each line once', async () => {
   // Many in one moment, as where an import begins.
   await server.pool.query(
     `INSERT INTO audit_events (tenant_id, kind, actor_id, details)
-     SELECT 7, 'flow_created', $1, jsonb_build_object('n', n) FROM generate_series(1, 2500) n`,
+     SELECT 7, 'flow_configured', $1, jsonb_build_object('n', n) FROM generate_series(1, 2500) n`,
     [stranger.id],
   );
   const { body } = await call('GET', 'tenants/7/audit-events.csv', stranger);
@@ -138,7 +146,10 @@ test('is looked through by kind, person and days of the company’s, as pages an
 
 test('calls who is erased «pessoa removida»', async () => {
   const ana = await addPerson(server.pool, 'Ana', [{ tenant: 1 }]);
-  await call('PUT', `tenants/1/members/${ana.id}`, manager, { enabled: true });
+  await call('PUT', `tenants/1/members/${ana.id}`, manager, {
+    role: 'admin',
+    current_password: PASSWORD,
+  });
   await call('POST', 'me/erase', ana, { current_password: PASSWORD });
   const erased = { id: ana.id, name: 'pessoa removida' };
   expect((await events()).slice(0, 2)).toMatchObject([

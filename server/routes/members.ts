@@ -11,7 +11,7 @@ import { inTransaction } from '../database/transaction';
 import { readForm } from '../http/forms';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';
-import { changeMember, type MemberChange } from '../people/change-member';
+import { changeMember } from '../people/change-member';
 import { invite, notBySupport } from '../people/invite';
 import { readMember } from '../people/read-member';
 import { requirePassword } from '../people/require-password';
@@ -37,16 +37,6 @@ const query = z.extend(listQuery(MEMBER_ORDERS), {
   enabled: z.optional(formBoolean),
   pending: z.optional(formBoolean),
 });
-
-/** Role and whether they are let in, as they are now; of what else, only that it was given. */
-function changeOf({ role, enabled, ...data }: MemberChange): Record<string, unknown> {
-  const fields = Object.keys(data);
-  return {
-    ...(role !== undefined && { role }),
-    ...(enabled !== undefined && { enabled }),
-    ...(fields.length > 0 && { fields }),
-  };
-}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -168,12 +158,13 @@ export async function memberRoutes(app: App): Promise<void> {
       const isConfirmed = current_password !== undefined;
       if (isConfirmed) await requirePassword(pool, by.user_id, current_password);
       await inTransaction(pool, async client => {
-        await changeMember(client, id, user_id, change, { ...by, isConfirmed });
+        const changes = await changeMember(client, id, user_id, change, { ...by, isConfirmed });
+        if (changes.length === 0) return;
         await recordAudit(client, id, {
           kind: 'person_changed',
           actor_id: by.user_id,
           subject_id: user_id,
-          details: changeOf(change),
+          changes,
         });
       });
       return detail(request, id, user_id);

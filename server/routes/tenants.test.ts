@@ -207,7 +207,7 @@ describe('a company is changed', () => {
     expect(data[0]).toMatchObject({
       kind: 'company_changed',
       actor: { id: manager.id },
-      details: { fields: ['name', 'retention'], retention: { archived_cards_days: 30 } },
+      changes: [{ what: 'Guardar cards arquivados', was: '365 dias', now: '30 dias' }],
     });
     await put(
       1,

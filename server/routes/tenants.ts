@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { companyChange } from '../../domain/companies';
 import { company, companyMember } from '../../domain/entities/company';
 import { customization, tenant } from '../../domain/entities/people';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
 import { permission } from '../../domain/policy';
 import { notFound } from '../app-error';
 import type { App } from '../app-type';
@@ -108,15 +109,18 @@ export async function tenantRoutes(app: App): Promise<void> {
       await withPicture(request, id, LOGO, sent => {
         const look = { ...data.customization, logo_url: sent ?? logo };
         return inTransaction(pool, async client => {
-          await changeCompany(client, id, { ...data, customization: look }, by);
-          await recordAudit(client, id, {
-            kind: 'company_changed',
-            actor_id: sessionOf(request).user_id,
-            details: {
-              fields: Object.keys(request.body),
-              ...(data.retention && { retention: data.retention }),
-            },
-          });
+          const changes = await changeCompany(client, id, { ...data, customization: look }, by);
+          if (changes.length === 0) return;
+          const kind = 'company_changed';
+          await recordAudit(client, id, { kind, actor_id: by.user_id, changes });
+          // The organisation reads no company's log, but what it does to companies is in its own.
+          if (by.byOrganization && id !== WHITE_LABEL_TENANT)
+            await recordAudit(client, WHITE_LABEL_TENANT, {
+              kind,
+              actor_id: by.user_id,
+              changes,
+              details: { id },
+            });
         });
       });
       return { data: await readCompany(app, id) };
