@@ -16,6 +16,7 @@ import { inTransaction } from '../database/transaction';
 import { writeChanges } from '../database/write-changes';
 import { touchFeeds } from '../feeds/touch-feeds';
 import type { CommandCaller } from '../http/command-caller';
+import { auditLinks } from './audit-links';
 import { isNotice, raiseNotices } from './batch-notices';
 import { askForPictures, settleFiles, stored } from './card-files';
 import { withChanger } from './changed-by';
@@ -168,6 +169,7 @@ async function executeOnCard(
   const notices = batch ? await raiseNotices(client, tenantId, batch, told) : told;
   await settleFiles(client, tenantId, state, decision.changes);
   await askForPictures(client, tenantId, decision.changes);
+  await auditLinks(client, actor, state, decision.changes, now);
   await tellDevices(client, tenantId, notices, batch ? { id: batch, now: at } : null);
   const archived = await touchHanging(client, tenantId, input, decision.changes);
   // Devices don't have an archived card: what is done to it travels with it once it comes back.

@@ -71,6 +71,23 @@ export async function findUnfinished(
   return rows[0];
 }
 
+/** The company's export whose file this is, unless the log says already that this person has fetched it. */
+export async function findUnfetched(
+  client: Queryable,
+  fileKey: string,
+  userId: string,
+): Promise<{ id: string; tenant_id: number } | undefined> {
+  const { rows } = await client.query(
+    `SELECT e.id, e.tenant_id FROM data_exports e
+      WHERE e.file_key = $1 AND e.tenant_id IS NOT NULL AND NOT EXISTS (
+        SELECT FROM audit_events a
+         WHERE a.tenant_id = e.tenant_id AND a.actor_id = $2 AND a.kind = 'data_fetched'
+           AND a.details ->> 'export_id' = e.id::text)`,
+    [fileKey, userId],
+  );
+  return rows[0];
+}
+
 /** Whether it is still wanted; if not, its file is nobody's. */
 export async function finishExport(client: PoolClient, id: string, size: number): Promise<boolean> {
   const { rowCount } = await client.query('UPDATE data_exports SET size = $2 WHERE id = $1', [id, size]);

@@ -21,7 +21,9 @@ import { requireFlowSession } from '../http/require-area';
 import { described } from '../openapi/described';
 import { errorAnswer } from '../openapi/error-answer';
 import { findAttachment } from '../repositories/attachments';
+import { recordAudit } from '../repositories/audit-events';
 import { findCard } from '../repositories/cards';
+import { findUnfetched } from '../repositories/data-exports';
 import { findActor } from '../repositories/memberships';
 import { isStillShared } from '../repositories/shared-cards';
 import { addUpload, dropUpload, isNoted, setUploaded } from '../repositories/uploads';
@@ -82,6 +84,14 @@ export async function attachmentRoutes(app: App): Promise<void> {
     if (to.tenant_id === null) return Boolean(await findAddressee(pool, to.export_of));
     const actor = await findActor(pool, to.tenant_id, to.export_of);
     return actor !== undefined && permission(actor, 'export_company') === 'yes';
+  }
+
+  /** A download that is continued, or begun again, is noted once. */
+  async function noteFetched(key: string, actor_id: string): Promise<void> {
+    const fetched = await findUnfetched(pool, key, actor_id);
+    if (!fetched) return;
+    const { id: export_id, tenant_id } = fetched;
+    await recordAudit(pool, tenant_id, { kind: 'data_fetched', actor_id, details: { export_id } });
   }
 
   app.post(
@@ -224,6 +234,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const given = readGrant(await secret(), request.query.token, app.clock());
       if (!given || !(await mayStillOpen(given))) throw notFound(FILE_NOT_FOUND);
+      if ('export_of' in given.to) await noteFetched(given.key, given.to.export_of);
       return sendFile(request, reply, { ...given, isClean: 'link_id' in given.to });
     },
   );

@@ -102,7 +102,9 @@ describe('a company’s data', () => {
       const { rows } = await server.pool.query(`SELECT count(*) FROM ${table} WHERE tenant_id = $1`, [
         tenant,
       ]);
-      expect(rowsOf(files.get(`dados/${name}.jsonl`)), name).toHaveLength(Number(rows[0].count));
+      // That the file was fetched is noted after it was written.
+      const since = table === 'audit_events' ? 1 : 0;
+      expect(rowsOf(files.get(`dados/${name}.jsonl`)), name).toHaveLength(Number(rows[0].count) - since);
     }
     expect(rowsOf(files.get('dados/empresa.jsonl'))).toMatchObject([{ id: tenant, retention: {} }]);
     expect(rowsOf(files.get('dados/cards.jsonl')).length).toBeGreaterThan(0);

@@ -9,6 +9,7 @@ import { knownTurn } from '../people/password-turns';
 import { hashPassword } from '../people/passwords';
 import { requirePassword, wrongPassword } from '../people/require-password';
 import { requireUncommon } from '../people/require-uncommon';
+import { recordOfAccount } from '../repositories/audit-events';
 import { forgetDevices } from '../repositories/known-devices';
 import { endLinks } from '../repositories/links';
 import { endSessions } from '../repositories/sessions';
@@ -46,6 +47,7 @@ export async function passwordUpdateRoutes(app: App): Promise<void> {
         await endSessions(client, user_id, token_hash);
         await forgetDevices(client, user_id);
         await askSocketsAgain(client, [user_id]);
+        await recordOfAccount(client, user_id, { kind: 'password_changed', actor_id: user_id });
         await sendLetters(client, { letter: 'password_changed', user_id });
       });
       return reply.code(204).send(null);

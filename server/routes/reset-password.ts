@@ -13,6 +13,7 @@ import { hashPassword, verifyPassword } from '../people/passwords';
 import { noSuchLink, requireValid } from '../people/require-open';
 import { requireUncommon } from '../people/require-uncommon';
 import { countAttempt, type Limit } from '../repositories/attempts';
+import { recordOfAccount } from '../repositories/audit-events';
 import { forgetDevices, isKnownPlace } from '../repositories/known-devices';
 import { endLinks, findLink, lockLink } from '../repositories/links';
 import { forgetAttemptsAt } from '../repositories/login-attempts';
@@ -124,6 +125,7 @@ export async function resetPasswordRoutes(app: App): Promise<void> {
         await forgetDevices(client, user_id);
         await forgetAttemptsAt(client, theirs);
         await askSocketsAgain(client, [user_id]);
+        await recordOfAccount(client, user_id, { kind: 'password_reset', actor_id: user_id });
         await sendLetterWithinLimit(client, { letter: 'password_changed', user_id });
       });
       return { data: { email: theirs } };

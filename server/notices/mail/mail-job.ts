@@ -2,6 +2,7 @@ import { inTransaction } from '../../database/transaction';
 import { createToken, hashToken } from '../../http/require-session';
 import { defineJob, type JobDeps } from '../../jobs/job';
 import { PAYLOADS, type PayloadOf } from '../../jobs/payloads';
+import { recordOfAccount } from '../../repositories/audit-events';
 import { findBrand } from '../../repositories/branding';
 import { findInvited } from '../../repositories/company-members';
 import { lockInvitation } from '../../repositories/invitations';
@@ -33,9 +34,19 @@ export const mail = defineJob({
   isShort: true,
   async run(payload, deps) {
     const letter = await letterOf(payload, deps);
-    if (letter) await deps.mailer.send(letter);
+    if (!letter) return;
+    await deps.mailer.send(letter);
+    if (payload.letter === 'reset_password') await noteLink(payload.email, deps);
   },
 });
+
+/** The program did it, as whoever asked for the link has not shown who they are. */
+async function noteLink(email: string, { pool }: JobDeps): Promise<void> {
+  const person = await findAddresseeByEmail(pool, email);
+  if (!person) return;
+  const told = { kind: 'password_link_sent' as const, actor_id: null, subject_id: person.id };
+  await recordOfAccount(pool, person.id, told);
+}
 
 type About = PayloadOf<'mail'>;
 
