@@ -303,11 +303,24 @@ describe('what is refused', () => {
   });
 
   it('is written down, for the company to read', async () => {
+    const changes = [1, 2, 3, 4, 5].map(n => ({ what: 'Etiqueta criada', was: null, now: `Número ${n}` }));
+    await site.pool.query(
+      "INSERT INTO audit_events (tenant_id, kind, details) VALUES (1, 'flow_configured', $1)",
+      [{ changes }],
+    );
     await page.getByRole('tab', { name: 'Auditoria' }).click();
     const log = page.getByRole('list', { name: 'Registro de auditoria' });
     await log.getByText('Entrou na conta').first().waitFor();
     await log.getByText('Convidou: Lia Prado').first().waitFor();
+    await log.getByText('Papel: «Usuário» → «Administrador»').first().waitFor();
+    await log.getByText('Etiqueta criada: «Número 3»').waitFor();
+    const last = log.getByText('Etiqueta criada: «Número 5»');
+    expect(await last.count()).toBe(0);
+    await press(page, 'Mostrar mais 2');
+    await last.waitFor();
     await expectAccessible(page);
+    await press(page, 'Mostrar menos');
+    await last.waitFor({ state: 'detached' });
     // What is looked for is what is shown, what the address keeps, and what the file has.
     await field(page, 'O quê').selectOption('person_invited');
     await log.getByText('Entrou na conta').first().waitFor({ state: 'detached' });
