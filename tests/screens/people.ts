@@ -1,6 +1,9 @@
 import { signIn } from '../harness/browser';
 import { closeDialog, dialogOn, leave, type Visit } from './visit';
 
+/** One more than a line of the log shows at once. */
+const MANY = ['Urgente', 'Troca', 'Financiado', 'Consignado'];
+
 /** The people of a company, as who administers it sees them, and what opens over the list. */
 export async function visitPeople(visit: Visit): Promise<void> {
   const { site, page, look } = visit;
@@ -51,8 +54,13 @@ export async function visitPeople(visit: Visit): Promise<void> {
   await page.goto('/my-company?tab=people&show=inactive');
   await page.getByText('Ninguém está sem acesso').waitFor();
   await look('usuários, nenhum');
+  await site.pool.query(
+    `INSERT INTO audit_events (tenant_id, kind, board_id, details, made_at)
+     SELECT 1, 'flow_configured', id, $1, now() + interval '2 seconds' FROM boards WHERE tenant_id = 1 AND prefix = 'VND'`,
+    [{ changes: MANY.map(name => ({ what: 'Etiqueta criada', was: null, now: name })) }],
+  );
   await page.goto('/my-company?tab=audit');
-  await page.getByRole('list', { name: 'Registro de auditoria' }).waitFor();
+  await page.getByRole('button', { name: 'Mostrar mais 1' }).waitFor();
   await look('auditoria');
   await page.goto('/my-company?tab=kept');
   await page.getByLabel('Cards arquivados').fill('90');
