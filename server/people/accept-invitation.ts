@@ -21,6 +21,7 @@ import { endLinks, findLink, type InvitationLink } from '../repositories/links';
 import { beginAccount, confirmEmail, lockAccount, lockAccountAt, setNewEmail } from '../repositories/users';
 import { askSocketsAgain } from '../sync/ask-again';
 import { touchedMyBoards } from '../sync/touched-my-boards';
+import { auditedFlows } from './audited-person';
 import { type Authenticated, beginSession, wrongCredentials } from './authenticate';
 import { requireOpen } from './require-open';
 
@@ -156,6 +157,7 @@ async function join(
   await recordAudit(client, tenant_id, {
     kind: 'person_joined',
     actor_id: userId,
+    changes: await auditedFlows(client, tenant_id, 'Fluxos em que entrou', invitation.flows),
     details: { role, ...(support_ends_at && { support_ends_at }) },
   });
   // Another company may have asked for that address, and would come into this one by it.

@@ -1,4 +1,7 @@
 import type { TenantRole } from '../../domain/entities/people';
+import type { InvitedFlow } from '../../domain/invited-flows';
+import type { Queryable } from '../database/pool';
+import { flowNames } from '../repositories/flows';
 import { accessWord, changedAlone, changeOf, type KeptChange, roleWord } from '../repositories/kept-changes';
 import type { Account } from '../repositories/users';
 
@@ -29,3 +32,32 @@ export const auditedData = (before: Partial<Account>, change: object): KeptChang
     .filter(field => wanted[field] !== undefined && wanted[field] !== before[field])
     .map(field => changedAlone(PERSONAL[field]));
 };
+
+/** Flows that an invitation leads to; one that is not there any more is joined by nobody. */
+export async function flowsInWords(
+  client: Queryable,
+  tenantId: number,
+  flows: InvitedFlow[],
+): Promise<string> {
+  if (flows.length === 0) return '';
+  const ids = flows.map(({ board_id }) => board_id);
+  const names = await flowNames(client, tenantId, ids);
+  return flows
+    .flatMap(({ board_id, role }) => {
+      const name = names.get(board_id);
+      return name === undefined ? [] : `${name} (${roleWord(role)})`;
+    })
+    .sort()
+    .join(', ');
+}
+
+/** The same as a change: nothing for none. */
+export async function auditedFlows(
+  client: Queryable,
+  tenantId: number,
+  what: string,
+  flows: InvitedFlow[],
+): Promise<KeptChange[]> {
+  const now = await flowsInWords(client, tenantId, flows);
+  return now ? [{ what, was: null, now }] : [];
+}

@@ -7,7 +7,7 @@ import type { CompanyCaller } from '../http/require-area';
 import { sendLetters, sendLetterWithinLimit } from '../notices/mail/send-letters';
 import { recordAudit } from '../repositories/audit-events';
 import { listMembersAt, listOtherAdmins } from '../repositories/company-members';
-import { flowNames, listOpenFlows } from '../repositories/flows';
+import { listOpenFlows } from '../repositories/flows';
 import {
   type Invitation,
   type Invited,
@@ -15,10 +15,12 @@ import {
   lockInvitation,
   updateInvitation,
 } from '../repositories/invitations';
-import { changeOf, type KeptChange, roleWord } from '../repositories/kept-changes';
-import { auditedData, auditedStanding } from './audited-person';
+import { changeOf, type KeptChange } from '../repositories/kept-changes';
+import { auditedData, auditedFlows, auditedStanding, flowsInWords } from './audited-person';
 import { admits } from './require-administrator';
 import { passwordMissing } from './require-password';
+
+export const INVITED_FLOWS = 'Fluxos em que entra ao aceitar';
 
 const invitedAlready = () => invalid({ email: ['Esta pessoa já foi convidada'] });
 
@@ -51,6 +53,7 @@ export async function invite(
     kind: support_ends_at ? 'support_granted' : 'person_invited',
     actor_id: by.user_id,
     subject_id: id,
+    changes: await auditedFlows(client, tenantId, INVITED_FLOWS, flows),
     details: { role, ...(support_ends_at && { support_ends_at }), ...(flows.length > 0 && { flows }) },
   });
   await announce(client, tenantId, id, person.email);
@@ -138,24 +141,12 @@ export async function changeInvitation(
   return [
     ...auditedStanding(before, after),
     ...auditedData(before, after),
-    ...(change.flows ? await auditedFlows(client, tenantId, before.flows, after.flows) : []),
+    ...changeOf(
+      INVITED_FLOWS,
+      await flowsInWords(client, tenantId, before.flows),
+      await flowsInWords(client, tenantId, after.flows),
+    ),
   ];
-}
-
-async function auditedFlows(
-  client: PoolClient,
-  tenantId: number,
-  before: InvitedFlow[],
-  after: InvitedFlow[],
-): Promise<KeptChange[]> {
-  const ids = [...before, ...after].map(({ board_id }) => board_id);
-  const names = await flowNames(client, tenantId, ids);
-  const inWords = (flows: InvitedFlow[]) =>
-    flows
-      .map(({ board_id, role }) => `${names.get(board_id) ?? 'fluxo removido'} (${roleWord(role)})`)
-      .sort()
-      .join(', ');
-  return changeOf('Fluxos em que entra ao aceitar', inWords(before), inWords(after));
 }
 
 /** Asked once the invitation is written: whoever accepts another one meanwhile is waited for, and seen. */

@@ -164,7 +164,14 @@ describe('what is changed of people', () => {
     const flows = [{ board_id: flow.id, role: 'user' }];
     const given = { name: 'Eva Dias', email: 'eva@aurora.test' };
     const { id } = (await done('POST', '/tenants/1/members', manager, { ...given, flows })).data;
-    expect(await latest()).toEqual(line('person_invited', 'Marina', ['Eva Dias'], ['Papel: «Usuário»']));
+    expect(await latest()).toEqual(
+      line(
+        'person_invited',
+        'Marina',
+        ['Eva Dias'],
+        ['Fluxos em que entra ao aceitar: «Vendas (Usuário)»', 'Papel: «Usuário»'],
+      ),
+    );
     await done('PUT', `/tenants/1/members/${id}`, manager, {
       email: 'eva.dias@aurora.test',
       flows: [{ board_id: flow.id, role: 'admin' }],

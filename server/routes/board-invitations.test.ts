@@ -96,8 +96,17 @@ test('who is invited with flows is pending in each, and a member of each by acce
     { board_id: yard, role: 'user' },
   ]);
   expect(await invited(sales)).toEqual([]);
-  const { rows } = await server.pool.query("SELECT details FROM audit_events WHERE kind = 'person_invited'");
-  expect(rows).toEqual([{ details: { role: 'user', flows } }]);
+  const { rows } = await server.pool.query(
+    "SELECT kind, details FROM audit_events WHERE kind IN ('person_invited', 'person_joined') ORDER BY kind",
+  );
+  const told = (what: string) => [{ what, was: null, now: 'PRE (Usuário), VND (Administrador)' }];
+  expect(rows).toEqual([
+    {
+      kind: 'person_invited',
+      details: { role: 'user', flows, changes: told('Fluxos em que entra ao aceitar') },
+    },
+    { kind: 'person_joined', details: { role: 'user', changes: told('Fluxos em que entrou') } },
+  ]);
 });
 
 test.each([

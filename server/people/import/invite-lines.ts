@@ -10,6 +10,8 @@ import { recordAudit } from '../../repositories/audit-events';
 import { listMembersAt } from '../../repositories/company-members';
 import { listOpenFlows } from '../../repositories/flows';
 import { deleteInvitation, insertInvitation, listInvitedAt } from '../../repositories/invitations';
+import { auditedFlows } from '../audited-person';
+import { INVITED_FLOWS } from '../invite';
 import { letterTimes } from './letter-times';
 import { columnOf, type PersonRow, readPeople, unknownColumns } from './read-people';
 
@@ -79,6 +81,7 @@ export const importPeople = (
           kind: 'person_invited',
           actor_id: by,
           subject_id: id,
+          changes: await auditedFlows(client, tenantId, INVITED_FLOWS, flows),
           details: { role, imported: true, ...(flows.length > 0 && { flows }) },
         });
         const payload = { tenant_id: tenantId, invitation_id: id };
