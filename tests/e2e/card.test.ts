@@ -35,7 +35,7 @@ describe('a card', () => {
     await openFlow(page);
     await openCard(page, identifier);
     await isFocused(page, new RegExp(`^H2 ${title}$`));
-    expect(await page.getByText(title, { exact: true }).locator('visible=true').count()).toBe(2);
+    expect(await page.getByText(title, { exact: true }).locator('visible=true').count()).toBe(3);
 
     const due = page.getByRole('button', { name: /^Vencimento/ });
     await due.press('Enter');
@@ -194,7 +194,7 @@ describe('a card', () => {
     await signIn(page, 'vendas@aurora.test');
     await openFlow(page);
     await openCard(page, identifier);
-    const fact = (await page.getByRole('button', { name: /^Responsáveis/ }).boundingBox())!;
+    const fact = (await page.locator('dd').first().boundingBox())!;
     expect(fact.y).toBeLessThan(PHONE.height / 4);
     expect(await page.getByRole('navigation', { name: 'Principal' }).isVisible()).toBe(false);
     await atRest(page);
