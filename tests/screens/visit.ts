@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { atRest } from '../harness/accessible';
+import { atRest, expectAccessible } from '../harness/accessible';
 import type { Device } from '../harness/browser';
 import type { Site } from '../harness/site';
 
@@ -36,6 +36,14 @@ export async function showIn(
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
   await atRest(page);
+}
+
+/** Axe finds nothing on the page in either colour scheme. */
+export async function expectAccessibleInEach(page: Page): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(page, scheme);
+    await expectAccessible(page);
+  }
 }
 
 /** Types e-mail and password, and is signed in; what is shown then may still be on its way. */
