@@ -20,6 +20,8 @@ describe('link.add', () => {
         ['x'.repeat(101), 'Máximo de 100 caracteres excedido'],
         ['', 'Campo obrigatório'],
       ],
+      with_comments: [['sim', 'Valor inválido']],
+      with_history: [[1, 'Valor inválido']],
     },
   });
 
@@ -27,11 +29,19 @@ describe('link.add', () => {
     const { values } = onlyChange(decide(linkAdd, state, input)) as { values: ReturnType<typeof aLink> };
     expect(values).toMatchObject({
       title: 'Para o cliente',
+      with_comments: false,
+      with_history: false,
       slug: null,
       created_at: NOW,
       deactivated_at: null,
     });
     expect(Date.parse(values.expires_at) - Date.parse(NOW)).toBe(7 * 24 * 3_600_000);
+  });
+
+  it.each(['with_comments', 'with_history'] as const)('shows more only where that was chosen: %s', chosen => {
+    expect(onlyChange(decide(linkAdd, state, { ...input, [chosen]: true }))).toMatchObject({
+      values: { with_comments: false, with_history: false, [chosen]: true },
+    });
   });
 
   it('does not take somebody else’s id', () => {

@@ -8,15 +8,25 @@ import { titled } from './telling';
 import { typedParts } from './typed-parts';
 
 const DAY_MS = 24 * 3_600_000;
+const shown = z.optional(z.boolean('Valor inválido'));
 
 /** Makes an address that opens the card to whoever has it, for seven days. Its last part is given by the server. */
 export const linkAdd = defineCommand({
   name: 'link.add',
   version: 1,
-  doc: { summary: 'Criar um link de compartilhamento, que vale por 7 dias' },
+  doc: {
+    summary: 'Criar um link de compartilhamento, que vale por 7 dias',
+    description: 'Só mostra comentários e histórico se `with_comments` e `with_history` forem `true`.',
+  },
   rest: { method: 'POST', path: '/boards/:board_id/cards/:card_id/external_links', answers: 'external_link' },
-  input: z.object({ ...cardTarget, link_id: uuid, title: linkTitle }),
-  example: { title: 'Para o cliente' },
+  input: z.object({
+    ...cardTarget,
+    link_id: uuid,
+    title: linkTitle,
+    with_comments: shown,
+    with_history: shown,
+  }),
+  example: { title: 'Para o cliente', with_comments: true, with_history: false },
   creates: 'link_id',
   typed: typedParts({ title: 'Título' }),
   says: ({ title }) => `Criar o link «${title}»`,
@@ -40,6 +50,8 @@ export const linkAdd = defineCommand({
         card_id: card.id,
         user_id: actor.user_id,
         title: input.title,
+        with_comments: input.with_comments ?? false,
+        with_history: input.with_history ?? false,
         slug: null,
         created_at: now,
         expires_at: new Date(Date.parse(now) + LINK_DAYS * DAY_MS).toISOString(),

@@ -169,6 +169,9 @@ export const externalLink = z.object({
   card_id: uuid,
   user_id: uuid,
   title: requiredText(100),
+  /** Whether it shows what was said and what happened; one that doesn't say is older than the choice, and shows both. */
+  with_comments: z._default(z.boolean(), true),
+  with_history: z._default(z.boolean(), true),
   /** The end of its address, given by the server; null until it has arrived there. */
   slug: z.nullable(z.string()),
   created_at: instant,

@@ -70,5 +70,6 @@ assinados, relativos a este servidor, que abrem o arquivo sem token por 10 minut
 ## Links de compartilhamento
 
 \`POST …/external_links\` cria um link, cujo \`slug\` abre o card sem sessão em \`GET /api/external_links/{slug}\` por
-${LINK_DAYS} dias, ou até ser removido; depois responde 410, com \`link_expired\` ou \`link_deactivated\`; com \`link_withdrawn\` enquanto o card estiver arquivado. Os endereços de arquivos dessa resposta valem por uma hora.
+${LINK_DAYS} dias, ou até ser removido. Comentários e histórico vêm vazios, a não ser que ele tenha sido criado com
+\`with_comments\` e \`with_history\`. Depois responde 410, com \`link_expired\` ou \`link_deactivated\`; com \`link_withdrawn\` enquanto o card estiver arquivado. Os endereços de arquivos dessa resposta valem por uma hora.
 `;

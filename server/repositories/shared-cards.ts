@@ -10,6 +10,8 @@ export interface OpenedLink {
   /** `withdrawn`: its card is archived, or the flow or the company is out of use. */
   state: 'open' | 'expired' | 'deactivated' | 'withdrawn';
   expires_at: string;
+  with_comments: boolean;
+  with_history: boolean;
   /** Of the link. */
   title: string;
   card_title: string;
@@ -33,7 +35,8 @@ export async function findShared(
   now: Date,
 ): Promise<OpenedLink | undefined> {
   const { rows } = await client.query<OpenedLink>(
-    `SELECT l.id, l.tenant_id, l.board_id, l.card_id, l.title, l.expires_at, c.title AS card_title,
+    `SELECT l.id, l.tenant_id, l.board_id, l.card_id, l.title, l.expires_at, l.with_comments, l.with_history,
+            c.title AS card_title,
             CASE WHEN l.deactivated_at IS NOT NULL THEN 'deactivated'
                  WHEN l.expires_at <= $1 THEN 'expired'
                  WHEN NOT (${IN_USE}) THEN 'withdrawn' ELSE 'open' END AS state,

@@ -26,8 +26,11 @@ beforeEach(async () => {
   const cards = `/boards/${world.flow.board.id}/cards`;
   cardId = (await world.call('vendas', 'POST', cards, { title: 'Onix' })).body.data.id;
   card = `${cards}/${cardId}`;
-  link = (await world.call('vendas', 'POST', `${card}/external_links`, { title: 'Cliente' })).body.data;
+  link = await share({ with_comments: true, with_history: true });
 });
+
+const share = async (values: object) =>
+  (await world.call('vendas', 'POST', `${card}/external_links`, { title: 'Cliente', ...values })).body.data;
 
 async function open(path = '') {
   const answer = await server.app.inject(`/api/external_links/${link.slug}${path}`);
@@ -99,6 +102,42 @@ test('comments and history come by pages, the newest with the card', async () =>
 
   await world.call('vendas', 'DELETE', `${card}/external_links/${link.id}`);
   for (const path of ['', '/comments', '/history']) expect((await open(path)).status).toBe(410);
+});
+
+test('what was said and what happened is for those whose link shows it', async () => {
+  await world.call('vendas', 'POST', `${card}/comments`, { description: 'Margem de 4%' });
+  const seen = async (values: object) => {
+    link = await share(values);
+    const { data } = (await open()).body;
+    const pages = [await open('/comments'), await open('/history')];
+    return {
+      card: [data.comments.length, data.comments_count, data.history.length > 0, data.history_count > 0],
+      pages: pages.map(({ status, body }) => [status, body.data.length > 0, body.meta.total > 0]),
+    };
+  };
+  const [shown, kept] = [
+    [200, true, true],
+    [200, false, false],
+  ];
+  expect(await seen({})).toEqual({ card: [0, 0, false, false], pages: [kept, kept] });
+  expect(await seen({ with_comments: false, with_history: true })).toEqual({
+    card: [0, 0, true, true],
+    pages: [kept, shown],
+  });
+  expect(await seen({ with_comments: true })).toEqual({ card: [1, 1, false, false], pages: [shown, kept] });
+});
+
+test('a link that was made before this could be chosen shows both', async () => {
+  await world.call('vendas', 'POST', `${card}/comments`, { description: 'Olá' });
+  link = { id: v7(), slug: v7() };
+  await server.pool.query(
+    `INSERT INTO external_links (tenant_id, id, board_id, card_id, user_id, title, slug, created_at, expires_at)
+     SELECT tenant_id, $1, board_id, card_id, user_id, title, $2, created_at, expires_at FROM external_links
+      WHERE card_id = $3`,
+    [link.id, link.slug, cardId],
+  );
+  const { data } = (await open()).body;
+  expect([data.comments_count, data.history_count > 0]).toEqual([1, true]);
 });
 
 test('addresses of its files end with the link, however it ends', async () => {

@@ -15,7 +15,7 @@ import { errorAnswer } from '../openapi/error-answer';
 import { findFiles } from '../repositories/attachments';
 import { findCardDetail, HISTORY, HISTORY_ORDERS, type HistoryRow } from '../repositories/card-detail';
 import { findFlow } from '../repositories/flows';
-import { type Listed, type PageQuery, pageOf, readPage } from '../repositories/lists';
+import { type Listed, type PageQuery, pageOf } from '../repositories/lists';
 import {
   findNames,
   findShared,
@@ -77,7 +77,8 @@ export async function externalLinkRoutes(app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { id, tenant_id, board_id, card_id, company, expires_at } = await shared(request, reply);
+      const link = await shared(request, reply);
+      const { id, tenant_id, board_id, card_id, company, expires_at } = link;
       // One connection, as strangers may ask many times, and everything of one moment.
       const { flow, detail, keys, files, comments, history } = await inTransaction(
         pool,
@@ -88,14 +89,8 @@ export async function externalLinkRoutes(app: App): Promise<void> {
             keys: await findPictureKeys(client, tenant_id, detail?.card.product_ids ?? []),
             flow: await findFlow(client, tenant_id, board_id),
             files: await findFiles(client, tenant_id, card_id),
-            comments: await commentsOf(client, { tenant_id, card_id }, SHOWN),
-            history: await pageOf<HistoryRow, 'created_at'>(
-              client,
-              HISTORY,
-              [tenant_id, card_id],
-              HISTORY_ORDERS,
-              SHOWN,
-            ),
+            comments: await commentsOf(client, link, SHOWN),
+            history: await historyOf(client, link, SHOWN),
           };
         },
         { isolation: 'repeatable read', readOnly: true },
@@ -156,13 +151,9 @@ export async function externalLinkRoutes(app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { tenant_id, card_id } = await shared(request, reply);
-      const { query } = request;
-      const parameters = [tenant_id, card_id];
-      return answerList(
-        await readPage<HistoryRow, 'created_at'>(pool, HISTORY, parameters, HISTORY_ORDERS, query),
-        query,
-      );
+      const card = await shared(request, reply);
+      const listed = await readBriefly(pool, client => historyOf(client, card, request.query));
+      return answerList(listed, request.query);
     },
   );
 }
@@ -182,12 +173,16 @@ function namedIn(text: string, names: Map<string, string>): Pick<SharedComment, 
   return { description: description + text.slice(from), mentions };
 }
 
+/** In place of what a link doesn't show: not even how much there is of it. */
+const NOTHING = { rows: [], total: 0 };
+
 /** A page of a card's comments, with the names of those whom they mention. */
 async function commentsOf(
   client: Queryable,
-  { tenant_id, card_id }: Pick<OpenedLink, 'tenant_id' | 'card_id'>,
+  { tenant_id, card_id, with_comments }: OpenedLink,
   query: PageQuery<'created_at'>,
 ): Promise<Listed<SharedComment>> {
+  if (!with_comments) return NOTHING;
   const { rows, total } = await pageOf<SharedComment, 'created_at'>(
     client,
     SHARED_COMMENTS,
@@ -201,3 +196,11 @@ async function commentsOf(
   const names = await findNames(client, tenant_id, mentioned);
   return { rows: rows.map(row => ({ ...row, ...namedIn(row.description, names) })), total };
 }
+
+/** A page of what happened to a card. */
+const historyOf = async (
+  client: Queryable,
+  { tenant_id, card_id, with_history }: OpenedLink,
+  query: PageQuery<'created_at'>,
+): Promise<Listed<HistoryRow>> =>
+  with_history ? pageOf(client, HISTORY, [tenant_id, card_id], HISTORY_ORDERS, query) : NOTHING;

@@ -185,7 +185,8 @@ describe('a share link', () => {
   };
   const GONE = { status: 404, body: { message: 'Não foi possível localizar o card.', error: 'not_found' } };
   const share = async (id: string, title = 'Cliente') =>
-    (await call('vendas', 'POST', `${board}/cards/${id}/external_links`, { title })).body.data;
+    (await call('vendas', 'POST', `${board}/cards/${id}/external_links`, { title, with_comments: true })).body
+      .data;
 
   test('shows the card to whoever has it, and nothing that only colleagues may know', async () => {
     const id = await aCard('Onix azul');

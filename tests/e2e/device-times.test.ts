@@ -20,7 +20,8 @@ beforeAll(async () => {
     site.pool.query(`UPDATE comments SET made_at = ${at} WHERE description = $1`, [description]);
   await made(BROKEN, "'2001-01-01T12:00:00Z'");
   await made(LATE, "now() - interval '3 days'");
-  await changeCardAs(site, 'gestor@aurora.test', card, '/external_links', { title: 'Para a Ana' }, 'POST');
+  const link = { title: 'Para a Ana', with_comments: true };
+  await changeCardAs(site, 'gestor@aurora.test', card, '/external_links', link, 'POST');
   const { id } = await cardRow(site, card);
   const { rows } = await site.pool.query('SELECT slug FROM external_links WHERE card_id = $1', [id]);
   slug = rows[0].slug;

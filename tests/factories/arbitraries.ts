@@ -252,6 +252,8 @@ const fieldsOfInput = {
   more_info: fc.option(text, { nil: undefined }),
   expiration_date: fc.constantFrom(undefined, null, '2026-01-05', '2028-02-29'),
   checked: fc.boolean(),
+  with_comments: fc.constantFrom(undefined, true, false),
+  with_history: fc.constantFrom(undefined, true, false),
   comment: fc.constantFrom(undefined, null, '', 'Visto'),
   data_version: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   custom_fields: fc.option(

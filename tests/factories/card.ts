@@ -141,6 +141,8 @@ export const aLink = (values: Partial<ExternalLink> = {}): ExternalLink => ({
   card_id,
   user_id: idOf('ana'),
   title: 'Para o cliente',
+  with_comments: false,
+  with_history: false,
   slug: 'abc',
   created_at: EARLIER,
   expires_at: '2026-01-11T12:00:00.000Z',

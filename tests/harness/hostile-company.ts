@@ -65,7 +65,11 @@ export async function createHostileCompany(server: TestServer, site: FeedSite): 
   await call('vendas', 'POST', `${at}/comments`, { description });
   const task = await call('vendas', 'POST', `${at}/tasks`, { title: plant('task of the card') });
   await call('vendas', 'POST', `${at}/tasks/${task.id}/options`, { title: plant('option of the card') });
-  const { slug } = await call('vendas', 'POST', `${at}/external_links`, { title: 'Cliente' });
+  const { slug } = await call('vendas', 'POST', `${at}/external_links`, {
+    title: 'Cliente',
+    with_comments: true,
+    with_history: true,
+  });
   for (const phase of world.flow.phases.slice(1, 3))
     await call('vendas', 'POST', `${at}/move`, { phase_id: phase.id });
   return {

@@ -97,7 +97,8 @@ export async function doEverything(
   const photo = new TextEncoder().encode('uma foto '.repeat(40));
   expectKept('attachment.add', await device.attach(board_id, changed!, photo, slot));
   await act('connection.add', { ...on(changed), connection_id: newId(), card_destination_id: left! });
-  await act('link.add', { ...on(changed), link_id: newId(), title: 'Para o cliente' });
+  const link = { title: 'Para o cliente', with_comments: true, with_history: true };
+  await act('link.add', { ...on(changed), link_id: newId(), ...link });
   await act('card.move', { ...on(changed), phase_id: phases[1]!.id });
 
   await act('option.update', { ...told, ...task, ...option, checked: true, title: 'CRV' });
