@@ -39,25 +39,36 @@ describe.each([
     await create.click();
     await dialog.getByText('Máximo de 100 caracteres excedido').waitFor();
     await expectAccessibleInEach(page);
+    for (const name of ['Mostrar comentários', 'Mostrar histórico'])
+      expect(await dialog.getByRole('switch', { name }).isChecked()).toBe(false);
+    await dialog.getByRole('switch', { name: 'Mostrar histórico' }).press('Space');
     await title.fill(`Para a Bruna, ${size}`);
     await create.click();
     const link = dialog.getByRole('listitem').filter({ hasText: `Para a Bruna, ${size}` });
     await link.getByText('ativo', { exact: true }).waitFor();
     await link.getByText(/^Por Rafael Souza em .* vale até /).waitFor();
+    await link.getByText('Mostra histórico, sem comentários').waitFor();
     // The link may come before the answer of whoever made it.
     await until(
       () => title.inputValue(),
       text => text === '',
     );
+    expect(await dialog.getByRole('switch', { name: 'Mostrar histórico' }).isChecked()).toBe(false);
     await link.getByRole('button', { name: 'Copiar' }).click();
     await page.getByText('Endereço copiado').waitFor();
     const address = await page.evaluate(() => navigator.clipboard.readText());
     expect(address).toMatch(new RegExp(`^${site.url}/shared/card/[\\w-]{22}$`));
+    const chat = new URL((await link.getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))!);
+    expect(chat.origin).toBe('https://wa.me');
+    expect(chat.searchParams.get('text')).toMatch(/^\S.* · R\$ [\d.]+,\d\d http/);
+    expect(chat.searchParams.get('text')).toContain(address);
     await expectAccessibleInEach(page);
 
     const customer = await openDevice(site.url, PHONE);
     await customer.page.goto(address);
     await customer.page.getByText('Compartilhado por Aurora Veículos').waitFor();
+    await customer.page.getByText('Histórico').waitFor();
+    expect(await customer.page.getByText('Comentários').count()).toBe(0);
     await link.getByRole('button', { name: 'Desativar' }).click();
     await link.getByText(/não abre mais o card/).waitFor();
     await expectAccessibleInEach(page);
@@ -73,6 +84,52 @@ describe.each([
     expect(await create.isDisabled()).toBe(true);
     await context.setOffline(false);
     await create.and(page.locator(':enabled')).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('hands a link to the device’s own sheet, and takes closing it for no failure', async () => {
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await page.addInitScript(() => {
+      const answers = [undefined, 'AbortError', 'NotAllowedError'];
+      const given: unknown[] = [];
+      Object.assign(window, { given });
+      Navigator.prototype.share = async (data?: ShareData) => {
+        const name = answers[given.push(data) - 1];
+        if (name) throw new DOMException('', name);
+      };
+    });
+    await signIn(page, 'vendas@aurora.test');
+    const { rows } = await site.pool.query(
+      `SELECT l.board_id, l.card_id, p.title FROM external_links l JOIN cards c ON c.id = l.card_id
+         JOIN products p ON p.id = c.product_ids[1] WHERE l.slug = $1`,
+      [slug],
+    );
+    await page.goto(`/flows/${rows[0].board_id}/cards/${rows[0].card_id}`);
+    await page.getByRole('button', { name: 'Mais opções do card' }).click();
+    await page.getByRole('menuitem', { name: 'Compartilhar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compartilhar card' });
+    await dialog.getByLabel('Título do link').fill(`Para o Caio, ${size}`);
+    await dialog.getByRole('button', { name: 'Criar link' }).click();
+    const link = dialog.getByRole('listitem').filter({ hasText: `Para o Caio, ${size}` });
+    const share = link.getByRole('button', { name: 'Compartilhar' });
+    expect(await link.getByRole('link', { name: 'WhatsApp' }).count()).toBe(0);
+    const failed = page.getByText('Este aparelho não abriu o compartilhamento');
+    const given = () => page.evaluate(() => (window as unknown as { given: ShareData[] }).given);
+    for (const count of [1, 2]) {
+      await share.click();
+      await until(given, all => all.length === count);
+      expect(await failed.count()).toBe(0);
+    }
+    expect((await given())[0]).toEqual({
+      title: `Para o Caio, ${size}`,
+      text: expect.stringMatching(/ · R\$ [\d.]+,\d\d$/),
+      url: expect.stringMatching(new RegExp(`^${site.url}/shared/card/[\\w-]{22}$`)),
+    });
+    expect((await given())[0]!.text).toContain(rows[0].title);
+    await share.click();
+    await failed.waitFor();
+    await expectAccessibleInEach(page);
     expect(problems).toEqual([]);
     await close();
   });

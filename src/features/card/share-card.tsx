@@ -9,13 +9,14 @@ import { success } from '../../state/alerts';
 import { connectivity } from '../../sync/connectivity';
 import { FormMessage } from '../../ui/form/form-message';
 import { useSchemaForm } from '../../ui/form/use-schema-form';
+import { SwitchField } from '../../ui/switch-field';
 import { useNow } from '../../ui/use-now';
 import { draftPlace } from '../../view/drafts';
 import { useCardContext } from './card-context';
 import classes from './share-card.module.css';
 import { ShareLink } from './share-link';
 
-const schema = z.object({ title: linkTitle });
+const schema = z.object({ title: linkTitle, with_comments: z.boolean(), with_history: z.boolean() });
 const answer = z.object({ data: externalLink });
 
 /** Makes addresses that open the card to whoever has them, and lists those that there were; only with a connection. */
@@ -32,8 +33,8 @@ export default function ShareCard() {
       <p className={classes.lead}>
         <Plural
           value={LINK_DAYS}
-          one="Por # dia, quem tiver o endereço lê este card sem entrar: dados, tarefas, anexos, comentários e histórico."
-          other="Por # dias, quem tiver o endereço lê este card sem entrar: dados, tarefas, anexos, comentários e histórico."
+          one="Por # dia, quem tiver o endereço lê este card sem entrar: fotos, dados, tarefas, anexos e o telefone da empresa."
+          other="Por # dias, quem tiver o endereço lê este card sem entrar: fotos, dados, tarefas, anexos e o telefone da empresa."
         />
       </p>
       <ShareForm key={madeId} path={path} cardId={card.id} isSent={isSent} onMade={setMadeId} />
@@ -60,7 +61,7 @@ interface ShareFormProps {
   onMade: (id: string) => void;
 }
 
-/** Whom the next link is for; what is typed outlives the page. Another one is begun anew. */
+/** Whom the next link is for, and what it shows; what is typed outlives the page. Another one is begun anew. */
 function ShareForm({ path, cardId, isSent, onMade }: ShareFormProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);
@@ -68,7 +69,7 @@ function ShareForm({ path, cardId, isSent, onMade }: ShareFormProps) {
   const [draft] = useState(() => draftPlace(`share.${cardId}`));
   const { form, bind, message, isSaving } = useSchemaForm({
     schema,
-    initialValues: { title: '' },
+    initialValues: { title: '', with_comments: false, with_history: false },
     draft,
     save: async body => {
       const saved = await save({ method: 'POST', path, body, answer, otherwise: t`An error occurred` });
@@ -88,6 +89,18 @@ function ShareForm({ path, cardId, isSent, onMade }: ShareFormProps) {
         disabled={!canSave}
         data-autofocus
         autoComplete="off"
+      />
+      <SwitchField
+        label={<Trans>Mostrar comentários</Trans>}
+        checked={form.values.with_comments}
+        disabled={!canSave}
+        onChange={checked => form.setFieldValue('with_comments', checked)}
+      />
+      <SwitchField
+        label={<Trans>Mostrar histórico</Trans>}
+        checked={form.values.with_history}
+        disabled={!canSave}
+        onChange={checked => form.setFieldValue('with_history', checked)}
       />
       <FormMessage>{message}</FormMessage>
       {!canSave && (

@@ -4,9 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { type ExternalLink, externalLink } from '../../../domain/entities/card';
+import { formatMoney } from '../../../domain/field-words';
+import { leadVehicle } from '../../../domain/lead-vehicle';
 import { copyAddress } from '../../acts/copy';
 import { save } from '../../online/save';
-import { success } from '../../state/alerts';
+import { error, success } from '../../state/alerts';
 import { publicAddress } from '../../state/public-address';
 import { connectivity } from '../../sync/connectivity';
 import { FormMessage } from '../../ui/form/form-message';
@@ -25,13 +27,13 @@ interface ShareLinkProps {
   isNew: boolean;
 }
 
-/** One link of the card: who made it and when, whether it still opens, and what can be done with one that does. */
+/** One link of the card: who made it and when, what it shows, whether it still opens, and what can be done with it. */
 export function ShareLink({ link, path, now, isNew }: ShareLinkProps) {
   const { t } = useLingui();
   const { people, timeZone } = useCardContext();
-  const copy = useRef<HTMLButtonElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isNew) copy.current?.focus();
+    if (isNew) tools.current?.querySelector('button')?.focus();
   }, [isNew]);
   const author = people.get(link.user_id)?.name ?? t`alguém`;
   const moment = (instant: string) => dayAndTime(instant, timeZone);
@@ -39,6 +41,7 @@ export function ShareLink({ link, path, now, isNew }: ShareLinkProps) {
   const ended = link.deactivated_at && moment(link.deactivated_at);
   const isActive = !ended && Date.parse(link.expires_at) > now;
   const address = `/shared/card/${link.slug}`;
+  const hasSheet = 'share' in navigator;
   return (
     <li className={classes.link}>
       <p className={classes.name}>
@@ -60,36 +63,16 @@ export function ShareLink({ link, path, now, isNew }: ShareLinkProps) {
           <Trans>venceu em {expires}</Trans>
         )}
       </p>
+      <p className={classes.when}>
+        <Shows link={link} />
+      </p>
       {isActive && link.slug && (
-        <div className={classes.tools}>
-          <Button ref={copy} variant="light" size="sm" onClick={() => void copyAddress(address)}>
+        <div ref={tools} className={classes.tools}>
+          {hasSheet && <Share title={link.title} address={address} isNext={isNew} />}
+          <Button variant="light" size="sm" onClick={() => void copyAddress(address)}>
             <Trans>Copiar</Trans>
           </Button>
-          {'share' in navigator ? (
-            <Button
-              variant="light"
-              size="sm"
-              // Whoever thinks better of it has shared nothing, which is no failure.
-              onClick={() =>
-                void navigator
-                  .share({ title: link.title, url: publicAddress(address) })
-                  .catch(() => undefined)
-              }
-            >
-              <Trans>Enviar</Trans>
-            </Button>
-          ) : (
-            <Button
-              variant="light"
-              size="sm"
-              component="a"
-              href={`https://wa.me/?text=${encodeURIComponent(`${link.title} ${publicAddress(address)}`)}`}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              WhatsApp
-            </Button>
-          )}
+          {!hasSheet && <WhatsApp address={address} />}
           <Button variant="subtle" size="sm" component="a" href={address} target="_blank" rel="noopener">
             <Trans>Abrir</Trans>
           </Button>
@@ -97,6 +80,67 @@ export function ShareLink({ link, path, now, isNew }: ShareLinkProps) {
         </div>
       )}
     </li>
+  );
+}
+
+function Shows({ link: { with_comments, with_history } }: Pick<ShareLinkProps, 'link'>) {
+  // A row from before there was the choice lacks both, and its link shows them.
+  const [comments, history] = [with_comments !== false, with_history !== false];
+  if (comments && history) return <Trans>Mostra comentários e histórico</Trans>;
+  if (comments) return <Trans>Mostra comentários, sem histórico</Trans>;
+  if (history) return <Trans>Mostra histórico, sem comentários</Trans>;
+  return <Trans>Sem comentários nem histórico</Trans>;
+}
+
+/** The vehicle and its price, as the page leads with them, or else the card's title. */
+function useSentText(): string {
+  const { card, products } = useCardContext().view;
+  const vehicle = leadVehicle(products);
+  if (!vehicle) return card.title;
+  return vehicle.price ? `${vehicle.title} · ${formatMoney(vehicle.price)}` : vehicle.title;
+}
+
+interface ShareProps {
+  title: string;
+  address: string;
+  /** It is what is done next. */
+  isNext: boolean;
+}
+
+/** Hands the link to another app by the device's own sheet. */
+function Share({ title, address, isNext }: ShareProps) {
+  const { t } = useLingui();
+  const text = useSentText();
+  const share = async () => {
+    try {
+      await navigator.share({ title, text, url: publicAddress(address) });
+    } catch (problem) {
+      // Closing the sheet is no failure.
+      if (problem instanceof DOMException && problem.name === 'AbortError') return;
+      error(t`Este aparelho não abriu o compartilhamento. Copie o endereço.`);
+    }
+  };
+  return (
+    <Button variant={isNext ? 'filled' : 'light'} size="sm" onClick={() => void share()}>
+      <Trans>Compartilhar</Trans>
+    </Button>
+  );
+}
+
+/** For browsers without such a sheet. */
+function WhatsApp({ address }: { address: string }) {
+  const text = `${useSentText()} ${publicAddress(address)}`;
+  return (
+    <Button
+      variant="light"
+      size="sm"
+      component="a"
+      href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      WhatsApp
+    </Button>
   );
 }
 

@@ -1,0 +1,8 @@
+/**
+ * The vehicle that a customer is shown first: the card's first one on sale, else its first.
+ *
+ * @param vehicles of the card, in its order
+ */
+export const leadVehicle = <Vehicle extends { enabled?: boolean | undefined }>(
+  vehicles: readonly Vehicle[],
+): Vehicle | undefined => vehicles.find(({ enabled }) => enabled !== false) ?? vehicles[0];
