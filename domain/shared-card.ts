@@ -24,6 +24,8 @@ export const sharedHistory = z.object({
 export type SharedHistory = z.infer<typeof sharedHistory>;
 
 const sharedProduct = z.object({
+  /** For sale. */
+  enabled: z.optional(z.boolean()),
   title: z.string(),
   description: z.string(),
   make: z.string(),
@@ -75,7 +77,7 @@ export const sharedCard = z.object({
   expiration_date: line,
   current_phase_id: z.string(),
   attachments_count: z.int(),
-  company: z.object({ name: z.string(), time_zone: z.string(), logo_url: line }),
+  company: z.object({ name: z.string(), time_zone: z.string(), logo_url: line, phone: z.optional(line) }),
   /** When the link ends. */
   expires_at: z.string(),
   owners: z.array(z.object({ name: z.string() })),

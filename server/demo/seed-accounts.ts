@@ -15,6 +15,7 @@ const COMPANIES = [
     name: 'Aurora Veículos',
     subdomain: 'aurora',
     cnpj: '12ABC34501DE35',
+    phone: '+5511955550142',
     customization: { primary_color: '#0b7285' },
   },
   { id: 2, name: 'Serra Motors', subdomain: 'serra', customization: { primary_color: '#5f3dc4' } },

@@ -17,7 +17,9 @@ export interface OpenedLink {
   card_title: string;
   /** The key of what its link is shown by: the first picture kept of a vehicle for sale, else the card's own first. */
   picture: string | null;
-  company: Pick<Tenant, 'id' | 'name' | 'time_zone' | 'subdomain' | 'customization'>;
+  company: Pick<Tenant, 'id' | 'name' | 'time_zone' | 'subdomain' | 'customization'> & {
+    phone: string | null;
+  };
 }
 
 const LINKS = `
@@ -50,7 +52,7 @@ export async function findShared(
               (SELECT a.file_key FROM attachments a
                 WHERE a.tenant_id = c.tenant_id AND a.card_id = c.id AND a.has_previews
                 ORDER BY a.created_at, a.id LIMIT 1)) AS picture,
-            jsonb_build_object('id', t.id, 'name', t.name, 'time_zone', t.time_zone, 'subdomain', t.subdomain,
+            jsonb_build_object('id', t.id, 'name', t.name, 'time_zone', t.time_zone, 'subdomain', t.subdomain, 'phone', t.phone,
                                'customization', t.customization) AS company
        FROM ${LINKS} WHERE l.slug = $2`,
     [now.toISOString(), slug],

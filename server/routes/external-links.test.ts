@@ -127,6 +127,23 @@ test('what was said and what happened is for those whose link shows it', async (
   expect(await seen({ with_comments: true })).toEqual({ card: [1, 1, false, false], pages: [shown, kept] });
 });
 
+test('a customer is told whom to call, and which vehicle is for sale', async () => {
+  const phone = '+5511955550142';
+  const { tenant_id } = world;
+  await server.pool.query('UPDATE tenants SET phone = $2 WHERE id = $1', [tenant_id, phone]);
+  const ids = [v7(), v7()];
+  await server.pool.query(
+    `INSERT INTO products (tenant_id, id, title, enabled) SELECT $1, id, 'Onix', n = 2
+       FROM unnest($2::uuid[]) WITH ORDINALITY AS o (id, n)`,
+    [tenant_id, ids],
+  );
+  await server.pool.query('UPDATE cards SET product_ids = $2 WHERE id = $1', [cardId, ids]);
+  expect((await open()).body.data).toMatchObject({
+    company: { phone },
+    products: [{ enabled: false }, { enabled: true }],
+  });
+});
+
 test('a link that was made before this could be chosen shows both', async () => {
   await world.call('vendas', 'POST', `${card}/comments`, { description: 'Olá' });
   link = { id: v7(), slug: v7() };

@@ -112,6 +112,7 @@ export async function externalLinkRoutes(app: App): Promise<void> {
             name: company.name,
             time_zone: company.time_zone,
             logo_url: company.customization.logo_url ?? null,
+            phone: company.phone,
           },
           expires_at,
           comments: comments.rows,

@@ -1,8 +1,10 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AURORA } from '../../server/demo/seed-accounts';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
 import { shareFullCard } from '../harness/shared-link';
 import { type Site, startSite } from '../harness/site';
+import { until } from '../harness/until';
 import { expectAccessibleInEach } from '../screens/visit';
 
 let site: Site;
@@ -26,6 +28,16 @@ describe.each([
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.title()).toMatch(/^Para o cliente · Aurora Veículos$/);
     await page.getByText(/etapa \d de \d/).waitFor();
+    // On the first screen, above the flow's own fields.
+    const price = await page.getByText('R$ 78.900,00').first().boundingBox();
+    expect(price!.y).toBeLessThan(viewport.height);
+    const contact = page.getByRole('region', { name: 'Contato' });
+    await contact.getByText('Aurora Veículos').waitFor();
+    const call = contact.getByRole('link', { name: 'Ligar para (11) 95555-0142' });
+    expect(await call.getAttribute('href')).toBe('tel:+5511955550142');
+    const chat = new URL((await contact.getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))!);
+    expect(chat.origin + chat.pathname).toBe('https://wa.me/5511955550142');
+    expect(chat.searchParams.get('text')).toContain(page.url());
     expect(await page.locator('[aria-current=step]').count()).toBe(1);
     expect(await page.getByRole('navigation').count()).toBe(0);
     await expectAccessibleInEach(page);
@@ -55,6 +67,44 @@ describe.each([
     expect(problems).toEqual([]);
     await close();
   });
+});
+
+it('shows large photos one by one, and no day of the company’s own', async () => {
+  const ofCard = 'id = (SELECT card_id FROM external_links WHERE slug = $1)';
+  const { rows } = await site.pool.query(
+    `UPDATE cards SET expiration_date = '2031-03-09', created_at = '2021-05-06T12:00:00Z' WHERE ${ofCard}
+     RETURNING product_ids[1] AS vehicle`,
+    [slug],
+  );
+  const { vehicle } = rows[0];
+  await site.pool.query(
+    `INSERT INTO vehicle_pictures (tenant_id, id, product_id, address, file_key, size, tried_at)
+     SELECT v.tenant_id, gen_random_uuid(), v.product_id, 'https://fotos.test/2.jpg', o.file_key, o.size, now()
+       FROM vehicle_pictures v, vehicle_pictures o WHERE v.product_id = $1 AND o.product_id <> $1 LIMIT 1`,
+    [vehicle],
+  );
+  await site.pool.query(
+    `UPDATE products SET images = images || '["https://fotos.test/2.jpg"]'::jsonb WHERE id = $1`,
+    [vehicle],
+  );
+  const { page, problems, close } = await openDevice(site.url, DESK);
+  await page.goto(`/shared/card/${slug}`);
+  const first = page.getByRole('button', { name: /^Ampliar foto 1 de 2/ });
+  await first.waitFor();
+  const widthOf = async (part: Locator) => (await part.boundingBox())!.width;
+  expect(await widthOf(first)).toBe(await widthOf(page.getByRole('list', { name: 'Fotos' })));
+  await page.getByText('1 / 2', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Próxima foto' }).click();
+  await page.getByText('2 / 2', { exact: true }).waitFor();
+  await page.setViewportSize(PHONE);
+  await until(
+    () => widthOf(first),
+    width => width === PHONE.width,
+  );
+  const words = await page.locator('body').innerText();
+  expect(words).not.toMatch(/09\/03\/2031|06\/05\/2021|Vencimento|Criado/);
+  expect(problems).toEqual([]);
+  await close();
 });
 
 it('nothing is kept or installed on a customer’s device, nor asked of them', { tags: 'gate' }, async () => {

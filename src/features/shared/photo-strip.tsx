@@ -1,16 +1,65 @@
-import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { loadLater } from '../../ui/load-later';
 import { PhotoButtons } from '../../ui/photo-buttons';
-import { type Photo, PhotoViewer } from '../../ui/photo-viewer';
+import type { Photo } from '../../ui/photo-viewer';
 import classes from './photo-strip.module.css';
 
-/** Photos side by side, the first one large; each opens to its full size. */
+const PhotoViewer = loadLater(async () => ({
+  default: (await import('../../ui/photo-viewer')).PhotoViewer,
+}));
+
+/** Large photos side by side, one at a time: swiped, or by arrows where there is a mouse; each opens to its full size. */
 export function PhotoStrip({ photos }: { photos: (Photo & { src: string })[] }) {
+  const { t } = useLingui();
+  const frame = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
   const [opened, setOpened] = useState<number | null>(null);
   if (photos.length === 0) return null;
+  const [place, count] = [at + 1, photos.length];
+  const close = () => setOpened(null);
+  const step = (by: number) => {
+    const list = frame.current?.firstElementChild;
+    list?.scrollBy({ left: by * list.clientWidth });
+  };
   return (
     <>
-      <PhotoButtons photos={photos} className={classes.strip} onOpen={setOpened} />
-      {opened !== null && <PhotoViewer photos={photos} first={opened} onClose={() => setOpened(null)} />}
+      <div
+        ref={frame}
+        className={classes.frame}
+        // The list within scrolls, which bubbles nowhere.
+        onScrollCapture={({ target }) => {
+          const { scrollLeft, clientWidth } = target as Element;
+          setAt(Math.round(scrollLeft / Math.max(1, clientWidth)));
+        }}
+      >
+        <PhotoButtons photos={photos} className={classes.strip} onOpen={setOpened} />
+        {count > 1 && (
+          <>
+            <span className={classes.place} aria-hidden>{`${place} / ${count}`}</span>
+            <button
+              type="button"
+              className={classes.back}
+              aria-label={t`Foto anterior`}
+              aria-disabled={at === 0}
+              onClick={() => step(-1)}
+            >
+              <IconChevronRight aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={classes.on}
+              aria-label={t`Próxima foto`}
+              aria-disabled={place === count}
+              onClick={() => step(1)}
+            >
+              <IconChevronRight aria-hidden />
+            </button>
+          </>
+        )}
+      </div>
+      {opened !== null && <PhotoViewer photos={photos} first={opened} onClose={close} onFailed={close} />}
     </>
   );
 }

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { dayAndTime, fullDay } from '../../../domain/field-words';
+import { dayAndTime, priceWords } from '../../../domain/field-words';
+import { leadVehicle } from '../../../domain/lead-vehicle';
 import type { SharedCard } from '../../../domain/shared-card';
 import { Avatar } from '../../ui/avatar';
 import { LinkedText } from '../../ui/linked-text';
 import { TagPill } from '../../ui/tag-pill';
+import { CompanyContact } from './company-contact';
 import { CompanyHead } from './company-head';
+import { customerPhotos } from './customer-photos';
 import { PhaseLine } from './phase-line';
 import { PhotoStrip } from './photo-strip';
 import classes from './shared-card-view.module.css';
@@ -16,20 +19,29 @@ import { Section } from './shared-section';
 import { SharedTasks } from './shared-tasks';
 import { SharedVehicles } from './shared-vehicles';
 
-/** The card as its company shows it to a customer: the vehicle and where things stand first, what was said last. */
+/**
+ * The card as its company shows it to a customer: photos, price and whom to ask first, what was said last. When things
+ * were made, moved or are due is the company's own business.
+ */
 export function SharedCardView({ slug, card }: { slug: string; card: SharedCard }) {
   const { t } = useLingui();
   const { company, products } = card;
-  const photos = products.flatMap(({ pictures = [], title }) => pictures.map(src => ({ src, alt: title })));
+  const vehicle = leadVehicle(products);
   const until = dayAndTime(card.expires_at, company.time_zone);
   return (
     <div className={classes.page}>
       <CompanyHead company={company} />
       <main className={classes.card}>
-        <PhotoStrip photos={photos} />
+        <PhotoStrip photos={customerPhotos(card)} />
         <div className={classes.names}>
           <p className={classes.identifier}>{card.identifier}</p>
           <h1 className={classes.title}>{card.title}</h1>
+          {vehicle && (
+            <>
+              {vehicle.title !== card.title && <p className={classes.vehicle}>{vehicle.title}</p>}
+              <p className={classes.price}>{priceWords(vehicle.price)}</p>
+            </>
+          )}
           {card.tags.length > 0 && (
             <ul className={classes.tags} aria-label={t`Etiquetas`}>
               {card.tags.map(({ id, name, color }) => (
@@ -40,35 +52,24 @@ export function SharedCardView({ slug, card }: { slug: string; card: SharedCard 
             </ul>
           )}
         </div>
+        <CompanyContact company={company} about={vehicle?.title ?? card.title} />
         <PhaseLine card={card} />
-        {(card.owners.length > 0 || card.expiration_date) && (
+        {card.owners.length > 0 && (
           <dl className={classes.facts}>
-            {card.owners.length > 0 && (
-              <div>
-                <dt>
-                  <Trans>Quem cuida</Trans>
-                </dt>
-                <dd className={classes.owners}>
-                  {card.owners.map(({ name }, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
-                    <span key={at}>
-                      <span aria-hidden>
-                        <Avatar name={name} size={28} />
-                      </span>
-                      {name}
-                    </span>
-                  ))}
-                </dd>
-              </div>
-            )}
-            {card.expiration_date && (
-              <div>
-                <dt>
-                  <Trans>Vencimento</Trans>
-                </dt>
-                <dd>{fullDay(card.expiration_date)}</dd>
-              </div>
-            )}
+            <dt>
+              <Trans>Quem cuida</Trans>
+            </dt>
+            <dd className={classes.owners}>
+              {card.owners.map(({ name }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+                <span key={at}>
+                  <span aria-hidden>
+                    <Avatar name={name} size={28} />
+                  </span>
+                  {name}
+                </span>
+              ))}
+            </dd>
           </dl>
         )}
         <SharedVehicles products={products} />
@@ -88,7 +89,7 @@ export function SharedCardView({ slug, card }: { slug: string; card: SharedCard 
             </p>
           </Section>
         )}
-        <SharedFiles files={card.attachments} />
+        <SharedFiles files={card.attachments.filter(({ previews }) => !previews)} />
         <SharedComments slug={slug} card={card} />
         <SharedHistoryList slug={slug} card={card} />
       </main>

@@ -13,13 +13,13 @@ export function SharedVehicles({ products }: { products: SharedProduct[] }) {
     <Section title={products.length > 1 ? <Trans>Veículos</Trans> : <Trans>Veículo</Trans>}>
       {products.map((product, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and stay in their order
-        <Vehicle key={at} product={product} />
+        <Vehicle key={at} product={product} isOnly={products.length === 1} />
       ))}
     </Section>
   );
 }
 
-function Vehicle({ product }: { product: SharedProduct }) {
+function Vehicle({ product, isOnly }: { product: SharedProduct; isOnly: boolean }) {
   const { t } = useLingui();
   const { title, description, make, model, year, fabric_year, price, condition, mileage } = product;
   const years = [fabric_year, year].filter(value => value !== null);
@@ -34,10 +34,13 @@ function Vehicle({ product }: { product: SharedProduct }) {
   ];
   return (
     <div className={classes.vehicle}>
-      <div className={classes.head}>
-        <h3>{title}</h3>
-        <b>{priceWords(price)}</b>
-      </div>
+      {/* The page leads with title and price of the only one. */}
+      {!isOnly && (
+        <div className={classes.head}>
+          <h3>{title}</h3>
+          <b>{priceWords(price)}</b>
+        </div>
+      )}
       <FactList className={classes.facts} facts={facts} />
       {description && (
         <p className={classes.text}>

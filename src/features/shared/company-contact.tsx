@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
+import type { SharedCard } from '../../../domain/shared-card';
+import { shownPhone } from '../../../domain/shown-phone';
+import classes from './company-contact.module.css';
+
+interface CompanyContactProps {
+  company: SharedCard['company'];
+  /** What a customer would ask about. */
+  about: string;
+}
+
+/** The dealer's name, and the ways to reach them. */
+export function CompanyContact({ company: { name, phone }, about }: CompanyContactProps) {
+  const { t } = useLingui();
+  if (!phone) return null;
+  const shown = shownPhone(phone);
+  const digits = phone.replaceAll(/\D/g, '');
+  const page = location.origin + location.pathname;
+  const greeting = t`Olá! É sobre ${about}: ${page}`;
+  // A number that is called within the country alone has no account there.
+  const isInternational = phone.startsWith('+');
+  return (
+    <section className={classes.contact} aria-label={t`Contato`}>
+      <p className={classes.name}>{name}</p>
+      <div className={classes.ways}>
+        {isInternational && (
+          <Button
+            component="a"
+            size="md"
+            href={`https://wa.me/${digits}?text=${encodeURIComponent(greeting)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
+          >
+            <Trans>WhatsApp</Trans>
+          </Button>
+        )}
+        <Button
+          component="a"
+          size="md"
+          variant="default"
+          href={`tel:${isInternational ? '+' : ''}${digits}`}
+          aria-label={t`Ligar para ${shown}`}
+          leftSection={<IconPhone size={20} aria-hidden />}
+        >
+          {shown}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { SharedFile, SharedProduct } from '../../../domain/shared-card';
+import { customerPhotos } from './customer-photos';
+
+const aVehicle = (title: string, enabled: boolean, pictures: string[]) =>
+  ({ title, enabled, pictures }) as SharedProduct;
+const aFile = (title: string, previews: SharedFile['previews']) =>
+  ({ title, url: `/${title}`, previews }) as SharedFile;
+
+it('photos of what is for sale lead, then the card’s own, then those of what has left the stock', () => {
+  const products = [aVehicle('Vendido', false, ['v1']), aVehicle('Onix', true, ['o1', 'o2'])];
+  const attachments = [aFile('laudo.pdf', null), aFile('frente.jpg', { 160: 'small', 1280: 'large' })];
+  expect(customerPhotos({ products, attachments })).toEqual([
+    { src: 'o1', alt: 'Onix' },
+    { src: 'o2', alt: 'Onix' },
+    { src: 'large', alt: 'frente.jpg', original: '/frente.jpg' },
+    { src: 'v1', alt: 'Vendido' },
+  ]);
+});
+
+it('a card without any has none', () => {
+  expect(customerPhotos({ products: [aVehicle('Onix', true, [])], attachments: [] })).toEqual([]);
+});
