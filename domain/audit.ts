@@ -28,6 +28,8 @@ export const AUDIT_WORDS = {
   flow_configured: 'Configurou o fluxo',
   link_added: 'Criou um link de compartilhamento',
   link_ended: 'Desativou um link de compartilhamento',
+  vehicle_entered: 'Cadastrou o veículo',
+  vehicle_changed: 'Alterou o veículo',
   data_exported: 'Pediu os dados da empresa',
   data_fetched: 'Baixou os dados da empresa',
 } as const;

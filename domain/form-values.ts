@@ -34,6 +34,9 @@ export const formInt = (message = 'Valor inválido') =>
     z.pipe(z.transform(Number), z.int32(message).check(z.minimum(0, message))),
   );
 
+/** Bytes of the largest picture that a form brings: what a telephone makes, and some room. */
+export const PICTURE_MAX = 15 * 1024 * 1024;
+
 /** For where a form brings a picture: the field as text only takes it away. */
 export const noPicture = z.pipe(
   z.union([z.null(), z.literal('')], 'Valor inválido'),

@@ -47,6 +47,12 @@ const TABLE = `
   see_products                    | hidden   | hidden  | yes           | yes        | yes         | yes
   see_products organisation       | hidden   | hidden  | hidden        | hidden     | hidden      | hidden
   see_products elsewhere          | hidden   | hidden  | hidden        | hidden     | hidden      | hidden
+  make_product                    | hidden   | hidden  | yes           | yes        | yes         | no
+  make_product organisation       | hidden   | hidden  | hidden        | hidden     | hidden      | hidden
+  make_product elsewhere          | hidden   | hidden  | hidden        | hidden     | hidden      | hidden
+  change_product                  | hidden   | hidden  | yes           | no         | no          | no
+  change_product author           | hidden   | hidden  | yes           | yes        | yes         | yes
+  change_product elsewhere        | hidden   | hidden  | hidden        | hidden     | hidden      | hidden
   enter_flow                      | hidden   | hidden  | yes           | yes        | yes         | hidden
   create_flow                     | no       | no      | yes           | yes        | yes         | yes
   see_templates                   | hidden   | hidden  | yes           | yes        | yes         | yes
@@ -109,6 +115,8 @@ describe('permission', () => {
       see_company: true,
       see_people: true,
       see_products: true,
+      make_product: true,
+      change_product: true,
       see_templates: true,
       change_template: true,
       create_flow: true,

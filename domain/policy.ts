@@ -14,18 +14,23 @@ export interface Actor {
   support_may?: SupportAllowance[];
 }
 
-export type Action =
-  | 'manage_organization'
+type CompanyAction =
   | 'see_company'
   | 'see_people'
   | 'see_products'
+  | 'make_product'
+  | 'change_product'
   | 'manage_company'
   | 'make_admin'
   | 'manage_payment'
   | 'export_company'
   | 'see_audit'
   | 'see_team'
-  | 'grant_support'
+  | 'grant_support';
+
+export type Action =
+  | CompanyAction
+  | 'manage_organization'
   | 'enter_flow'
   | 'create_flow'
   | 'see_templates'
@@ -41,9 +46,9 @@ export type Action =
 export interface Subject {
   /** The company it is about, for what is done to companies; the actor's own if left out. */
   company_id?: number;
-  /** The actor's membership in the flow, null for none. */
+  /** The actor's membership in the flow, of `make_product` in any flow; null for none. */
   member?: Member | null;
-  /** The actor wrote the card, comment or attachment, or made the template. */
+  /** The actor wrote the card, comment or attachment, or made the template or vehicle. */
   isAuthor?: boolean;
   /** Somebody has answered an approval of the card. */
   isAnswered?: boolean;
@@ -56,68 +61,57 @@ export interface Subject {
 /** `hidden`: the actor may not even know that it exists, so the answer is that of what does not exist. */
 export type Permission = 'yes' | 'no' | 'hidden';
 
+const yesIf = (may: unknown): Permission => (may ? 'yes' : 'no');
+
 /** The one place that says who may do what; server, screens and overlay all ask here. */
 export function permission(actor: Actor, action: Action, subject: Subject = {}): Permission {
+  const { member, isAuthor } = subject;
   const isAdmin = actor.role === 'admin';
-  if (isOnCompany(action)) return onCompany(actor, action, subject.company_id ?? actor.tenant_id);
-  if (actor.tenant_id === WHITE_LABEL_TENANT) {
-    if (action === 'manage_organization') return isAdmin ? 'yes' : 'no';
-    return action === 'create_flow' ? 'no' : 'hidden';
-  }
-  if (action === 'manage_organization') return 'no';
-  if (action === 'create_flow' || action === 'see_templates') return 'yes';
-  if (action === 'change_template') return isAdmin || subject.isAuthor ? 'yes' : 'no';
-
-  const member = subject.member ?? null;
-  if (!isAdmin && !member) return 'hidden';
+  const isOrganization = actor.tenant_id === WHITE_LABEL_TENANT;
   const runsFlow = isAdmin || member?.role === 'admin';
+  const inFlow = (may: unknown): Permission =>
+    isOrganization || !(isAdmin || member) ? 'hidden' : yesIf(may);
   switch (action) {
+    case 'manage_organization':
+      return yesIf(isOrganization && isAdmin);
+    case 'create_flow':
+      return yesIf(!isOrganization);
+    case 'see_templates':
+      return isOrganization ? 'hidden' : 'yes';
+    case 'change_template':
+      return isOrganization ? 'hidden' : yesIf(isAdmin || isAuthor);
     case 'enter_flow':
     case 'work_card':
-      return 'yes';
+      return inFlow(true);
     case 'configure_flow':
-      return runsFlow ? 'yes' : 'no';
+      return inFlow(runsFlow);
     case 'remove_member':
-      return runsFlow || subject.isSelf ? 'yes' : 'no';
+      return inFlow(runsFlow || subject.isSelf);
     case 'delete_card':
-      return runsFlow || (subject.isAuthor && !subject.isAnswered) ? 'yes' : 'no';
+      return inFlow(runsFlow || (isAuthor && !subject.isAnswered));
     case 'delete_comment':
-      return runsFlow || subject.isAuthor ? 'yes' : 'no';
+      return inFlow(runsFlow || isAuthor);
     case 'answer_approval':
-      return subject.isNamed ? 'yes' : 'no';
+      return inFlow(subject.isNamed);
+    default:
+      return onCompany(actor, action, subject);
   }
 }
 
-type CompanyAction =
-  | 'see_company'
-  | 'see_people'
-  | 'see_products'
-  | 'manage_company'
-  | 'make_admin'
-  | 'manage_payment'
-  | 'export_company'
-  | 'see_audit'
-  | 'see_team'
-  | 'grant_support';
-
-const isOnCompany = (action: Action): action is CompanyAction =>
-  action === 'see_company' ||
-  action === 'see_people' ||
-  action === 'see_products' ||
-  action === 'manage_company' ||
-  action === 'make_admin' ||
-  action === 'manage_payment' ||
-  action === 'export_company' ||
-  action === 'see_audit' ||
-  action === 'see_team' ||
-  action === 'grant_support';
-
 /** The organisation's administrator looks after all companies; of the others nobody knows more than their own. */
-function onCompany(actor: Actor, action: CompanyAction, companyId: number): Permission {
+function onCompany(
+  actor: Actor,
+  action: CompanyAction,
+  { company_id, member, isAuthor }: Subject,
+): Permission {
   const isAdmin = actor.role === 'admin';
-  // The organisation sells nothing, and what its companies have for sale is their own.
-  if (action === 'see_products') {
-    return companyId === actor.tenant_id && companyId !== WHITE_LABEL_TENANT ? 'yes' : 'hidden';
+  const isOrganization = actor.tenant_id === WHITE_LABEL_TENANT;
+  const companyId = company_id ?? actor.tenant_id;
+  const isOther = companyId !== actor.tenant_id;
+  if (action === 'see_products' || action === 'make_product' || action === 'change_product') {
+    // The organisation sells nothing, and what its companies have for sale is their own.
+    if (isOther || isOrganization) return 'hidden';
+    return yesIf(action === 'see_products' || isAdmin || (action === 'make_product' ? member : isAuthor));
   }
   // What is done in a company, its cards among it, is for its own: the organisation sees nothing of that.
   const isInner =
@@ -125,14 +119,12 @@ function onCompany(actor: Actor, action: CompanyAction, companyId: number): Perm
     action === 'see_audit' ||
     action === 'see_team' ||
     action === 'grant_support';
-  const isOfOther = isInner && companyId !== actor.tenant_id;
   // Support is from the organisation, to a company that wants it.
-  if (actor.tenant_id === WHITE_LABEL_TENANT && isAdmin)
-    return isOfOther || action === 'grant_support' ? 'no' : 'yes';
-  if (companyId !== actor.tenant_id) {
+  if (isOrganization && isAdmin) return yesIf(!(isInner && isOther) && action !== 'grant_support');
+  if (isOther) {
     // Everybody sees the name and look of the organisation that their company belongs to, and none of its people.
     if (companyId !== WHITE_LABEL_TENANT || action === 'see_people') return 'hidden';
-    return action === 'see_company' ? 'yes' : 'no';
+    return yesIf(action === 'see_company');
   }
   if (action === 'manage_payment') return 'no';
   // Nobody prolongs what lets them in.
@@ -141,5 +133,5 @@ function onCompany(actor: Actor, action: CompanyAction, companyId: number): Perm
   const isAllowance = action === 'export_company' || action === 'make_admin';
   if (isAllowance && actor.is_support && !actor.support_may?.includes(action)) return 'no';
   const isForAdmins = action === 'manage_company' || isAllowance || isInner;
-  return !isForAdmins || isAdmin ? 'yes' : 'no';
+  return yesIf(!isForAdmins || isAdmin);
 }

@@ -36,6 +36,8 @@ export const BOUNDS = {
   vehicles: 50_000,
   /** Vehicles of one company's feed including those off sale, which are kept for 90 days. */
   keptVehicles: 150_000,
+  /** Vehicles of one company that people keep by hand, those off sale too: they stay. A hundred a month fill it in eight years. */
+  vehiclesByHand: 10_000,
   /**
    * Bytes of pictures that one company's feed has on other sites: at some 150 kB each, the first of all vehicles that it
    * may have on sale, and as many more of those that hang from cards.

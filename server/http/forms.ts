@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { PICTURE_MAX } from '../../domain/form-values';
 import { invalid, TooLarge, tooOften, unavailable } from '../app-error';
 import type { App } from '../app-type';
 import { BOUNDS, countReached } from '../bounds';
@@ -25,9 +26,6 @@ declare module 'fastify' {
     picture: string | null;
   }
 }
-
-/** Bytes of a picture that stands for somebody: what a telephone makes, and some room. */
-const PICTURE_MAX = 15 * 1024 * 1024;
 
 /** Forms are multipart where they bring a file; nothing of it is read before a route asks. */
 export async function addForms(app: App): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WHITE_LABEL_TENANT } from '../../domain/organization';
-import { type Action, permission } from '../../domain/policy';
+import { type Action, permission, type Subject } from '../../domain/policy';
 import { AppError, notAllowed, notFound } from '../app-error';
 import { hasCompany } from '../repositories/companies';
 import { notHere, requireSession, sessionOf } from './require-session';
@@ -31,9 +31,10 @@ export async function requireCompany(
   request: FastifyRequest,
   action: Action,
   companyId: number,
+  subject: Omit<Subject, 'company_id'> = {},
 ): Promise<CompanyCaller> {
   const session = sessionOf(request);
-  const answer = permission(session, action, { company_id: companyId });
+  const answer = permission(session, action, { ...subject, company_id: companyId });
   if (answer === 'hidden') throw notFound();
   const isOwn = companyId === session.tenant_id;
   if (!isOwn && !(await hasCompany(request.server.pool, companyId))) throw notFound();

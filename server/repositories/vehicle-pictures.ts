@@ -8,6 +8,8 @@ const MORE_OF_A_CARD = 20;
 /** One that can't be had is tried at imports of two and a half days, each time later. */
 const ATTEMPTS = 5;
 const PAUSE = "interval '6 hours'";
+/** A picture that somebody sends is there by then, or comes no more. */
+const SENDING = "interval '1 hour'";
 /** Dropped in one statement, as one job removes their files. */
 const DROPPED_AT_ONCE = 1000;
 
@@ -35,16 +37,31 @@ export async function listPictured(client: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lets go of pictures that no vehicle has any more, and of vehicles off sale that no card has; answers their keys. */
-export async function dropUnwanted(client: Queryable, tenantId: number): Promise<string[]> {
+/** Bytes of all pictures that the company's vehicles have here. */
+export async function bytesOfPictures(client: Queryable, tenantId: number): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    'SELECT coalesce(sum(size), 0) AS bytes FROM vehicle_pictures WHERE tenant_id = $1',
+    [tenantId],
+  );
+  return Number(rows[0]!.bytes);
+}
+
+/**
+ * Lets go of pictures that no vehicle has any more, and of a feed's vehicles off sale that no card has; answers their
+ * keys. Those of a vehicle that is kept by hand could be had from nowhere again. One that a person is sending hangs from
+ * its vehicle last.
+ */
+export async function dropUnwanted(client: Queryable, tenantId: number, now: Date): Promise<string[]> {
   const { rows } = await client.query<{ file_key: string }>(
     `DELETE FROM vehicle_pictures WHERE tenant_id = $1 AND id IN (
        SELECT v.id FROM vehicle_pictures v JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id
         WHERE v.tenant_id = $1
-          AND (NOT p.images ? v.address OR (NOT p.enabled AND p.id NOT IN (SELECT id FROM (${HANGING}) h WHERE id IS NOT NULL)))
+          AND CASE WHEN NOT p.images ? v.address THEN v.size IS NOT NULL OR v.tried_at < $2::timestamptz - ${SENDING}
+                   ELSE NOT p.enabled AND p.external_product_id IS NOT NULL
+                        AND p.id NOT IN (SELECT id FROM (${HANGING}) h WHERE id IS NOT NULL) END
         LIMIT ${DROPPED_AT_ONCE})
      RETURNING file_key`,
-    [tenantId],
+    [tenantId, now],
   );
   return rows.map(({ file_key }) => file_key);
 }
@@ -68,11 +85,7 @@ export async function claimPictures(
   fresh: Pick<ClaimedPicture, 'id' | 'file_key'>[],
   now: Date,
 ): Promise<ClaimedPicture[] | 'full'> {
-  const { rows: used } = await client.query(
-    'SELECT coalesce(sum(size), 0) AS bytes FROM vehicle_pictures WHERE tenant_id = $1',
-    [tenantId],
-  );
-  if (Number(used[0].bytes) >= BOUNDS.vehiclePictureBytes) return 'full';
+  if ((await bytesOfPictures(client, tenantId)) >= BOUNDS.vehiclePictureBytes) return 'full';
   const { rows } = await client.query<ClaimedPicture>(
     `WITH hanging AS (
        SELECT DISTINCT id FROM (${HANGING} AND archived_at IS NULL) h

@@ -49,12 +49,13 @@ const serve = (path: string, body: Buffer | string = photo, type = 'image/jpeg')
 
 async function addVehicle(
   paths: string[],
-  { enabled = true, company = world.tenant_id } = {},
+  { enabled = true, company = world.tenant_id, ofFeed = false } = {},
 ): Promise<string> {
   const id = newId();
   await server.pool.query(
-    `INSERT INTO products (tenant_id, id, title, images, enabled) VALUES ($1, $2, 'Onix', $3, $4)`,
-    [company, id, JSON.stringify(paths.map(path => `${site.url}${path}`)), enabled],
+    `INSERT INTO products (tenant_id, id, title, images, enabled, external_product_id)
+     VALUES ($1, $2, 'Onix', $3, $4, $5)`,
+    [company, id, JSON.stringify(paths.map(path => `${site.url}${path}`)), enabled, ofFeed ? id : null],
   );
   return id;
 }
@@ -278,7 +279,7 @@ describe('what is kept', () => {
   test('goes with its address, and with the vehicle that is off sale and on no card, file and all', async () => {
     for (const path of ['/1.jpg', '/2.jpg', '/3.jpg']) serve(path);
     const changed = await addVehicle(['/1.jpg']);
-    const sold = await addVehicle(['/2.jpg']);
+    const sold = await addVehicle(['/2.jpg'], { ofFeed: true });
     const onCard = await addVehicle(['/3.jpg']);
     const cards = `/boards/${world.flow.board.id}/cards`;
     const { body } = await world.call('vendas', 'POST', cards, { title: 'Onix' });

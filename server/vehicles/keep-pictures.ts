@@ -42,7 +42,7 @@ export const keepPictures = defineJob({
   async run({ tenant_id }, deps) {
     const { pool, clock, newId, signal } = deps;
     await inTransaction(pool, async client => {
-      const keys = await dropUnwanted(client, tenant_id);
+      const keys = await dropUnwanted(client, tenant_id, clock());
       if (keys.length > 0) await enqueue(client, 'remove-files', { keys });
     });
     const until = performance.now() + RUN_MS;

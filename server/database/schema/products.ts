@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './common-columns';
-import { tenants } from './companies';
+import { tenants, users } from './companies';
 
 /** What companies have for sale. */
 
@@ -40,7 +40,10 @@ export const products = pgTable(
     fuel: text('fuel'),
     transmission: text('transmission'),
     url: text('url'),
+    /** What its feed calls it; null for one that people keep by hand, which no import touches. */
     external_product_id: text('external_product_id'),
+    /** Who entered it by hand; nobody knows that of the first ones. */
+    created_by_id: uuid('created_by_id').references(() => users.id),
     enabled: boolean('enabled').notNull().default(true),
     created_at: createdAt,
   },

@@ -3,13 +3,10 @@ import { CURRENCY_MAX } from '../../../domain/custom-fields';
 import { optionalText, requiredText } from '../../../domain/entities/scalars';
 import { TEXT_MAX } from '../../../domain/limits';
 import { parseKilometres, parseMoney } from '../../../domain/parse-decimal';
+import { readPlate } from '../../../domain/read-plate';
+import { MILEAGE_MAX, YEAR_MIN } from '../../../domain/vehicle';
 import { isWebAddress, parseImages } from './parse-images';
 import { readCondition, readFuel, readTransmission } from './vocabulary';
-
-const YEAR_MIN = 1900;
-const MILEAGE_MAX = 9_999_999;
-/** ABC1234 as it was, ABC1D23 as it is in the Mercosul. */
-const PLATE = /^[A-Z]{3}\d[A-Z0-9]\d{2}$/;
 
 /** A text that becomes something else; `convert` answers undefined for what doesn't fit. */
 const converted = <T>(message: string, convert: (text: string) => T | undefined) =>
@@ -44,7 +41,6 @@ const readYear = (text: string) => {
   const year = /^(\d)\.?(\d{3})(?:[.,]0+)?$/.exec(text);
   return year && Number(year[1]! + year[2]!);
 };
-const readPlate = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase();
 
 /**
  * One vehicle as the texts of its row, every column present and empty where there is none. `lastYear` is the latest
@@ -68,10 +64,9 @@ export const feedProduct = (lastYear: number) =>
     price: number('Valor inválido', parseMoney, 0, CURRENCY_MAX),
     condition: word(text => readCondition(text) ?? text),
     mileage: number('Quilometragem inválida', parseKilometres, 0, MILEAGE_MAX),
-    plate: converted('Placa inválida', text => {
-      const plate = readPlate(text);
-      return plate === '' || PLATE.test(plate) ? plate : undefined;
-    }),
+    plate: converted('Placa inválida', text =>
+      /^[\s.-]*$/.test(text) ? '' : (readPlate(text) ?? undefined),
+    ),
     color: word(),
     fuel: word(readFuel),
     transmission: word(readTransmission),

@@ -74,6 +74,8 @@ const REFUSED: Record<string, number> = {
   [`POST ${CARD}/approvals/{approval_id}/reject`]: 409,
   'POST /api/jobs/{id}/retry': 404,
   'PATCH /api/tenants/{id}/notifications/{notification_id}/read': 404,
+  // Without the picture.
+  'POST /api/tenants/{id}/products/{product_id}/pictures': 422,
   'POST /api/tenants/{id}/product-feed/validate': 422,
   'POST /api/tenants/{id}/product-feed/import': 409,
   'POST /api/tenants/{id}/product-feed/imports/{import_id}/allow': 409,

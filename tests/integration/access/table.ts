@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { CARD_COMMANDS } from '../../../domain/commands/command-table';
 import { exampleOf } from '../../factories/example';
 import type { Ids } from '../../harness/full-company';
@@ -66,6 +67,9 @@ export const AREAS = {
   payment: row('hidden', 'in', 'denied', 'denied', 'denied', 'denied'),
   organization: row('area', 'in', 'area', 'area', 'area', 'area'),
   stock: row('hidden', 'hidden', 'in', 'in', 'in', 'in'),
+  'make vehicle': row('hidden', 'hidden', 'in', 'in', 'in', 'denied'),
+  /** One that somebody else has entered. */
+  'change vehicle': row('hidden', 'hidden', 'in', 'denied', 'denied', 'denied'),
   mine: row('hidden', 'hidden', 'in', 'in', 'in', 'in'),
   template: row('hidden', 'denied', 'in', 'in', 'in', 'in'),
   'change template': row('hidden', 'denied', 'in', 'in', 'denied', 'denied'),
@@ -302,6 +306,15 @@ export const CALLS: Record<string, Row> = {
   'PATCH /api/tenants/{id}/notifications/{notification_id}/read': { area: 'mine' },
   'GET /api/tenants/{id}/approvals': { area: 'mine' },
   'GET /api/tenants/{id}/products': { area: 'stock' },
+  'POST /api/tenants/{id}/products': { area: 'make vehicle', body: () => ({ id: v7(), title: 'Gol' }) },
+  'PATCH /api/tenants/{id}/products/{product_id}': {
+    area: 'change vehicle',
+    body: () => ({ color: 'Azul' }),
+  },
+  'POST /api/tenants/{id}/products/{product_id}/pictures': {
+    area: 'change vehicle',
+    body: () => ({ id: v7() }),
+  },
   'GET /api/tenants/{id}/picture-grant': { area: 'stock' },
   'GET /api/tenants/{id}/pictures/{picture_id}/{size}': { area: 'stock', params: { size: '480' } },
   'GET /api/tenants/{id}/product-feed': { area: 'manage' },

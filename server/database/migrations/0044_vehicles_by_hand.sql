@@ -1,0 +1,2 @@
+ALTER TABLE "products" ADD COLUMN "created_by_id" uuid;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;

@@ -1,0 +1,133 @@
+import { tenantFeed } from '../../domain/entities/feeds';
+import type { Product } from '../../domain/entities/people';
+import { permission } from '../../domain/policy';
+import type { NewVehicle, VehicleChange } from '../../domain/vehicle';
+import { AppError, invalid, notAllowed, notFound } from '../app-error';
+import { BOUNDS, countReached } from '../bounds';
+import type { PoolClient } from '../database/pool';
+import { inTransaction } from '../database/transaction';
+import { touchFeeds } from '../feeds/touch-feeds';
+import type { CommandCaller } from '../http/command-caller';
+import { recordAudit } from '../repositories/audit-events';
+import {
+  countByHand,
+  findVehicle,
+  holdVehicles,
+  insertVehicle,
+  isPlateTaken,
+  setPictures,
+  updateVehicle,
+} from '../repositories/vehicles-by-hand';
+
+/**
+ * Enters a vehicle by hand. Again, with the same id, it is the same vehicle as it is told then.
+ *
+ * @throws 422 beside `plate` where a vehicle on sale has it; conflict for more than a company keeps
+ */
+export async function enterVehicle(caller: CommandCaller, { id, ...told }: NewVehicle): Promise<void> {
+  const { actor, now } = caller;
+  await inTransaction(caller.pool, async client => {
+    await holdVehicles(client, actor.tenant_id);
+    const before = await findVehicle(client, actor.tenant_id, id);
+    if (before && before.created_by_id !== actor.user_id)
+      throw new AppError(409, 'id_taken', 'Já existe um veículo com este identificador.');
+    if (!before) {
+      await requireRoom(client, actor.tenant_id);
+      const { title } = told;
+      const vehicle = { id, title, created_by_id: actor.user_id, created_at: now().toISOString() };
+      await insertVehicle(client, actor.tenant_id, vehicle);
+    }
+    await requireFreePlate(client, actor.tenant_id, id, told.plate);
+    await updateVehicle(client, actor.tenant_id, id, told);
+    const kind = before ? 'vehicle_changed' : 'vehicle_entered';
+    await note(client, caller, kind, { id, title: told.title, fields: Object.keys(told) });
+  });
+}
+
+/**
+ * Changes a vehicle that is kept by hand.
+ *
+ * @throws as `enterVehicle`, and as `requireOwn`
+ */
+export async function changeVehicle(
+  caller: CommandCaller,
+  id: string,
+  { pictures, ...told }: VehicleChange,
+): Promise<void> {
+  const { tenant_id } = caller.actor;
+  await inTransaction(caller.pool, async client => {
+    const before = await requireOwn(client, caller, id);
+    const after = { ...before, ...told };
+    const isOffered = after.enabled && (!before.enabled || after.plate !== before.plate);
+    if (isOffered) await requireFreePlate(client, tenant_id, id, after.plate);
+    await updateVehicle(client, tenant_id, id, told);
+    if (pictures) {
+      const isKept = (path: string) => before.pictures?.includes(path);
+      if (!pictures.every(isKept) || new Set(pictures).size < pictures.length)
+        throw invalid({ pictures: ['Foto desconhecida'] });
+      const idOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+      await setPictures(client, tenant_id, id, pictures.map(idOf));
+    }
+    const fields = Object.keys({ ...told, ...(pictures && { pictures }) });
+    await note(client, caller, 'vehicle_changed', { id, title: after.title, fields });
+  });
+}
+
+/**
+ * The vehicle, which nobody else changes by hand until the transaction ends.
+ *
+ * @throws for one that does not exist, that is not this person's to change, or that a feed has
+ */
+export async function requireOwn(client: PoolClient, { actor }: CommandCaller, id: string): Promise<Product> {
+  await holdVehicles(client, actor.tenant_id);
+  const vehicle = await findVehicle(client, actor.tenant_id, id);
+  if (!vehicle) throw notFound('Não foi possível localizar o veículo.');
+  const isAuthor = vehicle.created_by_id === actor.user_id;
+  if (permission(actor, 'change_product', { isAuthor }) !== 'yes')
+    throw notAllowed('Só quem cadastrou este veículo, ou administra a empresa, pode mudá-lo.');
+  if (vehicle.external_product_id !== null)
+    throw new AppError(409, 'feed_vehicle', 'Este veículo vem do arquivo do estoque, e muda por lá.');
+  return vehicle;
+}
+
+/** Tells devices of a vehicle, as the transaction's last statement. */
+export const tellOf = (client: PoolClient, { actor, socketId }: CommandCaller, id: string) =>
+  touchFeeds(
+    client,
+    actor.tenant_id,
+    [{ feed: tenantFeed(actor.tenant_id), entity: 'product', row_id: id, gone: false }],
+    socketId,
+  );
+
+/** In the company's log, and to devices. */
+async function note(
+  client: PoolClient,
+  caller: CommandCaller,
+  kind: 'vehicle_entered' | 'vehicle_changed',
+  details: { id: string; title: string; fields: string[] },
+): Promise<void> {
+  const { tenant_id, user_id } = caller.actor;
+  await recordAudit(client, tenant_id, { kind, actor_id: user_id, details });
+  await tellOf(client, caller, details.id);
+}
+
+async function requireFreePlate(
+  client: PoolClient,
+  tenantId: number,
+  id: string,
+  plate: string | null | undefined,
+): Promise<void> {
+  if (plate && (await isPlateTaken(client, tenantId, plate, id)))
+    throw invalid({ plate: ['Já existe um veículo à venda com esta placa'] });
+}
+
+async function requireRoom(client: PoolClient, tenantId: number): Promise<void> {
+  if ((await countByHand(client, tenantId)) < BOUNDS.vehiclesByHand) return;
+  countReached('vehiclesByHand');
+  const most = BOUNDS.vehiclesByHand.toLocaleString('pt-BR');
+  throw new AppError(
+    409,
+    'too_many',
+    `A empresa já tem ${most} veículos cadastrados à mão, o máximo permitido.`,
+  );
+}
