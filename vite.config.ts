@@ -286,6 +286,8 @@ const CHUNKS = [
   { name: 'leave-out', test: /src\/mirror\/(choices|erase-feed|leave-out)\.ts$/ },
   { name: 'pull', test: /src\/(mirror\/pull|sync\/tab-lock)\.ts$|domain\/sync\.ts$/ },
   { name: 'problems', test: /src\/ui\/problem-lines\.tsx$|domain\/entities\/line-problem\.ts$/ },
+  { name: 'contacts', test: /src\/ui\/fields\/(contact-controls|use-reading)\.tsx?$/ },
+  { name: 'values', test: /domain\/(company-fields|form-values)\.ts$/ },
   { name: 'dates', test: /\/date-control\.tsx$/ },
   { name: 'readers', test: /domain\/(typed-value|typed-date|parse-decimal)\.ts$/ },
   // Too small for files of their own, whose names every page carries.
@@ -327,13 +329,14 @@ const CHUNKS = [
 
 /**
  * What does nothing without a connection: companies and people, templates, archived cards, past answers, the form of a
- * saved view, what mailed links lead to, and parts of the account that open only once the server has answered.
+ * saved view, that of a vehicle, what mailed links lead to, and parts of the account that open only once the server has
+ * answered.
  */
 const ONLINE = new RegExp(
   [
     'src/features/(company|payment|people|stock/(?!vehicle|stock-search)|board/(archived|view-form))',
     'src/features/flows/(template|new-flow)',
-    'src/features/team/whole-team',
+    'src/features/(team/whole-team|card/new-vehicle)|src/ui/vehicle-form/|src/online/save-vehicle',
     'src/features/account/(two-factor-dialog|email-form|erase-form|data-form|photo-crop)',
     'src/features/flow-settings/(add-member|pending-members|(apply|keep)-template)',
     'src/features/flow-settings/((approvers|field|phase|tag)-form|remove-)',
@@ -353,7 +356,7 @@ function kindOf({ name, moduleIds }: { name: string; moduleIds: string[] }): str
 
 /** The styles of the same: they are called after the first part that has them. */
 const ONLINE_STYLES =
-  /^(people|person|audit|stock|my-company|compan|look|stats|payment|invoice|templates|template-facts|new-flow|invite-form|archived-cards|answered-list|color-field)/;
+  /^(people|person|audit|stock|my-company|compan|look|stats|payment|invoice|templates|template-facts|new-flow|invite-form|archived-cards|answered-list|color-field|vehicle-form|hand-)/;
 
 function kindOfStyles(name: string): string {
   if (name.startsWith('shared.card')) return 'shared.card.';

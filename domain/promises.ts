@@ -22,6 +22,6 @@ export const PROMISES = [
 /** What needs a connection, said as plainly. */
 export const NOT_PROMISED = [
   'Arquivos de outras pessoas que nunca foram abertos neste aparelho.',
-  'Convites, configurações, estatísticas, importações e cards arquivados.',
+  'Convites, configurações, cadastro de veículos, estatísticas, importações e cards arquivados.',
   'Um aparelho perdido, quebrado ou limpo antes de enviar: o que só estava nele vai com ele.',
 ] as const;

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state';
 
 /** Says of a company without vehicles who fills its stock, and where; who may do so is led there. */
-export function EmptyStock({ isAdmin }: { isAdmin: boolean }) {
+export function EmptyStock({ isAdmin, action }: { isAdmin: boolean; action?: ReactNode }) {
   return (
-    <EmptyState icon={<IconCar size={30} />} title={<Trans>Nenhum veículo à venda</Trans>}>
+    <EmptyState icon={<IconCar size={30} />} title={<Trans>Nenhum veículo à venda</Trans>} action={action}>
       {isAdmin ? (
         <Trans>
           Envie um arquivo com os veículos, ou informe o link dele, em{' '}

@@ -134,6 +134,10 @@ const PAGES: [page: string, sources: string[], js: number, css: number][] = [
 /** What the card fetches by itself once it is read: the first that opens a popover brings what all popovers are made of. */
 const CARD_MENU = 'src/features/card/card-menu-body.tsx';
 
+const PRODUCTS = [...CARD, 'src/features/card/card-products.tsx'];
+/** The page of the stock, with a dialog open. */
+const STOCK = [...SHELL, 'src/routes/_app/stock.tsx', 'src/ui/sheet-body.tsx'];
+
 /** What is opened on one page alone counts beside that page; all else beside the shell. */
 const OPENED_ON: Record<string, string[]> = {
   [DESK_DRAG]: [...BOARD, DESK],
@@ -156,7 +160,8 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/card/card-missing.tsx': CARD,
   'src/features/card/card-round.tsx': CARD,
   'src/features/card/card-products.tsx': CARD,
-  'src/features/card/pick-products.tsx': [...CARD, 'src/features/card/card-products.tsx'],
+  'src/features/card/pick-products.tsx': PRODUCTS,
+  'src/features/card/new-vehicle.tsx': [...PRODUCTS, 'src/features/card/pick-products.tsx'],
   'src/features/card/older-history.tsx': CARD,
   'src/features/card/archived-card.tsx': CARD,
   'src/features/flow-settings/ways-lists.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
@@ -193,6 +198,8 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/people/person-sheet.tsx': [...COMPANY, 'src/features/people/people-tab.tsx'],
   'src/features/stock/feed-templates.tsx': [...COMPANY, 'src/features/stock/stock-tab.tsx'],
   'src/features/stock/report-view.tsx': [...COMPANY, 'src/features/stock/stock-tab.tsx'],
+  'src/features/stock/hand-vehicle.tsx': STOCK,
+  'src/features/stock/hand-acts.tsx': [...STOCK, 'src/ui/product-sheet.tsx'],
   'src/features/stock/vehicle-rows.tsx': [...COMPANY, 'src/features/stock/stock-tab.tsx'],
   // Within a form in a dialog, which have brought a part of it.
   'src/ui/color-field.tsx': [...SHELL, 'src/ui/sheet-body.tsx', 'src/features/flow-settings/tag-form.tsx'],

@@ -23,6 +23,7 @@ const TAGS = [`POST ${BOARD}/tags name`, `PATCH ${BOARD}/tags/{tag_id} name`];
 const VIEW = `PATCH ${BOARD}/views/{view_id}`;
 const FIELDS = [`POST ${BOARD}/custom_fields`, `PATCH ${BOARD}/custom_fields/{field_id}`];
 const ADDRESS = ['street', 'number', 'complement', 'neighborhood', 'city', 'state'];
+const VEHICLES = ['POST /api/tenants/{id}/products', 'PATCH /api/tenants/{id}/products/{product_id}'];
 const TASKS = `${CARD}/tasks`;
 
 /** The screens of who approves, and what opens over them. */
@@ -48,6 +49,7 @@ export async function walk(way: Way): Promise<void> {
   await walkBoard(way);
   await walkCard(way);
   await walkOthers(way);
+  await walkStock(way);
   await walkApproval(way);
   await walkShared(way);
 }
@@ -218,6 +220,19 @@ async function walkOthers({ hostile, page, look }: Way): Promise<void> {
   await dialogOn(page).waitFor();
   await look(...PHASES.map(phase => `${phase} name`));
   await closeDialog(page);
+}
+
+/** The vehicles that were entered and changed by hand. */
+async function walkStock({ hostile, page, look }: Way): Promise<void> {
+  for (const call of VEHICLES) {
+    await page.goto('/stock');
+    await page
+      .getByRole('button', { name: hostile.texts.get(`${call} title`)! })
+      .first()
+      .click();
+    await dialogOn(page).waitFor();
+    await look(...['title', 'make', 'model', 'color', 'description'].map(field => `${call} ${field}`));
+  }
 }
 
 async function walkApproval({ hostile, page, isPhone, look }: Way): Promise<void> {

@@ -219,5 +219,5 @@ const NO_SCREEN = [
 const NO_TEXT = [
   ...['email', 'phone', 'prefix', 'color', 'cnpj', 'subdomain', 'time_zone', 'zipcode', 'document', 'url'],
   ...['primary_color', 'secondary_color', 'error_color', 'info_color', 'success_color', 'warning_color'],
-  ...['contact_email', 'contact_phone', 'feed_uri', 'without'],
+  ...['contact_email', 'contact_phone', 'feed_uri', 'without', 'plate', 'pictures'],
 ];

@@ -50,4 +50,12 @@ export async function visitStock(visit: Visit): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Estoque' }).waitFor();
   await page.getByText('R$').first().waitFor();
   await look('estoque');
+  await page.getByRole('button', { name: 'Novo veículo' }).click();
+  await dialogOn(page).getByLabel('Título').waitFor();
+  await look('novo veículo', dialogOn(page));
+  await page.keyboard.press('Escape');
+  await dialogOn(page).waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Estoque' }).locator('[aria-haspopup=dialog]').first().click();
+  await dialogOn(page).getByText('Quilometragem').waitFor();
+  await look('um veículo do estoque', dialogOn(page));
 }

@@ -11,7 +11,7 @@ import { VehicleLine } from '../../ui/vehicle-line';
 import { useCardContext } from './card-context';
 import classes from './card-products.module.css';
 
-const ProductSheet = loadLater(() => import('./product-sheet'));
+const ProductSheet = loadLater(() => import('../../ui/product-sheet'));
 const PickProducts = loadLater(() => import('./pick-products'));
 
 /** The vehicles of the card, to be chosen from the company's stock. */

@@ -8,7 +8,7 @@ import { useCardContext } from './card-context';
 import classes from './card-vehicle.module.css';
 import { Fact } from './fact';
 
-const ProductSheet = loadLater(() => import('./product-sheet'));
+const ProductSheet = loadLater(() => import('../../ui/product-sheet'));
 
 /** The vehicle of the card: by what it is known, what it costs, and its pictures. */
 export function CardVehicle() {

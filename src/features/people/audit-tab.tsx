@@ -24,7 +24,8 @@ export default function AuditTab(props: AuditFilterProps) {
     <div className={classes.audit}>
       <p className={classes.lead}>
         <Trans>
-          Quem fez o quê aqui: entradas, senhas, pessoas, fluxos, links e dados. Ninguém muda este registro.
+          Quem fez o quê aqui: entradas, senhas, pessoas, fluxos, veículos, links e dados. Ninguém muda este
+          registro.
         </Trans>
       </p>
       <AuditFilter {...props} />
@@ -93,8 +94,9 @@ function Log({ companyId, query }: { companyId: number; query: string }) {
 
 function Line({ event, zone }: { event: AuditEvent; zone: string }) {
   const { t } = useLingui();
-  const { actor, subject, board, company, kind, made_at } = event;
-  const about = [subject?.name, company?.name, board?.name].filter(Boolean).join(' · ');
+  const { actor, subject, board, company, kind, made_at, details } = event;
+  const vehicle = kind.startsWith('vehicle_') && details.title;
+  const about = [subject?.name, company?.name, board?.name, vehicle].filter(Boolean).join(' · ');
   return (
     <li className={classes.line}>
       <b>{actor?.name ?? t`O Pátio`}</b>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCar } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Product } from '../../../domain/entities/people';
 import { currentTenant } from '../../state/session';
 import { EmptyState } from '../../ui/empty-state';
@@ -7,12 +8,18 @@ import { EmptyStock } from '../../ui/empty-stock';
 import { ListFilter } from '../../ui/list/list-filter';
 import { listView } from '../../ui/list/list-search';
 import { SearchField } from '../../ui/list/search-field';
+import { loadLater } from '../../ui/load-later';
 import { PageState } from '../../ui/page-state';
 import { useIsPhone } from '../../ui/use-media';
-import { useVehicles, vehicleText } from '../../view/hooks/stock';
+import { useVehicle, useVehicles, vehicleText } from '../../view/hooks/stock';
 import { type StockSearch, stockSearch } from './stock-search';
 import classes from './vehicle-list.module.css';
 import { VehicleRows } from './vehicle-rows';
+
+const ProductSheet = loadLater(() => import('../../ui/product-sheet'));
+/** Where a vehicle is entered; here, as what is loaded later is listed once. */
+export const HandVehicle = loadLater(() => import('./hand-vehicle'));
+const HandActs = loadLater(() => import('./hand-acts'));
 
 const SORT_BY: Record<NonNullable<StockSearch['sort']>, (vehicle: Product) => string | number | null> = {
   title: ({ title }) => title,
@@ -28,15 +35,19 @@ interface VehicleListProps {
   onSearch: (search: StockSearch) => void;
   /** The page's own heading says what it is. */
   isPage?: boolean;
+  /** Where there is none for sale, what enters the first. */
+  enter?: ReactNode;
 }
 
 /** The company's vehicles, as devices keep them: those for sale, and those no longer; also without a connection. */
-export default function VehicleList({ search: given, onSearch, isPage = false }: VehicleListProps) {
+export default function VehicleList({ search: given, onSearch, isPage = false, enter }: VehicleListProps) {
   const search = stockSearch.parse(given);
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const isActive = search.show !== 'inactive';
   const vehicles = useVehicles(isActive);
+  const opened = useVehicle(search.vehicle);
+  const open = (id?: string) => onSearch({ ...search, vehicle: id });
   const view =
     vehicles &&
     listView(vehicles, search, { textOf: vehicleText, sortBy: SORT_BY, usual: 'title', perPage: 50 });
@@ -72,15 +83,36 @@ export default function VehicleList({ search: given, onSearch, isPage = false }:
       {!view ? (
         <PageState kind="loading" rows={4} rowHeight={isPhone ? 84 : 60} />
       ) : view.total > 0 ? (
-        <VehicleRows {...view} search={search} onSearch={onSearch} />
+        <VehicleRows {...view} search={search} onSearch={onSearch} onOpen={({ id }) => open(id)} />
       ) : (
-        <NothingHere isSearch={Boolean(search.q && vehicles.length > 0)} isActive={isActive} />
+        <NothingHere isSearch={Boolean(search.q && vehicles.length > 0)} isActive={isActive} enter={enter} />
+      )}
+      {opened && (
+        <ProductSheet product={opened} onClose={() => open()} onFailed={() => open()}>
+          {opened.external_product_id === null && (
+            <HandActs
+              vehicle={opened}
+              onClose={() => open()}
+              onOpen={({ id }) => open(id)}
+              // Without a connection nothing can be done to it.
+              onFailed={() => undefined}
+            />
+          )}
+        </ProductSheet>
       )}
     </section>
   );
 }
 
-function NothingHere({ isSearch, isActive }: { isSearch: boolean; isActive: boolean }) {
+function NothingHere({
+  isSearch,
+  isActive,
+  enter,
+}: {
+  isSearch: boolean;
+  isActive: boolean;
+  enter: ReactNode;
+}) {
   const icon = <IconCar size={30} />;
   if (isSearch) {
     return (
@@ -90,10 +122,10 @@ function NothingHere({ isSearch, isActive }: { isSearch: boolean; isActive: bool
     );
   }
   return isActive ? (
-    <EmptyStock isAdmin={currentTenant()?.role === 'admin'} />
+    <EmptyStock isAdmin={currentTenant()?.role === 'admin'} action={enter} />
   ) : (
     <EmptyState icon={icon} title={<Trans>Nenhum veículo inativo</Trans>}>
-      <Trans>Os que saem do arquivo aparecem aqui, e continuam nos cards.</Trans>
+      <Trans>Os que saem do estoque aparecem aqui, e continuam nos cards.</Trans>
     </EmptyState>
   );
 }

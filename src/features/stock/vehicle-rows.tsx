@@ -17,10 +17,11 @@ interface VehicleRowsProps {
   pages: number;
   search: StockSearch;
   onSearch: (search: StockSearch) => void;
+  onOpen: (vehicle: Product) => void;
 }
 
-/** A page of the stock. */
-export function VehicleRows({ rows, page, pages, search, onSearch }: VehicleRowsProps) {
+/** A page of the stock; a vehicle opens by a press. */
+export function VehicleRows({ rows, page, pages, search, onSearch, onOpen }: VehicleRowsProps) {
   const { t } = useLingui();
   const none = <span className={classes.none}>–</span>;
   const columns: [Column<Product, SortKey>, ...Column<Product, SortKey>[]] = [
@@ -28,15 +29,20 @@ export function VehicleRows({ rows, page, pages, search, onSearch }: VehicleRows
       key: 'title',
       label: t`Veículo`,
       cell: vehicle => (
-        <span className={line.name}>
+        <button
+          type="button"
+          className={`${line.name} ${classes.open}`}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(vehicle)}
+        >
           <span className={classes.photo}>
             <VehiclePhoto src={photoOf(vehicle)} />
           </span>
           <span>
-            {vehicle.title}
+            <span className={classes.name}>{vehicle.title}</span>
             <small>{[vehicle.make, vehicle.model].filter(Boolean).join(' ')}</small>
           </span>
-        </span>
+        </button>
       ),
     },
     { key: 'year', label: t`Ano`, isNumber: true, cell: ({ year }) => year ?? none },
@@ -65,9 +71,14 @@ export function VehicleRows({ rows, page, pages, search, onSearch }: VehicleRows
       usualSort="title"
       onSearch={next => onSearch({ ...search, ...next })}
       phoneRow={vehicle => (
-        <span className={classes.vehicle}>
+        <button
+          type="button"
+          className={`${classes.open} ${classes.vehicle}`}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(vehicle)}
+        >
           <VehicleLine product={vehicle} />
-        </span>
+        </button>
       )}
     />
   );

@@ -1,20 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { Product } from '../../../domain/entities/people';
-import { formatNumber, priceWords } from '../../../domain/field-words';
-import { photosOf } from '../../../domain/vehicle-photos';
-import { FactList, type NamedFact } from '../../ui/fact-list';
-import { LinkedText } from '../../ui/linked-text';
-import { PhotoButtons } from '../../ui/photo-buttons';
-import { PhotoViewer } from '../../ui/photo-viewer';
-import { Sheet } from '../../ui/sheet';
-import { usePictureQuery } from '../../ui/vehicle-photo';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Product } from '../../domain/entities/people';
+import { formatNumber, priceWords } from '../../domain/field-words';
+import { photosOf } from '../../domain/vehicle-photos';
+import { FactList, type NamedFact } from './fact-list';
+import { LinkedText } from './linked-text';
+import { PhotoButtons } from './photo-buttons';
+import { PhotoViewer } from './photo-viewer';
 import classes from './product-sheet.module.css';
+import { Sheet } from './sheet';
+import { usePictureQuery } from './vehicle-photo';
+
+interface ProductSheetProps {
+  product: Product;
+  onClose: () => void;
+  /** What can be done to it in the stock; from elsewhere one that is kept by hand leads there. */
+  children?: ReactNode;
+}
 
 /** All that the stock says of a vehicle; its photos open one by one, in place of it. */
-export default function ProductSheet({ product, onClose }: { product: Product; onClose: () => void }) {
+export default function ProductSheet({ product, onClose, children }: ProductSheetProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<number | null>(null);
   const { title, description, make, model, year, fabric_year, price, mileage, url } = product;
@@ -59,6 +67,17 @@ export default function ProductSheet({ product, onClose }: { product: Product; o
             <Trans>Abrir o anúncio</Trans>
           </Button>
         )}
+        {product.external_product_id !== null && children !== undefined && (
+          <p className={classes.text}>
+            <Trans>Vem do arquivo do estoque, e muda por lá.</Trans>
+          </p>
+        )}
+        {children ??
+          (product.external_product_id === null && (
+            <Link to="/stock" search={{ vehicle: product.id }}>
+              <Trans>Abrir no estoque</Trans>
+            </Link>
+          ))}
       </div>
     </Sheet>
   );

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Product } from '../../../domain/entities/people';
+import { saveByHand } from '../../online/save-vehicle';
+import * as alerts from '../../state/alerts';
+import { connectivity } from '../../sync/connectivity';
+import { VehicleForm } from '../../ui/vehicle-form/vehicle-form';
+import { draftPlace } from '../../view/drafts';
+import { useVehicles } from '../../view/hooks/stock';
+import { newId } from '../../view/new-id';
+
+interface HandVehicleProps {
+  /** Null for another. */
+  vehicle: Product | null;
+  onDone: () => void;
+  /** Opens one that has the plate already. */
+  onUse: (vehicle: Product) => void;
+}
+
+/** A vehicle is entered by hand, or changed. */
+export default function HandVehicle({ vehicle, onDone, onUse }: HandVehicleProps) {
+  const { t } = useLingui();
+  const [draft] = useState(() => draftPlace(`vehicle.${vehicle?.id ?? 'new'}`));
+  const { online } = useSnapshot(connectivity);
+  return (
+    <VehicleForm
+      vehicle={vehicle}
+      draft={draft}
+      isOnline={online}
+      others={useVehicles(true)}
+      use={t`Abrir este`}
+      onUse={onUse}
+      newId={newId}
+      save={async (id, told, photos, onSending) => {
+        const problem = await saveByHand({ id, vehicle, told, photos, onTold: draft.forget, onSending });
+        if (problem) return problem;
+        return () => {
+          alerts.success(vehicle ? t`Veículo salvo` : t`Veículo cadastrado`, told.title);
+          onDone();
+        };
+      }}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconStar, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { PICTURE_MAX } from '../../../domain/form-values';
+import { VEHICLE_PHOTOS_MAX } from '../../../domain/vehicle';
+import { FilePicker } from '../file-picker';
+import { PlainPhoto } from '../plain-photo';
+import { useAddressOf } from '../use-address-of';
+import { VehiclePhoto } from '../vehicle-photo';
+import classes from './vehicle-form.module.css';
+
+/** One that the server has, by its path, or one that was chosen here. */
+export type FormPhoto = { id: string; path: string } | { id: string; file: File };
+
+interface FormPhotosProps {
+  photos: FormPhoto[];
+  error: string | null;
+  newId: () => string;
+  onChange: (photos: FormPhoto[]) => void;
+}
+
+/** A vehicle's photos: chosen, several at once, taken away, and put first. */
+export function FormPhotos({ photos, error, newId, onChange }: FormPhotosProps) {
+  const { t } = useLingui();
+  const [isTooMany, setTooMany] = useState(false);
+  const add = (files: File[]) => {
+    const room = VEHICLE_PHOTOS_MAX - photos.length;
+    setTooMany(files.length > room);
+    onChange([...photos, ...files.slice(0, room).map(file => ({ id: newId(), file }))]);
+  };
+  const without = (photo: FormPhoto) => photos.filter(other => other !== photo);
+  const remove = (photo: FormPhoto) => {
+    setTooMany(false);
+    onChange(without(photo));
+  };
+  const problem = isTooMany ? t`No máximo ${VEHICLE_PHOTOS_MAX} fotos: as últimas ficaram de fora.` : error;
+  return (
+    <fieldset className={classes.photos}>
+      <legend>
+        <Trans>Fotos</Trans>
+      </legend>
+      {photos.length > 0 && (
+        <ul className={classes.tiles} aria-label={t`Fotos`}>
+          {photos.map((photo, at) => (
+            <li key={photo.id} className={classes.tile}>
+              <span className={classes.picture}>
+                {'path' in photo ? (
+                  <VehiclePhoto src={`${photo.path}/480`} />
+                ) : (
+                  <ChosenPhoto file={photo.file} />
+                )}
+              </span>
+              <span className={classes.place}>{at === 0 ? <Trans>Capa</Trans> : at + 1}</span>
+              {at > 0 && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={t`Pôr a foto ${at + 1} na capa`}
+                  title={t`Pôr na capa`}
+                  onClick={() => onChange([photo, ...without(photo)])}
+                >
+                  <IconStar size={18} />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={t`Tirar a foto ${at + 1}`}
+                title={t`Tirar`}
+                onClick={() => remove(photo)}
+              >
+                <IconX size={18} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {photos.length < VEHICLE_PHOTOS_MAX && (
+        <FilePicker
+          label={t`Escolher fotos`}
+          // A telephone makes a JPEG of its own kinds, which not every system shows.
+          accept="image/jpeg,image/png,image/webp"
+          isMultiple
+          maxBytes={PICTURE_MAX}
+          onFiles={add}
+        />
+      )}
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const ChosenPhoto = ({ file }: { file: File }) => <PlainPhoto src={useAddressOf(file) ?? undefined} />;
