@@ -7,23 +7,41 @@ import { removeProduct } from '../../acts/remove-product';
 import { tellRefusal } from '../../state/alerts';
 import { currentTenant } from '../../state/session';
 import { EmptyStock } from '../../ui/empty-stock';
+import { loadLater } from '../../ui/load-later';
+import { PageState } from '../../ui/page-state';
 import { VehicleLine } from '../../ui/vehicle-line';
-import { STOCK_MAX, useStock } from '../../view/hooks/stock';
+import { STOCK_MAX, useKeepsVehicles, useStock } from '../../view/hooks/stock';
 import { perform } from '../../view/perform';
 import { useCardContext } from './card-context';
 import classes from './card-products.module.css';
+
+const NewVehicle = loadLater(() => import('./new-vehicle'));
 
 /** Finds vehicles of the stock and puts them on the card, each by a press; with and without a connection. */
 export default function PickProducts({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const { card } = useCardContext().view;
   const [text, setText] = useState('');
+  const [isEntering, setEntering] = useState(false);
+  const { mayEnter } = useKeepsVehicles();
   const stock = useStock(text);
-  const toggle = async (product: Product) => {
-    if (card.product_ids.includes(product.id)) return removeProduct(card, product);
-    const input = { board_id: card.board_id, card_id: card.id, product_id: product.id };
-    return tellRefusal(await perform('product.add', input));
-  };
+  const add = async (product_id: string) =>
+    tellRefusal(await perform('product.add', { board_id: card.board_id, card_id: card.id, product_id }));
+  const toggle = (product: Product) =>
+    card.product_ids.includes(product.id) ? removeProduct(card, product) : add(product.id);
+  if (isEntering) {
+    return (
+      <NewVehicle
+        cardId={card.id}
+        sought={text}
+        onAdd={async id => {
+          await add(id);
+          onDone();
+        }}
+        meanwhile={<PageState kind="loading" rows={4} />}
+      />
+    );
+  }
   return (
     <div className={classes.pick}>
       <TextInput
@@ -68,6 +86,15 @@ export default function PickProducts({ onDone }: { onDone: () => void }) {
             );
           })}
         </ul>
+      )}
+      {mayEnter && stock && (
+        <Button
+          variant={stock.total === 0 ? 'light' : 'subtle'}
+          leftSection={<IconPlus size={17} aria-hidden />}
+          onClick={() => setEntering(true)}
+        >
+          <Trans>Novo veículo</Trans>
+        </Button>
       )}
       <Button size="md" onClick={onDone}>
         <Trans>Pronto</Trans>
