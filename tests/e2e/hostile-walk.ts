@@ -46,10 +46,10 @@ export async function walk(way: Way): Promise<void> {
   await look(COMPANY);
   await follow(page, /Fluxos/);
   await look(`PATCH ${BOARD} name`);
+  await walkStock(way);
   await walkBoard(way);
   await walkCard(way);
   await walkOthers(way);
-  await walkStock(way);
   await walkApproval(way);
   await walkShared(way);
 }
