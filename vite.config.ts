@@ -337,7 +337,7 @@ const ONLINE = new RegExp(
     'src/features/(company|payment|people|stock/(?!vehicle|stock-search)|board/(archived|view-form))',
     'src/features/flows/(template|new-flow)',
     'src/features/(team/whole-team|card/new-vehicle)|src/ui/vehicle-form/|src/online/save-vehicle',
-    'src/features/account/(two-factor-dialog|email-form|erase-form|data-form|photo-crop)',
+    'src/features/account/(security-tab|two-factor-dialog|email-form|erase-form|data-form|photo-crop)',
     'src/features/flow-settings/(add-member|pending-members|(apply|keep)-template)',
     'src/features/flow-settings/((approvers|field|phase|tag)-form|remove-)',
     'src/features/(stats/stats-tab|approvals/answered-list|search/server-)',

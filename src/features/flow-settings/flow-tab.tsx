@@ -44,7 +44,6 @@ export default function FlowTab(props: TabProps) {
         />
       </FormSection>
       <FormSection
-        isWide
         title={<Trans>Caminhos</Trans>}
         lead={<Trans>Para onde um card pode ir a partir de cada fase.</Trans>}
       >

@@ -131,7 +131,7 @@ export function WaysForm({ view, isOffline }: TabProps) {
           ))}
         </ul>
       )}
-      <div className={ways.both}>
+      <div className={ways.both} data-wide>
         {!isFree && <Ways phases={phases} ways={values.ways} isDisabled={isOffline} onToggle={toggle} />}
         <FlowPicture outline={outline} />
       </div>
