@@ -190,7 +190,8 @@ describe('signing out', () => {
     const tab = await aTab();
     await tab.session.signIn('ana', 'x');
     await tab.session.signOut();
-    expect(closed).toEqual(['card 1', 'card 2']);
+    // A tab of a test before may still be ending its own session.
+    expect(new Set(closed)).toEqual(new Set(['card 1', 'card 2']));
   });
 
   it('takes no session away that has taken its place, as a tab that slept would', async () => {
