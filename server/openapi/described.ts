@@ -3,6 +3,7 @@ import { newBoard } from '../../domain/configuration';
 import { fieldValue } from '../../domain/entities/card';
 import { invoice } from '../../domain/entities/company';
 import { product } from '../../domain/entities/people';
+import { productImport } from '../../domain/entities/product-feed';
 import { day, instant, uuid } from '../../domain/entities/scalars';
 import { SCHEMAS } from '../../domain/entities/schemas';
 import { amount } from '../../domain/invoices';
@@ -17,6 +18,8 @@ export const described = z.registry<{ id?: string } & Record<string, unknown>>()
 for (const [name, schema] of Object.entries(SCHEMAS)) {
   described.add(schema, { id: name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()) });
 }
+
+described.add(productImport, { id: 'ProductImport' });
 
 // Their formats say it; the expressions behind them would be a third of the document.
 described.add(uuid, { pattern: undefined });

@@ -41,7 +41,7 @@ describe('approvals on a desk', () => {
     await deal.getByText(/ pede para ir a Documentação$/).waitFor();
     await deal.getByText('Valor proposto').waitFor();
     await deal.getByText('Tabela', { exact: true }).waitFor();
-    await deal.getByText(/^\d+(,\d)? % (abaixo|acima) da tabela$|^igual à tabela$/).waitFor();
+    await deal.getByText(/^\d+(,\d)?% (abaixo|acima) da tabela$|^igual à tabela$/).waitFor();
     for (const field of ['Cliente', 'Entrada']) await deal.getByText(field, { exact: true }).waitFor();
 
     const { row, title: second } = await rowOf(page, 1);

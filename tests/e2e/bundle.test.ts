@@ -164,7 +164,12 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/card/new-vehicle.tsx': [...PRODUCTS, 'src/features/card/pick-products.tsx'],
   'src/features/card/older-history.tsx': CARD,
   'src/features/card/archived-card.tsx': CARD,
-  'src/features/flow-settings/ways-lists.tsx': [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
+  ...Object.fromEntries(
+    ['lists', 'matrix'].map(look => [
+      `src/features/flow-settings/ways-${look}.tsx`,
+      [...SETTINGS, 'src/features/flow-settings/flow-tab.tsx'],
+    ]),
+  ),
   'src/features/flows/flow-menu-body.tsx': FLOWS,
   'src/features/flows/new-flow.tsx': FLOWS,
   'src/features/flows/new-flow-form.tsx': [...FLOWS, 'src/features/flows/new-flow.tsx'],

@@ -19,9 +19,9 @@ import { partlySaved } from './partly-saved';
 import type { TabProps } from './tab-props';
 import { useFollow } from './use-follow';
 import ways from './ways.module.css';
-import { WaysMatrix } from './ways-matrix';
 
 const WaysLists = loadLater(() => import('./ways-lists'));
+const WaysMatrix = loadLater(() => import('./ways-matrix'));
 
 const schema = z.object({
   phase_config: z.enum(['free', 'rules']),

@@ -11,7 +11,7 @@ export interface WaysProps {
 }
 
 /** «De × para»: a box for each way from a row to a column. Native ones: a flow may have thousands. */
-export function WaysMatrix({ phases, ways, isDisabled, onToggle }: WaysProps) {
+export default function WaysMatrix({ phases, ways, isDisabled, onToggle }: WaysProps) {
   const { t } = useLingui();
   const chosen = new Set(ways);
   const off = (phase: Phase) => !phase.enabled && classes.off;
