@@ -71,7 +71,7 @@ export const auditEvent = z.object({
   board: named,
   /** The company that was created, or that the organisation changed. */
   company: z._default(z.nullable(z.object({ id: z.int(), name: z.string() })), null),
-  /** What was changed, from what to what; the first 50. An older server doesn't say. */
+  /** The changes, from what to what; the first 50. An older server doesn't say. */
   changes: z._default(z.array(auditChange), []),
   /** How many more there were. */
   more_changes: z._default(z.int(), 0),
@@ -80,7 +80,7 @@ export const auditEvent = z.object({
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
 
-/** What a line tells of its changes, each in a few words: «Papel: «Usuário» → «Administrador»». */
+/** Words for the changes of a line: «Papel: «Usuário» → «Administrador»». */
 export function changesInWords({
   changes,
   more_changes,

@@ -5,7 +5,7 @@ import { cleaned, text } from './form-values';
 import { TEXT_MAX } from './limits';
 import { readPlate } from './read-plate';
 
-/** What may be said of a vehicle that people keep by hand; those of a feed have what that says. */
+/** The data of a vehicle that people keep by hand; those of a feed have what that says. */
 
 export const YEAR_MIN = 1900;
 const YEAR_MAX = 2100;
@@ -39,7 +39,7 @@ export type ToldVehicle = z.infer<typeof toldVehicle>;
 export const newVehicle = z.extend(z.partial(toldVehicle), { id: uuid, title: toldVehicle.shape.title });
 export type NewVehicle = z.infer<typeof newVehicle>;
 
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 export const vehicleChange = z.extend(z.partial(toldVehicle), {
   /** For sale, or no longer. */
   enabled: z.optional(z.boolean('Valor inválido')),
@@ -52,5 +52,5 @@ export const vehicleChange = z.extend(z.partial(toldVehicle), {
 });
 export type VehicleChange = z.infer<typeof vehicleChange>;
 
-/** What a photo of a vehicle comes with; the same id again is the same photo. */
+/** Sent with a photo of a vehicle; the same id again is the same photo. */
 export const newVehiclePhoto = z.object({ id: uuid });

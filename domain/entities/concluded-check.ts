@@ -8,7 +8,7 @@ export const UNKNOWN_MAX = 200;
 export const CODE_MAX = 120;
 
 /**
- * What a check of the yard came to when it was concluded. Its cards name it in their `last_check`, until a later check is
+ * The result of a check of the yard as it was concluded. Its cards name it in their `last_check`, until a later check is
  * about them.
  */
 export const concludedCheck = z.object({

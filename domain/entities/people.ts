@@ -63,9 +63,9 @@ export const product = z.object({
   fuel: z.nullable(z.string()),
   transmission: z.nullable(z.string()),
   url: z.nullable(z.string()),
-  /** What its feed calls it; null for one that people keep by hand. */
+  /** Its feed's name for it; null for one that people keep by hand. */
   external_product_id: z.nullable(z.string()),
-  /** Who entered it by hand. */
+  /** The person who entered it by hand. */
   created_by_id: z.optional(z.nullable(uuid)),
   enabled: z.boolean(),
   created_at: instant,

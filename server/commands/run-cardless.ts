@@ -83,7 +83,7 @@ async function lockState(
   });
 }
 
-/** Of a flow's checks the newest stay: each is on every device of the flow. */
+/** The newest checks of a flow stay: each is on every device of the flow. */
 async function removeOldChecks(client: PoolClient, tenantId: number, changes: CardlessChange[]) {
   const board_id = changes.flatMap(change => (change.op === 'insert' ? change.values.board_id : []))[0];
   if (!board_id) return [];

@@ -24,7 +24,7 @@ import {
 import { askSocketsAgain } from '../sync/ask-again';
 import { dismiss } from './dismiss';
 
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 export type AccountChange = { [Field in keyof Account]?: Account[Field] | undefined };
 
 export const emailTaken = () => invalid({ email: ['Este e-mail já está em uso'] });

@@ -18,7 +18,7 @@ import { type ChangedBy, changeInvitation, notBySupport, onlyTheCompany } from '
 import { admits, requireAdministrator } from './require-administrator';
 import { passwordMissing } from './require-password';
 
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 export interface MemberChange extends AccountChange {
   role?: TenantRole | undefined;
   enabled?: boolean | undefined;

@@ -24,7 +24,7 @@ export const INVITED_FLOWS = 'Fluxos em que entra ao aceitar';
 
 const invitedAlready = () => invalid({ email: ['Esta pessoa já foi convidada'] });
 
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 export type InvitationChange = { [Field in keyof Invited]?: Invited[Field] | undefined } & {
   enabled?: boolean | undefined;
 };

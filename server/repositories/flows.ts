@@ -59,7 +59,7 @@ export async function whoSees(client: Queryable, tenantId: number, boardId: stri
   return found.map(({ user_id }) => user_id);
 }
 
-/** What flows are called, by their ids. */
+/** Names of flows, by their ids. */
 export async function flowNames(
   client: Queryable,
   tenantId: number,

@@ -13,7 +13,7 @@ export interface KeptChange {
   now: KeptValue;
 }
 
-/** What is kept of a line's changes. */
+/** The changes of a line, as they are kept. */
 export interface KeptChanges {
   changes?: KeptChange[];
   /** How many more there were. */

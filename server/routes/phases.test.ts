@@ -111,7 +111,7 @@ describe('phases', () => {
     expect(await finals()).toEqual(['Proposta']);
     await call('gestor', 'DELETE', url('Proposta'));
     expect(await finals()).toEqual(['Interesse']);
-    // Of before this was so.
+    // A flow from before this was so.
     await server.pool.query('UPDATE phases SET is_final = false WHERE board_id = $1', [world.flow.board.id]);
     const added = await call('gestor', 'POST', `${board()}/phases`, { name: 'Fim' });
     expect(added.body.data.is_final).toBe(true);

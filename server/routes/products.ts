@@ -39,7 +39,7 @@ export async function productRoutes(app: App): Promise<void> {
     return { data: presentProduct(vehicle) };
   }
 
-  /** Whoever is in a flow, or administers the company. */
+  /** A member of any flow, or an administrator of the company. */
   async function requireMaker(request: FastifyRequest, companyId: number) {
     const { tenant_id, user_id } = sessionOf(request);
     const member = await findAnyMembership(pool, tenant_id, user_id);

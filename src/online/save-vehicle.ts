@@ -23,7 +23,7 @@ export const changeVehicle = (id: string, change: VehicleChange) =>
 
 interface ByHand {
   id: string;
-  /** As it was; null for one that is entered. */
+  /** The vehicle as it was; null for one that is entered. */
   vehicle: Product | null;
   told: ToldVehicle;
   photos: VehiclePhoto[];

@@ -294,7 +294,7 @@ export const externalLinks = pgTable(
     card_id: cardId,
     user_id: uuid('user_id').notNull(),
     title: text('title').notNull(),
-    /** As those show both that were made before it could be chosen, or by a server that doesn't know the choice. */
+    /** On for those that were made before it could be chosen, or by a server that doesn't know the choice. */
     with_comments: boolean('with_comments').notNull().default(true),
     with_history: boolean('with_history').notNull().default(true),
     slug: text('slug').notNull(),

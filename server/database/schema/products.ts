@@ -40,9 +40,9 @@ export const products = pgTable(
     fuel: text('fuel'),
     transmission: text('transmission'),
     url: text('url'),
-    /** What its feed calls it; null for one that people keep by hand, which no import touches. */
+    /** Its feed's name for it; null for one that people keep by hand, which no import touches. */
     external_product_id: text('external_product_id'),
-    /** Who entered it by hand; nobody knows that of the first ones. */
+    /** The person who entered it by hand; null of the first ones, for which it was not kept. */
     created_by_id: uuid('created_by_id').references(() => users.id),
     enabled: boolean('enabled').notNull().default(true),
     created_at: createdAt,

@@ -12,7 +12,7 @@ import { newId } from '../../view/new-id';
 
 interface NewVehicleProps {
   cardId: string;
-  /** What was looked for and not found: its plate, or what it is called. */
+  /** The text that was looked for and not found: its plate, or its name. */
   sought: string;
   onAdd: (productId: string) => Promise<void>;
 }

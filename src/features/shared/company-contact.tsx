@@ -7,7 +7,7 @@ import classes from './company-contact.module.css';
 
 interface CompanyContactProps {
   company: SharedCard['company'];
-  /** What a customer would ask about. */
+  /** The vehicle that a customer would ask about. */
   about: string;
 }
 

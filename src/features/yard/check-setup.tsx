@@ -96,7 +96,7 @@ function Choices({ view, onStart }: { view: BoardView; onStart: CheckSetupProps[
       </div>
       <TextInput
         label={t`Lugar`}
-        description={t`Como as pessoas o chamam. Falta quem foi visto por último aqui, ou em lugar nenhum.`}
+        description={t`O nome que todos usam. Esperados são os carros vistos aqui por último, e os que ainda não foram conferidos.`}
         placeholder={t`Pátio 2`}
         size="md"
         autoComplete="off"

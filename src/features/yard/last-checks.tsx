@@ -71,7 +71,7 @@ export function LastChecks({ concluded }: { concluded: string | null }) {
 interface Told extends Pick<ConcludedCheck, 'place' | 'user_id' | 'counts' | 'unknown'> {
   check_id: string;
   at: string;
-  /** What holds still. */
+  /** Cards that no later check is about. */
   found: Record<CheckResult, string[]>;
   cards: Card[];
 }
