@@ -59,7 +59,7 @@ export function lingui(): Plugin {
   };
 }
 
-/** What the server and tests alone read of a command: its REST call, what the API's document says of it, an example. */
+/** Parts of a command that only the server and tests read: its REST call, its words in the API's document, an example. */
 const OF_SERVER = ['doc', 'rest', 'example'];
 const isOfServer = (part: types.Node) =>
   types.isObjectProperty(part) && types.isIdentifier(part.key) && OF_SERVER.includes(part.key.name);

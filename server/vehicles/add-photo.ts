@@ -58,7 +58,7 @@ export async function addPhoto(
       const { images } = await requireOwn(client, caller, productId);
       // The same sent twice at once.
       if (images.includes(photo.address)) return;
-      // As many were on their way.
+      // Other photos of the vehicle have arrived meanwhile.
       if (images.length >= VEHICLE_PHOTOS_MAX) throw tooMany();
       if (!(await hangPicture(client, tenant_id, photo, size))) throw unavailable();
       await tellOf(client, caller, productId);

@@ -51,7 +51,7 @@ export async function saveByHand({ id, vehicle, told, photos, onTold, onSending 
   return savePhotos(id, photos, written.data.pictures ?? [], onSending);
 }
 
-/** Whatever somebody else has changed meanwhile, and this person has not, stays. */
+/** The fields that this person has changed; the others keep what somebody else has given them meanwhile. */
 const changesOf = (vehicle: Product, told: ToldVehicle) =>
   Object.fromEntries(
     Object.entries(told).filter(([name, value]) => vehicle[name as keyof Product] !== value),

@@ -17,7 +17,7 @@ import { usePictureQuery } from './vehicle-photo';
 interface ProductSheetProps {
   product: Product;
   onClose: () => void;
-  /** What can be done to it in the stock; from elsewhere one that is kept by hand leads there. */
+  /** Buttons for acts on it in the stock; elsewhere a vehicle that is kept by hand has a link to there. */
   children?: ReactNode;
 }
 

@@ -35,7 +35,13 @@ describe('a card', () => {
     await openFlow(page);
     await openCard(page, identifier);
     await isFocused(page, new RegExp(`^H2 ${title}$`));
-    expect(await page.getByText(title, { exact: true }).locator('visible=true').count()).toBe(3);
+    const named = page.getByText(title, { exact: true }).locator('visible=true');
+    expect(
+      await until(
+        () => named.count(),
+        count => count === 3,
+      ),
+    ).toBe(3);
 
     const due = page.getByRole('button', { name: /^Vencimento/ });
     await due.press('Enter');

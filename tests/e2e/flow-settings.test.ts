@@ -129,7 +129,7 @@ describe.each([
     expect(await after.locator('option:checked').textContent()).toBe('Documentação');
     await after.selectOption({ label: 'Entregue' });
     const isFinal = dialogOn(page).getByLabel(/^Esta fase/);
-    expect(await isFinal.isChecked()).toBe(true);
+    await until(() => isFinal.isChecked(), Boolean);
     await expectAccessible(page);
     await dialogOn(page).getByRole('button', { name: 'Criar fase' }).click();
     await page.getByText('Fase criada').waitFor();

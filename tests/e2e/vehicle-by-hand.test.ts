@@ -53,7 +53,7 @@ describe.each([
     await signIn(page, 'vendas@aurora.test');
     await openForm(page);
     await expectAccessible(page);
-    // Nothing is lost, and each word stands beside its field.
+    // The form keeps all that was typed, and each message stands beside its field.
     await field(page, 'Placa').fill('fus');
     await field(page, 'Ano do modelo').fill('setenta');
     await field(page, 'Preço').fill('caro');

@@ -17,9 +17,9 @@ import classes from './vehicle-form.module.css';
 import { EMPTY_VEHICLE, toldOf, type VehicleValues, valuesOf, vehicleValues } from './vehicle-values';
 
 interface VehicleFormProps {
-  /** Null for another. */
+  /** Null for a new one. */
   vehicle: Product | null;
-  /** Of another, what is known already. */
+  /** Values of a new vehicle that are known already. */
   begin?: Partial<VehicleValues>;
   draft: DraftPlace;
   isOnline: boolean;

@@ -51,7 +51,7 @@ export const EMPTY_VEHICLE: Omit<VehicleValues, 'id'> = {
   ...{ price: null, color: '', description: '' },
 };
 
-/** What is typed, as the server takes it. */
+/** The typed values as the server takes them. */
 export const toldOf = (values: VehicleValues): ToldVehicle => vehicleValues.parse(values);
 
 const asText = (value: number | null) => (value === null ? '' : String(value));
