@@ -52,17 +52,25 @@ function freeze<T>(value: T): T {
 
 describe('deciding, on any state', { timeout: 120_000 }, () => {
   it('answers without throwing and without touching what it was given', () => {
-    const applied = new Set<string>();
     fc.assert(
       fc.property(decisions, ({ command, state, input, actor }) => {
         const decision = command.decide(freeze(state), freeze(input), freeze(actor), freeze(aClock()));
-        if (decision.ok && decision.changes.length > 0) applied.add(command.name);
         if (!decision.ok) expect(Object.keys(REFUSALS)).toContain(decision.refusal.code);
       }),
       runs(5000),
     );
-    // The states and inputs are varied enough for every command to be applied now and then.
-    expect(applied.size).toBe(CARD_COMMANDS.length);
+  });
+
+  // The rarest, to add an attachment, is applied in 2 of 100 situations: 2,000 always hold one.
+  it.each(CARD_COMMANDS)('applies $name in some of the situations drawn', each => {
+    const changesNothing = fc.property(
+      decisionsIn(situationsOf([each])),
+      ({ command, state, input, actor }) => {
+        const decision = command.decide(state, input, actor, aClock());
+        return !decision.ok || decision.changes.length === 0;
+      },
+    );
+    expect(fc.check(changesNothing, { ...runs(2000), endOnFailure: true }).failed).toBe(true);
   });
 
   it('has nothing more to do once it was applied', () => {
