@@ -50,9 +50,8 @@ export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
   const show = (wanted: number) => {
     const node = pages.current;
     if (!node || !columns[wanted]) return;
-    // A neighbour slides in; one farther away is simply there.
-    const behavior = Math.abs(wanted - index) > 1 ? 'instant' : scrollBehavior();
-    node.scrollTo({ left: wanted * node.clientWidth, behavior });
+    // A slide would be broken off where a column changes meanwhile, and leave the old phase there.
+    node.scrollTo({ left: wanted * node.clientWidth, behavior: 'instant' });
     setIndex(wanted);
   };
 
@@ -101,7 +100,7 @@ export default function PhoneBoard({ columns, filterKey }: ColumnsViewProps) {
           const { scrollLeft, clientWidth } = event.currentTarget;
           const at = Math.round(scrollLeft / clientWidth);
           const isSettled = Math.abs(scrollLeft - at * clientWidth) < clientWidth * 0.3;
-          if (isSettled && at !== index && columns[at]) setIndex(at);
+          if (isSettled && columns[at]) setIndex(at);
         }}
       >
         {columns.map((column, at) => (
