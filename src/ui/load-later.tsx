@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { tellingItself } from '../state/reload-once';
 
 interface Meanwhile {
   /** Stands there until it has come. */
@@ -25,7 +26,8 @@ export function loadLater<Props extends object>(load: () => Promise<{ default: C
         Loaded = module.default;
         show(() => module.default);
       };
-      load().then(come, onFailed ?? (() => setFailed(true)));
+      if (onFailed) load().then(come, onFailed);
+      else tellingItself(load)().then(come, () => setFailed(true));
     }, [Shown, hasFailed]);
     if (Shown) return <Shown {...(props as unknown as Props)} />;
     if (!hasFailed) return meanwhile;

@@ -172,7 +172,7 @@ describe('a page that is open while another version takes its place on the serve
     await hasArrived(page, identifier);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
-    const needServer = ['my-company', 'templates'];
+    const needServer = ['my-account', 'my-company', 'templates'];
     for (const screen of await screensOf('gestor@aurora.test')) {
       if (needServer.includes(screen)) continue;
       await go(page, `/${screen}`);

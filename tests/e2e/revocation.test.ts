@@ -109,7 +109,8 @@ describe('who is taken out of a flow', () => {
     const field = page.getByLabel('Placa ou identificador');
     await field.fill('QQQ0A00');
     await field.press('Enter');
-    const code = page.getByText('Código desconhecido: QQQ0A00');
+    // It is told at once, and stays in the result.
+    const code = page.getByRole('region', { name: 'Inesperados' }).getByText('Código desconhecido: QQQ0A00');
     await code.waitFor();
     const [identifier] = await cardsIn(site, 'Interesse');
     await openFlow(page, FLOW);

@@ -4,7 +4,6 @@ import { IconPlus, IconUserMinus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Member } from '../../../domain/entities/board';
 import { permission } from '../../../domain/policy';
-import { tellingItself } from '../../state/reload-once';
 import { Avatar } from '../../ui/avatar';
 import { loadLater } from '../../ui/load-later';
 import { Sheet } from '../../ui/sheet';
@@ -17,7 +16,7 @@ import classes from './tab-list.module.css';
 import type { TabProps } from './tab-props';
 
 const AddMember = loadLater(() => import('./add-member'));
-const PendingMembers = loadLater(tellingItself(() => import('./pending-members')));
+const PendingMembers = loadLater(() => import('./pending-members'));
 const RemoveMember = loadLater(() => import('./remove-member'));
 
 /** The phases in which a member is asked to approve, in words. */
