@@ -5,6 +5,10 @@ import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
 import { cardRow, cardsIn, rowsOnDevice } from './journeys';
 
+declare global {
+  var openTransactions: Set<IDBTransaction>;
+}
+
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
@@ -23,6 +27,17 @@ it('photos of a tab that freezes while it sends them arrive by another, once', a
   const identifier = (await cardsIn(site, 'Interesse'))[0]!;
   const { id, board_id } = await cardRow(site, identifier);
   const { context, page, problems, close } = await openDevice(site.url);
+  await page.addInitScript(() => {
+    window.openTransactions = new Set();
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given) {
+      const begun = transaction.apply(this, given);
+      openTransactions.add(begun);
+      for (const end of ['complete', 'abort'])
+        begun.addEventListener(end, () => openTransactions.delete(begun));
+      return begun;
+    };
+  });
   await signIn(page, 'vendas@aurora.test');
   // The first piece leaves its page, and gets nowhere for now.
   let letThrough = () => {};
@@ -48,17 +63,13 @@ it('photos of a tab that freezes while it sends them arrive by another, once', a
   await debug.send('Debugger.enable');
   const paused = new Promise(resolve => debug.once('Debugger.paused', resolve));
   // Between two transactions: one that stays open stops every other tab, and no browser freezes a page that has one.
-  await page.evaluate(async () => {
-    const { name } = (await indexedDB.databases()).find(({ name }) => /^patio-.+-\d+$/.test(name!))!;
-    const asked = indexedDB.open(name!);
-    asked.onsuccess = () => {
-      const last = asked.result.transaction([...asked.result.objectStoreNames], 'readwrite');
-      last.oncomplete = () => {
-        asked.result.close();
-        // biome-ignore lint/suspicious/noDebugger: the page is to stand still here
-        debugger;
-      };
+  await page.evaluate(() => {
+    const freeze = () => {
+      if (openTransactions.size > 0) setTimeout(freeze, 5);
+      // biome-ignore lint/suspicious/noDebugger: the page is to stand still here
+      else debugger;
     };
+    setTimeout(freeze);
   });
   await paused;
 
