@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 type Act<Result> = () => Promise<Result>;
 
 /**
- * Lets tests hold one act just before any of its transactions' statements, locks included, while another goes on.
+ * Lets tests hold one act just before any of its statements, locks included, while another goes on.
  *
  * @returns runs `held` and `free` at once: `held` waits before its statement number `at` (from 0) until `free` is done
  * or waits for a lock itself. What has fewer statements isn't held. Answers both, and whether it was.
@@ -19,9 +19,7 @@ export function createInterleaving(pool: Pool) {
     const query = client.query.bind(client) as (...all: unknown[]) => unknown;
     client.query = ((...all: unknown[]) => {
       const hold = before.getStore();
-      // What the pool itself sends for a single statement comes with a callback.
-      if (!hold || typeof all.at(-1) === 'function') return query(...all);
-      return hold().then(() => query(...all));
+      return hold ? hold().then(() => query(...all)) : query(...all);
     }) as typeof client.query;
   });
 

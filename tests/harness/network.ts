@@ -1,3 +1,4 @@
+import type { SyncAnswer } from '../../domain/sync';
 import type { App } from '../../server/app-type';
 
 /** What the network does with a request, decided when it is delivered. */
@@ -72,6 +73,8 @@ export class Network {
   portal: (() => Response) | null = null;
   /** How many requests have reached the server. */
   delivered = 0;
+  /** The server's answers to pulls, until a test takes them out. */
+  pulled: SyncAnswer[] = [];
 
   readonly #fetch: typeof fetch;
 
@@ -168,6 +171,8 @@ export class Network {
 
   async #carryOut(path: string, init: RequestInit): Promise<Response> {
     this.delivered += 1;
-    return this.#fetch(path, init);
+    const response = await this.#fetch(path, init);
+    if (path.endsWith('/sync') && response.ok) this.pulled.push((await response.clone().json()).data);
+    return response;
   }
 }

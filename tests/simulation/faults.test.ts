@@ -10,7 +10,7 @@ import type { Fault } from '../harness/network';
 import { pullAll } from '../harness/pull-all';
 import { startServer, type TestServer } from '../harness/server';
 import { createWorld, OUTSIDE_ADMIN, seeded, type World } from '../harness/world';
-import { contents, expectSameAsServer } from './invariants';
+import { contents, expectFilesFirst, expectSameAsServer } from './invariants';
 
 let server: TestServer;
 let world: World;
@@ -226,6 +226,30 @@ describe('a server that was restored from a backup', () => {
     expect(await entries(client)).toEqual([]);
     expect((await commentsOnServer()).sort()).toEqual(['de novo', 'depois', 'neste também']);
     expect((await client.see(board_id, lost))?.state.card?.identifier).toBe('VND-2');
+    await expectSameAsServer(world, client, 'vendas');
+  });
+
+  it('S8: a file whose change it has lost goes again before the change does', async () => {
+    const client = await aDevice();
+    const card_id = await aCardOf(client);
+    await syncUnder(client);
+    const restore = await backUp(server.pool);
+    await client.attach(board_id, card_id, new TextEncoder().encode('uma foto'));
+    client.startSync();
+    for (;;) {
+      await world.quiet();
+      if ((await statuses(client))[0] === 'applied') break;
+      await world.network.deliver(0, 'none');
+    }
+    await world.network.deliver(0, 'drop_answer');
+    await world.settle();
+    const [{ id } = { id: '' }] = await entries(client);
+    await restore();
+
+    await syncUnder(client);
+    await syncUnder(client);
+    expect(await entries(client)).toEqual([]);
+    await expectFilesFirst(server.pool, world, new Set([id]));
     await expectSameAsServer(world, client, 'vendas');
   });
 

@@ -43,13 +43,17 @@ export async function expectSameIndex(db: PatioDatabase): Promise<void> {
   );
 }
 
-/** Each change that a person was told is kept is applied on the server exactly once, or refused and still in their hands. */
+/**
+ * Each change that a person was told is kept is applied on the server exactly once, or refused by it and still in their
+ * hands. A server that was restored from a backup may have lost the refusal.
+ */
 export async function expectNothingLost(
   pool: Pool,
   world: World,
   client: TestClient,
   kept: OutboxEntry[],
   discarded: Set<string>,
+  wasRestored = false,
 ): Promise<void> {
   const left = new Map((await client.db.outbox.toArray()).map(entry => [entry.id, entry]));
   const { rows } = await pool.query(
@@ -69,9 +73,8 @@ export async function expectNothingLost(
       expect(again.length, `sent again: ${what}`).toBeGreaterThan(0);
     } else if (status === 'applied') expect(now, `applied and settled: ${what}`).toBeUndefined();
     else if (status === 'refused') expect(now?.status, `refused and shown: ${what}`).toBe('refused');
-    // Whoever was told of a refusal still has it where a backup has lost the verdict.
-    else if (now?.status !== 'refused')
-      expect(isBehindRefused(entry, [...left.values()]), `still waiting for nothing: ${what}`).toBe(true);
+    else if (now?.status === 'refused') expect(wasRestored, `refused by the server: ${what}`).toBe(true);
+    else expect(isBehindRefused(entry, [...left.values()]), `still waiting for nothing: ${what}`).toBe(true);
   }
 }
 
@@ -96,6 +99,18 @@ function isBehindRefused(entry: OutboxEntry, left: OutboxEntry[]): boolean {
   return same
     .filter(isRefused)
     .some(other => (other.file ? counts(other) : other.sequence <= entry.sequence));
+}
+
+/**
+ * A file whose change was known as applied, and was then lost by a server that went back to a backup, goes before its
+ * change does: the change is not refused for want of it.
+ */
+export async function expectFilesFirst(pool: Pool, world: World, applied: Set<string>): Promise<void> {
+  const { rows } = await pool.query(
+    "SELECT id FROM commands WHERE tenant_id = $1 AND id = ANY($2) AND verdict->>'code' = 'file_missing'",
+    [world.tenant_id, [...applied]],
+  );
+  expect(rows).toEqual([]);
 }
 
 /** Files that were hung on a card arrived as they were, none is left over, and devices keep only what still waits. */

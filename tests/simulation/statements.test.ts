@@ -9,6 +9,7 @@ import { startServer, type TestServer } from '../harness/server';
 import { createWorld, seeded, type World } from '../harness/world';
 import { expectAsDatabase } from './as-database';
 import { expectSameAsServer } from './invariants';
+import { expectOneSnapshot } from './one-snapshot';
 
 /** Does something at each statement, from the first to the last: until it answers that there is none. */
 async function atEachStatement(work: (at: number) => Promise<boolean>): Promise<void> {
@@ -202,6 +203,31 @@ it('S4, S7: whichever statement a pull is held before, it misses nothing that is
         await network.deliver(0, 'hold_answer');
       },
     );
+    await expectNoneMissed(reader);
+    return isHeld;
+  });
+});
+
+it('S4: whichever statement a pull is held before, its answer is of one moment', async () => {
+  const [writer, reader] = [await aDevice('vendas'), await aDevice('aprova')];
+  const beside = world.client('beside', 'aprova', reader);
+  await atEachStatement(async at => {
+    await change(writer);
+    await sync(writer);
+    await change(reader);
+    // It asks about the changes that the other tab sends meanwhile.
+    const pulled = pullOnce(reader.db, reader.caller, [], { share: 1 });
+    const { network } = world;
+    await vi.waitUntil(() => network.waiting() > 0, 20_000);
+    await ask(beside);
+    const [, , isHeld] = await interleave(
+      at,
+      () => network.deliver(0, 'none'),
+      () => network.deliver(0, 'none'),
+    );
+    await expectOneSnapshot(server.pool, world);
+    await world.settle();
+    await pulled;
     await expectNoneMissed(reader);
     return isHeld;
   });

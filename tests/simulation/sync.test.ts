@@ -23,6 +23,7 @@ import {
   expectTakenBack,
 } from './invariants';
 import { expectModel } from './model';
+import { expectOneSnapshot } from './one-snapshot';
 import { assign, courses, play, type Step, undo } from './steps';
 
 /** Files end up here. */
@@ -84,6 +85,7 @@ async function simulate({ seed, steps, people = PEOPLE, hasTabs, meanwhile, heal
       if (id) takenBack.add(id);
     } else await play(world, clients, step);
     await note();
+    await expectOneSnapshot(server.pool, world);
     for (const sight of sights) await sight.look();
     if (step.do === 'decide') {
       const after = new Set((await clients[step.client]!.db.outbox.toArray()).map(({ id }) => id));
