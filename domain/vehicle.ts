@@ -43,6 +43,8 @@ export type NewVehicle = z.infer<typeof newVehicle>;
 export const vehicleChange = z.extend(z.partial(toldVehicle), {
   /** For sale, or no longer. */
   enabled: z.optional(z.boolean('Valor inválido')),
+  /** The same car as the feed has it: it takes this one's place on cards, and this one goes off sale. */
+  instead: z.optional(uuid),
   /** Those of its `pictures` that stay, in their order. */
   pictures: z.optional(
     z

@@ -16,6 +16,7 @@ import { forget } from './retention/forget';
 import { importAll } from './vehicles/import-all';
 import { importProducts } from './vehicles/import-products';
 import { keepPictures } from './vehicles/keep-pictures';
+import { replaceVehicle } from './vehicles/replace-vehicle';
 
 /** What each kind of job does. */
 export const JOBS: { [Kind in JobKind]: Job<(typeof PAYLOADS)[Kind]> } = {
@@ -30,6 +31,7 @@ export const JOBS: { [Kind in JobKind]: Job<(typeof PAYLOADS)[Kind]> } = {
   'export-data': exportData,
   'import-products': importProducts,
   'product-feeds': importAll,
+  'replace-vehicle': replaceVehicle,
   'keep-pictures': keepPictures,
   push: pushJob,
   'push-batch': pushBatch,

@@ -31,6 +31,8 @@ export const PAYLOADS = {
     user_id: z.nullable(uuid),
   }),
   'product-feeds': nothing,
+  /** On every card, as the same car; who joined the two stands in history. */
+  'replace-vehicle': z.object({ ...ofCompany, user_id: uuid, product_id: uuid, instead: uuid }),
   /** Those of vehicles, from other sites. */
   'keep-pictures': z.object(ofCompany),
   push: z.object({

@@ -61,6 +61,19 @@ export async function cardsIn(
   return rows;
 }
 
+/** The company's cards that have this vehicle, archived ones too. */
+export async function cardsWithVehicle(
+  client: Queryable,
+  tenantId: number,
+  productId: string,
+): Promise<{ board_id: string; card_id: string }[]> {
+  const { rows } = await client.query(
+    'SELECT board_id, id AS card_id FROM cards WHERE tenant_id = $1 AND product_ids && ARRAY[$2::uuid] ORDER BY id',
+    [tenantId, productId],
+  );
+  return rows;
+}
+
 /**
  * Takes tags and fields that the flow no longer has out of so many of its cards, and answers which. The flow is locked
  * as by a command, so that what it has stays as it is meanwhile.

@@ -209,6 +209,72 @@ describe('an import', () => {
   });
 });
 
+describe('one that the feed brings later', () => {
+  const plate = 'ABC1D23';
+  /** The feed's, with a plate. */
+  async function brought(itsPlate = plate): Promise<string> {
+    await importNow('V1;Onix do arquivo;1;sim');
+    const { rows } = await server.pool.query(
+      `UPDATE products SET plate = $2 WHERE tenant_id = $1 AND external_product_id = 'V1' RETURNING id`,
+      [world.tenant_id, itsPlate],
+    );
+    return rows[0].id;
+  }
+  const cards = () => `/boards/${world.flow.board.id}/cards`;
+  const productsOf = async (id: string) =>
+    (await server.pool.query('SELECT product_ids FROM cards WHERE id = $1', [id])).rows[0].product_ids;
+  async function cardWith(productId: string): Promise<string> {
+    const { id } = (await world.call('gestor', 'POST', cards(), { title: 'Venda' })).body.data;
+    const { status } = await world.call('gestor', 'POST', `${cards()}/${id}/products/${productId}`);
+    expect(status).toBe(200);
+    return id;
+  }
+
+  test('takes its place on every card, an archived one too, and it goes off sale', async () => {
+    const { id } = (await enter('vendas', { plate })).body.data;
+    const [open, archived] = [await cardWith(id), await cardWith(id)];
+    expect((await world.call('gestor', 'PATCH', `${cards()}/${archived}/archive`)).status).toBe(200);
+    const instead = await brought();
+    await world.call('gestor', 'POST', `${cards()}/${archived}/products/${instead}`);
+    for (const time of ['once', 'again']) {
+      expect((await change('vendas', id, { instead })).body.data, time).toMatchObject({ enabled: false });
+      await server.drain();
+      expect(await productsOf(open), time).toEqual([instead]);
+      expect(await productsOf(archived), time).toEqual([instead]);
+    }
+    const { rows } = await server.pool.query(
+      `SELECT kind, new->>'title' AS title FROM history WHERE card_id = $1 AND kind LIKE 'card_product%' ORDER BY id`,
+      [open],
+    );
+    expect(rows).toEqual([
+      { kind: 'card_product_added', title: 'Onix LT 1.0' },
+      { kind: 'card_product_added', title: 'Onix do arquivo' },
+      { kind: 'card_product_removed', title: null },
+    ]);
+    const { rows: told } = await server.pool.query(
+      `SELECT revision >= (SELECT max(revision) FROM changes WHERE feed = $1 AND entity = 'history') AS is_told
+         FROM changes WHERE entity = 'card' AND row_id = $2`,
+      [`board:${world.flow.board.id}`, open],
+    );
+    expect(told).toEqual([{ is_told: true }]);
+  });
+
+  test('is the same car: on sale, from the feed and with its plate; and joined by who may change it', async () => {
+    const { id } = (await enter('vendas', { plate })).body.data;
+    const without = (await enter('vendas')).body.data.id;
+    const instead = await brought('XYZ9K88');
+    const unlike = { instead: ['O arquivo do estoque não tem à venda um veículo com esta placa'] };
+    for (const other of [instead, without, newId()])
+      expect((await change('vendas', id, { instead: other })).body.errors).toEqual(unlike);
+    expect((await change('vendas', without, { instead })).body.errors).toEqual(unlike);
+    await brought();
+    expect((await change('gestor', id, { instead })).body.error).toBe('not_allowed');
+    await server.pool.query('UPDATE products SET enabled = false WHERE id = $1', [instead]);
+    expect((await change('vendas', id, { instead })).body.errors).toEqual(unlike);
+    expect((await one(id)).enabled).toBe(true);
+  });
+});
+
 describe('its photos', () => {
   test('are kept in our sizes in the order of their coming, without what the camera wrote, once each', async () => {
     const { id } = (await enter('vendas')).body.data;

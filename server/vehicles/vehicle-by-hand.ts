@@ -8,6 +8,7 @@ import type { PoolClient } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 import { touchFeeds } from '../feeds/touch-feeds';
 import type { CommandCaller } from '../http/command-caller';
+import { enqueue } from '../jobs/enqueue';
 import { recordAudit } from '../repositories/audit-events';
 import {
   countByHand,
@@ -47,16 +48,22 @@ export async function enterVehicle(caller: CommandCaller, { id, ...told }: NewVe
 /**
  * Changes a vehicle that is kept by hand.
  *
- * @throws as `enterVehicle`, and as `requireOwn`
+ * @throws as `enterVehicle`, as `requireOwn`, and 422 beside `instead` for what no feed has with this plate
  */
 export async function changeVehicle(
   caller: CommandCaller,
   id: string,
-  { pictures, ...told }: VehicleChange,
+  { pictures, instead, ...given }: VehicleChange,
 ): Promise<void> {
   const { tenant_id } = caller.actor;
   await inTransaction(caller.pool, async client => {
     const before = await requireOwn(client, caller, id);
+    if (instead) {
+      await requireSameCar(client, tenant_id, before, instead);
+      const told = { tenant_id, user_id: caller.actor.user_id, product_id: id, instead };
+      await enqueue(client, 'replace-vehicle', told, { key: id });
+    }
+    const told = { ...given, ...(instead && { enabled: false }) };
     const after = { ...before, ...told };
     const isOffered = after.enabled && (!before.enabled || after.plate !== before.plate);
     if (isOffered) await requireFreePlate(client, tenant_id, id, after.plate);
@@ -119,6 +126,18 @@ async function requireFreePlate(
 ): Promise<void> {
   if (plate && (await isPlateTaken(client, tenantId, plate, id)))
     throw invalid({ plate: ['Já existe um veículo à venda com esta placa'] });
+}
+
+async function requireSameCar(
+  client: PoolClient,
+  tenantId: number,
+  { plate }: Product,
+  instead: string,
+): Promise<void> {
+  const other = await findVehicle(client, tenantId, instead);
+  const isSame = plate !== null && other?.plate === plate && other.external_product_id !== null;
+  if (!isSame || !other.enabled)
+    throw invalid({ instead: ['O arquivo do estoque não tem à venda um veículo com esta placa'] });
 }
 
 async function requireRoom(client: PoolClient, tenantId: number): Promise<void> {

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../server/database/transaction';
+import { touchFeeds } from '../../server/feeds/touch-feeds';
 import { sharp } from '../../server/files/previews/image-library';
 import { expectAccessible } from '../harness/accessible';
 import { DESK, installed, openDevice, PHONE, signIn } from '../harness/browser';
@@ -202,6 +205,40 @@ describe.each([
       async () => (await cardRow(site, identifier)).product_ids,
       ids => ids.includes(fusca.id),
     );
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('that the stock’s file brings later becomes one with it, on its cards too', async () => {
+    const [mine] = await vehicleOf(title);
+    const brought = { id: v7(), title: `Fusca do arquivo ${size}` };
+    await inTransaction(site.pool, async client => {
+      await client.query(
+        `INSERT INTO products (tenant_id, id, external_product_id, title, plate, created_at)
+         VALUES (1, $1, $4, $2, $3, now())`,
+        [brought.id, brought.title, plate, `F-${size}`],
+      );
+      const told = { feed: 'tenant:1', entity: 'product', row_id: brought.id, gone: false } as const;
+      await touchFeeds(client, 1, [told]);
+    });
+    const { page, problems, close } = await openDevice(site.url, viewport);
+    await signIn(page, 'vendas@aurora.test');
+    await page.goto('/stock');
+    await rowOf(page, title).filter({ hasText: 'Também no arquivo do estoque' }).click();
+    await press(page, 'Juntar os dois…');
+    await sheet(page)
+      .getByText(/Os cards passam a ter o veículo do arquivo/)
+      .waitFor();
+    await expectAccessible(page);
+    await press(page, 'Juntar');
+    await page.getByRole('dialog', { name: brought.title }).waitFor();
+    await until(
+      async () =>
+        (await site.pool.query('SELECT FROM cards WHERE $1 = ANY(product_ids)', [brought.id])).rowCount,
+      count => count === 1,
+    );
+    const { rowCount } = await site.pool.query('SELECT FROM cards WHERE $1 = ANY(product_ids)', [mine.id]);
+    expect([rowCount, (await vehicleOf(title))[0].enabled]).toEqual([0, false]);
     expect(problems).toEqual([]);
     await close();
   });

@@ -12,6 +12,7 @@ import { Sheet } from '../../ui/sheet';
 import { useKeepsVehicles } from '../../view/hooks/stock';
 import classes from './hand-acts.module.css';
 import HandVehicle from './hand-vehicle';
+import { JoinVehicles } from './join-vehicles';
 
 interface HandActsProps {
   vehicle: Product;
@@ -56,6 +57,7 @@ export default function HandActs({ vehicle, onClose, onOpen }: HandActsProps) {
           {enabled ? <Trans>Tirar do estoque</Trans> : <Trans>Devolver ao estoque</Trans>}
         </Button>
       </div>
+      <JoinVehicles vehicle={vehicle} isOnline={online} onJoined={onOpen} />
       <Sheet isOpen={isEditing} onClose={close} title={<Trans>Editar veículo</Trans>} width={620}>
         <HandVehicle vehicle={vehicle} onDone={close} onUse={onOpen} />
       </Sheet>

@@ -47,6 +47,9 @@ export default function VehicleList({ search: given, onSearch, isPage = false, e
   const isActive = search.show !== 'inactive';
   const vehicles = useVehicles(isActive);
   const opened = useVehicle(search.vehicle);
+  const brought = new Set(
+    vehicles?.flatMap(({ external_product_id, plate }) => (external_product_id !== null && plate) || []),
+  );
   const open = (id?: string) => onSearch({ ...search, vehicle: id });
   const view =
     vehicles &&
@@ -83,7 +86,15 @@ export default function VehicleList({ search: given, onSearch, isPage = false, e
       {!view ? (
         <PageState kind="loading" rows={4} rowHeight={isPhone ? 84 : 60} />
       ) : view.total > 0 ? (
-        <VehicleRows {...view} search={search} onSearch={onSearch} onOpen={({ id }) => open(id)} />
+        <VehicleRows
+          {...view}
+          isDoubled={({ external_product_id, plate }) =>
+            external_product_id === null && plate !== null && brought.has(plate)
+          }
+          search={search}
+          onSearch={onSearch}
+          onOpen={({ id }) => open(id)}
+        />
       ) : (
         <NothingHere isSearch={Boolean(search.q && vehicles.length > 0)} isActive={isActive} enter={enter} />
       )}

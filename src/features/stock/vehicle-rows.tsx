@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Product } from '../../../domain/entities/people';
 import { formatNumber, priceWords } from '../../../domain/field-words';
 import { photoOf } from '../../../domain/vehicle-photos';
@@ -13,6 +13,8 @@ type SortKey = NonNullable<StockSearch['sort']>;
 
 interface VehicleRowsProps {
   rows: Product[];
+  /** Entered by hand, and brought by the feed, too. */
+  isDoubled: (vehicle: Product) => boolean;
   page: number;
   pages: number;
   search: StockSearch;
@@ -21,8 +23,13 @@ interface VehicleRowsProps {
 }
 
 /** A page of the stock; a vehicle opens by a press. */
-export function VehicleRows({ rows, page, pages, search, onSearch, onOpen }: VehicleRowsProps) {
+export function VehicleRows({ rows, isDoubled, page, pages, search, onSearch, onOpen }: VehicleRowsProps) {
   const { t } = useLingui();
+  const twin = (
+    <small className={classes.twin}>
+      <Trans>Também no arquivo do estoque</Trans>
+    </small>
+  );
   const none = <span className={classes.none}>–</span>;
   const columns: [Column<Product, SortKey>, ...Column<Product, SortKey>[]] = [
     {
@@ -41,6 +48,7 @@ export function VehicleRows({ rows, page, pages, search, onSearch, onOpen }: Veh
           <span>
             <span className={classes.name}>{vehicle.title}</span>
             <small>{[vehicle.make, vehicle.model].filter(Boolean).join(' ')}</small>
+            {isDoubled(vehicle) && twin}
           </span>
         </button>
       ),
@@ -78,6 +86,7 @@ export function VehicleRows({ rows, page, pages, search, onSearch, onOpen }: Veh
           onClick={() => onOpen(vehicle)}
         >
           <VehicleLine product={vehicle} />
+          {isDoubled(vehicle) && twin}
         </button>
       )}
     />
