@@ -13,8 +13,10 @@ const said = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 const panel = (page: Page) => page.locator('[data-card-panel]');
 
-const VEHICLES =
-  'id;title;make;model;year;price;plate;active\nA1;Nivus Highline 2022;Volkswagen;Nivus;2022;112300,00;ABC1D23;sim\n';
+const photo = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer();
 
 /** Everything is made on the way, by who would make it, on a device of their own. */
 const journey = (viewport: typeof DESK, hands: Hands) => () => {
@@ -22,6 +24,27 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
   const fill = (page: Page, label: string, text: string) => hands.fill(field(page, label), text);
   const press = (page: Page, name: string) => hands.press(page.getByRole('button', { name, exact: true }));
   const tab = (page: Page, name: RegExp) => hands.press(page.getByRole('tab', { name }));
+  /** Goes to a place by the menu; on a phone those that have no room there are found in the account. */
+  const go = async (page: Page, name: string) => {
+    const menu = page.getByRole('navigation', { name: 'Principal' });
+    const isFar = isPhone && ['Estoque', 'Empresa'].includes(name);
+    if (isFar) await hands.press(menu.getByRole('link', { name: 'Conta' }));
+    const place = (isFar ? page.getByRole('main') : menu).getByRole('link', { name: new RegExp(`^${name}`) });
+    await hands.press(place.first());
+  };
+  const openFlow = async (page: Page) => {
+    await go(page, 'Fluxos');
+    await hands.press(page.getByRole('link', { name: /Venda de veículos/ }).first());
+  };
+  const choose = async (page: Page, action: string) => {
+    await press(page, 'Ações do fluxo');
+    await hands.press(page.getByRole('menuitem', { name: action }));
+  };
+  const chooseFile = async (page: Page, opens: () => Promise<void>) => {
+    const chooser = page.waitForEvent('filechooser');
+    await opens();
+    await (await chooser).setFiles([{ name: 'frente.jpg', mimeType: 'image/jpeg', buffer: await photo() }]);
+  };
   const createPassword = async (page: Page, password: string) => {
     await fill(page, 'Senha', password);
     await fill(page, 'Repita a senha', password);
@@ -34,8 +57,8 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
   let seller: Page;
   let approver: Page;
   let home: string;
-  let flow: string;
   let card: string;
+  let shared: string;
   beforeAll(async () => {
     site = await startEmptySite();
     home = site.urlOf('litoral');
@@ -80,14 +103,14 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
   });
 
   it('the manager makes a flow from a template and changes how its cards go', async () => {
-    await manager.goto(`${home}/flows`);
+    await go(manager, 'Fluxos');
     await press(manager, 'Novo fluxo');
     await hands.press(manager.getByRole('button', { name: /^Venda de veículos/ }));
     await fill(manager, 'Sigla', 'VND');
     await press(manager, 'Criar fluxo');
     await manager.waitForURL(/\/flows\/[0-9a-f-]{36}$/);
-    flow = manager.url();
-    await manager.goto(`${flow}/settings?tab=flow`);
+    await choose(manager, 'Configurar fluxo');
+    await tab(manager, /^Fluxo/);
     const box = isPhone
       ? manager.getByRole('group', { name: 'De Documentação para' }).getByLabel('Interesse', { exact: true })
       : manager.getByLabel('De Documentação para Interesse', { exact: true });
@@ -98,20 +121,23 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     await said(manager, 'Caminhos salvos');
   });
 
-  it('brings the vehicles in, and invites who sells and who approves', async () => {
-    site.feed.serve(VEHICLES);
-    await manager.goto(`${home}/my-company`);
-    await tab(manager, /^Produtos/);
-    await hands.fill(manager.getByLabel('Link do arquivo'), site.feed.url);
-    await press(manager, 'Salvar e importar');
-    await said(manager, 'Link salvo. A importação já vai começar.');
+  it('enters the first vehicle, and invites who sells and who approves', async () => {
+    await go(manager, 'Estoque');
+    await hands.press(manager.getByRole('button', { name: 'Novo veículo' }).first());
+    await fill(manager, 'Título', 'Nivus Highline 2022');
+    await fill(manager, 'Placa', 'abc1d23');
+    await fill(manager, 'Preço', '112.300');
+    await chooseFile(manager, () => press(manager, 'Escolher fotos'));
+    await press(manager, 'Cadastrar veículo');
+    await said(manager, 'Veículo cadastrado');
     await manager.getByRole('region', { name: 'Estoque' }).getByText('Nivus Highline 2022').first().waitFor();
 
     for (const [page, name, email] of [
       [seller, 'Rui Vendas', 'rui@litoral.test'],
       [approver, 'Ana Gestora', 'ana@litoral.test'],
     ] as const) {
-      await manager.goto(`${home}/my-company?tab=people`);
+      await go(manager, 'Empresa');
+      await tab(manager, /^Usuários/);
       await press(manager, 'Convidar pessoa');
       await fill(manager, 'Nome', name);
       await fill(manager, 'E-mail', email);
@@ -126,12 +152,14 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
   });
 
   it('lets them into the flow, and names the approver', async () => {
-    await manager.goto(`${flow}/settings?tab=members`);
+    await openFlow(manager);
+    await choose(manager, 'Configurar fluxo');
+    await tab(manager, /^Membros/);
     await press(manager, 'Adicionar pessoa');
     for (const name of ['Rui Vendas', 'Ana Gestora']) await press(manager, `Adicionar ${name}`);
     await manager.keyboard.press('Escape');
     await closed(manager);
-    await manager.goto(`${flow}/settings?tab=flow`);
+    await tab(manager, /^Fluxo/);
     await press(manager, 'Aprovadores de Aprovação da proposta');
     // Whoever makes a flow approves in it until somebody else is named.
     for (const name of ['Ana Gestora', 'Lia Prado'])
@@ -141,8 +169,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
   });
 
   it('the salesperson makes a card with photo and vehicle', async () => {
-    await seller.goto(`${home}/flows`);
-    await hands.press(seller.getByRole('link', { name: /Venda de veículos/ }).first());
+    await openFlow(seller);
     await hands.press(seller.getByRole('button', { name: 'Novo card' }).first());
     await hands.fill(seller.getByRole('textbox', { name: /Título/ }), 'Nivus para a Bruna');
     await hands.fill(seller.getByRole('textbox', { name: /^Cliente/ }).first(), 'Bruna Almeida');
@@ -153,12 +180,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
       address => address.includes('/cards/'),
     );
     await tab(seller, /^Anexos/);
-    const chooser = seller.waitForEvent('filechooser');
-    await press(seller, 'Anexar arquivos');
-    const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357' } })
-      .jpeg()
-      .toBuffer();
-    await (await chooser).setFiles([{ name: 'frente.jpg', mimeType: 'image/jpeg', buffer }]);
+    await chooseFile(seller, () => press(seller, 'Anexar arquivos'));
     await seller.getByRole('list', { name: 'Anexos do card' }).getByText('frente.jpg').waitFor();
     await seller.getByRole('list', { name: 'Arquivos a caminho' }).waitFor({ state: 'detached' });
     await tab(seller, /^Produtos/);
@@ -191,7 +213,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
   });
 
   it('the approver says yes, and the card goes on by itself, before everybody', async () => {
-    await approver.goto(`${home}/approvals`);
+    await go(approver, 'Aprovações');
     const asked = approver.locator('[data-approval-id]').filter({ hasText: 'Nivus para a Bruna' });
     await hands.press(asked.getByRole('link'));
     await press(approver, 'Aprovar');
@@ -203,7 +225,8 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
   });
 
   it('the manager reads what became of it', async () => {
-    await manager.goto(`${flow}/settings?tab=stats`);
+    await openFlow(manager);
+    await choose(manager, 'Estatísticas');
     const phases = manager.getByRole('region', { name: 'Cards por fase', exact: true });
     await phases.getByRole('img').waitFor();
     expect(await phases.locator('svg[role=img] text').allTextContents()).toEqual([
@@ -232,12 +255,12 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     await press(seller, 'Criar link');
     await hands.press(dialogOn(seller).getByRole('button', { name: 'Copiar' }));
     await said(seller, 'Endereço copiado');
-    const address = await seller.evaluate(() => navigator.clipboard.readText());
+    shared = await seller.evaluate(() => navigator.clipboard.readText());
     await seller.keyboard.press('Escape');
     await closed(seller);
     const customer = await openDevice(site.url, viewport);
     devices.push(customer);
-    await customer.page.goto(address);
+    await customer.page.goto(shared);
     await customer.page.getByRole('heading', { level: 1, name: 'Nivus para a Bruna' }).waitFor();
     await said(customer.page, 'Compartilhado por Litoral Motors');
     await said(customer.page, 'R$ 112.300,00');
@@ -245,6 +268,19 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     expect(await customer.page.getByRole('navigation').count()).toBe(0);
     await customer.page.goto(card);
     await field(customer.page, 'Senha').waitFor();
+  });
+
+  it('the car is sold: the card comes to its last phase, with nothing that waits', async () => {
+    await hands.press(panel(seller).getByRole('button', { name: /^Documentação mover para/ }));
+    await hands.press(dialogOn(seller).getByRole('button', { name: /^Entregue/ }));
+    await closed(seller);
+    await panel(seller)
+      .getByRole('button', { name: /^Entregue/ })
+      .waitFor();
+    await synced(seller);
+    const customer = devices.at(-1)!.page;
+    await customer.goto(shared);
+    await said(customer, 'etapa 5 de 5');
   });
 
   it('who forgot the password comes back by the letter', async () => {
