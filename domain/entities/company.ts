@@ -138,6 +138,11 @@ export type Invoice = z.infer<typeof invoice>;
 export const organizationOverview = z.object({
   companies_active: z.int(),
   companies_inactive: z.int(),
+  /** The first few by name, active or not. Older servers don't send them. */
+  companies: z._default(
+    z.array(z.object({ id: z.int(), name: z.string(), status: z.int(), users_count: z.int() })),
+    [],
+  ),
   /** Let into at least one company. */
   people: z.int(),
   late_count: z.int(),

@@ -5,6 +5,9 @@ import type { Queryable } from '../database/pool';
 /** So many of each kind of what needs attention; how many there are in all is said besides. */
 const SHOWN = 5;
 
+/** So many companies are listed there; the page of companies has all. */
+const LISTED = 8;
+
 const OF_COMPANY = `t.id <> ${WHITE_LABEL_TENANT}`;
 /** Asked for, not paid, and late by the organisation's day. */
 const LATE = `
@@ -17,14 +20,19 @@ const WAITING = `
   SELECT t.id, t.name FROM tenants t
    WHERE ${OF_COMPANY} AND t.status = 1
      AND NOT EXISTS (SELECT FROM memberships m WHERE m.tenant_id = t.id AND m.left_at IS NULL)`;
-const rowsOf = (listed: string, order: string) =>
-  `(SELECT coalesce(jsonb_agg(r), '[]') FROM (${listed} ORDER BY ${order} LIMIT ${SHOWN}) r)`;
+const COMPANIES = `
+  SELECT t.id, t.name, t.status,
+         (SELECT count(*)::int FROM memberships m WHERE m.tenant_id = t.id AND m.left_at IS NULL) AS users_count
+    FROM tenants t WHERE ${OF_COMPANY}`;
+const rowsOf = (listed: string, order: string, most = SHOWN) =>
+  `(SELECT coalesce(jsonb_agg(r), '[]') FROM (${listed} ORDER BY ${order} LIMIT ${most}) r)`;
 
 /** How much there is of all below the organisation, and what of it needs its administrator. */
 export async function findOrganizationOverview(client: Queryable, now: Date): Promise<OrganizationOverview> {
   const { rows } = await client.query<OrganizationOverview>(
     `SELECT (SELECT count(*)::int FROM tenants t WHERE ${OF_COMPANY} AND t.status = 1) AS companies_active,
             (SELECT count(*)::int FROM tenants t WHERE ${OF_COMPANY} AND t.status <> 1) AS companies_inactive,
+            ${rowsOf(COMPANIES, 'fold_text(t.name), t.id', LISTED)} AS companies,
             (SELECT count(DISTINCT m.user_id)::int FROM memberships m
               WHERE m.tenant_id <> ${WHITE_LABEL_TENANT} AND m.enabled AND m.left_at IS NULL
                 AND m.support_ends_at IS NULL) AS people,

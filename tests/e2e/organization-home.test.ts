@@ -38,11 +38,18 @@ describe.each([
     expect(await main.getByText(/empresas? ativas?|pessoas? nas empresas/).count()).toBe(0);
     answer();
     await main.getByRole('heading', { name: '2 faturas vencidas' }).waitFor();
-    await main.getByText('Litoral', { exact: true }).waitFor();
+    await main.getByRole('link', { name: /^Litoral O convite espera resposta/ }).waitFor();
     await page.unroute('**/api/tenants/0/overview');
     const tiles = await main.locator('[class*=tiles]').textContent();
     expect(tiles).toMatch(/3empresas ativas1empresa inativa5pessoas nas empresas/);
-    expect(await main.getByText(/Paga|Do futuro|Antiga/).count()).toBe(0);
+    expect(await main.getByText(/Paga|Do futuro/).count()).toBe(0);
+    const companies = main.locator('section').filter({ hasText: /^Empresas/ });
+    expect(await companies.getByRole('listitem').allTextContents()).toEqual([
+      'Antigainativa ninguém entrou ainda',
+      'Aurora Veículosativa 4 pessoas',
+      'Litoralconvite enviado ninguém entrou ainda',
+      'Serra Motorsativa 1 pessoa',
+    ]);
     await expectAccessible(page);
     await main.getByRole('link', { name: /Aurora Veículos: R\$ 499,00/ }).click();
     await page.getByRole('tab', { name: 'Pagamento', selected: true }).waitFor();
@@ -56,7 +63,7 @@ describe.each([
     await installed(page);
     await context.setOffline(true);
     await page.goto('/home');
-    await main.getByText('Esta página precisa de conexão').waitFor();
+    await main.getByText(/precisa de conexão/).waitFor();
     await context.setOffline(false);
     await main.getByRole('heading', { name: '2 faturas vencidas' }).waitFor();
     expect(problems).toEqual([]);

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconBuilding, IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconBuilding } from '@tabler/icons-react';
 import { TEXT_MAX } from '../../../domain/limits';
 import { PAUSE_MS } from '../../online/asking';
 import { usePageTitle } from '../../state/page-title';
 import { EmptyState } from '../../ui/empty-state';
 import { SearchField } from '../../ui/list/search-field';
+import { FirstCompany, NewCompany } from '../../ui/new-company';
 import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
 import { ReadTrouble } from '../../ui/read-trouble';
@@ -38,7 +38,7 @@ export function CompaniesPage({ search, onSearch }: CompaniesPageProps) {
         onSearch({ ...search, tab: next === 'inactive' ? 'inactive' : undefined, page: undefined })
       }
     >
-      <PageHeader title={<Trans>Empresas</Trans>} actions={<Create />}>
+      <PageHeader title={<Trans>Empresas</Trans>} actions={<NewCompany />}>
         <TabBar
           label={t`Empresas ativas e inativas`}
           value={tab}
@@ -60,27 +60,6 @@ export function CompaniesPage({ search, onSearch }: CompaniesPageProps) {
         </Tabs.Panel>
       </div>
     </Tabs>
-  );
-}
-
-function Create() {
-  const { t } = useLingui();
-  const isPhone = useIsPhone();
-  return isPhone ? (
-    <ActionIcon
-      component={Link}
-      to="/companies/create"
-      variant="subtle"
-      color="brand"
-      size={44}
-      aria-label={t`Nova empresa`}
-    >
-      <IconPlus size={24} />
-    </ActionIcon>
-  ) : (
-    <Button component={Link} to="/companies/create" leftSection={<IconPlus size={17} aria-hidden />}>
-      <Trans>Nova empresa</Trans>
-    </Button>
   );
 }
 
@@ -127,8 +106,8 @@ function NothingHere({ isSearch, isActive }: { isSearch: boolean; isActive: bool
     );
   }
   return isActive ? (
-    <EmptyState icon={icon} title={<Trans>Nenhuma empresa ativa</Trans>}>
-      <Trans>Crie a primeira e convide quem a administra.</Trans>
+    <EmptyState icon={icon} title={<Trans>Nenhuma empresa ativa</Trans>} action={<FirstCompany />}>
+      <Trans>Crie uma e convide quem a administra.</Trans>
     </EmptyState>
   ) : (
     <EmptyState icon={icon} title={<Trans>Nenhuma empresa inativa</Trans>}>

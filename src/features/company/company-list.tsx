@@ -1,12 +1,12 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Company } from '../../../domain/entities/company';
 import { todayIn } from '../../../domain/today-in';
 import { companyTimeZone } from '../../state/session';
+import { CompanyState } from '../../ui/company-state';
 import { formatCnpj } from '../../ui/format-cnpj';
 import { type Column, DataList } from '../../ui/list/data-list';
 import line from '../../ui/list/list-row.module.css';
-import { StatusPill } from '../../ui/status-pill';
 import { fullDay } from '../../ui/time';
 import classes from './companies-page.module.css';
 import type { CompaniesSearch } from './companies-search';
@@ -66,26 +66,6 @@ export function CompanyList({ companies, page, pages, search, onSearch }: Compan
       onSearch={next => onSearch({ ...search, ...next })}
       phoneRow={company => <PhoneRow company={company} />}
     />
-  );
-}
-
-/** A company that nobody has come into yet waits for whoever was invited to administer it. */
-function CompanyState({ company }: { company: Pick<Company, 'status' | 'users_count'> }) {
-  if (company.status !== 1) {
-    return (
-      <StatusPill tone="plain">
-        <Trans>inativa</Trans>
-      </StatusPill>
-    );
-  }
-  return company.users_count === 0 ? (
-    <StatusPill tone="info">
-      <Trans>convite enviado</Trans>
-    </StatusPill>
-  ) : (
-    <StatusPill tone="ok">
-      <Trans>ativa</Trans>
-    </StatusPill>
   );
 }
 

@@ -13,6 +13,7 @@ import { companyTimeZone, currentTenant, session } from '../../state/session';
 import { syncNow } from '../../sync/sync';
 import { firstName } from '../../ui/initials';
 import { loadLater } from '../../ui/load-later';
+import { NewCompany } from '../../ui/new-company';
 import { NoFlows, OrganizationState } from '../../ui/no-flows';
 import { PageHeader } from '../../ui/page-header';
 import { PullToRefresh } from '../../ui/pull-to-refresh';
@@ -61,41 +62,10 @@ export function HomePage({ newNotices, readyHint }: HomePageProps) {
       <PageHeader
         title={isOrganization ? <Trans>Início</Trans> : <Trans>Meu dia</Trans>}
         actions={
-          isPhone && (
+          (isPhone || (isOrganization && isAdmin)) && (
             <>
-              {!isOrganization && (
-                <>
-                  <ActionIcon
-                    component={Link}
-                    to="/scan"
-                    variant="subtle"
-                    color="gray"
-                    size={44}
-                    aria-label={t`Ler código`}
-                  >
-                    <IconQrcode size={22} />
-                  </ActionIcon>
-                  <ActionIcon
-                    component={Link}
-                    to="/tray"
-                    variant="subtle"
-                    color="gray"
-                    size={44}
-                    aria-label={t`Bandeja de fotos`}
-                  >
-                    <IconCamera size={22} />
-                  </ActionIcon>
-                </>
-              )}
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={t`Buscar em tudo`}
-                onClick={openSearch}
-              >
-                <IconSearch size={22} />
-              </ActionIcon>
+              {isPhone && <PhoneActions isOrganization={isOrganization} />}
+              {isOrganization && isAdmin && <NewCompany />}
             </>
           )
         }
@@ -119,6 +89,28 @@ export function HomePage({ newNotices, readyHint }: HomePageProps) {
           )}
         </div>
       </PullToRefresh>
+    </>
+  );
+}
+
+function PhoneActions({ isOrganization }: { isOrganization: boolean }) {
+  const { t } = useLingui();
+  const look = { variant: 'subtle', color: 'gray', size: 44 } as const;
+  return (
+    <>
+      {!isOrganization && (
+        <>
+          <ActionIcon component={Link} to="/scan" {...look} aria-label={t`Ler código`}>
+            <IconQrcode size={22} />
+          </ActionIcon>
+          <ActionIcon component={Link} to="/tray" {...look} aria-label={t`Bandeja de fotos`}>
+            <IconCamera size={22} />
+          </ActionIcon>
+        </>
+      )}
+      <ActionIcon {...look} aria-label={t`Buscar em tudo`} onClick={openSearch}>
+        <IconSearch size={22} />
+      </ActionIcon>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconBuilding, IconBuildingOff, IconChecks, IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconBuilding, IconBuildingOff, IconChecks, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
@@ -8,11 +7,13 @@ import { type OrganizationOverview, organizationOverview } from '../../../domain
 import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { queries, read } from '../../online/queries';
 import { EmptyState } from '../../ui/empty-state';
+import { FirstCompany } from '../../ui/new-company';
 import { ReadTrouble } from '../../ui/read-trouble';
 import { HomeSkeleton } from './home-skeleton';
 import { Tile } from './home-tiles';
 import classes from './home-tiles.module.css';
 import { OrganizationAttention } from './organization-attention';
+import { OrganizationCompanies } from './organization-companies';
 
 const answer = z.object({ data: organizationOverview });
 
@@ -26,23 +27,12 @@ export default function OrganizationHome() {
 
 function Overview({ overview }: { overview: OrganizationOverview }) {
   const { companies_active, companies_inactive, people, late_count, waiting_count } = overview;
-  const create = (
-    <Button
-      component={Link}
-      to="/companies/create"
-      size="md"
-      leftSection={<IconPlus size={17} aria-hidden />}
-      style={{ justifySelf: 'start' }}
-    >
-      <Trans>Nova empresa</Trans>
-    </Button>
-  );
   if (companies_active + companies_inactive === 0) {
     return (
       <EmptyState
         icon={<IconBuilding size={30} />}
         title={<Trans>A organização ainda não tem empresas</Trans>}
-        action={create}
+        action={<FirstCompany />}
       >
         <Trans>Crie a primeira e convide quem a administra.</Trans>
       </EmptyState>
@@ -50,7 +40,6 @@ function Overview({ overview }: { overview: OrganizationOverview }) {
   }
   return (
     <>
-      {create}
       {late_count + waiting_count > 0 ? (
         <OrganizationAttention overview={overview} />
       ) : (
@@ -58,6 +47,7 @@ function Overview({ overview }: { overview: OrganizationOverview }) {
           <Trans>Faturas vencidas e convites que ninguém aceitou aparecem aqui.</Trans>
         </EmptyState>
       )}
+      <OrganizationCompanies companies={overview.companies} />
       <div className={classes.tiles}>
         <Link to="/companies" className={classes.tile}>
           <Tile icon={<IconBuilding />} value={companies_active}>

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import { StatusPill } from './status-pill';
+
+/** Whether a company's people come in; one that nobody has come into yet waits for who was invited to administer it. */
+export function CompanyState({ company }: { company: { status: number; users_count: number } }) {
+  if (company.status !== 1) {
+    return (
+      <StatusPill tone="plain">
+        <Trans>inativa</Trans>
+      </StatusPill>
+    );
+  }
+  return company.users_count === 0 ? (
+    <StatusPill tone="info">
+      <Trans>convite enviado</Trans>
+    </StatusPill>
+  ) : (
+    <StatusPill tone="ok">
+      <Trans>ativa</Trans>
+    </StatusPill>
+  );
+}
