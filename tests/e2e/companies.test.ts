@@ -70,6 +70,18 @@ describe.each([
     await page.reload();
     await page.getByText('Serra Motors').waitFor();
     expect(await names(page)).toEqual(['Serra Motors']);
+    await page.getByRole('link', { name: /^Serra Motors/ }).click();
+    for (const tab of ['Usuários', 'Pagamento', 'Aparência', 'Dados']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+    }
+    const back =
+      size === 'phone'
+        ? page.getByRole('button', { name: 'Voltar às empresas' })
+        : page.getByRole('main').getByRole('link', { name: 'Empresas' });
+    await back.click();
+    await page.waitForURL('**/companies?tab=inactive');
+    await page.getByText('Serra Motors').waitFor();
     await site.pool.query("UPDATE tenants SET status = 1 WHERE subdomain = 'serra'");
   });
 
@@ -259,7 +271,7 @@ describe.each([
     await device.context.setOffline(false);
     await page.getByText('Sincronizado').first().waitFor();
     await page.getByRole('button', { name: 'Criar empresa' }).click();
-    await page.waitForURL(/\/companies\/\d+$/);
+    await page.waitForURL(/\/companies\/\d+\/users\?show=pending$/);
     await page.getByRole('heading', { level: 1, name: `Litoral ${subdomain}` }).waitFor();
     const { rows } = await site.pool.query(
       'SELECT t.address, t.customization, i.email FROM tenants t JOIN invitations i ON i.tenant_id = t.id WHERE subdomain = $1',

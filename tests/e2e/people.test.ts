@@ -388,6 +388,14 @@ describe.each([
     await openPerson(page, email);
     await press(page, 'Reenviar o convite');
     await page.getByText(`Enviamos outro convite para ${email}`).waitFor();
+    const back =
+      size === 'phone'
+        ? page.getByRole('button', { name: 'Voltar aos usuários' })
+        : page.locator('main').getByRole('link', { name: 'Usuários' });
+    await back.click();
+    await page.waitForURL('**/companies/2/users?show=pending');
+    await page.getByText(size === 'phone' ? /^Pendentes\s*2$/ : /^Pendentes\s*1$/).waitFor();
+    await row(page, email).waitFor();
     await page.goto('/companies/99/users');
     await page.getByText('Empresa não encontrada').waitFor();
     await page.goto('/companies/2/users/019a0000-0000-7000-8000-000000000001');

@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
 import { ReadTrouble } from '../../ui/read-trouble';
 import { TabPage } from '../../ui/tab-page';
+import type { CompaniesSearch } from './companies-search';
 import classes from './company-form.module.css';
 import { CompanyStatus } from './company-status';
 import { useCompanyOfOrganization, type WholeCompany } from './use-company';
@@ -23,8 +24,10 @@ export type CompanyTab = 'data' | 'look' | 'people' | 'payment';
 interface CompanyPageProps {
   id: number;
   tab: CompanyTab;
-  onTab: (tab: CompanyTab) => void;
-  onBack: () => void;
+  /** `isEmpty`: nobody has come into the company yet. */
+  onTab: (tab: CompanyTab, isEmpty: boolean) => void;
+  /** To the list of companies, in the tab that has this one. */
+  onBack: (search: CompaniesSearch) => void;
   /** Of a tab that is another's: `people` and `payment`. */
   children?: ReactNode;
 }
@@ -44,13 +47,15 @@ export function CompanyPage({ id, tab, onTab, onBack, children }: CompanyPagePro
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   const part = tabs.find(({ value }) => value === tab)?.label;
   usePageTitle(isGone ? t`Empresa não encontrada` : `${part} · ${title}`);
+  const isInactive = company !== undefined && company.status !== 1;
+  const list: CompaniesSearch = isInactive ? { tab: 'inactive' } : {};
   const place = {
     crumbs: (
-      <Link to="/companies">
+      <Link to="/companies" search={list}>
         <Trans>Empresas</Trans>
       </Link>
     ),
-    back: { label: t`Voltar às empresas`, onBack },
+    back: { label: t`Voltar às empresas`, onBack: () => onBack(list) },
   };
   if (isGone) {
     return (
@@ -61,7 +66,14 @@ export function CompanyPage({ id, tab, onTab, onBack, children }: CompanyPagePro
     );
   }
   return (
-    <TabPage {...place} title={title} label={t`Partes da empresa`} tabs={tabs} shown={tab} onTab={onTab}>
+    <TabPage
+      {...place}
+      title={title}
+      label={t`Partes da empresa`}
+      tabs={tabs}
+      shown={tab}
+      onTab={next => onTab(next, company?.users_count === 0)}
+    >
       {children ||
         (company ? (
           <Tabs company={company} isLook={tab === 'look'} />

@@ -19,12 +19,14 @@ interface CompanyPersonPageProps {
   companyId: number;
   /** `new` while somebody is invited, or whose page it is. */
   person: string;
+  /** How the list is shown that leads here. */
+  search: PeopleSearch;
   /** Back to the list; after an invitation to those who are pending. */
   onList: (search: PeopleSearch) => void;
 }
 
 /** Somebody of a company, as the organisation's administrator looks after them. */
-export function CompanyPersonPage({ companyId, person, onList }: CompanyPersonPageProps) {
+export function CompanyPersonPage({ companyId, person, search, onList }: CompanyPersonPageProps) {
   const { t } = useLingui();
   const path = `/tenants/${WHITE_LABEL_TENANT}/companies/${companyId}`;
   const company = useQuery(read(path, named), queries).data?.data.name;
@@ -46,7 +48,11 @@ export function CompanyPersonPage({ companyId, person, onList }: CompanyPersonPa
               {company}
             </Link>
             <span aria-hidden>›</span>
-            <Link to="/companies/$companyId/users/{-$userId}" params={{ companyId: String(companyId) }}>
+            <Link
+              to="/companies/$companyId/users/{-$userId}"
+              params={{ companyId: String(companyId) }}
+              search={search}
+            >
               <Trans>Usuários</Trans>
             </Link>
           </>
@@ -58,7 +64,7 @@ export function CompanyPersonPage({ companyId, person, onList }: CompanyPersonPa
           <PersonSheet
             companyId={companyId}
             person={person}
-            onInvited={() => onList({ show: 'pending' })}
+            onInvited={() => onList({ show: 'pending', page: undefined, q: undefined })}
             onDone={() => onList({})}
             meanwhile={<PageState kind="loading" rows={4} />}
           />

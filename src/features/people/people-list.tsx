@@ -21,7 +21,7 @@ import { useIsPhone } from '../../ui/use-media';
 import { useNow } from '../../ui/use-now';
 import classes from './people-list.module.css';
 import type { PeopleSearch } from './people-search';
-import { usePeopleOf } from './use-people';
+import { usePendingCount, usePeopleOf } from './use-people';
 import { useRoleWord } from './use-role-word';
 
 const PeopleRows = loadLater(() => import('./people-rows'));
@@ -54,6 +54,9 @@ export function PeopleList(props: PeopleListProps) {
   const { search, onSearch, onInvite, onImport, onSupport } = props;
   const { t } = useLingui();
   const shown: Shown = search.show ?? 'active';
+  const pending = usePendingCount(props.companyId);
+  const show = (next: Shown) =>
+    onSearch({ ...search, show: next === 'active' ? undefined : next, page: undefined });
   return (
     <div className={classes.people}>
       <div className={classes.bar}>
@@ -69,11 +72,9 @@ export function PeopleList(props: PeopleListProps) {
           options={[
             { value: 'active', label: t`Ativos` },
             { value: 'inactive', label: t`Inativos` },
-            { value: 'pending', label: t`Pendentes` },
+            { value: 'pending', label: t`Pendentes`, count: pending },
           ]}
-          onChange={next =>
-            onSearch({ ...search, show: next === 'active' ? undefined : next, page: undefined })
-          }
+          onChange={show}
         />
         {onSupport && (
           <Button
@@ -103,12 +104,18 @@ export function PeopleList(props: PeopleListProps) {
           <Trans>Convidar pessoa</Trans>
         </Button>
       </div>
-      <Found key={shown} {...props} shown={shown} />
+      <Found key={shown} {...props} shown={shown} onPending={pending ? () => show('pending') : undefined} />
     </div>
   );
 }
 
-function Found({ shown, ...props }: PeopleListProps & { shown: Shown }) {
+interface FoundProps extends PeopleListProps {
+  shown: Shown;
+  /** Undefined where nobody is invited. */
+  onPending: (() => void) | undefined;
+}
+
+function Found({ shown, onPending, ...props }: FoundProps) {
   const { companyId, search } = props;
   const isPhone = useIsPhone();
   const now = useNow();
@@ -154,13 +161,17 @@ function Found({ shown, ...props }: PeopleListProps & { shown: Shown }) {
           meanwhile={loading}
         />
       ) : (
-        <Nobody shown={shown} isSearch={Boolean(typed)} />
+        <Nobody shown={shown} isSearch={Boolean(typed)} onPending={onPending} />
       )}
     </div>
   );
 }
 
-function Nobody({ shown, isSearch }: { shown: Shown; isSearch: boolean }) {
+function Nobody({
+  shown,
+  isSearch,
+  onPending,
+}: Pick<FoundProps, 'shown' | 'onPending'> & { isSearch: boolean }) {
   const icon = <IconUsers size={30} />;
   if (isSearch) {
     return (
@@ -173,6 +184,21 @@ function Nobody({ shown, isSearch }: { shown: Shown; isSearch: boolean }) {
     return (
       <EmptyState icon={icon} title={<Trans>Nenhum convite pendente</Trans>}>
         <Trans>Quem foi convidado aparece aqui até aceitar.</Trans>
+      </EmptyState>
+    );
+  }
+  if (shown === 'active' && onPending) {
+    return (
+      <EmptyState
+        icon={icon}
+        title={<Trans>Ninguém tem acesso ainda</Trans>}
+        action={
+          <Button variant="default" onClick={onPending}>
+            <Trans>Ver os convites pendentes</Trans>
+          </Button>
+        }
+      >
+        <Trans>Quem foi convidado entra quando aceitar.</Trans>
       </EmptyState>
     );
   }

@@ -19,7 +19,7 @@ export default function PeopleTab(props: PeopleTabProps) {
   const { person } = search;
   const [isImporting, setImporting] = useState(false);
   const titles: Record<string, string> = { new: t`Convidar pessoa`, support: t`Liberar suporte` };
-  const pending = { ...search, show: 'pending' as const, page: undefined, person: undefined };
+  const pending = { ...search, show: 'pending' as const, q: undefined, page: undefined, person: undefined };
   const close = () => onSearch({ ...search, person: undefined });
   return (
     <>

@@ -21,6 +21,10 @@ export const usePeopleOf = (companyId: number, query: string) =>
     queries,
   );
 
+/** How many are invited and have not answered yet; undefined while that isn't known. */
+export const usePendingCount = (companyId: number) =>
+  usePeopleOf(companyId, 'limit=1&pending=1').data?.meta.total;
+
 /** One of them as those see them who look after the company; whoever is only invited goes by the invitation's id. */
 export const usePersonOf = (companyId: number, id: string) =>
   useQuery(read(`${membersPath(companyId)}/${id}`, personAnswer), queries);

@@ -28,13 +28,17 @@ function CompanyRoute() {
       key={companyId}
       id={Number(companyId)}
       tab={tab === 'look' || tab === 'payment' ? tab : 'data'}
-      onTab={next => {
+      onTab={(next, isEmpty) => {
         // People have pages of their own.
         if (next === 'people')
-          void navigate({ to: '/companies/$companyId/users/{-$userId}', params: { companyId } });
+          void navigate({
+            to: '/companies/$companyId/users/{-$userId}',
+            params: { companyId },
+            search: isEmpty ? { show: 'pending' } : {},
+          });
         else void navigate({ search: { tab: next === 'data' ? undefined : next }, replace: true });
       }}
-      onBack={() => void navigate({ to: '/companies' })}
+      onBack={next => void navigate({ to: '/companies', search: next })}
     >
       {tab === 'payment' && (
         <PaymentTab

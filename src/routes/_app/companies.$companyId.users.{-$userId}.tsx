@@ -19,7 +19,8 @@ function CompanyPeopleRoute() {
   const search = Route.useSearch({ select: found => peopleSearch.parse(found), structuralSharing: true });
   const navigate = Route.useNavigate();
   const to = '/companies/$companyId/users/{-$userId}' as const;
-  const place = (id: string | undefined) => ({ to, params: { companyId, userId: id } });
+  // How the list is shown stays with whoever is looked at, for the way back.
+  const place = (id: string | undefined) => ({ to, params: { companyId, userId: id }, search });
   if (!isCompanyNumber(companyId)) return <NotFound />;
   const id = Number(companyId);
   if (userId) {
@@ -28,7 +29,8 @@ function CompanyPeopleRoute() {
         key={companyId}
         companyId={id}
         person={userId === 'create' ? 'new' : userId}
-        onList={next => void navigate({ ...place(undefined), search: next })}
+        search={search}
+        onList={next => void navigate({ ...place(undefined), search: { ...search, ...next } })}
       />
     );
   }
@@ -41,7 +43,7 @@ function CompanyPeopleRoute() {
         const search = tab === 'look' || tab === 'payment' ? { tab } : {};
         void navigate({ to: '/companies/$companyId', params: { companyId }, search, replace: true });
       }}
-      onBack={() => void navigate({ to: '/companies' })}
+      onBack={next => void navigate({ to: '/companies', search: next })}
     >
       <PeopleList
         companyId={id}

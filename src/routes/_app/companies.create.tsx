@@ -33,7 +33,13 @@ function NewCompanyRoute() {
         else void navigate({ search: { step: STEPS[at - 1]?.name }, replace: true });
       }}
       onBack={() => void navigate({ to: '/companies' })}
-      onCreated={id => void navigate({ to: '/companies/$companyId', params: { companyId: String(id) } })}
+      onCreated={id =>
+        void navigate({
+          to: '/companies/$companyId/users/{-$userId}',
+          params: { companyId: String(id) },
+          search: { show: 'pending' },
+        })
+      }
     />
   );
 }

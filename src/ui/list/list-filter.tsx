@@ -4,7 +4,13 @@ import classes from './list-filter.module.css';
 interface ListFilterProps<Value extends string> {
   /** What is told apart, for screen readers. */
   label: string;
-  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  options: readonly {
+    value: Value;
+    label: string;
+    icon?: ReactNode;
+    /** Shown beside the label while there is any. */
+    count?: number | undefined;
+  }[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -29,7 +35,9 @@ export function ListFilter<Value extends string>({
             onChange={() => onChange(option.value)}
           />
           {option.icon}
-          {option.label}
+          <span>
+            {option.label} {Boolean(option.count) && <span className={classes.count}>{option.count}</span>}
+          </span>
         </label>
       ))}
     </fieldset>
