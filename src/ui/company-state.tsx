@@ -1,5 +1,18 @@
 import { Trans } from '@lingui/react/macro';
+import classes from './online-note.module.css';
 import { StatusPill } from './status-pill';
+
+/** Above whatever the organisation looks at of a company whose people can't come in. */
+export function InactiveCompany() {
+  return (
+    <p className={classes.note} role="status">
+      <Trans>
+        Esta empresa está inativa: ninguém dela entra. Nada foi apagado. Para ativá-la, veja «Situação», em
+        Dados.
+      </Trans>
+    </p>
+  );
+}
 
 /** Whether a company's people come in; one that nobody has come into yet waits for who was invited to administer it. */
 export function CompanyState({ company }: { company: { status: number; users_count: number } }) {

@@ -74,6 +74,7 @@ describe.each([
     for (const tab of ['Usuários', 'Pagamento', 'Aparência', 'Dados']) {
       await page.getByRole('tab', { name: tab }).click();
       await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+      await page.getByText('Esta empresa está inativa: ninguém dela entra.').waitFor();
     }
     const back =
       size === 'phone'

@@ -60,6 +60,9 @@ describe.each([
     await page.goto('/home');
     await main.getByRole('link', { name: 'Nova empresa' }).click();
     await page.getByRole('heading', { level: 1, name: 'Nova empresa' }).waitFor();
+    await page.goto('/home');
+    await companies.getByRole('link', { name: /^Antiga/ }).click();
+    await main.getByText('Esta empresa está inativa').waitFor();
     await installed(page);
     await context.setOffline(true);
     await page.goto('/home');

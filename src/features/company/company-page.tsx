@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/error';
 import { usePageTitle } from '../../state/page-title';
+import { InactiveCompany } from '../../ui/company-state';
 import { loadLater } from '../../ui/load-later';
 import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
@@ -74,6 +75,7 @@ export function CompanyPage({ id, tab, onTab, onBack, children }: CompanyPagePro
       shown={tab}
       onTab={next => onTab(next, company?.users_count === 0)}
     >
+      {isInactive && <InactiveCompany />}
       {children ||
         (company ? (
           <Tabs company={company} isLook={tab === 'look'} />

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import { queries, read } from '../../online/queries';
 import { usePageTitle } from '../../state/page-title';
+import { InactiveCompany } from '../../ui/company-state';
 import { loadLater } from '../../ui/load-later';
 import { PageHeader } from '../../ui/page-header';
 import { PageState } from '../../ui/page-state';
@@ -13,7 +14,7 @@ import type { PeopleSearch } from './people-search';
 
 const PersonSheet = loadLater(() => import('./person-sheet'));
 
-const named = z.object({ data: z.object({ name: z.string() }) });
+const named = z.object({ data: z.object({ name: z.string(), status: z.int() }) });
 
 interface CompanyPersonPageProps {
   companyId: number;
@@ -29,7 +30,8 @@ interface CompanyPersonPageProps {
 export function CompanyPersonPage({ companyId, person, search, onList }: CompanyPersonPageProps) {
   const { t } = useLingui();
   const path = `/tenants/${WHITE_LABEL_TENANT}/companies/${companyId}`;
-  const company = useQuery(read(path, named), queries).data?.data.name;
+  const found = useQuery(read(path, named), queries).data?.data;
+  const company = found?.name;
   const title = person === 'new' ? t`Convidar pessoa` : t`Editar pessoa`;
   usePageTitle(company ? `${title} · ${company}` : title);
   return (
@@ -60,6 +62,7 @@ export function CompanyPersonPage({ companyId, person, search, onList }: Company
       />
       <div className={classes.page}>
         {company && <p className={classes.company}>{company}</p>}
+        {found && found.status !== 1 && <InactiveCompany />}
         <div className={classes.narrow}>
           <PersonSheet
             companyId={companyId}

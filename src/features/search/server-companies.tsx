@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -6,10 +7,17 @@ import { PAUSE_MS } from '../../online/asking';
 import { queries, read } from '../../online/queries';
 
 const answer = z.object({
-  data: z.array(z.object({ id: z.int(), name: z.string(), subdomain: z.nullable(z.string()) })),
+  data: z.array(
+    z.object({ id: z.int(), name: z.string(), subdomain: z.nullable(z.string()), status: z.int() }),
+  ),
 });
 
-export type ServerCompany = z.infer<typeof answer>['data'][number];
+export interface ServerCompany {
+  id: number;
+  name: string;
+  /** What tells it from others: that nobody of it comes in, or where they do. */
+  note: string | null;
+}
 
 interface ServerCompaniesProps {
   text: string;
@@ -31,6 +39,13 @@ export default function ServerCompanies({ text, onFound }: ServerCompaniesProps)
     queries,
   );
   const found = enabled ? data?.data : undefined;
-  useEffect(() => onFound(found ?? null), [found, onFound]);
+  useEffect(() => {
+    const noted = found?.map(({ id, name, subdomain, status }) => ({
+      id,
+      name,
+      note: status === 1 ? subdomain : t`inativa`,
+    }));
+    onFound(noted ?? null);
+  }, [found, onFound]);
   return null;
 }

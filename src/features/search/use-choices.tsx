@@ -113,10 +113,10 @@ export function useChoices(given: Asked) {
           {
             name: t`Empresas`,
             choices: (companies ?? []).map(
-              ({ id, name, subdomain }): Choice => ({
+              ({ id, name, note }): Choice => ({
                 key: `company ${id}`,
                 label: name,
-                note: subdomain,
+                note,
                 icon: <IconBuilding size={20} />,
                 choose: leaves(() =>
                   navigate({ to: '/companies/$companyId', params: { companyId: String(id) } }),
