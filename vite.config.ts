@@ -342,7 +342,7 @@ const ONLINE = new RegExp(
     'src/features/flow-settings/((approvers|field|phase|tag)-form|remove-)',
     'src/features/(stats/stats-tab|approvals/answered-list|search/server-)',
     'src/ui/(color-field|format-cnpj)|domain/shown-phone|src/state/(mailed-links|enter-by-link|refresh-brand)',
-    'src/features/login/(ask|confirm|create|email|forgot|go-on|invitation|link|no-reset|resend|reset)',
+    'src/features/login/(ask|confirm|create|email|first|forgot|go-on|invitation|link|no-reset|resend|reset)',
     'node_modules/@?firebase/',
     'src/routes/(auth\\.|_app/(my-)?(compan(y|ies)|organization)|_app/templates)',
   ].join('|'),

@@ -1,5 +1,5 @@
 import { customization } from '../../domain/entities/people';
-import type { Brand } from '../repositories/branding';
+import { awaitsFirstAccess, type Brand } from '../repositories/branding';
 import { fillHead } from './app-page';
 import { iconsOf } from './manifest';
 
@@ -15,7 +15,12 @@ export function brandPage(page: string, brand: Brand): string {
     title: name,
     metas: {
       'apple-mobile-web-app-title': name,
-      brand: JSON.stringify({ name, logo_url, colors }),
+      brand: JSON.stringify({
+        name,
+        logo_url,
+        colors,
+        ...(awaitsFirstAccess(brand) && { first_access: true }),
+      }),
     },
   });
   if (!icons) return named;

@@ -6,6 +6,9 @@ export type Brand = { id: number; name: string; subdomain: string | null; custom
 /** An installation that nobody has set up yet goes by the product's name. */
 const NOBODY: Brand = { id: 0, name: 'Pátio', subdomain: null, customization: {} };
 
+/** Nobody administers the installation yet: the only way in is the link of its first start. */
+export const awaitsFirstAccess = (brand: Brand) => brand === NOBODY;
+
 const BRAND = 'SELECT id, name, subdomain, customization FROM tenants';
 
 /** The company's name and look; the organisation's for none. */

@@ -30,7 +30,7 @@ const look = async (host: string) =>
   (await server.app.inject({ url: '/api/branding', headers: { host } })).json();
 
 test('an installation nobody has set up goes by the product’s name', async () => {
-  expect(await look('exemplo.com.br')).toEqual({ data: { name: 'Pátio' } });
+  expect(await look('exemplo.com.br')).toEqual({ data: { name: 'Pátio', first_access: true } });
 });
 
 describe('an address', () => {

@@ -5,7 +5,7 @@ import type { App } from '../app-type';
 import { subdomainOf } from '../http/subdomain-of';
 import { iconVersion } from '../pages/manifest';
 import { drawIcon, ICONS, type IconName } from '../people/brand-icon';
-import { type Brand, findBrandOfSubdomain } from '../repositories/branding';
+import { awaitsFirstAccess, type Brand, findBrandOfSubdomain } from '../repositories/branding';
 import { errorAnswers, one } from './answers';
 
 /** A look's icons are drawn once and kept; so many looks fill some megabytes. */
@@ -13,7 +13,11 @@ const MOST_DRAWN = 200;
 
 const isIconName = (name: string): name is IconName => Object.hasOwn(ICONS, name);
 
-const branding = z.extend(customization, { name: z.string() });
+const branding = z.extend(customization, {
+  name: z.string(),
+  /** Only while nobody administers the installation. */
+  first_access: z.optional(z.literal(true)),
+});
 
 /** Whose house it looks like before anybody has signed in: the company's whose address it is, or the organisation's. */
 export async function brandingRoutes(app: App): Promise<void> {
@@ -30,7 +34,8 @@ export async function brandingRoutes(app: App): Promise<void> {
     },
     async request => {
       const brand = await findBrandOfSubdomain(pool, subdomainOf(request.host, env.baseDomain));
-      return { data: { name: brand.name, ...brand.customization } };
+      const first = awaitsFirstAccess(brand) ? { first_access: true as const } : {};
+      return { data: { name: brand.name, ...brand.customization, ...first } };
     },
   );
 

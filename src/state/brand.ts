@@ -6,6 +6,8 @@ export interface Brand {
   name: string;
   logo_url: string | null;
   colors: Omit<Customization, 'logo_url'>;
+  /** Nobody administers the installation yet. */
+  first_access?: boolean;
 }
 
 export const PRODUCT = 'Pátio';

@@ -4,15 +4,15 @@ import { request } from '../api/client';
 import { keepBrand } from './brand';
 
 const branding = z.object({
-  data: z.extend(customization, { name: z.string() }),
+  data: z.extend(customization, { name: z.string(), first_access: z.optional(z.boolean()) }),
 });
 
 /** Asks whose house it is now; without an answer what is known stands. */
 export async function refreshBrand(): Promise<void> {
   try {
     const { data } = await request({ token: null, tenant_id: null }, 'GET', '/branding', branding);
-    const { name, logo_url = null, ...colors } = data;
-    keepBrand({ name, logo_url, colors });
+    const { name, logo_url = null, first_access = false, ...colors } = data;
+    keepBrand({ name, logo_url, colors, first_access });
   } catch {
     // Nothing hangs on it.
   }

@@ -2,19 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { goOnAfterEnd } from '../../state/after-end';
+import { brand } from '../../state/brand';
 import { usePageTitle } from '../../state/page-title';
 import { session } from '../../state/session';
 import { connectivity } from '../../sync/connectivity';
+import { loadLater } from '../../ui/load-later';
 import { LoginForm } from './login-form';
 import { LoginFrame } from './login-frame';
 import classes from './login-page.module.css';
 import { withReason } from './with-reason';
+
+const FirstAccess = loadLater(() => import('./first-access'));
 
 /** Sign-in. */
 export function LoginPage() {
   const { t } = useLingui();
   const { ended_reason } = useSnapshot(session);
   const { not_kept } = useSnapshot(connectivity);
+  const { first_access } = useSnapshot(brand);
   usePageTitle(t`Entrar`);
   useEffect(() => void goOnAfterEnd(), []);
   return (
@@ -27,6 +32,7 @@ export function LoginPage() {
             </p>
           ),
       )}
+      {first_access && <FirstAccess onFailed={() => undefined} />}
       <LoginForm />
     </LoginFrame>
   );

@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import classes from './login-page.module.css';
+
+/** For whoever has just installed it: nobody can sign in before the first link was used. */
+export default function FirstAccess() {
+  return (
+    <div className={classes.notice} role="status">
+      <p>
+        <Trans>Este Pátio acaba de ser instalado, e ainda não há contas.</Trans>
+      </p>
+      <p>
+        <Trans>
+          Comece pelo link do primeiro acesso: ele está onde o servidor foi iniciado, na linha «Primeiro
+          acesso», ou no e-mail de quem foi indicado em ADMIN_EMAIL.
+        </Trans>
+      </p>
+    </div>
+  );
+}
