@@ -29,6 +29,8 @@ export const companyParams = z.object({ id: companyId });
 export const companyRow = z.extend(company, {
   /** Its own address on the net; null where it has none. */
   host_address: z.nullable(z.string()),
+  /** What addresses of companies look like here, with `*` for the subdomain; null where this server gives none. */
+  host_pattern: z.nullable(z.string()),
   customization: z.extend(customization, { logo: z.nullable(z.string()) }),
   users: z.array(companyMember),
 });
@@ -41,11 +43,14 @@ export async function readCompany(
   const found = await findCompany(pool, id);
   if (!found) throw notFound();
   const { customization, subdomain } = found;
+  const home = addressOf(null);
   const own = addressOf(subdomain);
+  const pattern = addressOf('*');
   return {
     ...found,
     customization: { ...customization, logo: customization.logo_url ?? null },
-    host_address: own === addressOf(null) ? null : own,
+    host_address: own === home ? null : own,
+    host_pattern: pattern === home ? null : pattern,
   };
 }
 

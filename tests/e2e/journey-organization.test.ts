@@ -92,6 +92,7 @@ describe('from an empty installation', { tags: 'gate' }, () => {
     await field(page, 'Nome').fill('Litoral Motors');
     expect(await field(page, 'Subdomínio').inputValue()).toBe('litoral-motors');
     await field(page, 'Subdomínio').fill('litoral');
+    await page.getByText(url.replace('127.0.0.1', 'litoral.localhost')).waitFor();
     await press(page, 'Continuar');
     await field(page, 'Cor principal').waitFor();
     await press(page, 'Continuar');
@@ -99,9 +100,20 @@ describe('from an empty installation', { tags: 'gate' }, () => {
     await field(page, 'E-mail').fill('lia@litoral.test');
     await press(page, 'Criar empresa');
     await page.getByRole('heading', { level: 1, name: 'Litoral Motors' }).waitFor();
+    await page.getByText('lia@litoral.test', { exact: true }).waitFor();
+    await page.getByText(/^Pendentes\s*1$/).waitFor();
+    // Nobody has come in yet: its people are those who are invited.
+    await page.getByRole('tab', { name: 'Dados' }).click();
+    await field(page, 'Subdomínio').waitFor();
+    await page.getByRole('tab', { name: 'Usuários' }).click();
+    await page.getByText('lia@litoral.test', { exact: true }).waitFor();
+    await page.getByText('Ativos', { exact: true }).click();
+    await page.getByText('Ninguém tem acesso ainda').waitFor();
+    await press(page, 'Ver os convites pendentes');
+    await page.getByText('lia@litoral.test', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Início' }).click();
     await page.getByText('1 empresa em que ninguém entrou ainda').waitFor();
-    await page.getByRole('link', { name: /^Litoral Motors/ }).click();
+    await page.getByRole('link', { name: /^Litoral Motors O convite/ }).click();
     await page.getByText('lia@litoral.test').waitFor();
   });
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { subdomainOf } from '../../../domain/company-fields';
+import { subdomain, subdomainOf } from '../../../domain/company-fields';
 import { PhoneField } from '../../ui/form/phone-field';
 import { keepCaret } from '../../ui/keep-caret';
 import type { FieldsForm } from './fields-form';
@@ -30,12 +30,14 @@ interface CompanyDataFieldsProps {
   zone: string;
   /** Its address on the net is the organisation's to say. */
   hasSubdomain: boolean;
+  /** What such addresses look like here, with `*` for the subdomain; null where there are none. */
+  hostPattern?: string | null | undefined;
   /** A company that is being made: its subdomain follows its name until somebody says another. */
   isNew?: boolean;
 }
 
 /** Who a company is. */
-export function CompanyDataFields({ form, zone, hasSubdomain, isNew }: CompanyDataFieldsProps) {
+export function CompanyDataFields({ form, zone, hasSubdomain, hostPattern, isNew }: CompanyDataFieldsProps) {
   const { t } = useLingui();
   const zones = ZONES.map(([value, label]) => ({ value, label }));
   const name = form.getInputProps('name');
@@ -71,7 +73,7 @@ export function CompanyDataFields({ form, zone, hasSubdomain, isNew }: CompanyDa
           {...form.getInputProps('subdomain')}
           size="md"
           label={<Trans>Subdomínio</Trans>}
-          description={<Trans>Começo do endereço próprio da empresa: letras, números e hífen.</Trans>}
+          description={<OwnAddress pattern={hostPattern} typed={form.getValues().subdomain} />}
           placeholder={t`nome-da-loja`}
           autoComplete="off"
           autoCapitalize="none"
@@ -86,5 +88,18 @@ export function CompanyDataFields({ form, zone, hasSubdomain, isNew }: CompanyDa
         data={zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: zone }, ...zones]}
       />
     </>
+  );
+}
+
+/** Where the company's people will come in, by what is typed as its subdomain. */
+function OwnAddress({ pattern, typed }: { pattern: string | null | undefined; typed: string }) {
+  if (pattern === null)
+    return <Trans>Este servidor não dá endereços às empresas: ela entra pelo de todos.</Trans>;
+  const { data: own } = subdomain.safeParse(typed);
+  if (!pattern || !own) return <Trans>Começo do endereço próprio da empresa: letras, números e hífen.</Trans>;
+  return (
+    <Trans>
+      As pessoas da empresa entram por <b style={{ overflowWrap: 'anywhere' }}>{pattern.replace('*', own)}</b>
+    </Trans>
   );
 }

@@ -36,7 +36,12 @@ export default function CompanyDataForm({ company, hasSubdomain = false }: Compa
   return (
     <form {...bind}>
       <FormSection title={<Trans>Identificação</Trans>}>
-        <CompanyDataFields form={form} zone={company.time_zone} hasSubdomain={hasSubdomain} />
+        <CompanyDataFields
+          form={form}
+          zone={company.time_zone}
+          hasSubdomain={hasSubdomain}
+          hostPattern={company.host_pattern}
+        />
       </FormSection>
       <FormSection title={<Trans>Endereço</Trans>} lead={<Trans>Digite o CEP para preencher o resto.</Trans>}>
         <AddressFields form={form} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { WHITE_LABEL_TENANT } from '../../../domain/organization';
 import * as alerts from '../../state/alerts';
 import { usePageTitle } from '../../state/page-title';
 import { FormMessage } from '../../ui/form/form-message';
@@ -17,6 +18,7 @@ import classes from './company-form.module.css';
 import { STEPS, stepOf } from './company-steps';
 import { EMPTY, type NewCompanyValues } from './company-values';
 import { checkCompany, createCompany } from './save-company';
+import { useCompany } from './use-company';
 import { useShownLogo } from './use-shown-logo';
 
 const LookFields = loadLater(() => import('./look-fields'));
@@ -36,6 +38,7 @@ export function NewCompanyPage({ step, onStep, onStepBack, onBack, onCreated }: 
   usePageTitle(t`Nova empresa`);
   const [draft] = useState(() => draftPlace('company.new'));
   const logo = useShownLogo(null);
+  const organization = useCompany(WHITE_LABEL_TENANT).data?.data;
   const create = async ({ logo: _, ...body }: NewCompanyValues) => {
     const { answer, problem } = await createCompany(body, logo.pending);
     if (problem) {
@@ -83,7 +86,13 @@ export function NewCompanyPage({ step, onStep, onStepBack, onBack, onCreated }: 
         </h2>
         <Step isShown={step === 0}>
           <FormSection title={<Trans>Identificação</Trans>}>
-            <CompanyDataFields form={form} zone={form.values.time_zone} hasSubdomain isNew />
+            <CompanyDataFields
+              form={form}
+              zone={form.values.time_zone}
+              hasSubdomain
+              hostPattern={organization?.host_pattern}
+              isNew
+            />
           </FormSection>
           <FormSection
             title={<Trans>Endereço</Trans>}

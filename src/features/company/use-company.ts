@@ -3,8 +3,12 @@ import * as z from 'zod/mini';
 import { company } from '../../../domain/entities/company';
 import { queries, read } from '../../online/queries';
 
-/** `host_address`: its own address on the net; null where it has none. */
-const whole = z.extend(company, { host_address: z.nullable(z.string()) });
+const whole = z.extend(company, {
+  /** Its own address on the net; null where it has none. */
+  host_address: z.nullable(z.string()),
+  /** Such an address, with `*` for the subdomain; null where the server gives none. Older servers don't say. */
+  host_pattern: z.optional(z.nullable(z.string())),
+});
 export type WholeCompany = z.infer<typeof whole>;
 
 export const companyAnswer = z.object({ data: whole });
