@@ -114,7 +114,7 @@ describe('from an empty installation', { tags: 'gate' }, () => {
     await page.getByRole('link', { name: 'Início' }).click();
     await page.getByText('1 empresa em que ninguém entrou ainda').waitFor();
     await page.getByRole('link', { name: /^Litoral Motors O convite/ }).click();
-    await page.getByText('lia@litoral.test').waitFor();
+    await page.getByText('lia@litoral.test', { exact: true }).waitFor();
   });
 
   it('and that person, by the letter, creates a password and signs in at the company', async () => {

@@ -52,7 +52,7 @@ export function CompanyPersonPage({ companyId, person, search, onList }: Company
             <span aria-hidden>›</span>
             <Link
               to="/companies/$companyId/users/{-$userId}"
-              params={{ companyId: String(companyId) }}
+              params={{ companyId: String(companyId), userId: undefined }}
               search={search}
             >
               <Trans>Usuários</Trans>
