@@ -18,7 +18,7 @@ export const PREPARATION = ship({
     { name: 'Funilaria e pintura', color: '#e8590c', description: 'Amassados, retoques e martelinho.' },
     { name: 'Fotos', color: '#9c36b5', description: 'Fotos internas e externas para o anúncio.' },
     {
-      name: 'Pronto para o pátio',
+      name: 'Pronto para a venda',
       color: '#2f9e44',
       description: 'Preço no para-brisa e chave no quadro.',
       is_final: true,
