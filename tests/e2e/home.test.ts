@@ -141,13 +141,13 @@ describe('who was mentioned', () => {
     await rowOf('segunda').waitFor();
     expect(await rowOf('primeira').count()).toBe(0);
 
-    const button = rowOf('segunda').getByRole('button', { name: /^Marcar como lida: / });
+    const button = rowOf('segunda').getByRole('button', { name: /^Marcar como lido: / });
     const { width, height } = (await button.boundingBox())!;
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     await button.focus();
     // Each press reads one, and the focus goes on by itself.
     for (let left = unread - 1; left > 0; left -= 1) {
-      expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^Marcar como lida: /);
+      expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^Marcar como lido: /);
       await page.keyboard.press('Enter');
     }
     await section.waitFor({ state: 'detached' });

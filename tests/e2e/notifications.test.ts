@@ -68,9 +68,9 @@ it('marks one and then all read without a server, and each arrives once', async 
   await page.getByRole('tab', { name: new RegExp(`^Não lidos ?${unread - 1}$`) }).waitFor();
   // Its row has gone; the focus is on the next one, not lost.
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A');
-  await page.getByRole('button', { name: 'Ler todos' }).click();
+  await page.getByRole('button', { name: 'Marcar como lidos' }).click();
   await page.getByText('Tudo lido').waitFor();
-  expect(await page.getByRole('button', { name: 'Ler todos' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Marcar como lidos' }).count()).toBe(0);
   expect(await unreadOnServer()).toBe(unread);
 
   await site.start();
@@ -103,7 +103,7 @@ it('never shows as unread again what was read, while it is sent', async () => {
     };
     look();
   });
-  await page.getByRole('button', { name: 'Ler todos' }).click();
+  await page.getByRole('button', { name: 'Marcar como lidos' }).click();
   await expect.poll(unreadOnServer).toBe(0);
   await page.getByText(/^Sincronizado/).waitFor();
   expect(await page.evaluate(() => window.unreadFrames)).toEqual([`Não lidos${unread}`, 'Não lidos']);
@@ -168,7 +168,7 @@ it('opens beside the board on a desk, and its cards beside that board', async ()
   const { page, problems, close } = await openDevice(site.url, DESK);
   await signIn(page, SELLER);
   await openFlow(page);
-  const button = page.getByRole('button', { name: /^Avisos: \d+ não lidos$/ });
+  const button = page.getByRole('button', { name: /^Avisos: \d+ não lidos?$/ });
   await button.click();
   const panel = page.getByRole('dialog', { name: /^Avisos/ });
   await panel.getByRole('heading', { level: 2 }).first().waitFor();

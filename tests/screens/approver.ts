@@ -102,7 +102,7 @@ async function visitNotices({ page, isPhone, look }: Visit): Promise<void> {
   await page.goto('/notifications');
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   await look('avisos', page.getByRole('main'));
-  await page.getByRole('button', { name: 'Ler todos' }).click();
+  await page.getByRole('button', { name: 'Marcar como lidos' }).click();
   await page.getByRole('tab', { name: 'Não lidos' }).click();
   await page.getByText('Tudo lido').waitFor();
   await look('avisos, tudo lido', page.getByRole('tabpanel'));

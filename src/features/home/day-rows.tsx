@@ -123,8 +123,8 @@ function ReadButton({ title, onRead }: { title: string; onRead: () => void }) {
       variant="subtle"
       color="gray"
       size={44}
-      aria-label={t`Marcar como lida: ${title}`}
-      title={t`Marcar como lida`}
+      aria-label={t`Marcar como lido: ${title}`}
+      title={t`Marcar como lido`}
       onClick={read}
     >
       <IconCheck size={20} />

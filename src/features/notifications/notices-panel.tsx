@@ -30,7 +30,7 @@ export default function NoticesPanel({ onDone }: { onDone: () => void }) {
             size="compact-sm"
             onClick={() => void markRead(unread.map(({ id }) => id))}
           >
-            <Trans>Ler todos</Trans>
+            <Trans>Marcar como lidos</Trans>
           </Button>
         )}
         <Link to="/notifications" className={classes.all} onClick={onDone}>

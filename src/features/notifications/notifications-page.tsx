@@ -44,7 +44,7 @@ export function NotificationsPage({ show, onShow }: NotificationsPageProps) {
               leftSection={<IconChecks size={18} aria-hidden />}
               onClick={() => void markRead(unread.map(({ id }) => id))}
             >
-              <Trans>Ler todos</Trans>
+              <Trans>Marcar como lidos</Trans>
             </Button>
           )
         }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconCloudUp, IconSearch } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
@@ -53,7 +54,11 @@ export function SideNav({ notices }: { notices: (close: () => void) => ReactNode
               side="right"
               className={classes.item}
               rootClassName={isOnNotices ? classes.on : ''}
-              name={item.count > 0 ? t`${item.label}: ${item.count} não lidos` : item.label}
+              name={
+                item.count > 0
+                  ? t`${item.label}: ${plural(item.count, { one: '# não lido', other: '# não lidos' })}`
+                  : item.label
+              }
               label={<SideNavLabel {...item} />}
             >
               {notices}
