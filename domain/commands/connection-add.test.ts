@@ -14,7 +14,7 @@ const input = { connection_id: idOf('ligação'), card_destination_id: other.id 
 describe('connection.add', () => {
   keepsTheContract(connectionAdd, {
     state,
-    says: 'Ligar a «Proposta do Argo»',
+    says: 'Conectar a «Proposta do Argo»',
     input,
     wrong: { card_destination_id: [[undefined, 'Campo obrigatório']] },
   });

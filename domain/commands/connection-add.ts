@@ -14,9 +14,9 @@ export const connectionAdd = defineCommand({
   input: z.object({ ...cardTarget, connection_id: uuid, card_destination_id: uuid }),
   creates: 'connection_id',
   names: ({ other }) => ({ other: other?.title }),
-  says: (_input, { other }) => `Ligar a ${other ? `«${other}»` : 'outro card'}`,
+  says: (_input, { other }) => `Conectar a ${other ? `«${other}»` : 'outro card'}`,
   tells: {
-    card_connection_added: ({ new: fresh }) => ({ text: `ligou este card a ${otherCard(fresh)}` }),
+    card_connection_added: ({ new: fresh }) => ({ text: `conectou este card a ${otherCard(fresh)}` }),
   },
   decide(state, input, actor, { now }) {
     const { card, refusal: hidden } = visibleCard(state, actor);

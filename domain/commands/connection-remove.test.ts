@@ -10,7 +10,7 @@ const state = aCardState({ connections: [aConnection()] });
 const input = { connection_id: idOf('ligação') };
 
 describe('connection.remove', () => {
-  keepsTheContract(connectionRemove, { says: 'Desfazer a ligação com outro card', state, input });
+  keepsTheContract(connectionRemove, { says: 'Desfazer a conexão com outro card', state, input });
 
   it('takes this side away, and no other card’s', () => {
     expect(onlyChange(decide(connectionRemove, state, input))).toEqual({

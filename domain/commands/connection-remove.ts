@@ -8,16 +8,16 @@ import { otherCard } from './telling';
 export const connectionRemove = defineCommand({
   name: 'connection.remove',
   version: 1,
-  doc: { summary: 'Desfazer a ligação com outro card' },
+  doc: { summary: 'Desfazer a conexão com outro card' },
   rest: {
     method: 'DELETE',
     path: '/boards/:board_id/cards/:card_id/connections/:connection_id',
     answers: 'card',
   },
   input: z.object({ ...cardTarget, connection_id: uuid }),
-  says: () => 'Desfazer a ligação com outro card',
+  says: () => 'Desfazer a conexão com outro card',
   tells: {
-    card_connection_removed: ({ old }) => ({ text: `desfez a ligação deste card com ${otherCard(old)}` }),
+    card_connection_removed: ({ old }) => ({ text: `desfez a conexão deste card com ${otherCard(old)}` }),
   },
   decide(state, input, actor) {
     const { card, refusal: hidden } = visibleCard(state, actor);

@@ -134,7 +134,7 @@ describe.each([
     await dialog.getByText('Nenhum card encontrado').waitFor();
     await page.keyboard.press('Escape');
     await page.goto('/sync');
-    await page.getByText(`Ligar a «Como ${near.title}»`).waitFor();
+    await page.getByText(`Conectar a «Como ${near.title}»`).waitFor();
     await page.goBack();
 
     await page.unroute('**/api/commands');
