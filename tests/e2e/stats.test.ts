@@ -29,7 +29,7 @@ async function openStats(page: Page): Promise<void> {
 
 const CHARTS = [
   ...['Cards por fase', 'Carga por pessoa', 'Criados e concluídos por semana', 'Fluxo acumulado'],
-  ...['Fora do prazo', 'Tempo em cada fase', 'Tempo de ciclo', 'Espera por aprovação'],
+  ...['Atrasados', 'Tempo em cada fase', 'Tempo de ciclo', 'Espera por aprovação'],
 ];
 
 describe.each([
@@ -105,16 +105,16 @@ describe.each([
     await site.pool.query('UPDATE cards SET expiration_date = NULL WHERE board_id = $1', [sales]);
     await signIn(page, 'vendas@aurora.test');
     await openStats(page);
-    const chart = section(page, 'Fora do prazo');
-    await chart.getByText('Nenhum card fora do prazo.').waitFor();
-    await page.getByRole('button', { name: 'Ver tabela de Fora do prazo' }).click();
+    const chart = section(page, 'Atrasados');
+    await chart.getByText('Nenhum card atrasado.').waitFor();
+    await page.getByRole('button', { name: 'Ver tabela de Atrasados' }).click();
     expect(await chart.getByRole('columnheader').allTextContents()).toEqual([
       ...['Card', 'Título', 'Fase', 'Vencimento', 'Dias de atraso'],
     ]);
     await expectAccessible(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Baixar CSV de Fora do prazo' }).click(),
+      page.getByRole('button', { name: 'Baixar CSV de Atrasados' }).click(),
     ]);
     expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFFCard;Título;[^\n]*\r\n$/);
     for (const { id, expiration_date } of late) {
@@ -203,8 +203,8 @@ it('lead from an overdue card’s line to the card', async () => {
   );
   await signIn(page, 'vendas@aurora.test');
   await openStats(page);
-  await page.getByRole('button', { name: 'Ver tabela de Fora do prazo' }).click();
-  const link = section(page, 'Fora do prazo').getByRole('table').getByRole('link').first();
+  await page.getByRole('button', { name: 'Ver tabela de Atrasados' }).click();
+  const link = section(page, 'Atrasados').getByRole('table').getByRole('link').first();
   const identifier = await link.textContent();
   await link.click();
   await page.waitForURL(`**/flows/${sales}/cards/*`);

@@ -56,7 +56,7 @@ export default function FilterChoices({ filter, onChange, shown, onDone }: Filte
           <Trans>Limpar</Trans>
         </Button>
         <Button size="md" onClick={onDone}>
-          <Plural value={shown} _0="Ver # cards" one="Ver # card" other="Ver # cards" />
+          <Plural value={shown} _0="Nenhum card" one="Ver # card" other="Ver # cards" />
         </Button>
       </div>
     </>

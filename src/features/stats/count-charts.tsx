@@ -14,7 +14,8 @@ interface ChartsProps {
 const DRAWN = 8;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-const cardsText = (count: number) => plural(count, { one: '# card', other: '# cards' });
+// In Portuguese, zero counts as one unless it is named.
+const cardsText = (count: number) => plural(count, { 0: '# cards', one: '# card', other: '# cards' });
 
 /** What is counted: where cards are, how they flow, who has them, and which are late. */
 export function CountCharts({ stats, boardId }: ChartsProps) {
@@ -24,7 +25,7 @@ export function CountCharts({ stats, boardId }: ChartsProps) {
   const created = sum(stats.weeks.map(week => week.created));
   const concluded = sum(stats.weeks.map(week => week.concluded));
   const open = sum(stats.phases.filter(({ is_final }) => !is_final).map(({ cards }) => cards));
-  const weeksText = t`${plural(created, { one: '# criado', other: '# criados' })} e ${plural(concluded, { one: '# concluído', other: '# concluídos' })} no período.`;
+  const weeksText = t`${plural(created, { 0: 'Nenhum criado', one: '# criado', other: '# criados' })} e ${plural(concluded, { 0: 'nenhum concluído', one: '# concluído', other: '# concluídos' })} no período.`;
   const phasesText = t`${cardsText(total)} agora, ${open} em andamento.`;
   const flowText = t`Quantos cards havia em cada fase no fim de cada dia. Uma faixa que alarga é trabalho que se acumula.`;
   const busiest = stats.people.find(({ user_id, cards }) => user_id !== null && cards > 0);
@@ -34,8 +35,8 @@ export function CountCharts({ stats, boardId }: ChartsProps) {
   const { overdue } = stats;
   const oldest = overdue.cards[0];
   const overdueText = oldest
-    ? t`${cardsText(overdue.count)} fora do prazo; o mais antigo, ${daysText(oldest.days)}.`
-    : t`Nenhum card fora do prazo.`;
+    ? t`${plural(overdue.count, { one: '# card atrasado', other: '# cards atrasados' })}; o mais antigo, ${daysText(oldest.days)}.`
+    : t`Nenhum card atrasado.`;
   return (
     <>
       <ChartSection
@@ -65,7 +66,7 @@ export function CountCharts({ stats, boardId }: ChartsProps) {
         <Bars
           label={peopleText}
           rows={stats.people.map(personRow)}
-          names={{ value: t`Cards abertos`, part: t`Fora do prazo` }}
+          names={{ value: t`Cards abertos`, part: t`Atrasados` }}
         />
       </ChartSection>
       <ChartSection
@@ -90,7 +91,7 @@ export function CountCharts({ stats, boardId }: ChartsProps) {
       <ChartSection
         {...given}
         table="overdue"
-        title={t`Fora do prazo`}
+        title={t`Atrasados`}
         summary={overdueText}
         isEmpty={overdue.count === 0}
         linkOf={row => `/flows/${boardId}/cards/${overdue.cards[row]!.id}`}
@@ -116,5 +117,8 @@ const personRow = ({ user_id, name, cards, overdue }: BoardStats['people'][numbe
   name: name ?? t`Sem responsável`,
   value: cards,
   part: overdue,
-  text: overdue > 0 ? t`${cards}, ${overdue} fora do prazo` : String(cards),
+  text:
+    overdue > 0
+      ? t`${cards}, ${plural(overdue, { one: '# atrasado', other: '# atrasados' })}`
+      : String(cards),
 });

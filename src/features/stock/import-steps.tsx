@@ -14,7 +14,12 @@ export function ImportSteps({ progress: { phase, done, total } }: { progress: Im
       <p className={classes.columns}>
         {phase === 'downloading' && <Trans>Baixando o arquivo</Trans>}
         {phase === 'reading' && (
-          <Plural value={done} one="Lendo o arquivo: # veículo" other="Lendo o arquivo: # veículos" />
+          <Plural
+            value={done}
+            _0="Lendo o arquivo"
+            one="Lendo o arquivo: # veículo"
+            other="Lendo o arquivo: # veículos"
+          />
         )}
         {phase === 'writing' && (
           <Plural

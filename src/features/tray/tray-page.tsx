@@ -128,7 +128,11 @@ export function TrayPage({ left: leftOut }: { left: LeftOut | true | undefined }
         onConfirm={() => void removeFromTray(chosen)}
         onClose={close}
       >
-        <Trans>Elas estão só neste aparelho: depois de excluídas não voltam.</Trans>
+        <Plural
+          value={chosen.length}
+          one="Ela está só neste aparelho: depois de excluída não volta."
+          other="Elas estão só neste aparelho: depois de excluídas não voltam."
+        />
       </Confirm>
       {large && (
         <PhotoViewer
