@@ -41,15 +41,15 @@ export const REFUSALS = {
   id_taken: { status: 409, message: 'Este identificador já foi usado. Tente outra vez.' },
   key_reused: {
     status: 409,
-    message: 'Este envio repete a chave de outro. Escolha o arquivo de novo.',
+    message: 'Este envio se confundiu com outro. Escolha o arquivo de novo.',
   },
   delete_answered: {
     status: 409,
     message: 'Este card já recebeu uma resposta de aprovação: arquive em vez de excluir.',
   },
-  product_unavailable: { status: 409, message: 'Este produto não está mais no estoque. Escolha outro.' },
+  product_unavailable: { status: 409, message: 'Este veículo não está mais no estoque. Escolha outro.' },
   other_unavailable: { status: 409, message: 'Não foi possível localizar o outro card. Procure-o de novo.' },
-  same_card: { status: 409, message: 'Um card não se liga a ele mesmo. Escolha outro.' },
+  same_card: { status: 409, message: 'Um card não se conecta a ele mesmo. Escolha outro.' },
   file_missing: { status: 409, message: 'O arquivo não chegou ao servidor. Envie de novo.' },
   file_damaged: { status: 409, message: 'O arquivo chegou alterado ao servidor. Envie de novo.' },
   attachment_gone: {

@@ -47,7 +47,10 @@ export async function productFeedRoutes(app: App): Promise<void> {
     '/tenants/:id/product-feed',
     {
       onRequest: requireSession,
-      schema: { ...about('Link do feed de veículos'), response: { 200: one(productFeed), ...errorAnswers } },
+      schema: {
+        ...about('Link do arquivo do estoque'),
+        response: { 200: one(productFeed), ...errorAnswers },
+      },
     },
     async request => answer(await requireFeed(request)),
   );
@@ -93,7 +96,7 @@ export async function productFeedRoutes(app: App): Promise<void> {
       onRequest: requireSession,
       config: { slow: true },
       schema: {
-        ...about('Conferir um feed, linha por linha, sem salvar nada; sem link, o da empresa'),
+        ...about('Conferir um arquivo do estoque, linha por linha, sem salvar nada; sem link, o da empresa'),
         body: feedCheck,
         response: { 200: one(feedReport), ...errorAnswers },
       },
@@ -109,7 +112,7 @@ export async function productFeedRoutes(app: App): Promise<void> {
     {
       onRequest: requireSession,
       schema: {
-        ...about('Baixar o modelo padrão do feed'),
+        ...about('Baixar o modelo padrão do arquivo do estoque'),
         produces: ['text/csv', 'application/xml'],
         querystring: z.object({ format: z._default(z.enum(['csv', 'xml'], 'Deve ser csv ou xml'), 'csv') }),
         response: { 200: z.string(), ...errorAnswers },

@@ -164,7 +164,7 @@ describe('an import', () => {
   });
 
   test.each([
-    ['', 500, 'O servidor do feed respondeu 500: ele está com problemas no momento.'],
+    ['', 500, 'O servidor do arquivo respondeu 500: ele está com problemas no momento.'],
     ['{}', 200, undefined],
     ['', 200, undefined],
     ['id;title\n', 200, 'O arquivo não tem nenhum veículo.'],
@@ -301,7 +301,7 @@ describe('an import', () => {
     expect(await stock()).toEqual([]);
     expect(await last()).toMatchObject({
       state: 'failed',
-      error: 'O link do feed, ou o arquivo, mudou durante a importação.',
+      error: 'O link do estoque, ou o arquivo, mudou durante a importação.',
     });
   });
 

@@ -57,7 +57,7 @@ export async function productImportRoutes(app: App): Promise<void> {
     {
       onRequest,
       schema: {
-        ...about('Permitir que a importação desative mais de 20 % dos veículos'),
+        ...about('Permitir que a importação desative mais de 20% dos veículos'),
         params: z.extend(companyParams, { import_id: uuid }),
         response: { 202: one(latestImport), ...errorAnswers },
       },

@@ -108,7 +108,10 @@ describe('the link', () => {
     expect(await stock()).toHaveLength(1);
     expect(await call('admin', 'POST', '/product-feed/import')).toMatchObject({
       status: 409,
-      body: { error: 'no_feed', message: 'Informe o link do feed, ou envie um arquivo, antes de importar.' },
+      body: {
+        error: 'no_feed',
+        message: 'Informe o link do estoque, ou envie um arquivo, antes de importar.',
+      },
     });
   });
 
@@ -152,7 +155,7 @@ describe('the link', () => {
     });
     live.site.serve('', 404);
     expect(await said(live.site.url)).toEqual({
-      feed_uri: ['O servidor do feed respondeu 404: o arquivo não existe neste endereço.'],
+      feed_uri: ['O servidor do arquivo respondeu 404: o arquivo não existe neste endereço.'],
     });
   });
 

@@ -82,7 +82,7 @@ export async function replaceFeed({ pool, tenant_id, user_id }: ImportCaller, fe
 async function requireSource(pool: Pool, tenantId: number): Promise<string> {
   const source = await findFeedSource(pool, tenantId);
   if (!source)
-    throw new AppError(409, 'no_feed', 'Informe o link do feed, ou envie um arquivo, antes de importar.');
+    throw new AppError(409, 'no_feed', 'Informe o link do estoque, ou envie um arquivo, antes de importar.');
   return source;
 }
 

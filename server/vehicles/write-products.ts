@@ -102,7 +102,7 @@ async function write(
     if (unexplained > allowed) throw new RolledBack({ state: 'waiting', error: null, outcome, feed });
   }
   if ((await findFeedSource(client, tenant_id)) !== source) {
-    const changed = 'O link do feed, ou o arquivo, mudou durante a importação.';
+    const changed = 'O link do estoque, ou o arquivo, mudou durante a importação.';
     throw new RolledBack({ state: 'failed', error: changed, outcome: null, feed });
   }
   signal.throwIfAborted();
@@ -123,7 +123,7 @@ function tooMany({ all, active }: { all: number; active: number }): string | nul
   }
   if (all <= BOUNDS.keptVehicles) return null;
   countReached('keptVehicles');
-  return `A empresa ficaria com mais de ${most(BOUNDS.keptVehicles)} veículos, contando os que deixaram de ser vendidos nos últimos meses. Nada foi importado: verifique se o feed não muda o código de cada veículo a cada importação.`;
+  return `A empresa ficaria com mais de ${most(BOUNDS.keptVehicles)} veículos, contando os que deixaram de ser vendidos nos últimos meses. Nada foi importado: verifique se o arquivo não muda o código de cada veículo a cada importação.`;
 }
 
 /** A feed's own texts are never empty in the stock where nothing is known. */

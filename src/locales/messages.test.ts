@@ -32,3 +32,19 @@ it('each plural says one and several, each in its own words', () => {
   );
   expect(wrong).toEqual([]);
 });
+
+/** What was once called otherwise, and what it is called. */
+const ONE_WORD: [other: RegExp, word: string][] = [
+  [/\bfeed\b/i, 'link ou arquivo do estoque'],
+  [/\bprodutos?\b(?<!^Produtos)/i, 'veículo; «Produtos» is a card’s tab alone'],
+  [/\bcarros?\b/i, 'veículo'],
+  [/\bpor enviar\b/, 'a enviar'],
+  [/fora do prazo/i, 'atrasado'],
+  [/\bliga(r|ção|do) (a|com) outro card/i, 'conectar, conexão'],
+  [/\bvincul/i, 'adicionar, retirar'],
+  [/[\d}] %/, 'a percent sign without a space'],
+];
+
+it.each(ONE_WORD)('%s is called otherwise: %s', other => {
+  expect(ids.filter(id => other.test(id))).toEqual([]);
+});

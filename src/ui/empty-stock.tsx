@@ -12,13 +12,13 @@ export function EmptyStock({ isAdmin, action }: { isAdmin: boolean; action?: Rea
         <Trans>
           Envie um arquivo com os veículos, ou informe o link dele, em{' '}
           <Link to="/my-company" search={{ tab: 'stock' }}>
-            Empresa › Produtos
+            Empresa › Estoque
           </Link>
           : eles aparecem aqui e podem ser postos nos cards.
         </Trans>
       ) : (
         <Trans>
-          Quem administra a empresa traz os veículos, em Empresa › Produtos: eles aparecem aqui e podem ser
+          Quem administra a empresa traz os veículos, em Empresa › Estoque: eles aparecem aqui e podem ser
           postos nos cards.
         </Trans>
       )}

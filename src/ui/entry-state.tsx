@@ -5,7 +5,7 @@ import type { EntryView } from '../view/types';
 export function EntryState({ entry }: { entry: EntryView }) {
   switch (entry.waitsFor) {
     case 'refused':
-      return <Trans>espera você decidir a recusada</Trans>;
+      return <Trans>espera você decidir sobre a recusada</Trans>;
     case 'upgrade':
       return <Trans>espera atualizar o aplicativo</Trans>;
     case 'earlier':

@@ -149,8 +149,8 @@ export default function RefusedEntry(props: RefusedEntryProps) {
           >
             <Plural
               value={entry.behind}
-              one="Descartar também a que espera"
-              other="Descartar também as # que esperam"
+              one="Descartar também a seguinte"
+              other="Descartar também as # seguintes"
             />
           </Button>
         )}
@@ -188,14 +188,14 @@ export default function RefusedEntry(props: RefusedEntryProps) {
             {asking === 'all' ? (
               <Plural
                 value={entry.behind}
-                one="A que espera atrás dela também não."
-                other="As # que esperam atrás dela também não."
+                one="A alteração seguinte, feita depois dela, também não."
+                other="As # alterações seguintes, feitas depois dela, também não."
               />
             ) : (
               <Plural
                 value={entry.behind}
-                one="A que espera atrás dela segue."
-                other="As # que esperam atrás dela seguem."
+                one="A alteração seguinte, que esperava por ela, é enviada."
+                other="As # alterações seguintes, que esperavam por ela, são enviadas."
               />
             )}
           </p>

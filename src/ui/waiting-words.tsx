@@ -7,10 +7,10 @@ interface WaitingWordsProps {
   photos: number;
 }
 
-/** What waits somewhere, counted: «2 por enviar, 1 recusada, 1 foto na bandeja». */
+/** What waits somewhere, counted: «2 a enviar, 1 recusada, 1 foto na bandeja». */
 export function WaitingWords({ waiting, refused, photos }: WaitingWordsProps) {
   const parts: ReactNode[] = [
-    waiting > 0 && <Trans>{waiting} por enviar</Trans>,
+    waiting > 0 && <Trans>{waiting} a enviar</Trans>,
     refused > 0 && <Plural value={refused} one="# recusada" other="# recusadas" />,
     photos > 0 && <Plural value={photos} one="# foto na bandeja" other="# fotos na bandeja" />,
   ].filter(Boolean);

@@ -27,7 +27,7 @@ describe.each([
     await openFlow(page);
     await openCard(page, identifier);
     await page.getByRole('tab', { name: /^Produtos/ }).click();
-    const list = page.getByRole('list', { name: 'Produtos do card' });
+    const list = page.getByRole('list', { name: 'Veículos do card' });
     await list.getByRole('listitem').first().waitFor();
     await page.getByRole('button', { name: 'Escolher do estoque' }).click();
     const dialog = page.getByRole('dialog');
@@ -118,7 +118,7 @@ describe.each([
     await page.goto(`/flows/${board_id}/cards/${id}?tab=products`);
     const sheet = page.getByRole('dialog', { name: title });
     await page
-      .getByRole('list', { name: 'Produtos do card' })
+      .getByRole('list', { name: 'Veículos do card' })
       .getByRole('button', { name: title })
       .first()
       .click();

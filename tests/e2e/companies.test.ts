@@ -112,7 +112,7 @@ describe.each([
     await device.context.route(online, route => route.abort());
     for (const path of ['/companies/1/users', '/companies/1', '/companies/create', '/companies']) {
       await page.goto(path);
-      await page.getByText('Esta tela precisa de conexão').waitFor();
+      await page.getByText('Esta página precisa de conexão').waitFor();
       expect(await page.getByText('Não foi possível abrir esta parte').count()).toBe(0);
     }
     await expectAccessible(page);
@@ -135,7 +135,7 @@ describe.each([
     await device.context.route(online, route => route.abort());
     await device.context.setOffline(true);
     await page.goto('/companies');
-    await page.getByText('Esta tela precisa de conexão').waitFor();
+    await page.getByText('Esta página precisa de conexão').waitFor();
     await device.context.unroute(online);
     await device.context.setOffline(false);
     await page.getByText('Serra Motors').waitFor();

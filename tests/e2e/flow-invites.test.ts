@@ -99,10 +99,10 @@ describe.each([
     await page.getByText('Outra Pessoa: dados salvos').waitFor();
     await page.goto(members());
     await pending(page).getByText(address).waitFor();
-    await button(page, 'Tirar Outra Pessoa do fluxo').click();
+    await button(page, 'Remover Outra Pessoa do fluxo').click();
     await dialog(page).getByText('O convite para a empresa continua valendo').waitFor();
     await expectAccessible(page);
-    await button(page, 'Tirar do fluxo').click();
+    await button(page, 'Remover do fluxo').click();
     await pending(page).waitFor({ state: 'detached' });
     await page.goto('/my-company?tab=people&show=pending');
     await page.getByText(address).first().waitFor();

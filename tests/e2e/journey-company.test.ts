@@ -191,7 +191,7 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
         .first(),
     );
     await press(seller, 'Pronto');
-    await seller.getByRole('list', { name: 'Produtos do card' }).getByText('Nivus Highline 2022').waitFor();
+    await seller.getByRole('list', { name: 'Veículos do card' }).getByText('Nivus Highline 2022').waitFor();
   });
 
   it('is told why it can’t go just anywhere, and asks for approval', async () => {

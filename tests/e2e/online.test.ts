@@ -97,7 +97,7 @@ it('what no device keeps of the app itself is told in its place alone', async ()
   const told = page.getByText('Não foi possível abrir esta parte');
   for (const path of ['/templates', '/my-company']) {
     await page.goto(path);
-    await page.getByText('Esta tela precisa de conexão').waitFor();
+    await page.getByText('Esta página precisa de conexão').waitFor();
     expect(await told.count(), path).toBe(0);
   }
   const missing = page.waitForEvent('requestfailed', request => request.url().includes('/assets/online.'));

@@ -114,7 +114,7 @@ describe.each([
     await page.getByText('Endereço inválido').waitFor();
     await field(page, 'Endereço do boleto ou da nota').fill('https://banco.test/1');
     await press(page, 'Registrar fatura');
-    await page.getByText('Fatura anotada').waitFor();
+    await page.getByText('Fatura registrada').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await invoices().getByText('R$ 1.234,50').waitFor();
     await invoices().getByText('Vencimento: 10/10/2020').waitFor();

@@ -108,7 +108,7 @@ describe('pictures of a company’s own feed', () => {
       // In the card's data, where each is named.
       for (const at of [0, 1]) await isDrawn(page.locator(`img[alt="${title}"]`).nth(at), 480);
       await page.getByRole('tab', { name: 'Produtos' }).click();
-      const row = page.getByRole('list', { name: 'Produtos do card' });
+      const row = page.getByRole('list', { name: 'Veículos do card' });
       await isDrawn(row.locator('img').first(), 480);
       await row.getByRole('button', { name: title }).first().click();
       await page.getByRole('button', { name: `Ampliar foto 2 de 2: ${title}` }).click();

@@ -101,8 +101,8 @@ it('a phone is made ready, one thing after the other, and says so without a conn
   await page.reload();
   await page.getByText('Sem conexão não dá para testar').waitFor();
   await page.getByText('Última entrega: agora.').waitFor();
-  await rowOf(page, 'Fluxos em dia').getByText('Venda de veículos').waitFor();
-  await stands(page, 'Fluxos em dia', 'Pronto');
+  await rowOf(page, 'Fluxos atualizados').getByText('Venda de veículos').waitFor();
+  await stands(page, 'Fluxos atualizados', 'Pronto');
   await rowOf(page, 'Espaço no aparelho')
     .getByText(/\d MB em uso, de/)
     .waitFor();
@@ -111,7 +111,7 @@ it('a phone is made ready, one thing after the other, and says so without a conn
   await page.reload();
   await page.getByText('Cada alteração chega uma única vez').waitFor();
   await page.getByRole('button', { name: 'Voltar a Pronto para o pátio' }).click();
-  await stands(page, 'Fluxos em dia', 'Pronto');
+  await stands(page, 'Fluxos atualizados', 'Pronto');
   expect(problems).toEqual([]);
   await close();
 });
@@ -153,7 +153,7 @@ it('an iPhone is told how it is installed, and what it can’t do before', async
   await hint.getByText('Adicionar à Tela de Início').waitFor();
   await page.getByRole('link', { name: /^Pronto para o pátio/ }).click();
   await stands(page, 'Aplicativo instalado', 'A fazer');
-  await stands(page, 'Dados guardados', 'Aqui não dá');
+  await stands(page, 'Dados guardados', 'Indisponível');
   // What waits there does not wait for ever, also where it doesn't go by itself.
   await context.route('**/api/commands', async route => {
     const { commands } = route.request().postDataJSON() as { commands: { id: string }[] };

@@ -51,7 +51,7 @@ describe.each([
     await page.goto('/stock');
     await page.getByText('Nenhum veículo à venda').waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Empresa › Produtos' }).click();
+    await page.getByRole('link', { name: 'Empresa › Estoque' }).click();
     await page.getByLabel('Link do arquivo').waitFor();
     expect(problems).toEqual([]);
     await close();

@@ -38,7 +38,7 @@ const rows = (page: Page) =>
 
 async function openStock(page: Page): Promise<void> {
   await page.goto('/my-company');
-  await page.getByRole('tab', { name: 'Produtos' }).click();
+  await page.getByRole('tab', { name: 'Estoque' }).click();
   await link(page).waitFor();
 }
 
@@ -95,7 +95,7 @@ describe.each([
     // More than a fifth would go: nothing does until somebody says so.
     feed.serve(cars(1, 2, 3));
     await press(page, 'Importar agora');
-    await said(page, 'O arquivo novo desativaria 2 de 5 veículos, mais de 20 %.');
+    await said(page, 'O arquivo novo desativaria 2 de 5 veículos, mais de 20%.');
     expect(await rows(page).count()).toBe(before + 5);
     await press(page, 'Decidir…');
     await dialogOn(page).getByText('O arquivo está certo?').waitFor();

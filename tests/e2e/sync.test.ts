@@ -56,7 +56,7 @@ describe('«Sincronização»', () => {
 
   it.each([
     ['frees what waits behind a refused change', 'Descartar', 1],
-    ['discards it together with what waits behind it', 'Descartar também a que espera', 0],
+    ['discards it together with what waits behind it', 'Descartar também a seguinte', 0],
   ] as const)('%s', async (_name, button, arrived) => {
     const text = `Atrás da recusada, ${arrived}`;
     const identifier = (await cardsIn(site, 'Interesse'))[arrived]!;
@@ -82,7 +82,7 @@ describe('«Sincronização»', () => {
     ]);
     await site.start();
     await page.goto('/sync');
-    await page.getByText('espera você decidir a recusada').waitFor();
+    await page.getByText('espera você decidir sobre a recusada').waitFor();
     // Nothing of it goes by itself.
     await page.getByText('1 alteração não segue sozinha').waitFor();
     const line = () => page.getByRole('status').getByRole('link').innerText();

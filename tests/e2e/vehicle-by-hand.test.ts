@@ -72,7 +72,7 @@ describe.each([
     await field(page, 'Preço').fill('28.500');
     await choose(page, 'frente.jpg', 'lado.jpg', 'painel.jpg');
     await sheet(page).getByRole('button', { name: 'Pôr a foto 3 na capa' }).click();
-    await sheet(page).getByRole('button', { name: 'Tirar a foto 3' }).click();
+    await sheet(page).getByRole('button', { name: 'Remover a foto 3' }).click();
     await expectAccessible(page);
     await press(page, 'Cadastrar veículo');
     await page.getByText('Veículo cadastrado').waitFor();
@@ -95,7 +95,7 @@ describe.each([
     await press(page, 'Editar');
     expect(await field(page, 'Quilometragem').inputValue()).toBe('138.000');
     await field(page, 'Preço').fill('R$ 27.900,00');
-    await sheet(page).getByRole('button', { name: 'Tirar a foto 1' }).click();
+    await sheet(page).getByRole('button', { name: 'Remover a foto 1' }).click();
     await press(page, 'Salvar');
     await page.getByText('Veículo salvo').waitFor();
     const changed = (await vehicleOf(title))[0];
@@ -187,7 +187,7 @@ describe.each([
     await field(page, 'Título').fill(`Opala ${size}`);
     await choose(page, 'frente.jpg');
     await press(page, 'Cadastrar veículo');
-    const list = page.getByRole('list', { name: 'Produtos do card' });
+    const list = page.getByRole('list', { name: 'Veículos do card' });
     await list.getByText(`Opala ${size}`, { exact: true }).waitFor();
     const [opala] = await vehicleOf(`Opala ${size}`);
     await until(

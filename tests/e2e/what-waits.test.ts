@@ -136,11 +136,11 @@ it('what waits in another company is told with the way there', async () => {
 
   await until(line, text => text.startsWith('Sincronizado · 1 em outra empresa'));
   const queue = await queueOnReady();
-  await queue.getByText('Em Aurora Veículos: 1 por enviar').waitFor();
+  await queue.getByText('Em Aurora Veículos: 1 a enviar').waitFor();
   await queue.getByText('A fazer').waitFor();
   await queue.getByRole('link').click();
   const others = page.getByRole('region', { name: 'Em outras empresas' });
-  await others.getByText('Em Aurora Veículos: 1 por enviar').waitFor();
+  await others.getByText('Em Aurora Veículos: 1 a enviar').waitFor();
   expect(await page.getByText('Tudo enviado').count()).toBe(0);
   await expectAccessible(page);
   await others.getByRole('button', { name: 'Ir para Aurora Veículos' }).click();
@@ -159,7 +159,7 @@ it('what waits in a company that is the person’s no more is theirs to give up'
   await leaveWaiting('De quem saiu');
   await leave(true);
   await page.goto('/sync');
-  await page.getByText('Em uma empresa que não é mais sua: 1 por enviar').waitFor();
+  await page.getByText('Em uma empresa que não é mais sua: 1 a enviar').waitFor();
   await page.getByRole('button', { name: 'Descartar' }).click();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();

@@ -25,7 +25,7 @@ async function type(page: Page, code: string): Promise<void> {
 
 /** Of the phases, only this one's cars should stand there. */
 async function expectOnly(page: Page, phase: string): Promise<void> {
-  const phases = page.getByRole('group', { name: 'Fases cujos carros ficam no pátio' });
+  const phases = page.getByRole('group', { name: 'Fases cujos veículos ficam no pátio' });
   for (const name of await phases.locator('label').allInnerTexts()) {
     if (name.trim() !== phase) await phases.getByText(name.trim(), { exact: true }).click();
   }
@@ -129,7 +129,7 @@ it('a check of the yard goes on without a connection and after a reload, and is 
   await list(page, 'Faltando').getByText(missed!).waitFor();
   const lacking = await list(page, 'Faltando').getByRole('listitem').count();
   await page.getByRole('button', { name: 'Concluir' }).click();
-  const question = page.getByRole('dialog', { name: `Faltam ${lacking} carros. Concluir assim mesmo?` });
+  const question = page.getByRole('dialog', { name: `Faltam ${lacking} veículos. Concluir assim mesmo?` });
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await list(page, 'Faltando').getByText(missed!).waitFor();
   await concludeAnyway(page);

@@ -23,7 +23,7 @@ export async function visitCard({ page, isPhone, look }: Visit): Promise<void> {
     await closeDialog(page);
   }
   await page.getByRole('tab', { name: /^Produtos/ }).click();
-  await panel.getByRole('list', { name: 'Produtos do card' }).getByRole('button').first().click();
+  await panel.getByRole('list', { name: 'Veículos do card' }).getByRole('button').first().click();
   await dialogOn(page).getByText('Quilometragem').waitFor();
   await look('card, veículo', dialogOn(page));
   await closeDialog(page);

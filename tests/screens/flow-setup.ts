@@ -92,7 +92,7 @@ async function visitMembers({ page, site, look }: Visit): Promise<void> {
   await page.getByRole('tab', { name: 'Membros' }).click();
   await page.getByRole('list', { name: 'Convites pendentes' }).waitFor();
   await look('membros de um fluxo', page.getByRole('tabpanel'));
-  await page.getByRole('button', { name: 'Tirar Nina Reis do fluxo' }).click();
+  await page.getByRole('button', { name: 'Remover Nina Reis do fluxo' }).click();
   await dialogOn(page).getByText('O convite para a empresa').waitFor();
   await look('tirar um convite do fluxo', dialogOn(page));
   await closeDialog(page);

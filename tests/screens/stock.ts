@@ -19,7 +19,7 @@ export async function visitStock(visit: Visit): Promise<void> {
   );
   await signIn(page, 'gestor@aurora.test');
   await page.goto('/my-company?tab=stock');
-  await page.getByText('mais de 20 %').waitFor();
+  await page.getByText('mais de 20%').waitFor();
   await page.getByRole('button', { name: 'Ver por que' }).click();
   await look('produtos');
   await device.context.route('**/product-feed/validate', route =>
@@ -30,7 +30,7 @@ export async function visitStock(visit: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Validar' }).click();
   const looked = page.getByRole('region', { name: 'Conferência do arquivo' });
   await looked.getByText('11 veículos prontos').waitFor();
-  await look('o que há no arquivo do feed', looked);
+  await look('o que há no arquivo do estoque', looked);
   await device.context.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Decidir…' }).click();
   await page.getByRole('button', { name: 'Cancelar' }).waitFor();
@@ -38,7 +38,7 @@ export async function visitStock(visit: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Remover link…' }).click();
   await page.getByRole('button', { name: 'Cancelar' }).waitFor();
-  await look('remover o link do feed', dialogOn(page));
+  await look('remover o link do estoque', dialogOn(page));
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await page.goto('/my-company?tab=stock&show=inactive');
   await page.getByText('Nenhum veículo inativo').waitFor();

@@ -17,7 +17,7 @@ export function personInvitedLetter(
   { support_ends_at, ...invited }: InvitedPerson,
   link: string,
 ): Letter {
-  const role = invited.role === 'admin' ? 'quem administra' : 'usuário';
+  const role = invited.role === 'admin' ? 'administrador' : 'usuário';
   return writeLetter({
     to: email,
     from_name: sender.name,
@@ -28,7 +28,7 @@ export function personInvitedLetter(
       support_ends_at
         ? `${invited.name} (${invited.email}) pode entrar em ${sender.name} como suporte, com o papel de ${role}, até ${support_ends_at}.`
         : `A organização convidou ${invited.name} (${invited.email}) para ${sender.name}, com o papel de ${role}.`,
-      'Se isso não deve ser assim, retire o convite ou desative a pessoa em Pessoas.',
+      'Se isso não deve ser assim, retire o convite ou desative a pessoa em «Empresa › Usuários».',
     ],
     action: { label: 'Abrir', link },
   });

@@ -38,5 +38,5 @@ export function explainStatus(status: number): FeedError {
         : status >= 500
           ? ': ele está com problemas no momento'
           : '';
-  return new FeedError('status', `O servidor do feed respondeu ${status}${hint}.`);
+  return new FeedError('status', `O servidor do arquivo respondeu ${status}${hint}.`);
 }

@@ -74,6 +74,6 @@ function tooSlow(timeout: number): FeedError {
   const seconds = Math.round(timeout / 1000);
   return new FeedError(
     'timeout',
-    `O servidor do feed demorou demais: o arquivo não chegou em ${seconds} segundos.`,
+    `O servidor do arquivo demorou demais: o arquivo não chegou em ${seconds} segundos.`,
   );
 }

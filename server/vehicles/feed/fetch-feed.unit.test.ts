@@ -163,10 +163,16 @@ test('what the server answers instead is told', async () => {
     response.writeHead(Number(request.url!.slice(-3))).end(),
   );
   const messageOf = async (status: number) => (await failure(`${url}/${status}`, { rules })).message;
-  expect(await messageOf(404)).toBe('O servidor do feed respondeu 404: o arquivo não existe neste endereço.');
-  expect(await messageOf(403)).toBe('O servidor do feed respondeu 403: o acesso ao arquivo não é permitido.');
-  expect(await messageOf(503)).toBe('O servidor do feed respondeu 503: ele está com problemas no momento.');
-  expect(await messageOf(302)).toBe('O servidor do feed respondeu 302.');
+  expect(await messageOf(404)).toBe(
+    'O servidor do arquivo respondeu 404: o arquivo não existe neste endereço.',
+  );
+  expect(await messageOf(403)).toBe(
+    'O servidor do arquivo respondeu 403: o acesso ao arquivo não é permitido.',
+  );
+  expect(await messageOf(503)).toBe(
+    'O servidor do arquivo respondeu 503: ele está com problemas no momento.',
+  );
+  expect(await messageOf(302)).toBe('O servidor do arquivo respondeu 302.');
 });
 
 const MB = 1024 * 1024;
@@ -207,7 +213,7 @@ test('an unknown or broken compression is told', async () => {
 });
 
 test('a server that is silent, or drips, or a resolver that hangs, is given up', async () => {
-  const message = 'O servidor do feed demorou demais: o arquivo não chegou em 0 segundos.';
+  const message = 'O servidor do arquivo demorou demais: o arquivo não chegou em 0 segundos.';
   const silent = await serve(() => undefined);
   expect((await failure(silent.url, { rules: silent, timeout: 60 })).message).toBe(message);
   const drips = await serve((_, response) => {

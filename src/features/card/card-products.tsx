@@ -30,12 +30,12 @@ export default function CardProducts() {
   return (
     <div className={classes.products}>
       {products.length === 0 ? (
-        <EmptyState icon={<IconCar size={30} />} title={<Trans>Nenhum produto</Trans>} action={pick}>
+        <EmptyState icon={<IconCar size={30} />} title={<Trans>Nenhum veículo</Trans>} action={pick}>
           <Trans>Escolha no estoque o veículo deste card.</Trans>
         </EmptyState>
       ) : (
         <>
-          <ul className={classes.list} aria-label={t`Produtos do card`}>
+          <ul className={classes.list} aria-label={t`Veículos do card`}>
             {products.map(product => (
               <li key={product.id} className={classes.row}>
                 <button

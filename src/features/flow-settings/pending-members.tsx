@@ -109,7 +109,7 @@ export default function PendingMembers({ view, mayEdit, isOffline, mayResend }: 
                     color="gray"
                     size={isPhone ? 44 : 36}
                     disabled={isOffline}
-                    aria-label={t`Tirar ${name} do fluxo`}
+                    aria-label={t`Remover ${name} do fluxo`}
                     onClick={() => setRemoving(invited)}
                   >
                     <IconUserMinus size={19} />
@@ -123,8 +123,8 @@ export default function PendingMembers({ view, mayEdit, isOffline, mayResend }: 
       <Confirm
         isOpen={removing !== null}
         isDangerous
-        title={<Trans>Tirar {removing?.name} do fluxo?</Trans>}
-        confirm={<Trans>Tirar do fluxo</Trans>}
+        title={<Trans>Remover {removing?.name} do fluxo?</Trans>}
+        confirm={<Trans>Remover do fluxo</Trans>}
         onConfirm={() => removing && void remove(removing)}
         onClose={() => setRemoving(null)}
       >

@@ -77,7 +77,7 @@ export default function InvoiceForm({ companyId, invoice, onDone }: InvoiceFormP
       });
       if (problem) return problem;
       return () => {
-        alerts.success(invoice ? t`Fatura salva` : t`Fatura anotada`);
+        alerts.success(invoice ? t`Fatura salva` : t`Fatura registrada`);
         onDone();
       };
     },

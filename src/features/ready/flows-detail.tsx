@@ -57,7 +57,7 @@ export function FlowsDetail({ why, readiness: { flows = [] } }: DetailProps) {
         {flows.map(({ id, name, cards_count }) => (
           <li key={id}>
             <b>{name}</b> · <Plural value={cards_count!} _0="# cards" one="# card" other="# cards" /> ·{' '}
-            <Trans>em dia {time}</Trans>
+            <Trans>atualizado {time}</Trans>
           </li>
         ))}
       </ul>

@@ -66,7 +66,7 @@ function Row({ row, readiness }: { row: ReadyRow; readiness: Readiness }) {
     app: t`Aplicativo neste aparelho`,
     storage: t`Dados guardados`,
     push: t`Avisos com o app fechado`,
-    flows: t`Fluxos em dia`,
+    flows: t`Fluxos atualizados`,
     photos: t`Fotos dos veículos`,
     queue: t`Alterações enviadas`,
     space: t`Espaço no aparelho`,
@@ -75,7 +75,7 @@ function Row({ row, readiness }: { row: ReadyRow; readiness: Readiness }) {
     ok: { icon: <IconCircleCheck />, tone: 'ok', word: t`Pronto` },
     todo: { icon: <IconAlertTriangle />, tone: 'warn', word: t`A fazer` },
     pending: { icon: <IconCloud />, tone: 'plain', word: t`Ainda não` },
-    impossible: { icon: <IconInfoCircle />, tone: 'plain', word: t`Aqui não dá` },
+    impossible: { icon: <IconInfoCircle />, tone: 'plain', word: t`Indisponível` },
   };
   const look = row.state && looks[row.state];
   return (

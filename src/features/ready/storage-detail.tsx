@@ -33,9 +33,7 @@ export function StorageDetail({ why, readiness: { keepStorage } }: DetailProps) 
     case 'unsupported':
       return (
         <p>
-          <Trans>
-            A este navegador não se pode pedir que guarde os dados. Com pouco espaço, ele os apaga.
-          </Trans>
+          <Trans>Este navegador não promete guardar os dados: com pouco espaço, ele os apaga.</Trans>
         </p>
       );
     default:

@@ -68,7 +68,7 @@ function Away() {
       <PageHeader title={<Trans>Sem conexão</Trans>} />
       <EmptyState
         icon={<IconWifiOff size={30} />}
-        title={<Trans>Esta tela precisa de conexão</Trans>}
+        title={<Trans>Esta página precisa de conexão</Trans>}
         action={
           <Button variant="default" size="md" onClick={() => location.reload()}>
             <Trans>Tentar de novo</Trans>

@@ -22,8 +22,8 @@ export function AllowDisabling({ outcome, onAllow, isSaving }: AllowDisablingPro
         <b>
           <Plural
             value={active}
-            one="O arquivo novo desativaria o único veículo do feed, mais de 20 %."
-            other={`O arquivo novo desativaria ${disabled} de # veículos, mais de 20 %.`}
+            one="O arquivo novo desativaria o único veículo que veio do anterior, mais de 20%."
+            other={`O arquivo novo desativaria ${disabled} de # veículos, mais de 20%.`}
           />
         </b>{' '}
         <Trans>Até alguém confirmar, nada muda: o estoque continua como estava.</Trans>
@@ -31,7 +31,9 @@ export function AllowDisabling({ outcome, onAllow, isSaving }: AllowDisablingPro
       {added + updated > 0 && (
         <p>
           <Trans>
-            Esperam também, do mesmo arquivo: {added} a mais e {updated} com mudança.
+            Do mesmo arquivo esperam também{' '}
+            <Plural value={added} _0="nenhum veículo novo" one="# veículo novo" other="# veículos novos" /> e{' '}
+            <Plural value={updated} _0="nenhum mudado" one="# mudado" other="# mudados" />.
           </Trans>
         </p>
       )}

@@ -32,7 +32,7 @@ export function RemoveFeed({ companyId, onRemoved }: { companyId: number; onRemo
       <Confirm
         isOpen={isAsking}
         isDangerous
-        title={<Trans>Remover o link do feed?</Trans>}
+        title={<Trans>Remover o link do estoque?</Trans>}
         confirm={<Trans>Remover</Trans>}
         onConfirm={() => void remove()}
         onClose={() => setAsking(false)}

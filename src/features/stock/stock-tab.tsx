@@ -25,7 +25,7 @@ export default function StockTab({ companyId, search, onSearch }: StockTabProps)
   return (
     <>
       <FormSection
-        title={<Trans>Feed de veículos</Trans>}
+        title={<Trans>Arquivo do estoque</Trans>}
         lead={
           <Trans>
             Um arquivo CSV, XML ou JSON com os veículos à venda: o endereço dele, lido ao salvar e depois de

@@ -43,7 +43,9 @@ export function OfferedPhotos({ left }: { left: LeftOut | true | undefined }) {
             />
           </h2>
           <p className={classes.count}>
-            <Trans>Fora da bandeja até você decidir. Se não foi você que compartilhou, descarte.</Trans>
+            <Trans>
+              O que veio de outro aplicativo só entra na bandeja se você quiser. Se não foi você, descarte.
+            </Trans>
           </p>
           <ul className={classes.previews}>
             {photos.map(photo => (

@@ -77,10 +77,10 @@ function Choices({ view, onStart }: { view: BoardView; onStart: CheckSetupProps[
     >
       <div>
         <h2 className={classes.label}>
-          <Trans>Fases cujos carros ficam no pátio</Trans>
+          <Trans>Fases cujos veículos ficam no pátio</Trans>
         </h2>
         <CheckList
-          label={t`Fases cujos carros ficam no pátio`}
+          label={t`Fases cujos veículos ficam no pátio`}
           empty={t`Este fluxo não tem fases.`}
           items={phases}
           chosen={phase_ids}
@@ -96,7 +96,7 @@ function Choices({ view, onStart }: { view: BoardView; onStart: CheckSetupProps[
       </div>
       <TextInput
         label={t`Lugar`}
-        description={t`O nome que todos usam. Esperados são os carros vistos aqui por último, e os que ainda não foram conferidos.`}
+        description={t`O nome que todos usam. Esperados são os veículos vistos aqui por último, e os que ainda não foram conferidos.`}
         placeholder={t`Pátio 2`}
         size="md"
         autoComplete="off"

@@ -176,6 +176,7 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
           ) : (
             <Plural
               value={check.seen.length + check.unknown.length}
+              _0="nenhum código lido"
               one="# código lido"
               other="# códigos lidos"
             />
@@ -216,8 +217,8 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
           </Trans>
         ) : isHere ? (
           <Trans>
-            Ao concluir, cada card recebe no histórico o lugar e a hora. Sem sinal também: segue quando
-            houver.
+            Ao concluir, cada card recebe no histórico o lugar e a hora. Sem sinal, tudo fica guardado e segue
+            quando ele voltar.
           </Trans>
         ) : (
           <Trans>
@@ -231,8 +232,8 @@ export function RunningCheck({ check, isGone, isHere, latest, onChange, onEnd }:
         title={
           <Plural
             value={lacking}
-            one="Falta # carro. Concluir assim mesmo?"
-            other="Faltam # carros. Concluir assim mesmo?"
+            one="Falta # veículo. Concluir assim mesmo?"
+            other="Faltam # veículos. Concluir assim mesmo?"
           />
         }
         confirm={t`Concluir assim mesmo`}

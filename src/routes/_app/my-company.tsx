@@ -46,7 +46,7 @@ function MyCompanyRoute() {
     { value: 'data', label: t`Dados` },
     { value: 'look', label: t`Aparência` },
     { value: 'people', label: t`Usuários` },
-    { value: 'stock', label: t`Produtos` },
+    { value: 'stock', label: t`Estoque` },
     { value: 'audit', label: t`Auditoria` },
     { value: 'kept', label: t`Dados guardados` },
   ];

@@ -68,8 +68,8 @@ export function FormPhotos({ photos, error, newId, onChange }: FormPhotosProps) 
                 variant="subtle"
                 color="gray"
                 size={44}
-                aria-label={t`Tirar a foto ${at + 1}`}
-                title={t`Tirar`}
+                aria-label={t`Remover a foto ${at + 1}`}
+                title={t`Remover`}
                 onClick={() => remove(photo)}
               >
                 <IconX size={18} />
