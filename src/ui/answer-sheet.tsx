@@ -65,6 +65,7 @@ export function AnswerSheet({ answer, cardTitle, onAnswer, onClose }: AnswerShee
       >
         <Textarea
           data-autofocus
+          size="md"
           autosize
           minRows={3}
           maxRows={8}

@@ -65,6 +65,7 @@ export default function DuplicateForm({ onClose }: { onClose: () => void }) {
       </p>
       <TextInput
         {...form.getInputProps('title')}
+        size="md"
         label={t`Título do novo card`}
         data-autofocus
         autoComplete="off"

@@ -84,6 +84,7 @@ function ShareForm({ path, cardId, isSent, onMade }: ShareFormProps) {
     <form {...bind} className={classes.form}>
       <TextInput
         {...form.getInputProps('title')}
+        size="md"
         label={t`Título do link`}
         placeholder={t`Para quem é`}
         disabled={!canSave}

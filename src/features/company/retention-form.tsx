@@ -48,6 +48,7 @@ export function RetentionForm({ company }: { company: WholeCompany }) {
     },
   });
   const days = {
+    size: 'md',
     inputMode: 'numeric',
     autoComplete: 'off',
     placeholder: t`Para sempre`,

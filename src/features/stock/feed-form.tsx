@@ -70,6 +70,7 @@ export function FeedForm({ companyId, feed }: { companyId: number; feed: FeedRow
     <form {...bind} className={classes.form}>
       <TextInput
         {...form.getInputProps('feed_uri')}
+        size="md"
         label={<Trans>Link do arquivo</Trans>}
         placeholder="https://www.sualoja.com.br/estoque.csv"
         name="feed_uri"
