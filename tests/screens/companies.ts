@@ -3,12 +3,20 @@ import { dialogOn, leave, openAccount, type Visit } from './visit';
 
 /** The companies as the organisation sees them, and a company's own data and look as who administers it. */
 export async function visitCompanies(visit: Visit): Promise<void> {
-  const { site, page, look } = visit;
+  const { site, device, page, look } = visit;
   await signIn(page, 'organizacao@patio.test');
   await visitNewCompany(visit);
+  // The port is another each time, and so would be how wide the address is drawn.
+  const company = '**/api/tenants/0/companies/2';
+  await device.context.route(company, async route => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, host_pattern: 'https://*.patio.test' } } });
+  });
   await page.goto('/companies/2');
   await page.getByLabel('Rua').waitFor();
   await look('empresa');
+  await device.context.unroute(company);
   await page.getByRole('button', { name: 'Desativar empresa…' }).click();
   await page.getByText('A única pessoa da empresa é desconectada').waitFor();
   await look('desativar uma empresa', dialogOn(page));
