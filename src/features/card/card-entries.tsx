@@ -54,7 +54,9 @@ export function CardEntriesButton() {
     <>
       <button type="button" className={classes.waiting} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconCloudUp size={17} aria-hidden />
-        <Trans>{waiting.length} a enviar</Trans>
+        <Trans>
+          {waiting.length} <span>a enviar</span>
+        </Trans>
       </button>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} width={520} title={<Trans>A enviar</Trans>}>
         <Entries label={t`Alterações a enviar`} entries={waiting} />

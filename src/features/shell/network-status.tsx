@@ -72,7 +72,13 @@ export function NetworkStatus() {
   return (
     // The link within the live region, not around it: its name would be empty otherwise.
     <span role="status" className={classes.region}>
-      <Link to="/sync" className={classes.line} data-tone={tone} title={lacking ?? undefined}>
+      <Link
+        to="/sync"
+        className={classes.line}
+        data-tone={tone}
+        data-state={state}
+        title={lacking ?? undefined}
+      >
         <Icon className={classes.icon} size={15} aria-hidden />
         {/* Drawn anew with each change: a browser may translate it before followTranslation is there. */}
         <span key={`${state}${waiting}${staying}${refused}${time}`} className={classes.text}>
