@@ -328,21 +328,23 @@ const CHUNKS = [
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 
 /**
- * What does nothing without a connection: companies and people, templates, archived cards, past answers, the form of a
- * saved view, that of a vehicle, what mailed links lead to, and parts of the account that open only once the server has
- * answered.
+ * What does nothing without a connection: companies and people, templates, archived cards, past answers, older history
+ * of a card, the form of a saved view, that of a vehicle, what mailed links lead to, and parts of the account that open
+ * only once the server has answered.
  */
 const ONLINE = new RegExp(
   [
     'src/features/(company|payment|people|stock/(?!vehicle|stock-search)|board/(archived|view-form))',
     'src/features/flows/(template|new-flow)|src/features/home/organization',
-    'src/features/(team/whole-team|card/new-vehicle)|src/ui/vehicle-form/|src/online/save-vehicle',
+    'src/features/(team/whole-team|card/(new-vehicle|older-history))|src/ui/vehicle-form/|src/online/save-vehicle',
     'src/features/account/(security-tab|two-factor-dialog|email-form|erase-form|data-form|photo-crop)',
     'src/features/flow-settings/(add-member|pending-members|(apply|keep)-template)',
     'src/features/flow-settings/((approvers|field|phase|tag)-form|remove-)',
     'src/features/(stats/stats-tab|approvals/answered-list|search/server-)',
     'src/ui/(color-field|format-cnpj)|domain/shown-phone|src/state/(mailed-links|enter-by-link|refresh-brand)',
     'src/features/login/(ask|confirm|create|email|first|forgot|go-on|invitation|link|no-reset|resend|reset)',
+    // What only those have in common.
+    'src/ui/two-factor/|domain/(company-fields|read-document|template)\.ts|/(use)?[iI]nfiniteQuery(Observer)?\.js',
     'node_modules/@?firebase/',
     'src/routes/(auth\\.|_app/(my-)?(compan(y|ies)|organization)|_app/templates)',
   ].join('|'),

@@ -242,6 +242,14 @@ it('what shows a board is loaded by boards alone', { tags: 'gate' }, () => {
   }
 });
 
+it('what is kept to work without a connection needs nothing that is not', { tags: 'gate' }, () => {
+  const isKept = (key: string) => !/\/(online|shared\.card)\./.test(manifest[key]!.file);
+  const lacking = Object.keys(manifest)
+    .filter(isKept)
+    .flatMap(key => (manifest[key]!.imports ?? []).filter(imported => !isKept(imported)));
+  expect(lacking).toEqual([]);
+});
+
 it('what is kept to work without a connection is at most 725 KB', { tags: 'gate' }, () => {
   const worker = readFileSync(join(BUILT, 'sw.js'), 'utf8');
   const files = [...worker.matchAll(/"(assets\/[^"]+)"|"url":"([^"]+)"/g)].map(
