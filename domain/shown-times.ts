@@ -14,7 +14,8 @@ const LONGEST_AFTER_MS = 5 * 60_000;
 
 /**
  * The time to show of a thing: the author's if that can be, with the server's beside it (`arrived_at`) where it was told
- * more than a day later; else the server's alone. Neither has a say in the order, which is the server's.
+ * more than a day later; else the server's alone. Neither has a say in the order, which is the server's, but in that of a
+ * card's files (`src/view/files-in-order.ts`).
  */
 export function shownTimes({ made_at, created_at }: Times): { at: string; arrived_at: string | null } {
   const before = Date.parse(created_at) - Date.parse(made_at);

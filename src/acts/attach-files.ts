@@ -113,7 +113,7 @@ async function tryToKeep(
       isKept = true;
       return { isKept, problem: null };
     }
-    const done = await hangFile(card, stored.file, slot);
+    const done = await hangFile(card, stored.file, { id, slot });
     isKept = done.ok;
     if (done.ok) return { isKept, problem: null };
     // Tried again, it hangs among the other files, as the words say.

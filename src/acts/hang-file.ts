@@ -7,19 +7,20 @@ import type { StoredFile } from '../view/store-file';
  * Hangs a file that lies on this device on a card, with and without a connection; it arrives by itself, once. Not to be
  * repeated for a file that hangs from one already.
  *
+ * @param id that it is to have on the card
  * @param slot which photo of the flow's roteiro it is
  */
 export const hangFile = (
   card: Pick<Card, 'id' | 'board_id'>,
   file: StoredFile,
-  slot: string | null = null,
+  { id = newId(), slot = null }: { id?: string; slot?: string | null } = {},
 ): Promise<Performed> =>
   perform(
     'attachment.add',
     {
       board_id: card.board_id,
       card_id: card.id,
-      attachment_id: newId(),
+      attachment_id: id,
       upload_id: file.id,
       title: file.title,
       size: file.size,

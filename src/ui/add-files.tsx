@@ -8,6 +8,8 @@ import { useIsPhone } from './use-media';
 interface AddFilesProps {
   /** Pictures alone can be chosen. */
   picturesOnly?: boolean;
+  /** Takes photos in place of the system's camera. */
+  onCamera?: () => void;
   /** The system's camera or its choice of files is about to take the place of the page, as it does on phones. */
   onLeave: (isPhoto: boolean) => void;
   onFiles: (files: File[], more?: { isPhoto: boolean }) => void;
@@ -16,8 +18,10 @@ interface AddFilesProps {
 /** Some systems know no type of what telephones take. */
 const isPicture = ({ name, type }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 
+const TAKE = { variant: 'light', leftSection: <IconCamera size={18} aria-hidden /> };
+
 /** Files by button, dropped on it, or on a phone straight from its camera. */
-export function AddFiles({ picturesOnly = false, onLeave, onFiles }: AddFilesProps) {
+export function AddFiles({ picturesOnly = false, onCamera, onLeave, onFiles }: AddFilesProps) {
   const isPhone = useIsPhone();
   const [isOver, setOver] = useState(false);
   const [isPassedOver, setPassedOver] = useState(false);
@@ -42,7 +46,12 @@ export function AddFiles({ picturesOnly = false, onLeave, onFiles }: AddFilesPro
         if (files.length > 0) onFiles(files);
       }}
     >
-      {isPhone && (
+      {isPhone && onCamera && (
+        <Button {...TAKE} onClick={onCamera}>
+          <Trans>Tirar fotos</Trans>
+        </Button>
+      )}
+      {isPhone && !onCamera && (
         <FileButton
           accept="image/*"
           capture="environment"
@@ -55,12 +64,11 @@ export function AddFiles({ picturesOnly = false, onLeave, onFiles }: AddFilesPro
         >
           {props => (
             <Button
+              {...TAKE}
               onClick={() => {
                 onLeave(true);
                 props.onClick();
               }}
-              variant="light"
-              leftSection={<IconCamera size={18} aria-hidden />}
             >
               <Trans>Tirar foto</Trans>
             </Button>

@@ -156,6 +156,7 @@ const OPENED_ON: Record<string, string[]> = {
   'src/features/card/connect-card.tsx': [...CARD, 'src/features/card/card-connections.tsx'],
   'src/features/card/card-approvals.tsx': CARD,
   'src/features/card/card-attachments.tsx': CARD,
+  'src/features/card/picture-options.tsx': [...CARD, 'src/features/card/card-attachments.tsx'],
   'src/features/card/card-tasks.tsx': CARD,
   'src/features/card/card-missing.tsx': CARD,
   'src/features/card/card-round.tsx': CARD,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK, installed, openDevice, openKeptDevice, PHONE, signIn } from '../harness/browser';
@@ -33,6 +34,24 @@ const sizesOf = async (cardId: string, title: string) => {
   return rows.map(({ size }) => Number(size));
 };
 
+/** Nothing of the list is on its way any more. */
+const allThere = (list: Locator) =>
+  until(
+    async () => [
+      await list.getByRole('listitem').count(),
+      await list.getByText(/guardando|a enviar|na fila|enviando|a registrar|em pausa/).count(),
+    ],
+    ([files, waiting]) => files! > 0 && waiting === 0,
+  );
+
+/** Opens what can be done with a picture. */
+async function optionsOf(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Opções de ${title}` }).click();
+  const options = page.getByRole('dialog', { name: title });
+  await options.waitFor();
+  return options;
+}
+
 describe.each([
   ['desk', DESK],
   ['phone', PHONE],
@@ -44,7 +63,7 @@ describe.each([
     await signIn(page, 'vendas@aurora.test');
     await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
     await page.getByText('Nenhum anexo').waitFor();
-    expect(await page.getByRole('button', { name: 'Tirar foto' }).count()).toBe(size === 'phone' ? 1 : 0);
+    expect(await page.getByRole('button', { name: 'Tirar fotos' }).count()).toBe(size === 'phone' ? 1 : 0);
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Anexar arquivos' }).click();
     const files = [await picture('frente.jpg', '#a33'), await picture('lado.jpg', '#33a'), paper];
@@ -55,7 +74,7 @@ describe.each([
       () => titlesOn(id),
       titles => titles.join() === 'frente.jpg,lado.jpg,laudo.txt',
     );
-    await page.getByRole('list', { name: 'Arquivos a caminho' }).waitFor({ state: 'detached' });
+    await allThere(list);
 
     // Their smaller pictures come a moment later, one after the other.
     await list.getByRole('button', { name: 'Ver lado.jpg' }).waitFor();
@@ -73,13 +92,15 @@ describe.each([
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
 
-    await list.getByRole('button', { name: 'Renomear lado.jpg' }).click();
-    const name = list.getByLabel('Nome do arquivo');
+    const options = await optionsOf(page, 'lado.jpg');
+    await options.getByRole('button', { name: 'Renomear' }).click();
+    const name = options.getByLabel('Nome do arquivo');
     await name.fill('  ');
-    await list.getByRole('button', { name: 'Salvar' }).click();
-    await list.getByText('Campo obrigatório').waitFor();
+    await options.getByRole('button', { name: 'Salvar' }).click();
+    await options.getByText('Campo obrigatório').waitFor();
     await name.fill('traseira.jpg');
-    await list.getByRole('button', { name: 'Salvar' }).click();
+    await options.getByRole('button', { name: 'Salvar' }).click();
+    await options.waitFor({ state: 'detached' });
     await list.getByText('traseira.jpg').waitFor();
 
     const download = page.waitForEvent('download');
@@ -103,8 +124,12 @@ describe.each([
     await signIn(other.page, 'aprova@aurora.test');
     await other.page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
     const theirs = other.page.getByRole('list', { name: 'Anexos do card' });
-    await theirs.getByRole('link', { name: 'Baixar frente.jpg' }).waitFor();
-    expect(await theirs.getByRole('button', { name: /^(Excluir|Renomear)/ }).count()).toBe(0);
+    await theirs.getByText('frente.jpg').waitFor();
+    const allowed = await optionsOf(other.page, 'frente.jpg');
+    await allowed.getByRole('link', { name: 'Baixar' }).waitFor();
+    expect(await allowed.getByRole('button', { name: /^(Excluir|Renomear)/ }).count()).toBe(0);
+    await other.page.keyboard.press('Escape');
+    await allowed.waitFor({ state: 'detached' });
     await other.page.getByRole('button', { name: 'Anexar arquivos' }).waitFor();
     await other.close();
     expect([...problems, ...other.problems]).toEqual([]);
@@ -128,22 +153,22 @@ it('says why a file could not be sent, sends it again once, lets it wait and be 
     route.fulfill({ status: 409, json: { error: 'quota_exceeded', message: full } }),
   );
   await add('grande.txt');
-  const coming = page.getByRole('list', { name: 'Arquivos a caminho' });
-  await coming.getByText(full).waitFor();
+  const list = page.getByRole('list', { name: 'Anexos do card' });
+  await list.getByText(full).waitFor();
   // As any change that was not taken: told on the card, and wherever one looks for what waits.
   await page.getByRole('region', { name: 'Alterações recusadas' }).getByText(`Recusado: ${full}`).waitFor();
   // It may be the only copy: it can be saved, and giving it up can be undone.
   const saved = page.waitForEvent('download');
-  await coming.getByRole('button', { name: 'Salvar no aparelho' }).click();
+  await list.getByRole('button', { name: 'Salvar no aparelho' }).click();
   expect(readFileSync(await (await saved).path(), 'utf8')).toBe(String(paper.buffer));
-  await coming.getByRole('button', { name: 'Cancelar o envio de grande.txt' }).click();
-  await coming.getByText('grande.txt').waitFor({ state: 'detached' });
+  await list.getByRole('button', { name: 'Cancelar o envio de grande.txt' }).click();
+  await list.getByText('grande.txt').waitFor({ state: 'detached' });
   await page.getByText('«grande.txt» não será enviado').first().waitFor();
   await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
-  await coming.getByText(full).waitFor();
+  await list.getByText(full).waitFor();
   await context.unroute(calls);
-  await coming.getByRole('button', { name: 'Tentar de novo' }).click();
-  await page.getByRole('list', { name: 'Anexos do card' }).getByText('grande.txt').waitFor();
+  await list.getByRole('button', { name: 'Tentar de novo' }).click();
+  await list.getByRole('button', { name: 'Renomear grande.txt' }).waitFor();
 
   // The first is held on the way, so that the second waits behind it.
   await context.route(calls, () => undefined);
@@ -153,15 +178,14 @@ it('says why a file could not be sent, sends it again once, lets it wait and be 
   await page.getByRole('button', { name: 'Pausar o envio de dois.txt' }).click();
   await page.getByText(/em pausa/).waitFor();
   await page.getByRole('button', { name: 'Cancelar o envio de um.txt' }).click();
-  await coming.getByText('um.txt').waitFor({ state: 'detached' });
+  await list.getByText('um.txt').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
-  await coming.getByText('um.txt').waitFor();
+  await list.getByText('um.txt').waitFor();
   await page.getByRole('button', { name: 'Cancelar o envio de um.txt' }).click();
   await letGo(page);
   await context.unroute(calls);
   await page.getByRole('button', { name: 'Continuar o envio de dois.txt' }).click();
-  await page.getByRole('list', { name: 'Anexos do card' }).getByText('dois.txt').waitFor();
-  await page.getByRole('list', { name: 'Arquivos a caminho' }).waitFor({ state: 'detached' });
+  await allThere(list);
   expect(await titlesOn(id)).toEqual(['dois.txt', 'grande.txt']);
   expect(problems).toEqual([]);
   await close();
@@ -184,33 +208,41 @@ it('keeps photos that are taken without a connection, shows them, and sends each
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  // Telephones call every photo alike.
-  for (const count of [1, 2]) {
+  // Without a camera of its own the app has the system's, and telephones call every photo alike.
+  const list = () => device.page.getByRole('list', { name: 'Anexos do card' });
+  const waiting = (count: number) =>
+    until(
+      () => list().getByText('a enviar').count(),
+      found => found === count,
+    );
+  await device.page.getByRole('button', { name: 'Tirar fotos' }).click();
+  const camera = device.page.getByRole('dialog', { name: 'Câmera' });
+  for (const count of ['1 foto', '2 fotos']) {
     const chooser = device.page.waitForEvent('filechooser');
-    await device.page.getByRole('button', { name: 'Tirar foto' }).click();
+    await camera.getByRole('button', { name: 'Tirar foto' }).click();
     await (await chooser).setFiles([{ name: 'frente.jpg', mimeType: 'image/jpeg', buffer: large }]);
-    await device.page
-      .getByText(/guardado neste aparelho, a enviar/)
-      .nth(count - 1)
-      .waitFor();
+    await camera.getByText(count, { exact: true }).waitFor();
   }
-  const coming = device.page.getByRole('list', { name: 'Arquivos a caminho' });
+  await camera.getByRole('button', { name: 'Pronto' }).click();
+  await waiting(2);
   const others = device.page.waitForEvent('filechooser');
   await device.page.getByRole('button', { name: 'Anexar arquivos' }).click();
   const whole = { name: 'inteira.jpg', mimeType: 'image/jpeg', buffer: large };
   await (await others).setFiles([await picture('lado.jpg', '#33a'), paper, whole]);
-  await coming.getByText('laudo.txt').waitFor();
-  await until(
-    () => coming.getByText(/guardado neste aparelho, a enviar/).count(),
-    count => count === 5,
-  );
+  await list()
+    .getByText(/guardado neste aparelho, a enviar/)
+    .waitFor();
+  await waiting(5);
 
   // Closed in the yard, opened again there.
   await device.reopen();
   await device.page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
-  const kept = device.page.getByRole('list', { name: 'Arquivos a caminho' });
-  await kept.getByRole('button', { name: 'Ver frente.jpg' }).first().click();
-  const image = device.page.getByRole('dialog', { name: 'Fotos' }).getByRole('img');
+  await waiting(5);
+  await list().getByRole('button', { name: 'Ver frente.jpg' }).first().click();
+  const image = device.page
+    .getByRole('dialog', { name: 'Fotos' })
+    .getByRole('img', { name: 'frente.jpg' })
+    .first();
   const drawn = await image.evaluate(async (element: HTMLImageElement) => {
     await element.decode();
     return [element.naturalWidth, element.naturalHeight];
@@ -223,8 +255,8 @@ it('keeps photos that are taken without a connection, shows them, and sends each
     () => titlesOn(id),
     titles => titles.join() === 'frente.jpg,frente.jpg,inteira.jpg,lado.jpg,laudo.txt',
   );
-  await kept.waitFor({ state: 'detached' });
-  await device.page.getByRole('list', { name: 'Anexos do card' }).getByText('frente.jpg').first().waitFor();
+  await allThere(list());
+  expect(await list().getByText('frente.jpg').count()).toBe(2);
   // What was picked may be meant as evidence and is as it was; what was taken just now is smaller.
   expect(await sizesOf(id, 'inteira.jpg')).toEqual([large.length]);
   for (const size of await sizesOf(id, 'frente.jpg')) expect(size).toBeLessThan(large.length);
@@ -247,7 +279,7 @@ it('a photo that its card does not take is shown, and goes into the tray instead
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Anexar arquivos' }).click();
     await (await chooser).setFiles([await picture(name, '#a63')]);
-    await page.getByRole('list', { name: 'Arquivos a caminho' }).getByText(full).waitFor();
+    await page.getByRole('list', { name: 'Anexos do card' }).getByText(full).waitFor();
   };
   const inTray = async (count: number) => {
     await page.goto('/tray');
@@ -258,7 +290,7 @@ it('a photo that its card does not take is shown, and goes into the tray instead
   };
   await attach('frente.jpg');
   await page
-    .getByRole('list', { name: 'Arquivos a caminho' })
+    .getByRole('list', { name: 'Anexos do card' })
     .getByRole('button', { name: 'Pôr na bandeja' })
     .click();
   await page.getByText('Foto na bandeja').first().waitFor();

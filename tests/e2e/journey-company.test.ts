@@ -182,7 +182,6 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     await tab(seller, /^Anexos/);
     await chooseFile(seller, () => press(seller, 'Anexar arquivos'));
     await seller.getByRole('list', { name: 'Anexos do card' }).getByText('frente.jpg').waitFor();
-    await seller.getByRole('list', { name: 'Arquivos a caminho' }).waitFor({ state: 'detached' });
     await tab(seller, /^Produtos/);
     await press(seller, 'Escolher do estoque');
     await hands.press(

@@ -38,7 +38,8 @@ async function titlesOn(cardId: string): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-const keptOnes = ({ page }: KeptDevice) => page.getByText(/guardado neste aparelho, a enviar/).count();
+const keptOnes = ({ page }: KeptDevice) =>
+  page.getByRole('list', { name: 'Anexos do card' }).getByText('a enviar').count();
 
 describe('who comes back after a long time', () => {
   it('to a server restored from a backup: forty photos that it has lost or never had arrive, each once', async () => {

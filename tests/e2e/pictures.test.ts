@@ -163,8 +163,11 @@ describe('a photo that the person has taken', () => {
     await installed(page);
     await page.goto(`/flows/${board_id}/cards/${id}?tab=attachments`);
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Tirar foto' }).click();
+    await page.getByRole('button', { name: 'Tirar fotos' }).click();
+    const camera = page.getByRole('dialog', { name: 'Câmera' });
+    await camera.getByRole('button', { name: 'Tirar foto' }).click();
     await (await chooser).setFiles([{ name: 'pneu.jpg', mimeType: 'image/jpeg', buffer }]);
+    await camera.getByRole('button', { name: 'Pronto' }).click();
     await page.getByText('pneu.jpg').first().waitFor();
     await page.getByRole('button', { name: 'Voltar ao fluxo' }).click();
     const previews = async () => {

@@ -54,7 +54,7 @@ async function workOffTheNetwork(nth: number): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Anexar arquivos' }).click();
   await (await chooser).setFiles([{ name: 'frente.jpg', mimeType: 'image/jpeg', buffer: picked }]);
-  await page.getByText(/guardado neste aparelho, a enviar/).waitFor();
+  await page.getByRole('list', { name: 'Anexos do card' }).getByText('a enviar').waitFor();
   const parts = await rowsOnDevice<FilePart>(page, 'file_parts');
   jpeg = Buffer.concat(parts.map(({ data }) => data));
   stretch = jpeg.toString('latin1').slice(jpeg.length / 2, jpeg.length / 2 + 40);
@@ -142,6 +142,7 @@ async function signInAgain(): Promise<void> {
   );
   expect(rows.map(({ what }) => what)).toEqual([...TEXTS, 'frente.jpg']);
   await page.goto(`/flows/${card.board_id}/cards/${card.id}?tab=attachments`);
+  await page.getByRole('button', { name: 'Opções de frente.jpg' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Baixar/ }).click();
   const chunks: Buffer[] = [];

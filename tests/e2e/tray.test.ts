@@ -48,9 +48,11 @@ it('a phone that ends the app while its camera is open leaves a way back to the 
   await device.page.getByRole('tab', { name: /Anexos/ }).click();
   const left = async () =>
     JSON.stringify(await rowsOnDevice(device.page, 'meta')).includes('left_for_camera');
+  const camera = () => device.page.getByRole('dialog', { name: 'Câmera' });
+  await device.page.getByRole('button', { name: 'Tirar fotos' }).click();
   const openCamera = async () => {
     const chooser = device.page.waitForEvent('filechooser');
-    await device.page.getByRole('button', { name: 'Tirar foto' }).click();
+    await camera().getByRole('button', { name: 'Tirar foto' }).click();
     return chooser;
   };
   const way = () => device.page.getByText(`Você estava fotografando em «${title}»:`);
@@ -68,7 +70,7 @@ it('a phone that ends the app while its camera is open leaves a way back to the 
   await way().waitFor();
   await expectAccessible(device.page);
   await device.page.getByRole('link', { name: 'voltar' }).click();
-  await device.page.getByRole('button', { name: 'Tirar foto' }).waitFor();
+  await device.page.getByRole('button', { name: 'Tirar fotos' }).waitFor();
   await device.page.getByRole('heading', { name: title }).first().waitFor();
   await until(left, isLeft => !isLeft);
   expect(device.problems).toEqual([]);

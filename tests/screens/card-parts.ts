@@ -120,7 +120,7 @@ const picture = (name: string, background: string) =>
     .toBuffer()
     .then(buffer => ({ name, mimeType: 'image/jpeg', buffer }));
 
-async function visitFiles({ device, page, look }: Visit): Promise<void> {
+async function visitFiles({ device, page, isPhone, look }: Visit): Promise<void> {
   const panel = page.getByRole('tabpanel').last();
   const add = async (...files: { name: string; mimeType: string; buffer: Buffer }[]) => {
     const chooser = page.waitForEvent('filechooser');
@@ -130,13 +130,28 @@ async function visitFiles({ device, page, look }: Visit): Promise<void> {
   const [front, side] = [await picture('frente.jpg', '#a33'), await picture('lado.jpg', '#33a')];
   await add(front, side);
   const list = page.getByRole('list', { name: 'Anexos do card' });
-  await list.getByRole('button', { name: 'Ver lado.jpg' }).waitFor();
-  await page.getByRole('list', { name: 'Arquivos a caminho' }).waitFor({ state: 'detached' });
+  const options = async (name: string) => {
+    await page.getByRole('button', { name: `Opções de ${name}` }).click();
+    return dialogOn(page);
+  };
+  for (const name of ['frente.jpg', 'lado.jpg']) {
+    await (await options(name)).getByRole('link', { name: 'Baixar' }).waitFor();
+    await closeDialog(page);
+  }
   await look('card, anexos com fotos', panel);
-  await list.getByRole('button', { name: 'Renomear lado.jpg' }).click();
-  await list.getByLabel('Nome do arquivo').waitFor();
-  await look('renomear um arquivo', list);
-  await list.getByRole('button', { name: 'Cancelar' }).click();
+  await (await options('lado.jpg')).getByRole('link', { name: 'Baixar' }).waitFor();
+  await look('card, opções de uma foto', dialogOn(page));
+  await dialogOn(page).getByRole('button', { name: 'Renomear' }).click();
+  await dialogOn(page).getByLabel('Nome do arquivo').waitFor();
+  await look('renomear um arquivo', dialogOn(page));
+  await dialogOn(page).getByRole('button', { name: 'Cancelar' }).click();
+  await dialogOn(page).waitFor({ state: 'detached' });
+  if (isPhone) {
+    await page.getByRole('button', { name: 'Câmera' }).click();
+    await dialogOn(page).getByRole('alert').waitFor();
+    await look('câmera do card, sem câmera', dialogOn(page));
+    await closeDialog(page);
+  }
   await list.getByRole('button', { name: 'Ver frente.jpg' }).click();
   const viewer = page.getByRole('dialog', { name: 'Fotos' });
   await viewer.getByRole('img', { name: 'frente.jpg' }).waitFor();
@@ -149,33 +164,36 @@ async function visitFiles({ device, page, look }: Visit): Promise<void> {
     route.fulfill({ status: 409, json: { error: 'quota_exceeded', message } }),
   );
   await add({ ...side, name: 'grande.jpg' });
-  await page.getByRole('list', { name: 'Arquivos a caminho' }).getByText(message).waitFor();
+  await list.getByText(message).waitFor();
   await device.context.unroute(calls);
   await device.context.route(calls, () => undefined);
   await add({ ...side, name: 'um.jpg' }, { ...side, name: 'dois.jpg' });
-  const coming = page.getByRole('list', { name: 'Arquivos a caminho' });
   // The first is under way, and the second behind it.
-  await coming
+  await list
     .getByRole('listitem')
     .filter({ hasText: 'dois.jpg' })
     .getByText(/na fila/)
     .waitFor();
-  await coming
+  await list
     .getByRole('listitem')
     .filter({ hasText: 'um.jpg' })
     .getByText(/enviando/)
     .waitFor();
-  await look('arquivos a caminho', page.getByRole('list', { name: 'Arquivos a caminho' }));
-  await page.getByRole('button', { name: 'Pausar o envio de dois.jpg' }).click();
-  await coming.getByText(/em pausa/).waitFor();
+  await look('arquivos a caminho', list);
+  await (await options('dois.jpg')).getByRole('button', { name: 'Pausar o envio' }).waitFor();
+  await look('card, opções de uma foto a caminho', dialogOn(page));
+  await dialogOn(page).getByRole('button', { name: 'Pausar o envio' }).click();
+  await list.getByText(/em pausa/).waitFor();
   await page.goto('/sync');
   await page.getByRole('article').getByText('envio pausado').waitFor();
   await look('sincronização, com um envio pausado', page.getByRole('main'));
   await page.goBack();
-  for (const name of ['um.jpg', 'dois.jpg', 'grande.jpg'])
-    await page.getByRole('button', { name: `Cancelar o envio de ${name}` }).click();
+  for (const name of ['um.jpg', 'dois.jpg']) {
+    await (await options(name)).getByRole('button', { name: 'Cancelar o envio' }).click();
+    await list.getByText(name).waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: 'Cancelar o envio de grande.jpg' }).click();
   await letGo(page);
-  await coming.waitFor({ state: 'detached' });
   await page.getByRole('region', { name: 'Alterações recusadas' }).waitFor({ state: 'detached' });
   await device.context.unroute(calls);
 }

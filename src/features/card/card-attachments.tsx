@@ -1,21 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
-import { slotsOf } from '../../../domain/photo-slots';
-import { attachFiles, forgetFile, keepAgain } from '../../acts/attach-files';
-import { keeping } from '../../state/keeping';
+import { isPhoto, slotsOf } from '../../../domain/photo-slots';
+import { attachFiles, keepAgain } from '../../acts/attach-files';
 import { AddFiles } from '../../ui/add-files';
 import { EmptyState } from '../../ui/empty-state';
 import { FileRow } from '../../ui/file-row';
 import classes from '../../ui/file-row.module.css';
 import { loadLater } from '../../ui/load-later';
 import type { Photo } from '../../ui/photo-viewer';
+import { filesInOrder } from '../../view/files-in-order';
 import { leaveForCamera } from '../../view/left-for-camera';
 import { AttachmentRow } from './attachment-row';
 import { useCardContext } from './card-context';
 import { PhotoRoteiro } from './photo-roteiro';
+import { type CardPicture, PictureTile } from './picture-tile';
+import tiles from './picture-tile.module.css';
 import { useFileAddresses } from './use-file-addresses';
+import { useOwnPictures } from './use-own-pictures';
+import { useWriting } from './use-writing';
 import { WaitingFile } from './waiting-file';
 
 const PhotoViewer = loadLater(async () => ({
@@ -27,78 +30,98 @@ interface Shown {
   id: string;
 }
 
-/** The files of the card, the latest first, and those on their way to it; without a connection what others sent can't be opened. */
+/**
+ * The files of the card, pictures before others and the latest first; one on its way stands where it will stand. First
+ * of all comes what goes no further by itself. Without a connection what others sent can't be opened.
+ */
 export default function CardAttachments() {
   const { t } = useLingui();
-  const { view, isReadOnly } = useCardContext();
-  const { card, state } = view;
-  const writing = useSnapshot(keeping).list.filter(({ card_id }) => card_id === card.id);
+  const { view, isReadOnly, onShoot } = useCardContext();
+  const { card, state, entries } = view;
+  const { writing, forget } = useWriting(view);
   const [shown, setShown] = useState<Shown | null>(null);
-  const waiting = view.entries.filter(({ file }) => file);
-  const coming = new Set(waiting.map(({ file }) => file!.attachment_id));
-  const files = state.attachments
-    .filter(({ id }) => !coming.has(id))
-    .sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
-  const addresses = useFileAddresses(files);
-  const pictures = files.flatMap(({ id, title }) => {
-    const { previews, url } = addresses.get(id) ?? {};
-    const src = previews?.['1280'];
-    return src ? [{ id, src, alt: title, ...(url && { original: url }) }] : [];
-  });
+  const files = filesInOrder(state.attachments);
+  const hangs = new Set(files.map(({ id }) => id));
+  const begun = writing.filter(({ id, problem }) => !problem && !hangs.has(id)).reverse();
+  const failed = writing.filter(({ problem }) => problem);
+  const stuck = entries.filter(({ file }) => file && !hangs.has(file.attachment_id));
+  const entryOf = (id: string) => entries.find(({ file }) => file?.attachment_id === id) ?? null;
+
+  // One on its way has none yet.
+  const addresses = useFileAddresses(files.filter(({ id }) => !entryOf(id)));
+  const own = useOwnPictures(view, writing);
+  const pictures: CardPicture[] = [
+    ...begun
+      .filter(({ file }) => isPhoto({ content_type: file.type }))
+      .map(({ id, file }) => ({ id, title: file.name, file: null, entry: null })),
+    ...files.filter(isPhoto).map(file => ({ id: file.id, title: file.title, file, entry: entryOf(file.id) })),
+  ];
+  const show = (id: string) => {
+    const photos = pictures.flatMap(({ id, title }) => {
+      const { previews, url } = addresses.get(id) ?? {};
+      const src = own.get(id) ?? previews?.['1280'];
+      return src ? [{ id, src, alt: title, ...(url && { original: url }) }] : [];
+    });
+    setShown({ photos, id });
+  };
+  const beingWritten = ({ id, file, share, problem }: (typeof writing)[number]) => (
+    <FileRow
+      key={id}
+      name={file.name}
+      size={file.size}
+      problem={problem}
+      state={<Trans>guardando neste aparelho</Trans>}
+      percent={Math.round(share * 100)}
+      onRetry={() => void keepAgain(card, id)}
+      onCancel={() => forget(id)}
+    />
+  );
+  const showAlone = (id: string, photo: Photo) => setShown({ photos: [{ ...photo, id }], id });
   return (
     <div className={classes.attachments}>
-      {slotsOf(state.board).length > 0 && (
-        <PhotoRoteiro
-          addresses={addresses}
-          onShow={(id, photo) => setShown({ photos: [{ ...photo, id }], id })}
-        />
-      )}
+      {slotsOf(state.board).length > 0 && <PhotoRoteiro addresses={addresses} own={own} onShow={showAlone} />}
       {!isReadOnly && (
         <AddFiles
-          onLeave={isPhoto => leaveForCamera(card.title, isPhoto)}
-          onFiles={(chosen, more) => void attachFiles(card, chosen, more)}
+          onCamera={onShoot}
+          onLeave={isTaken => leaveForCamera(card.title, isTaken)}
+          onFiles={chosen => void attachFiles(card, chosen)}
         />
       )}
-      {writing.length + waiting.length > 0 && (
-        <ul className={classes.list} aria-label={t`Arquivos a caminho`}>
-          {writing.map(({ id, file, share, problem }) => (
-            <FileRow
-              key={id}
-              name={file.name}
-              size={file.size}
-              problem={problem}
-              state={<Trans>guardando neste aparelho</Trans>}
-              percent={Math.round(share * 100)}
-              onRetry={() => void keepAgain(card, id)}
-              onCancel={() => forgetFile(id)}
-            />
-          ))}
-          {waiting.map(entry => (
+      {files.length + writing.length + stuck.length > 0 ? (
+        <ul className={tiles.grid} aria-label={t`Anexos do card`}>
+          {failed.map(beingWritten)}
+          {stuck.map(entry => (
             <WaitingFile
               key={entry.id}
               entry={entry}
-              onShow={src => setShown({ photos: [{ id: entry.id, src, alt: entry.summary }], id: entry.id })}
+              attachment={null}
+              onShow={src => showAlone(entry.id, { src, alt: entry.summary })}
             />
           ))}
-        </ul>
-      )}
-      {files.length > 0 && (
-        <ul className={classes.list} aria-label={t`Anexos do card`}>
-          {files.map(file => (
-            <AttachmentRow
-              key={file.id}
-              file={file}
-              address={addresses.get(file.id)}
-              onShow={
-                pictures.some(({ id }) => id === file.id)
-                  ? () => setShown({ photos: pictures, id: file.id })
-                  : null
-              }
+          {pictures.map(picture => (
+            <PictureTile
+              key={picture.id}
+              picture={picture}
+              own={own.get(picture.id)}
+              address={addresses.get(picture.id)}
+              onForget={() => forget(picture.id)}
+              onShow={() => show(picture.id)}
             />
           ))}
+          {begun.filter(({ file }) => !isPhoto({ content_type: file.type })).map(beingWritten)}
+          {files
+            .filter(file => !isPhoto(file))
+            .map(file => {
+              const entry = entryOf(file.id);
+              const row = <AttachmentRow key={file.id} file={file} address={addresses.get(file.id)} />;
+              return entry ? (
+                <WaitingFile key={file.id} entry={entry} attachment={file} arrived={row} />
+              ) : (
+                row
+              );
+            })}
         </ul>
-      )}
-      {files.length + waiting.length + writing.length === 0 && (
+      ) : (
         <EmptyState icon={<IconPaperclip size={30} />} title={<Trans>Nenhum anexo</Trans>}>
           <Trans>Fotos, laudos e documentos deste card ficam aqui.</Trans>
         </EmptyState>

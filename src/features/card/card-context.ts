@@ -13,6 +13,8 @@ interface CardContextValue {
   /** A photo of the roteiro that the person wants to take, until the camera has it. */
   wantedSlot: string | null;
   onWantSlot: (slotId: string | null) => void;
+  /** Opens the camera for photos of the card. */
+  onShoot: () => void;
 }
 
 const CardContext = createContext<CardContextValue | null>(null);

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Skeleton, Tabs } from '@mantine/core';
+import { ActionIcon, Skeleton, Tabs } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { READ_ONLY } from '../../../domain/read-only-words';
@@ -32,6 +33,7 @@ const CardMissing = loadLater(() => import('./card-missing'));
 const CardTasks = loadLater(() => import('./card-tasks'));
 const CardAttachments = loadLater(() => import('./card-attachments'));
 const CardProducts = loadLater(() => import('./card-products'));
+const CardCamera = loadLater(() => import('./card-camera'));
 const CardConnections = loadLater(() => import('./card-connections'));
 
 /** What editing and the other tabs need is fetched once the card itself is read. */
@@ -76,6 +78,7 @@ export function OpenCard({
   const { card, state } = view;
   const isArchived = card.archived_at !== null;
   const [wantedSlot, onWantSlot] = useState<string | null>(null);
+  const [isShooting, setShooting] = useState(false);
   const context = useMemo(
     () => ({
       view,
@@ -86,6 +89,7 @@ export function OpenCard({
       isReadOnly: isArchived || !state.board.enabled,
       wantedSlot,
       onWantSlot,
+      onShoot: () => setShooting(true),
     }),
     [view, people, user?.id, timeZone, today, isArchived, state.board.enabled, wantedSlot],
   );
@@ -97,7 +101,8 @@ export function OpenCard({
     return () => clearTimeout(timer);
   }, []);
 
-  usePastedPictures(card, context.isReadOnly, () => onTab('attachments'));
+  const showFiles = () => onTab('attachments');
+  usePastedPictures(card, context.isReadOnly, showFiles);
 
   const hasComposer = !context.isReadOnly && (isPhone || tab === 'comments');
   return (
@@ -147,9 +152,34 @@ export function OpenCard({
         </div>
       </Tabs>
       {hasComposer && (
-        <section className={classes.foot} aria-label={t`Novo comentário`}>
-          <CommentForm commentingKey={commentingKey} onSent={() => onTab('comments')} />
-        </section>
+        <div className={classes.foot}>
+          {isPhone && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label={t`Câmera`}
+              onClick={context.onShoot}
+            >
+              <IconCamera />
+            </ActionIcon>
+          )}
+          <section aria-label={t`Novo comentário`}>
+            <CommentForm commentingKey={commentingKey} onSent={() => onTab('comments')} />
+          </section>
+        </div>
+      )}
+      {isShooting && (
+        <CardCamera
+          of="card"
+          onTrouble={showFiles}
+          onClose={() => setShooting(false)}
+          onFailed={() => {
+            // Without its code: files can be chosen there.
+            setShooting(false);
+            showFiles();
+          }}
+        />
       )}
     </CardProvider>
   );

@@ -15,16 +15,18 @@ import classes from './photo-roteiro.module.css';
 import { SlotTile } from './slot-tile';
 import type { FileAddress } from './use-file-addresses';
 
-const SlotCamera = loadLater(async () => ({ default: (await import('./slot-camera')).SlotCamera }));
+const CardCamera = loadLater(() => import('./card-camera'));
 
 interface PhotoRoteiroProps {
   addresses: ReadonlyMap<string, FileAddress>;
+  /** Photos as they lie on this device, or did a moment ago. */
+  own: ReadonlyMap<string, Blob>;
   /** Shows a photo large. */
   onShow: (id: string, photo: Photo) => void;
 }
 
 /** «Roteiro de fotos» of the card's flow: which of its photos are there, and the camera for the others. */
-export function PhotoRoteiro({ addresses, onShow }: PhotoRoteiroProps) {
+export function PhotoRoteiro({ addresses, own, onShow }: PhotoRoteiroProps) {
   const { t } = useLingui();
   const { view, isReadOnly, wantedSlot, onWantSlot } = useCardContext();
   const { card, state } = view;
@@ -39,11 +41,10 @@ export function PhotoRoteiro({ addresses, onShow }: PhotoRoteiroProps) {
   const asked = state.phases.find(({ id }) => id === card.current_phase_id)?.passage?.slot_ids ?? [];
   const tiles = slots.map(slot => {
     const photo = latestPhotoOf(slot.id, state.attachments);
-    const entry = view.entries.find(({ file }) => file && file.attachment_id === photo?.id);
     return {
       slot,
       photo,
-      keptId: entry?.file?.upload_id ?? null,
+      isWaiting: view.entries.some(({ file }) => file && file.attachment_id === photo?.id),
       isWriting: writing.some(file => file.slot === slot.id),
     };
   });
@@ -78,6 +79,7 @@ export function PhotoRoteiro({ addresses, onShow }: PhotoRoteiroProps) {
             {...tile}
             slot={slot}
             isAsked={asked.includes(slot.id)}
+            own={tile.photo ? own.get(tile.photo.id) : undefined}
             address={tile.photo ? addresses.get(tile.photo.id) : undefined}
             onShoot={isReadOnly ? null : () => setShooting(slot)}
             onShow={onShow}
@@ -85,7 +87,8 @@ export function PhotoRoteiro({ addresses, onShow }: PhotoRoteiroProps) {
         ))}
       </ul>
       {shooting && (
-        <SlotCamera
+        <CardCamera
+          of="roteiro"
           slots={slots}
           first={shooting}
           takenIds={tiles.filter(isTaken).map(({ slot }) => slot.id)}

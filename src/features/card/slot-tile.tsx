@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconCamera, IconPhotoCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import type { PhotoSlot } from '../../../domain/entities/board';
 import type { Attachment } from '../../../domain/entities/card';
 import type { Photo } from '../../ui/photo-viewer';
 import { SlotOutlinePicture } from '../../ui/slot-outline-picture';
 import { useAddressOf } from '../../ui/use-address-of';
-import { useKeptPicture } from '../../view/hooks/kept-files';
 import classes from './photo-roteiro.module.css';
 import type { FileAddress } from './use-file-addresses';
 
@@ -15,12 +13,14 @@ interface SlotTileProps {
   slot: PhotoSlot;
   /** The latest; null for none yet. */
   photo: Attachment | null;
-  /** Of the file on this device, while the photo has still to arrive. */
-  keptId: string | null;
+  /** The photo has still to arrive. */
+  isWaiting: boolean;
   /** A photo is being written to this device just now. */
   isWriting: boolean;
   /** The card's phase asks for it. */
   isAsked: boolean;
+  /** The photo as it lies on this device, or did a moment ago. */
+  own: Blob | undefined;
   address: FileAddress | undefined;
   /** Null where nothing is taken any more. */
   onShoot: (() => void) | null;
@@ -29,10 +29,9 @@ interface SlotTileProps {
 
 /** One photo of the roteiro, or what it is to look like; pressed, it is shown or taken. */
 export function SlotTile(props: SlotTileProps) {
-  const { slot, photo, keptId, isWriting, isAsked, address, onShoot, onShow } = props;
+  const { slot, photo, isWaiting, isWriting, isAsked, own, address, onShoot, onShow } = props;
   const { t } = useLingui();
   const { name } = slot;
-  const own = useOwnPicture(photo, keptId);
   const src = useAddressOf(own ?? address?.previews?.['480']);
   const large = own ?? address?.previews?.['1280'];
   const onPress = photo && large ? () => onShow(photo.id, { src: large, alt: name }) : onShoot;
@@ -50,7 +49,7 @@ export function SlotTile(props: SlotTileProps) {
         <small>
           {isWriting ? (
             <Trans>guardando</Trans>
-          ) : keptId ? (
+          ) : isWaiting ? (
             <Trans>a enviar</Trans>
           ) : photo ? (
             <Trans>feita</Trans>
@@ -87,17 +86,4 @@ export function SlotTile(props: SlotTileProps) {
       )}
     </li>
   );
-}
-
-/**
- * The picture of a photo that was on this device while it was here: it stays when the photo has arrived, as the server
- * makes its pictures a moment later.
- */
-function useOwnPicture(photo: Attachment | null, keptId: string | null): Blob | null {
-  const kept = useKeptPicture(photo && keptId ? { id: keptId, content_type: photo.content_type } : null);
-  const [own, setOwn] = useState<{ id: string; picture: Blob } | null>(null);
-  useEffect(() => {
-    if (photo && kept) setOwn({ id: photo.id, picture: kept });
-  }, [photo, kept]);
-  return kept ?? (own?.id === photo?.id ? (own?.picture ?? null) : null);
 }

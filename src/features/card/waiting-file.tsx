@@ -1,34 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { type ReactNode, useState } from 'react';
+import type { Attachment } from '../../../domain/entities/card';
 import { giveUpFile } from '../../acts/give-up-file';
 import { putInTray, saveToDevice } from '../../acts/keep-refused';
-import { connectivity } from '../../sync/connectivity';
 import { syncNow } from '../../sync/sync';
-import { EntryState } from '../../ui/entry-state';
 import { FileRow } from '../../ui/file-row';
 import { RefusedFileButtons } from '../../ui/refused-file-buttons';
-import { useKeptFile, useKeptPicture } from '../../view/hooks/kept-files';
+import { useKeptPicture } from '../../view/hooks/kept-files';
 import { pauseKeptFile, retryEntry } from '../../view/perform';
 import type { EntryView } from '../../view/types';
+import { FileState, useSending } from './file-state';
+
+interface WaitingFileProps {
+  entry: EntryView;
+  /** As the card has it already; null of one that it does not take as things are. */
+  attachment: Attachment | null;
+  /** Stands in its place once it has left this device. */
+  arrived?: ReactNode;
+  onShow?: (picture: Blob) => void;
+}
 
 /** A file that is kept on this device and has still to arrive. */
-export function WaitingFile({ entry, onShow }: { entry: EntryView; onShow: (picture: Blob) => void }) {
+export function WaitingFile({ entry, attachment, arrived = null, onShow }: WaitingFileProps) {
   const { t } = useLingui();
-  const { online, file: sending } = useSnapshot(connectivity);
-  const { upload_id } = entry.file!;
-  const file = useKeptFile(upload_id);
-  const picture = useKeptPicture(file);
+  const { upload_id, isThere } = entry.file!;
+  const { kept, percent } = useSending(entry);
+  const picture = useKeptPicture(attachment ? null : kept);
   const [isGivenUp, setGivenUp] = useState(false);
-  if (!file || isGivenUp) return null;
-  const { title, paused = false } = file;
-  const isSending = sending?.id === upload_id && !paused;
-  const percent = Math.round((sending?.share ?? 0) * 100);
+  if (isGivenUp) return null;
+  if (kept === null) return arrived;
+  const file = kept ?? attachment;
+  if (!file) return null;
+  const { title } = file;
+  const paused = kept?.paused ?? false;
   const giveUp = () => {
     setGivenUp(true);
-    void giveUpFile(entry, file, () => setGivenUp(false));
+    void giveUpFile(entry, { id: upload_id, title, paused }, () => setGivenUp(false));
   };
   const pauseWords = paused ? t`Continuar o envio de ${title}` : t`Pausar o envio de ${title}`;
   return (
@@ -38,26 +47,18 @@ export function WaitingFile({ entry, onShow }: { entry: EntryView; onShow: (pict
       picture={picture}
       problem={entry.refusal?.message ?? null}
       state={
-        entry.file!.isThere ? (
-          entry.waitsFor ? (
-            <EntryState entry={entry} />
-          ) : (
-            <Trans>enviado, a registrar</Trans>
-          )
-        ) : paused ? (
-          <Trans>guardado neste aparelho, em pausa</Trans>
-        ) : isSending ? (
-          <Trans>enviando, {percent}%</Trans>
-        ) : online ? (
-          <Trans>guardado neste aparelho, na fila</Trans>
+        isThere || percent !== null ? (
+          <FileState entry={entry} />
         ) : (
-          <Trans>guardado neste aparelho, a enviar</Trans>
+          <Trans>
+            guardado neste aparelho, <FileState entry={entry} />
+          </Trans>
         )
       }
-      percent={isSending ? percent : null}
+      percent={percent}
       onRetry={() => void retryEntry(entry.id)}
       onCancel={entry.refusal || entry.canTakeBack ? giveUp : null}
-      onShow={picture ? () => onShow(picture) : undefined}
+      onShow={picture && onShow ? () => onShow(picture) : undefined}
     >
       {entry.refusal && entry.refusal.code !== 'file_missing' && (
         <RefusedFileButtons
@@ -65,7 +66,7 @@ export function WaitingFile({ entry, onShow }: { entry: EntryView; onShow: (pict
           onSave={() => void saveToDevice(upload_id, title)}
         />
       )}
-      {!entry.file!.isThere && !entry.refusal && (
+      {!isThere && !entry.refusal && (
         <ActionIcon
           variant="subtle"
           color="gray"
