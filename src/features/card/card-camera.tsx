@@ -6,7 +6,7 @@ type CardCameraProps =
   | ({ of: 'roteiro' } & ComponentProps<typeof SlotCamera>)
   | ({ of: 'card' } & ComponentProps<typeof ShotsCamera>);
 
-/** The camera for the roteiro's photos, or for any of a card: of which, both come at once, as one is hardly more than the other. */
+/** The camera for the roteiro, or for any photos of a card. Both come at once: one is hardly more than the other. */
 export default function CardCamera(props: CardCameraProps) {
   return props.of === 'roteiro' ? <SlotCamera {...props} /> : <ShotsCamera {...props} />;
 }
