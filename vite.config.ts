@@ -344,7 +344,7 @@ const ONLINE = new RegExp(
     'src/ui/(color-field|format-cnpj)|domain/shown-phone|src/state/(mailed-links|enter-by-link|refresh-brand)',
     'src/features/login/(ask|confirm|create|email|first|forgot|go-on|invitation|link|no-reset|resend|reset)',
     // What only those have in common.
-    'src/ui/two-factor/|domain/(company-fields|read-document|template)\.ts|/(use)?[iI]nfiniteQuery(Observer)?\.js',
+    'src/ui/two-factor/|domain/(company-fields|read-document|template)\\.ts|/(use)?[iI]nfiniteQuery(Observer)?\\.js',
     'node_modules/@?firebase/',
     'src/routes/(auth\\.|_app/(my-)?(compan(y|ies)|organization)|_app/templates)',
   ].join('|'),
