@@ -2,6 +2,7 @@ import { exportData } from './exports/export-job';
 import { clearUploads, previewFile, removeFiles } from './files/file-jobs';
 import { clearCardsJob } from './flows/clear-cards';
 import { dismissDisabled } from './flows/dismiss-disabled';
+import { replaceVehicle } from './flows/replace-vehicle';
 import { settleRounds } from './flows/settle-rounds';
 import type { Job } from './jobs/job';
 import type { JobKind, PAYLOADS } from './jobs/payloads';
@@ -16,7 +17,6 @@ import { forget } from './retention/forget';
 import { importAll } from './vehicles/import-all';
 import { importProducts } from './vehicles/import-products';
 import { keepPictures } from './vehicles/keep-pictures';
-import { replaceVehicle } from './vehicles/replace-vehicle';
 
 /** What each kind of job does. */
 export const JOBS: { [Kind in JobKind]: Job<(typeof PAYLOADS)[Kind]> } = {

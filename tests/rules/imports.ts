@@ -78,7 +78,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   // What came of asking the server is shown the same way everywhere; asking is not for parts.
   'src/ui': [
     ...['domain', 'src/view/types', 'src/api/error', 'src/api/problem'],
-    ...['src/state/ask-before-leaving', 'src/state/picture-grant'],
+    ...['src/state/ask-before-leaving', 'src/state/picture-grant', 'src/state/reload-once'],
   ],
   'src/api': ['domain'],
 };

@@ -235,21 +235,16 @@ describe('a server that was restored from a backup', () => {
     await syncUnder(client);
     const restore = await backUp(server.pool);
     await client.attach(board_id, card_id, new TextEncoder().encode('uma foto'));
-    client.startSync();
-    for (;;) {
-      await world.quiet();
-      if ((await statuses(client))[0] === 'applied') break;
+    for (client.startSync(); (await statuses(client))[0] !== 'applied'; await world.quiet())
       await world.network.deliver(0, 'none');
-    }
     await world.network.deliver(0, 'drop_answer');
     await world.settle();
-    const [{ id } = { id: '' }] = await entries(client);
+    const ids = new Set((await entries(client)).map(({ id }) => id));
     await restore();
-
     await syncUnder(client);
     await syncUnder(client);
     expect(await entries(client)).toEqual([]);
-    await expectFilesFirst(server.pool, world, new Set([id]));
+    await expectFilesFirst(server.pool, world, ids);
     await expectSameAsServer(world, client, 'vendas');
   });
 
