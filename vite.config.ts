@@ -328,7 +328,7 @@ const CHUNKS = [
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 
 /**
- * What does nothing without a connection: companies and people, templates, archived cards, past answers, older history
+ * Parts that do nothing without a connection: companies and people, templates, archived cards, past answers, older history
  * of a card, the form of a saved view, that of a vehicle, what mailed links lead to, and parts of the account that open
  * only once the server has answered.
  */
@@ -343,7 +343,7 @@ const ONLINE = new RegExp(
     'src/features/(stats/stats-tab|approvals/answered-list|search/server-)',
     'src/ui/(color-field|format-cnpj)|domain/shown-phone|src/state/(mailed-links|enter-by-link|refresh-brand)',
     'src/features/login/(ask|confirm|create|email|first|forgot|go-on|invitation|link|no-reset|resend|reset)',
-    // What only those have in common.
+    // Shared by those alone.
     'src/ui/two-factor/|domain/(company-fields|read-document|template)\\.ts|/(use)?[iI]nfiniteQuery(Observer)?\\.js',
     'node_modules/@?firebase/',
     'src/routes/(auth\\.|_app/(my-)?(compan(y|ies)|organization)|_app/templates)',

@@ -29,7 +29,7 @@ export const companyParams = z.object({ id: companyId });
 export const companyRow = z.extend(company, {
   /** Its own address on the net; null where it has none. */
   host_address: z.nullable(z.string()),
-  /** What addresses of companies look like here, with `*` for the subdomain; null where this server gives none. */
+  /** The pattern of companies' addresses here, with `*` for the subdomain; null where this server gives none. */
   host_pattern: z.nullable(z.string()),
   customization: z.extend(customization, { logo: z.nullable(z.string()) }),
   users: z.array(companyMember),

@@ -33,7 +33,7 @@ it('each plural says one and several, each in its own words', () => {
   expect(wrong).toEqual([]);
 });
 
-/** What was once called otherwise, and what it is called. */
+/** Words that are no longer used, each with the one to use. */
 const ONE_WORD: [other: RegExp, word: string][] = [
   [/\bfeed\b/i, 'link ou arquivo do estoque'],
   [/\bprodutos?\b(?<!^Produtos)/i, 'veículo; «Produtos» is a card’s tab alone'],

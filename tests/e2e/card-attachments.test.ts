@@ -34,7 +34,7 @@ const sizesOf = async (cardId: string, title: string) => {
   return rows.map(({ size }) => Number(size));
 };
 
-/** Nothing of the list is on its way any more. */
+/** Every file of the list has arrived. */
 const allThere = (list: Locator) =>
   until(
     async () => [

@@ -63,7 +63,7 @@ export function PhotoCamera(props: PhotoCameraProps) {
       aria-label={label}
       data-camera={state}
       onClose={onClose}
-      // What lies behind has keys of its own.
+      // The card behind has keys of its own.
       onKeyDown={event => event.stopPropagation()}
     >
       <div className={classes.bar}>

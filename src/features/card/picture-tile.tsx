@@ -28,7 +28,7 @@ export interface CardPicture {
 
 interface PictureTileProps {
   picture: CardPicture;
-  /** As it lies on this device, or did a moment ago. */
+  /** The picture on this device, where it lies or lay a moment ago. */
   own: Blob | undefined;
   address: FileAddress | undefined;
   /** Gives it up while it is being written. */

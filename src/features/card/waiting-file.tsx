@@ -15,7 +15,7 @@ import { FileState, useSending } from './file-state';
 
 interface WaitingFileProps {
   entry: EntryView;
-  /** As the card has it already; null of one that it does not take as things are. */
+  /** The card's own row of it; null for one that the card does not take. */
   attachment: Attachment | null;
   /** Stands in its place once it has left this device. */
   arrived?: ReactNode;

@@ -30,7 +30,7 @@ interface CompanyDataFieldsProps {
   zone: string;
   /** Its address on the net is the organisation's to say. */
   hasSubdomain: boolean;
-  /** What such addresses look like here, with `*` for the subdomain; null where there are none. */
+  /** The pattern of companies' addresses here, with `*` for the subdomain; null where there are none. */
   hostPattern?: string | null | undefined;
   /** A company that is being made: its subdomain follows its name until somebody says another. */
   isNew?: boolean;

@@ -15,7 +15,7 @@ const answer = z.object({
 export interface ServerCompany {
   id: number;
   name: string;
-  /** What tells it from others: that nobody of it comes in, or where they do. */
+  /** Tells it from others: its address, or that it is inactive. */
   note: string | null;
 }
 
