@@ -27,10 +27,13 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
   /** Goes to a place by the menu; on a phone those that have no room there are found in the account. */
   const go = async (page: Page, name: string) => {
     const menu = page.getByRole('navigation', { name: 'Principal' });
-    const isFar = isPhone && ['Estoque', 'Empresa'].includes(name);
-    if (isFar) await hands.press(menu.getByRole('link', { name: 'Conta' }));
-    const place = (isFar ? page.getByRole('main') : menu).getByRole('link', { name: new RegExp(`^${name}`) });
-    await hands.press(place.first());
+    const far = isPhone && { Estoque: /^Estoque/, Empresa: /^Administrar/ }[name];
+    if (far) await hands.press(menu.getByRole('link', { name: 'Conta' }));
+    await hands.press(
+      far
+        ? page.getByRole('main').getByRole('link', { name: far })
+        : menu.getByRole('link', { name: new RegExp(name) }),
+    );
   };
   const openFlow = async (page: Page) => {
     await go(page, 'Fluxos');
@@ -124,9 +127,9 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
   it('enters the first vehicle, and invites who sells and who approves', async () => {
     await go(manager, 'Estoque');
     await hands.press(manager.getByRole('button', { name: 'Novo veículo' }).first());
-    await fill(manager, 'Título', 'Nivus Highline 2022');
-    await fill(manager, 'Placa', 'abc1d23');
-    await fill(manager, 'Preço', '112.300');
+    await hands.fill(dialogOn(manager).getByRole('textbox', { name: 'Título' }), 'Nivus Highline 2022');
+    await hands.fill(dialogOn(manager).getByRole('textbox', { name: 'Placa' }), 'abc1d23');
+    await hands.fill(dialogOn(manager).getByRole('textbox', { name: 'Preço' }), '112.300');
     await chooseFile(manager, () => press(manager, 'Escolher fotos'));
     await press(manager, 'Cadastrar veículo');
     await said(manager, 'Veículo cadastrado');
@@ -276,10 +279,15 @@ const journey = (viewport: typeof DESK, hands: Hands) => () => {
     await panel(seller)
       .getByRole('button', { name: /^Entregue/ })
       .waitFor();
-    await synced(seller);
     const customer = devices.at(-1)!.page;
-    await customer.goto(shared);
-    await said(customer, 'etapa 5 de 5');
+    // The move may still be on its way when the page is loaded.
+    await until(
+      async () => {
+        await customer.goto(shared);
+        return customer.getByRole('region', { name: 'Andamento' }).innerText();
+      },
+      text => text.includes('etapa 5 de 5'),
+    );
   });
 
   it('who forgot the password comes back by the letter', async () => {
