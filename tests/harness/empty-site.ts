@@ -8,7 +8,6 @@ import { createToken, hashToken } from '../../server/http/require-session';
 import { createFirstAdministratorLink } from '../../server/repositories/links';
 import { ROOT } from '../../server/root';
 import { createDatabase } from './database';
-import { type FeedSite, startFeedSite } from './feed-site';
 import { startMailServer } from './mail-server';
 import { until } from './until';
 
@@ -19,8 +18,6 @@ export interface EmptySite {
   urlOf: (subdomain: string) => string;
   /** Where whoever comes first makes the organisation theirs. */
   firstAccess: string;
-  /** What dealers' servers are: the only address of this machine that is read. */
-  feed: FeedSite;
   /** The latest letter to that address which holds a link to that path, once it has arrived; answers the link. */
   linkTo: (email: string, path: string) => Promise<string>;
   close: () => Promise<void>;
@@ -29,7 +26,6 @@ export interface EmptySite {
 export async function startEmptySite(): Promise<EmptySite> {
   const database = await createDatabase();
   const mail = await startMailServer();
-  const feed = await startFeedSite();
   const dataDir = mkdtempSync(join(tmpdir(), 'patio-empty-'));
   const app = await buildApp({
     pool: database.pool,
@@ -42,7 +38,6 @@ export async function startEmptySite(): Promise<EmptySite> {
       SMTP_URL: mail.url,
       MAIL_FROM: 'patio@norte.test',
     }),
-    feedRules: feed.rules,
     requestsAMinute: 1_000_000,
     appFolder: join(ROOT, 'dist', 'app'),
   });
@@ -59,7 +54,6 @@ export async function startEmptySite(): Promise<EmptySite> {
     url,
     urlOf: subdomain => `http://${subdomain}.localhost:${port}`,
     firstAccess: `${url}/auth/create-password/${token}`,
-    feed,
     async linkTo(email, path) {
       const link = await until(
         () => mail.received.map(letter => linkIn(letter, email, path)).findLast(found => found !== undefined),
@@ -71,7 +65,6 @@ export async function startEmptySite(): Promise<EmptySite> {
     async close() {
       await app.close();
       await mail.close();
-      await feed.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
