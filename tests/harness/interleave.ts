@@ -5,12 +5,13 @@ import type { Pool, PoolClient } from 'pg';
 type Act<Result> = () => Promise<Result>;
 
 /**
- * Lets tests hold one act just before any of its statements, locks included, while another goes on.
+ * Lets tests hold one act just before any of its transactions' statements, locks included, while another goes on.
  *
+ * @param holdsAlone also before statements outside a transaction, as those that read a session
  * @returns runs `held` and `free` at once: `held` waits before its statement number `at` (from 0) until `free` is done
  * or waits for a lock itself. What has fewer statements isn't held. Answers both, and whether it was.
  */
-export function createInterleaving(pool: Pool) {
+export function createInterleaving(pool: Pool, holdsAlone = false) {
   const before = new AsyncLocalStorage<() => Promise<void>>();
   const gated = new WeakSet<PoolClient>();
   pool.on('acquire', client => {
@@ -19,7 +20,9 @@ export function createInterleaving(pool: Pool) {
     const query = client.query.bind(client) as (...all: unknown[]) => unknown;
     client.query = ((...all: unknown[]) => {
       const hold = before.getStore();
-      return hold ? hold().then(() => query(...all)) : query(...all);
+      // What the pool itself sends for a single statement comes with a callback.
+      const isAlone = typeof all.at(-1) === 'function';
+      return hold && (holdsAlone || !isAlone) ? hold().then(() => query(...all)) : query(...all);
     }) as typeof client.query;
   });
 

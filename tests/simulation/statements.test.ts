@@ -25,7 +25,7 @@ let world: World;
 let board_id: string;
 beforeAll(async () => {
   server = await startServer(seeded());
-  interleave = createInterleaving(server.pool);
+  interleave = createInterleaving(server.pool, true);
   cut = createCut(server.pool);
 });
 afterAll(() => server.close());
