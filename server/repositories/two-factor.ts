@@ -67,7 +67,7 @@ export async function replaceRecoveryCodes(
   ]);
 }
 
-/** Whether the second factor is newer than a link that its person was sent. */
+/** Whether the second factor was set up since its person was sent a link, or in the same millisecond: times are kept in those. */
 export async function isConfirmedSince(
   client: Queryable,
   userId: string,
@@ -75,7 +75,7 @@ export async function isConfirmedSince(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM users u JOIN links l ON l.token_hash = $2
-      WHERE u.id = $1 AND u.two_factor_confirmed_at > l.created_at`,
+      WHERE u.id = $1 AND u.two_factor_confirmed_at >= l.created_at`,
     [userId, tokenHash],
   );
   return Boolean(rowCount);
