@@ -62,12 +62,14 @@ const lines = new WeakMap<FoldedCard, CardLine>();
 export function cardLine(store: ViewStore, { board_id, card_id }: CardRef): CardLine | null | undefined {
   const folded = store.card(board_id, card_id);
   if (!folded) return folded;
+  const known = lines.get(folded);
+  if (known) return known;
   const { board, card, phases } = folded.state;
   if (!card) return null;
   const phase = phases.find(({ id }) => id === card.current_phase_id) ?? null;
   const vehicles = vehiclesOf(store, card);
   const photo = cardPhoto(store.actor.tenant_id, vehicles, folded.state.attachments);
-  const line = lines.get(folded) ?? { card, board, phase, product: vehicles[0] ?? null, photo };
+  const line = { card, board, phase, product: vehicles[0] ?? null, photo };
   lines.set(folded, line);
   return line;
 }

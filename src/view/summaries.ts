@@ -13,9 +13,9 @@ const made = new WeakMap<FoldedCard, CardSummary>();
 
 /** What the board shows of a card that is there. */
 export function summaryOf(store: ViewStore, folded: FoldedCard): CardSummary {
-  const { card } = folded.state;
-  const vehicles = vehiclesOf(store, card!);
-  const summary = made.get(folded) ?? summarize(folded, vehicles, store.actor.tenant_id);
+  const known = made.get(folded);
+  if (known) return known;
+  const summary = summarize(folded, vehiclesOf(store, folded.state.card!), store.actor.tenant_id);
   made.set(folded, summary);
   return summary;
 }
