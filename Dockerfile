@@ -6,6 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json vite.config.ts lingui.config.ts index.html ./
+COPY bundling bundling
 COPY domain domain
 COPY public public
 COPY server server

@@ -9,7 +9,17 @@ export const ROOT = dirname(fileURLToPath(import.meta.url));
 const LOCK = join(ROOT, 'package-lock.json');
 const INSTALLED = join(ROOT, 'node_modules', '.patio-lock');
 const BUILT = join(ROOT, 'dist', '.patio-sources');
-const SOURCES = ['src', 'sw', 'server', 'domain', 'public', 'index.html', 'package.json', 'tsconfig.json'];
+const SOURCES = [
+  'src',
+  'sw',
+  'bundling',
+  'server',
+  'domain',
+  'public',
+  'index.html',
+  'package.json',
+  'tsconfig.json',
+];
 const CONFIGS = ['vite.config.ts', 'lingui.config.ts'];
 
 /** 20.19 is what the build tools need; said before they say it in their own way. */

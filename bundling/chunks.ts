@@ -1,0 +1,90 @@
+/**
+ * What is loaded together lies together: a few larger chunks pack better than many small ones, and are fewer requests.
+ * A group takes what it names and all that this imports, unless one above has it; so what a page outside of a group
+ * shares with it stands in a group above. `tests/e2e/bundle.test.ts` tells when something is missing there.
+ */
+export const CHUNKS = [
+  { name: 'base', tags: ['$initial' as const] },
+  {
+    name: 'common',
+    test: /Icon(LayoutKanban|ShieldCheck|MapQuestion|WifiOff|Download)\.mjs|src\/(api\/(error|timeout|problem)|state\/page-title)\.ts|ui\/load-later\.tsx|domain\/limits\.ts/,
+  },
+  { name: 'close', test: /\/(CloseButton\/CloseButton|use-id)\.mjs/ },
+  { name: 'input', test: /components\/TextInput\/|src\/ui\/form\/(form-message|focus-first-wrong)\.tsx?$/ },
+  { name: 'form', test: /src\/ui\/form\/(form-section|save-button)\.tsx$/ },
+  { name: 'login', test: /src\/features\/login\/(login-frame\.tsx|login-form\.module\.css)$/ },
+  // What a card looks like to anybody: a shared one is shown without the shell.
+  {
+    name: 'parts',
+    test: /src\/ui\/(plain-photo|tag-pill|status-pill|avatar)\.tsx$|src\/ui\/pill\.module\.css$|domain\/custom-fields\.ts$/,
+  },
+  {
+    name: 'shell',
+    test: new RegExp(
+      [
+        'src/routes/_app\\.tsx\\?tsr-split=component$',
+        'src/(features/shell/shell|state/open-session|mirror/card-index)\\.tsx?$',
+        'src/view/(hooks/(flows|company|columns|cards)|summaries|columns|slices/index-slice)\\.ts$',
+        'src/ui/(vehicle-photo|tag-pill|empty-state|sheet)\\.tsx$|src/state/picture-grant\\.ts$',
+        'domain/(read-only-words|vehicle-photos)\\.ts$|Icon(Search|ArrowUp|Plus|Settings|CircleCheck|Archive|Pencil|Upload|Qrcode)\\.mjs|Skeleton\\.mjs',
+      ].join('|'),
+    ),
+  },
+  {
+    name: 'board',
+    test: /src\/routes\/_app\/flows\.\$flowId\.tsx\?tsr-split=component$|src\/features\/board\/(board-page|board-place|board-context|card-fields|card-marks|use-window-summaries|use-press)\.tsx?$|ui\/move-list\.module\.css|IconDots\.mjs/,
+  },
+  // The row over a board comes while its cards are read: one request, not one for each of its buttons.
+  { name: 'tools', test: /src\/features\/board\/(board-tools|views-filter|view-choice)\.tsx$/ },
+  // What comes after the first screen, and small pieces that only come together.
+  { name: 'entities', test: /domain\/(entities\/(scalars|people|card)|mention|pasted-text)\.ts$/ },
+  {
+    name: 'client',
+    test: /src\/(api\/(client|pace)|mirror\/is-mirrored|state\/ask-before-leaving|online\/read-again)\.ts$|domain\/field-errors\.ts$/,
+  },
+  { name: 'ids', test: /src\/(view\/new-id|outbox\/page)\.ts$|\/uuid\/dist\// },
+  { name: 'query', test: /\/(src\/online\/queries\.ts|react-query\/build\/modern\/useQuery\.js)$/ },
+  { name: 'flow-picture', test: /src\/ui\/flow-picture\/flow-picture\.tsx$/ },
+  { name: 'leave-out', test: /src\/mirror\/(choices|erase-feed|leave-out)\.ts$/ },
+  { name: 'pull', test: /src\/(mirror\/pull|sync\/tab-lock)\.ts$|domain\/sync\.ts$/ },
+  { name: 'problems', test: /src\/ui\/problem-lines\.tsx$|domain\/entities\/line-problem\.ts$/ },
+  { name: 'contacts', test: /src\/ui\/fields\/(contact-controls|use-reading)\.tsx?$/ },
+  { name: 'values', test: /domain\/(company-fields|form-values)\.ts$/ },
+  { name: 'dates', test: /\/date-control\.tsx$/ },
+  { name: 'readers', test: /domain\/(typed-value|typed-date|parse-decimal)\.ts$/ },
+  // Too small for files of their own, whose names every page carries.
+  {
+    name: 'icons',
+    test: /Icon(Users|ChevronRight|Printer|ExternalLink|Logout|DeviceDesktop|ChartBar|Tag|Cloud|ArrowDown|Checks|ClipboardCheck|ZoomIn|Phone|Mail|Camera|File|Trash)\.mjs$/,
+  },
+  { name: 'copy', test: /src\/(acts\/copy|state\/public-address|ui\/(use-copy|write-clipboard))\.ts$/ },
+  {
+    name: 'texts',
+    test: /domain\/(split-links|shown-times)\.ts$|src\/(ui\/linked-text|view\/comments-in-order)\.tsx?$/,
+  },
+  { name: 'drafts', test: /src\/view\/(drafts|hooks\/draft-text)\.ts$/ },
+  { name: 'lists', test: /src\/ui\/list\/(search-field|list-filter)\.tsx$/ },
+  { name: 'elsewhere', test: /src\/(features\/shell\/elsewhere|state\/waiting-elsewhere)\.tsx?$/ },
+  { name: 'camera', test: /src\/ui\/(use-camera\.ts|slot-outline-picture\.tsx)$|IconBulb(Off)?\.mjs$/ },
+  {
+    name: 'acts',
+    test: /src\/(acts\/(act|name-of|move-card)|view\/move-targets|features\/card\/card-context)\.tsx?$/,
+  },
+  { name: 'hang', test: /src\/acts\/hang-(file|tray)\.ts$/ },
+  { name: 'answers', test: /src\/acts\/(answer-approval|unarchive-card)\.ts$/ },
+  { name: 'pictures', test: /src\/pictures\/(addresses|feeds-kept|kept-now)\.ts$/ },
+  { name: 'leaving', test: /src\/(state\/all-kept\.ts|features\/shell\/leave-now\.tsx)$/ },
+  // The page of a shared link has it without the shell.
+  { name: 'translation', test: /src\/ui\/follow-translation\.ts$/ },
+  { name: 'tidings', test: /src\/(state\/update\.ts|features\/shell\/tidings\.tsx)$/ },
+  { name: 'sign-out', test: /src\/(state\/unsent\.ts|features\/shell\/sign-out\.tsx)$/ },
+  { name: 'seek', test: /src\/view\/(seek|slices\/plated-slice)\.ts$/ },
+  { name: 'matches', test: /domain\/matches-text\.ts$|src\/ui\/check-list\.tsx$/ },
+  {
+    name: 'overlay',
+    test: /\/(DirectionProvider|use-merged-ref|noop|clamp|create-event-handler|create-scoped-keydown-handler|create-safe-context|use-uncontrolled|get-auto-contrast-value)\.mjs/,
+  },
+  { name: 'session-calls', test: /src\/state\/(session-calls|device-key)\.ts$/ },
+  // Few starts and every end of a session load.
+  { name: 'left-behind', test: /src\/state\/(left-behind|unseal|lost-company)\.ts$/ },
+].map((group, at, { length }) => ({ ...group, priority: length - at }));

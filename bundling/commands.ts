@@ -1,0 +1,38 @@
+import { type NodePath, transformAsync, types } from '@babel/core';
+import type { Plugin } from 'vite';
+
+/** Parts of a command that only the server and tests read: its REST call, its words in the API's document, an example. */
+const OF_SERVER = ['doc', 'rest', 'example'];
+const isOfServer = (part: types.Node) =>
+  types.isObjectProperty(part) && types.isIdentifier(part.key) && OF_SERVER.includes(part.key.name);
+
+/** Devices decide on commands and put them into words; the rest of them is not loaded there. */
+export const plainCommands = (): Plugin => ({
+  name: 'plain-commands',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/domain\/commands\/[\w-]+\.ts$/ },
+    async handler(code, filename) {
+      const result = await transformAsync(code, {
+        filename,
+        babelrc: false,
+        configFile: false,
+        sourceMaps: true,
+        parserOpts: { plugins: ['typescript'] },
+        plugins: [
+          {
+            visitor: {
+              CallExpression({ node: { callee, arguments: given } }: NodePath<types.CallExpression>) {
+                const [command] = given;
+                if (!types.isIdentifier(callee) || !/^define\w*Command$/.test(callee.name)) return;
+                if (!types.isObjectExpression(command)) return;
+                command.properties = command.properties.filter(part => !isOfServer(part));
+              },
+            },
+          },
+        ],
+      });
+      return result?.code ? { code: result.code, map: result.map } : null;
+    },
+  },
+});
