@@ -1,4 +1,3 @@
-import '../../ui/menu.css';
 import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import {
@@ -17,6 +16,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useSnapshot } from 'valtio';
 import { preferences } from '../../state/preferences';
+import { OpenMenu } from '../../ui/open-menu';
 import { useIsPhone } from '../../ui/use-media';
 import { useBoardContext } from './board-context';
 import type { BoardToolsProps } from './board-tools';
@@ -42,84 +42,72 @@ export default function BoardMenu({
   const isCompact = useSnapshot(preferences).density === 'compact';
   const params = { flowId: board.id };
   return (
-    <Menu
-      defaultOpened
-      returnFocus={false}
-      // Its first item takes the focus: an element of no role is not for a menu.
-      withInitialFocusPlaceholder={false}
-      onClose={onClosed}
-      position="bottom-end"
-      shadow="md"
-      width={240}
-    >
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        {board.enabled && (
-          <Menu.Item
-            leftSection={<IconCircleCheck size={18} aria-hidden />}
-            onClick={() => {
-              selection.chosen = {};
-            }}
-          >
-            <Trans>Selecionar cards</Trans>
-          </Menu.Item>
-        )}
-        {!isPhone && (
-          <Menu.Item
-            leftSection={
-              isCompact ? <IconLayoutCards size={18} aria-hidden /> : <IconLayoutList size={18} aria-hidden />
-            }
-            onClick={() => {
-              preferences.density = isCompact ? 'comfortable' : 'compact';
-            }}
-          >
-            {isCompact ? <Trans>Cards confortáveis</Trans> : <Trans>Cards compactos</Trans>}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={onArchived}>
-          <Trans>Cards arquivados</Trans>
-        </Menu.Item>
-        {board.enabled && (
-          <Menu.Item leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
-            <Trans>Importar CSV</Trans>
-          </Menu.Item>
-        )}
+    <OpenMenu button={children} width={240} onClosed={onClosed}>
+      {board.enabled && (
         <Menu.Item
-          leftSection={<IconDownload size={18} aria-hidden />}
-          disabled={!onExport}
-          onClick={() => onExport?.()}
+          leftSection={<IconCircleCheck size={18} aria-hidden />}
+          onClick={() => {
+            selection.chosen = {};
+          }}
         >
-          <Trans>Exportar CSV</Trans>
+          <Trans>Selecionar cards</Trans>
         </Menu.Item>
+      )}
+      {!isPhone && (
         <Menu.Item
-          leftSection={<IconQrcode size={18} aria-hidden />}
-          onClick={() => void navigate({ to: '/flows/$flowId/labels', params })}
+          leftSection={
+            isCompact ? <IconLayoutCards size={18} aria-hidden /> : <IconLayoutList size={18} aria-hidden />
+          }
+          onClick={() => {
+            preferences.density = isCompact ? 'comfortable' : 'compact';
+          }}
         >
-          <Trans>Adesivos de para-brisa</Trans>
+          {isCompact ? <Trans>Cards confortáveis</Trans> : <Trans>Cards compactos</Trans>}
         </Menu.Item>
-        <Menu.Divider />
+      )}
+      <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={onArchived}>
+        <Trans>Cards arquivados</Trans>
+      </Menu.Item>
+      {board.enabled && (
+        <Menu.Item leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
+          <Trans>Importar CSV</Trans>
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconDownload size={18} aria-hidden />}
+        disabled={!onExport}
+        onClick={() => onExport?.()}
+      >
+        <Trans>Exportar CSV</Trans>
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconQrcode size={18} aria-hidden />}
+        onClick={() => void navigate({ to: '/flows/$flowId/labels', params })}
+      >
+        <Trans>Adesivos de para-brisa</Trans>
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconChartBar size={18} aria-hidden />}
+        onClick={() => void navigate({ to: '/flows/$flowId/settings', params, search: { tab: 'stats' } })}
+      >
+        <Trans>Estatísticas</Trans>
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconTool size={18} aria-hidden />}
+        onClick={() => void navigate({ to: '/flows/$flowId/settings', params })}
+      >
+        <Trans>Configurar fluxo</Trans>
+      </Menu.Item>
+      {!isPhone && (
         <Menu.Item
-          leftSection={<IconChartBar size={18} aria-hidden />}
-          onClick={() => void navigate({ to: '/flows/$flowId/settings', params, search: { tab: 'stats' } })}
+          leftSection={<IconKeyboard size={18} aria-hidden />}
+          rightSection={<kbd>?</kbd>}
+          onClick={onHelp}
         >
-          <Trans>Estatísticas</Trans>
+          <Trans>Atalhos</Trans>
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTool size={18} aria-hidden />}
-          onClick={() => void navigate({ to: '/flows/$flowId/settings', params })}
-        >
-          <Trans>Configurar fluxo</Trans>
-        </Menu.Item>
-        {!isPhone && (
-          <Menu.Item
-            leftSection={<IconKeyboard size={18} aria-hidden />}
-            rightSection={<kbd>?</kbd>}
-            onClick={onHelp}
-          >
-            <Trans>Atalhos</Trans>
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </OpenMenu>
   );
 }

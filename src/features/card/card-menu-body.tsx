@@ -1,4 +1,3 @@
-import '../../ui/menu.css';
 import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import {
@@ -16,6 +15,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { cardPath } from '../../../domain/card-code';
 import { copyAddress } from '../../acts/copy';
+import { OpenMenu } from '../../ui/open-menu';
 import { useChoices } from '../../view/hooks/device-choices';
 import { useCardContext } from './card-context';
 import { keepOffline } from './keep-offline';
@@ -45,66 +45,54 @@ export default function CardMenuBody({
   const navigate = useNavigate();
   const isKept = useChoices()?.cards.includes(id) ?? false;
   return (
-    <Menu
-      defaultOpened
-      returnFocus={false}
-      // Its first item takes the focus: an element of no role is not for a menu.
-      withInitialFocusPlaceholder={false}
-      onClose={onClosed}
-      position="bottom-end"
-      shadow="md"
-      width={220}
-    >
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconShare3 size={18} aria-hidden />} onClick={onShare}>
-          <Trans>Compartilhar</Trans>
+    <OpenMenu button={children} width={220} onClosed={onClosed}>
+      <Menu.Item leftSection={<IconShare3 size={18} aria-hidden />} onClick={onShare}>
+        <Trans>Compartilhar</Trans>
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconLink size={18} aria-hidden />}
+        onClick={() => void copyAddress(cardPath({ board_id, card_id: id }))}
+      >
+        <Trans>Copiar link</Trans>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopyPlus size={18} aria-hidden />} onClick={onDuplicate}>
+        <Trans>Duplicar card…</Trans>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={onPrint}>
+        <Trans>Imprimir</Trans>
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconQrcode size={18} aria-hidden />}
+        onClick={() =>
+          void navigate({
+            to: '/flows/$flowId/labels',
+            params: { flowId: board_id },
+            search: { cards: [id] },
+          })
+        }
+      >
+        <Trans>Imprimir adesivo…</Trans>
+      </Menu.Item>
+      <Menu.Item
+        leftSection={
+          isKept ? (
+            <IconDeviceMobileOff size={18} aria-hidden />
+          ) : (
+            <IconDeviceMobileDown size={18} aria-hidden />
+          )
+        }
+        onClick={() => void keepOffline(id, !isKept)}
+      >
+        {isKept ? <Trans>Não manter offline</Trans> : <Trans>Manter offline</Trans>}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={onArchive}>
+        <Trans>Arquivar card</Trans>
+      </Menu.Item>
+      {onDelete && (
+        <Menu.Item c="var(--bad)" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+          <Trans>Excluir card…</Trans>
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLink size={18} aria-hidden />}
-          onClick={() => void copyAddress(cardPath({ board_id, card_id: id }))}
-        >
-          <Trans>Copiar endereço</Trans>
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopyPlus size={18} aria-hidden />} onClick={onDuplicate}>
-          <Trans>Duplicar card…</Trans>
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={onPrint}>
-          <Trans>Imprimir</Trans>
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconQrcode size={18} aria-hidden />}
-          onClick={() =>
-            void navigate({
-              to: '/flows/$flowId/labels',
-              params: { flowId: board_id },
-              search: { cards: [id] },
-            })
-          }
-        >
-          <Trans>Imprimir adesivo…</Trans>
-        </Menu.Item>
-        <Menu.Item
-          leftSection={
-            isKept ? (
-              <IconDeviceMobileOff size={18} aria-hidden />
-            ) : (
-              <IconDeviceMobileDown size={18} aria-hidden />
-            )
-          }
-          onClick={() => void keepOffline(id, !isKept)}
-        >
-          {isKept ? <Trans>Não manter offline</Trans> : <Trans>Manter offline</Trans>}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={onArchive}>
-          <Trans>Arquivar card</Trans>
-        </Menu.Item>
-        {onDelete && (
-          <Menu.Item c="var(--bad)" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
-            <Trans>Excluir card…</Trans>
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </OpenMenu>
   );
 }

@@ -1,4 +1,3 @@
-import '../../ui/menu.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import { IconChartBar, IconCircleCheck, IconCircleOff, IconTool } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import { save } from '../../online/save';
 import * as alerts from '../../state/alerts';
 import { connectivity } from '../../sync/connectivity';
 import DeactivateFlow from '../../ui/deactivate-flow';
+import { OpenMenu } from '../../ui/open-menu';
 import type { FlowListItem } from '../../view/types';
 
 interface FlowMenuBodyProps {
@@ -42,50 +42,38 @@ export default function FlowMenuBody(props: FlowMenuBodyProps) {
   const Icon = flow.enabled ? IconCircleOff : IconCircleCheck;
   return (
     <>
-      <Menu
-        defaultOpened
-        returnFocus={false}
-        // Its first item takes the focus: an element of no role is not for a menu.
-        withInitialFocusPlaceholder={false}
-        onClose={onClosed}
-        position="bottom-end"
-        shadow="md"
-        width={230}
-      >
-        <Menu.Target>{children}</Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={`/flows/${flow.id}/settings`}
-            leftSection={<IconTool size={18} aria-hidden />}
-          >
-            {mayConfigure ? <Trans>Configurar</Trans> : <Trans>Ver a configuração</Trans>}
-          </Menu.Item>
-          <Menu.Item
-            renderRoot={props => (
-              <Link
-                to="/flows/$flowId/settings"
-                params={{ flowId: flow.id }}
-                search={{ tab: 'stats' }}
-                {...props}
-              />
-            )}
-            leftSection={<IconChartBar size={18} aria-hidden />}
-          >
-            <Trans>Estatísticas</Trans>
-          </Menu.Item>
-          {mayConfigure && (
-            <Menu.Item
-              leftSection={<Icon size={18} aria-hidden />}
-              disabled={!online}
-              onClick={() => (flow.enabled ? setAsking(true) : void enable(true))}
-            >
-              {flow.enabled ? <Trans>Desativar…</Trans> : <Trans>Ativar</Trans>}
-              {!online && <Trans> (precisa de conexão)</Trans>}
-            </Menu.Item>
+      <OpenMenu button={children} width={230} onClosed={onClosed}>
+        <Menu.Item
+          component={Link}
+          to={`/flows/${flow.id}/settings`}
+          leftSection={<IconTool size={18} aria-hidden />}
+        >
+          {mayConfigure ? <Trans>Configurar</Trans> : <Trans>Ver a configuração</Trans>}
+        </Menu.Item>
+        <Menu.Item
+          renderRoot={props => (
+            <Link
+              to="/flows/$flowId/settings"
+              params={{ flowId: flow.id }}
+              search={{ tab: 'stats' }}
+              {...props}
+            />
           )}
-        </Menu.Dropdown>
-      </Menu>
+          leftSection={<IconChartBar size={18} aria-hidden />}
+        >
+          <Trans>Estatísticas</Trans>
+        </Menu.Item>
+        {mayConfigure && (
+          <Menu.Item
+            leftSection={<Icon size={18} aria-hidden />}
+            disabled={!online}
+            onClick={() => (flow.enabled ? setAsking(true) : void enable(true))}
+          >
+            {flow.enabled ? <Trans>Desativar…</Trans> : <Trans>Ativar</Trans>}
+            {!online && <Trans> (precisa de conexão)</Trans>}
+          </Menu.Item>
+        )}
+      </OpenMenu>
       <DeactivateFlow
         name={isAsking ? name : null}
         cards={flow.cards_count}
