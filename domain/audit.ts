@@ -19,11 +19,13 @@ export const AUDIT_WORDS = {
   password_link_sent: 'Enviou um link para redefinir a senha',
   password_reset: 'Redefiniu a senha pelo link',
   password_changed: 'Trocou a senha',
-  two_factor_on: 'Ligou a verificação em duas etapas',
-  two_factor_off: 'Desligou a verificação em duas etapas',
-  two_factor_reset: 'Desligou a verificação em duas etapas de outra pessoa',
+  two_factor_on: 'Ativou a verificação em duas etapas',
+  two_factor_off: 'Desativou a verificação em duas etapas',
+  two_factor_reset: 'Desativou a verificação em duas etapas de outra pessoa',
   company_created: 'Criou a empresa',
   company_changed: 'Alterou os dados da empresa',
+  payment_changed: 'Alterou o pagamento da empresa',
+  stock_source_changed: 'Alterou de onde vem o estoque',
   flow_created: 'Criou o fluxo',
   flow_configured: 'Configurou o fluxo',
   link_added: 'Criou um link de compartilhamento',
@@ -69,7 +71,7 @@ export const auditEvent = z.object({
   /** The person it was done to, or the invitation. */
   subject: named,
   board: named,
-  /** The company that was created, or that the organisation changed. */
+  /** The company that was created, or that the organisation changed, or whose payments it did. */
   company: z._default(z.nullable(z.object({ id: z.int(), name: z.string() })), null),
   /** The changes, from what to what; the first 50. An older server doesn't say. */
   changes: z._default(z.array(auditChange), []),

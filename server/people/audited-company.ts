@@ -1,14 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Retention } from '../../domain/entities/company';
 import type { Customization } from '../../domain/entities/people';
 import { formatNumber } from '../../domain/field-words';
 import type { CompanyRow } from '../repositories/companies';
-import { changedAlone, changeOf, type KeptChange } from '../repositories/kept-changes';
-
-/** How a setting is called, and what its value says; null: only that it was changed is told. */
-type Setting<Value> = [label: string, words: ((value: Value | undefined) => string) | null];
-/** A new one does not compile until it is called something. */
-type Settings<Row> = { [Key in keyof Required<Row>]: Setting<Row[Key]> };
+import { changeOf, type KeptChange } from '../repositories/kept-changes';
+import { changesOf, type Settings } from './audited-settings';
 
 const text = (value: string | null = '') => value ?? '';
 const color = (value = '') => value || 'padrão';
@@ -19,7 +14,7 @@ const COMPANY: Settings<Omit<CompanyRow, 'id' | 'customization' | 'retention'>> 
   subdomain: ['Subdomínio', text],
   time_zone: ['Fuso horário', text],
   status: ['Situação', value => (value === 1 ? 'Ativa' : 'Inativa')],
-  requires_two_factor: ['Pedir a verificação em duas etapas', value => (value ? 'sim' : 'não')],
+  requires_two_factor: ['Exigir a verificação em duas etapas', value => (value ? 'sim' : 'não')],
   cnpj: ['CNPJ', null],
   phone: ['Telefone', null],
   address: ['Endereço', null],
@@ -43,9 +38,9 @@ const KEPT: Settings<Partial<Retention>> = {
 
 /** Changes of a company's settings; of how it is reached, that it was changed alone. */
 export const auditedCompany = (before: CompanyRow, after: CompanyRow): KeptChange[] => [
-  ...edits(COMPANY, before, after),
-  ...edits(LOOK, before.customization, after.customization),
-  ...edits(KEPT, before.retention, after.retention),
+  ...changesOf(COMPANY, before, after),
+  ...changesOf(LOOK, before.customization, after.customization),
+  ...changesOf(KEPT, before.retention, after.retention),
 ];
 
 const gigabytes = (bytes: number) => `${formatNumber(Number((bytes / 1024 ** 3).toPrecision(9)))} GB`;
@@ -53,12 +48,3 @@ const gigabytes = (bytes: number) => `${formatNumber(Number((bytes / 1024 ** 3).
 /** Room for files, in bytes. */
 export const auditedQuota = (before: number, after: number): KeptChange[] =>
   changeOf('Espaço para arquivos', gigabytes(before), gigabytes(after));
-
-function edits<Row extends object>(settings: Settings<Row>, before: Row, after: Row): KeptChange[] {
-  return (Object.keys(settings) as (keyof Row)[]).flatMap(key => {
-    const [label, words] = settings[key];
-    const [was, now] = [before[key], after[key]];
-    if (isDeepStrictEqual(was, now)) return [];
-    return words ? changeOf(label, words(was), words(now)) : [changedAlone(label)];
-  });
-}

@@ -39,7 +39,7 @@ test('settings are told from what to what', () => {
     'Subdomínio: «aurora» → vazio',
     'Fuso horário: «America/Sao_Paulo» → «UTC»',
     'Situação: «Ativa» → «Inativa»',
-    'Pedir a verificação em duas etapas: «não» → «sim»',
+    'Exigir a verificação em duas etapas: «não» → «sim»',
   ]);
   expect(words({ retention: { archived_cards_days: 90 }, customization: { info_color: '#abcdef' } })).toEqual(
     [

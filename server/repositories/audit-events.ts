@@ -78,7 +78,7 @@ const EVENTS = `
     LEFT JOIN users s ON s.id = e.subject_id
     LEFT JOIN invitations i ON i.tenant_id = e.tenant_id AND i.id = e.subject_id
     LEFT JOIN boards b ON b.tenant_id = e.tenant_id AND b.id = e.board_id
-    LEFT JOIN tenants c ON e.kind IN ('company_created', 'company_changed') AND c.id::text = e.details ->> 'id'
+    LEFT JOIN tenants c ON e.kind IN ('company_created', 'company_changed', 'payment_changed') AND c.id::text = e.details ->> 'id'
          AND e.tenant_id IN (${WHITE_LABEL_TENANT}, c.id)
    WHERE e.tenant_id = $1
      AND ($2::text IS NULL OR e.kind = $2)

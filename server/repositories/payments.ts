@@ -1,5 +1,5 @@
 import type { Invoice, Payment } from '../../domain/entities/company';
-import type { Pool, Queryable } from '../database/pool';
+import type { Pool, PoolClient, Queryable } from '../database/pool';
 import { containing, contains, type Listed, type PageQuery, readPage } from './lists';
 
 const NOTHING: Payment = {
@@ -80,6 +80,19 @@ export type InvoiceChange = {
   [Field in keyof Omit<Invoice, 'id' | 'created_at'>]?: Invoice[Field] | undefined;
 };
 
+/** As it is until the transaction ends. */
+export async function holdInvoice(
+  client: PoolClient,
+  tenantId: number,
+  id: string,
+): Promise<Invoice | undefined> {
+  const { rows } = await client.query<Invoice>(
+    `SELECT ${INVOICE} FROM invoices WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+    [tenantId, id],
+  );
+  return rows[0];
+}
+
 /** What `change` leaves out stays as it is. */
 export async function updateInvoice(
   client: Queryable,
@@ -98,10 +111,15 @@ export async function updateInvoice(
   return rows[0];
 }
 
-export async function deleteInvoice(client: Queryable, tenantId: number, id: string): Promise<boolean> {
-  const { rowCount } = await client.query('DELETE FROM invoices WHERE tenant_id = $1 AND id = $2', [
-    tenantId,
-    id,
-  ]);
-  return Boolean(rowCount);
+/** Answers the one that was deleted. */
+export async function deleteInvoice(
+  client: Queryable,
+  tenantId: number,
+  id: string,
+): Promise<Invoice | undefined> {
+  const { rows } = await client.query<Invoice>(
+    `DELETE FROM invoices WHERE tenant_id = $1 AND id = $2 RETURNING ${INVOICE}`,
+    [tenantId, id],
+  );
+  return rows[0];
 }

@@ -27,19 +27,19 @@ export async function findFeedSource(client: Queryable, tenantId: number): Promi
   return feed_uri ?? feed_file?.key ?? null;
 }
 
-/** Puts a link or a file in the place of what was there, under the company's lock; answers the file that was. */
+/** Puts a link or a file in the place of what was there, under the company's lock; answers which that was. */
 export async function setFeed(
   client: PoolClient,
   tenantId: number,
   { feed_uri, feed_file }: Feed,
-): Promise<FeedFile | null> {
-  const { rows } = await client.query(
+): Promise<Feed> {
+  const { rows } = await client.query<Feed>(
     `UPDATE tenants t SET feed_uri = $2, feed_file = $3
-       FROM (SELECT id, feed_file FROM tenants WHERE id = $1 FOR NO KEY UPDATE) former
-      WHERE t.id = former.id RETURNING former.feed_file`,
+       FROM (SELECT id, feed_uri, feed_file FROM tenants WHERE id = $1 FOR NO KEY UPDATE) former
+      WHERE t.id = former.id RETURNING former.feed_uri, former.feed_file`,
     [tenantId, feed_uri, feed_file && JSON.stringify(feed_file)],
   );
-  return rows[0]?.feed_file ?? null;
+  return rows[0]!;
 }
 
 /** The active companies whose vehicles come from a feed. */

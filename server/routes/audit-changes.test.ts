@@ -283,6 +283,34 @@ describe('what is changed of a company', () => {
     );
   });
 
+  test('its payments are in the organisation’s log alone, without whom to speak with', async () => {
+    const before = await events();
+    const about = (...says: string[]) => line('payment_changed', 'Otávio', ['Aurora Veículos'], says);
+    await done('PUT', '/tenants/1/payment', org, {
+      plan: 'Anual',
+      contact_email: 'bia@aurora.test',
+      due_day: 10,
+    });
+    expect(await latest(0, org)).toEqual(
+      about('Plano: vazio → «Anual»', 'E-mail do contato: mudou', 'Dia do vencimento: vazio → «10»'),
+    );
+    const invoice = { description: 'Novembro', amount: 19_900, due_date: '2026-11-10' };
+    const { id } = (await done('POST', '/tenants/1/invoices', org, invoice)).data;
+    expect(await latest(0, org)).toEqual(about('Fatura anotada: «Novembro, R$ 199,00»'));
+    await done('PATCH', `/tenants/1/invoices/${id}`, org, { amount: 9900, paid_date: '2026-11-09' });
+    const paid = about(
+      'Fatura «Novembro», Valor: «R$ 199,00» → «R$ 99,00»',
+      'Fatura «Novembro», Data do pagamento: vazio → «09/11/2026»',
+    );
+    expect(await latest(0, org)).toEqual(paid);
+    await done('PATCH', `/tenants/1/invoices/${id}`, org, { amount: 9900 });
+    await done('PUT', '/tenants/1/payment', org, { plan: 'Anual' });
+    expect(await latest(0, org)).toEqual(paid);
+    await done('DELETE', `/tenants/1/invoices/${id}`, org);
+    expect(await latest(0, org)).toEqual(about('Fatura apagada: «Novembro, R$ 99,00»'));
+    expect(await events()).toEqual(before);
+  });
+
   test('its data are asked for, and fetched once however often a download is continued', async () => {
     await done('POST', '/tenants/1/exports', manager, { current_password: PASSWORD });
     expect(await latest()).toEqual(line('data_exported', 'Marina', [], []));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type AuditEvent, changesInWords } from '../../domain/audit';
 import { csv, numbered, STOCK_NOW, stockForTests } from '../../tests/harness/stock';
 import { enqueue } from '../jobs/enqueue';
 
@@ -39,6 +40,26 @@ describe('a file of vehicles that is sent', () => {
     await sendFile('admin', JSON.stringify([{ id: '9', title: 'Uno' }]), 'estoque.json');
     await live.server.drain();
     expect((await last()).report.valid).toBe(1);
+  });
+
+  test('is in the company’s log, as is a link, of which the server alone is told', async () => {
+    const log = async () =>
+      ((await call('admin', 'GET', '/audit-events?kind=stock_source_changed')).body.data as AuditEvent[]).map(
+        event => changesInWords(event).join(),
+      );
+    await sendFile('admin', csv(...numbered(1, 5)));
+    await call('admin', 'PUT', '/product-feed', { feed_uri: `${live.site.url}?chave=segredo` });
+    await call('admin', 'PUT', '/product-feed', { feed_uri: `${live.site.url}?chave=outra` });
+    await call('admin', 'PUT', '/product-feed', { feed_uri: `${live.site.url}?chave=outra` });
+    await call('admin', 'PUT', '/product-feed', { feed_uri: null });
+    const server = `«link de ${new URL(live.site.url).hostname}»`;
+    expect((await log()).slice(0, 3).reverse()).toEqual([
+      `Arquivo do estoque: «estoque.csv» → ${server}`,
+      'Arquivo do estoque: mudou',
+      `Arquivo do estoque: ${server} → vazio`,
+    ]);
+    const { rows } = await live.server.pool.query('SELECT details::text FROM audit_events');
+    expect(JSON.stringify(rows)).not.toMatch(/segredo|outra/);
   });
 
   test('takes the place of the link, which is read no more on the hour; a link takes its place again', async () => {

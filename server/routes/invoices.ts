@@ -5,11 +5,14 @@ import { formBoolean } from '../../domain/form-values';
 import { invoiceChange, newInvoice } from '../../domain/invoices';
 import { notFound } from '../app-error';
 import type { App } from '../app-type';
+import { inTransaction } from '../database/transaction';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';
+import { auditedInvoice, recordPayment } from '../people/audited-payment';
 import {
   createInvoice,
   deleteInvoice,
+  holdInvoice,
   INVOICE_ORDERS,
   listInvoices,
   updateInvoice,
@@ -58,9 +61,13 @@ export async function invoiceRoutes(app: App): Promise<void> {
     },
     async (request, reply) => {
       const { id } = request.params;
-      await requireCompany(request, 'manage_payment', id);
+      const by = await requireCompany(request, 'manage_payment', id);
       const { paid_date = null, url = null, ...rest } = request.body;
-      const data = await createInvoice(pool, id, { id: newId(), ...rest, paid_date, url });
+      const data = await inTransaction(pool, async client => {
+        const made = await createInvoice(client, id, { id: newId(), ...rest, paid_date, url });
+        await recordPayment(client, id, by.user_id, auditedInvoice(null, made));
+        return made;
+      });
       return reply.code(201).send({ data });
     },
   );
@@ -79,9 +86,14 @@ export async function invoiceRoutes(app: App): Promise<void> {
     },
     async request => {
       const { id, invoice_id } = request.params;
-      await requireCompany(request, 'manage_payment', id);
-      const data = await updateInvoice(pool, id, invoice_id, request.body);
-      if (!data) throw notFound();
+      const by = await requireCompany(request, 'manage_payment', id);
+      const data = await inTransaction(pool, async client => {
+        const before = await holdInvoice(client, id, invoice_id);
+        const after = before && (await updateInvoice(client, id, invoice_id, request.body));
+        if (!after) throw notFound();
+        await recordPayment(client, id, by.user_id, auditedInvoice(before, after));
+        return after;
+      });
       return { data };
     },
   );
@@ -99,8 +111,12 @@ export async function invoiceRoutes(app: App): Promise<void> {
     },
     async (request, reply) => {
       const { id, invoice_id } = request.params;
-      await requireCompany(request, 'manage_payment', id);
-      if (!(await deleteInvoice(pool, id, invoice_id))) throw notFound();
+      const by = await requireCompany(request, 'manage_payment', id);
+      await inTransaction(pool, async client => {
+        const gone = await deleteInvoice(client, id, invoice_id);
+        if (!gone) throw notFound();
+        await recordPayment(client, id, by.user_id, auditedInvoice(gone, null));
+      });
       return reply.code(204).send(null);
     },
   );

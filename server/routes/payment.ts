@@ -1,9 +1,11 @@
 import { payment } from '../../domain/entities/company';
 import { paymentChange } from '../../domain/payments';
 import type { App } from '../app-type';
+import { inTransaction } from '../database/transaction';
 import { readForm } from '../http/forms';
 import { requireCompany } from '../http/require-area';
 import { requireSession } from '../http/require-session';
+import { auditedPayment, recordPayment } from '../people/audited-payment';
 import { findPayment, writePayment } from '../repositories/payments';
 import { bearer, errorAnswers, one } from './answers';
 import { companyParams } from './tenants';
@@ -42,9 +44,15 @@ export async function paymentRoutes(app: App): Promise<void> {
     },
     async request => {
       const { id } = request.params;
-      await requireCompany(request, 'manage_payment', id);
-      await writePayment(pool, id, request.body);
-      return { data: await findPayment(pool, id) };
+      const by = await requireCompany(request, 'manage_payment', id);
+      const data = await inTransaction(pool, async client => {
+        const before = await findPayment(client, id);
+        await writePayment(client, id, request.body);
+        const after = await findPayment(client, id);
+        await recordPayment(client, id, by.user_id, auditedPayment(before, after));
+        return after;
+      });
+      return { data };
     },
   );
 }

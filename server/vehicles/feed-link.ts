@@ -5,8 +5,10 @@ import { dropFiles } from '../files/drop-files';
 import { enqueue } from '../jobs/enqueue';
 import { type AddressRules, PUBLIC_ONLY, resolveAddress } from '../outside/resolve-address';
 import { countAttempt } from '../repositories/attempts';
+import { recordAudit } from '../repositories/audit-events';
 import { allowImport, type Feed, findFeedSource, findImport, setFeed } from '../repositories/product-imports';
 import { dropUpload } from '../repositories/uploads';
+import { auditedSource } from './audited-source';
 import { explainFailure } from './feed/explain-failure';
 import { parseFeedAddress } from './feed/feed-address';
 import { FeedError } from './feed/feed-error';
@@ -72,8 +74,12 @@ export async function saveFeedUri(
 export async function replaceFeed({ pool, tenant_id, user_id }: ImportCaller, feed: Feed): Promise<void> {
   await inTransaction(pool, async client => {
     const former = await setFeed(client, tenant_id, feed);
+    const changes = auditedSource(former, feed);
+    if (changes.length > 0)
+      await recordAudit(client, tenant_id, { kind: 'stock_source_changed', actor_id: user_id, changes });
     if (feed.feed_uri ?? feed.feed_file) await ask(client, tenant_id, user_id);
-    const left = former && (await dropUpload(client, tenant_id, former.upload_id));
+    const { feed_file } = former;
+    const left = feed_file && (await dropUpload(client, tenant_id, feed_file.upload_id));
     if (left) await dropFiles(client, [left]);
   });
 }

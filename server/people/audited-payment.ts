@@ -1,0 +1,59 @@
+import type { Invoice, Payment } from '../../domain/entities/company';
+import { formatMoney, fullDay } from '../../domain/field-words';
+import { WHITE_LABEL_TENANT } from '../../domain/organization';
+import type { Queryable } from '../database/pool';
+import { recordAudit } from '../repositories/audit-events';
+import type { KeptChange } from '../repositories/kept-changes';
+import { changesOf, type Settings } from './audited-settings';
+
+const text = (value = '') => value;
+const day = (value: string | null = null) => (value ? fullDay(value) : '');
+
+const PAYMENT: Settings<Payment> = {
+  plan: ['Plano', text],
+  contact_name: ['Nome do contato', null],
+  contact_email: ['E-mail do contato', null],
+  contact_phone: ['Telefone do contato', null],
+  document: ['CPF ou CNPJ', null],
+  due_day: ['Dia do vencimento', value => (value ? String(value) : '')],
+};
+
+const INVOICE: Settings<Omit<Invoice, 'id' | 'created_at'>> = {
+  description: ['Descrição', text],
+  amount: ['Valor', (value = 0) => formatMoney(value)],
+  due_date: ['Vencimento', day],
+  paid_date: ['Data do pagamento', day],
+  url: ['Link da fatura', null],
+};
+
+/** Changes of what a company has agreed to pay; of whom to speak with, that it was changed alone. */
+export const auditedPayment = (before: Payment, after: Payment): KeptChange[] =>
+  changesOf(PAYMENT, before, after);
+
+/** An invoice that was written down, changed or removed. */
+export function auditedInvoice(before: Invoice | null, after: Invoice | null): KeptChange[] {
+  const words = ({ description, amount }: Invoice) => `${description}, ${formatMoney(amount)}`;
+  if (before && after)
+    return changesOf(INVOICE, before, after).map(change => ({
+      ...change,
+      what: `Fatura «${before.description}», ${change.what}`,
+    }));
+  if (after) return [{ what: 'Fatura anotada', was: null, now: words(after) }];
+  return before ? [{ what: 'Fatura apagada', was: words(before), now: null }] : [];
+}
+
+/** Notes it in the organisation's log, where there is a change: a company's own people don't see its payments. */
+export async function recordPayment(
+  client: Queryable,
+  companyId: number,
+  actorId: string,
+  changes: KeptChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await recordAudit(client, WHITE_LABEL_TENANT, {
+    kind: 'payment_changed',
+    actor_id: actorId,
+    changes,
+    details: { id: companyId },
+  });
+}
