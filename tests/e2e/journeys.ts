@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
+import { ENTITIES, type EntityName } from '../../domain/entities/entity-table';
+import { boardFeed } from '../../domain/entities/feeds';
 import { STANDARD_SLOTS } from '../../domain/standard-slots';
 import type { Device } from '../harness/browser';
 import type { Site } from '../harness/site';
@@ -230,3 +232,13 @@ export async function attachPhoto(site: Site, identifier: string, by = 'vendas@a
     count => count === 1,
   );
 }
+
+/** Tells devices of the rows of a flow that a test has written into their table itself. */
+export const tellRows = ({ pool }: Site, boardId: string, entity: EntityName) =>
+  pool.query(
+    `INSERT INTO changes (tenant_id, feed, entity, row_id, revision)
+     SELECT f.tenant_id, f.feed, $2, r.id::text, f.revision FROM ${ENTITIES[entity].table} r
+       JOIN feeds f ON f.tenant_id = r.tenant_id AND f.feed = $3 WHERE r.board_id = $1
+     ON CONFLICT DO NOTHING`,
+    [boardId, entity, boardFeed(boardId)],
+  );

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { excerpt } from '../../../domain/excerpt';
 import { preferences } from '../../state/preferences';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import type { CardSummary } from '../../view/types';
@@ -29,7 +30,8 @@ export function CardFace({ summary }: { summary: CardSummary }) {
         )}
         <span className={classes.body}>
           <CardTop summary={summary} />
-          <span className={classes.title}>{summary.card.title}</span>
+          {/* As much as two lines hold, cut between words. */}
+          <span className={classes.title}>{excerpt(summary.card.title, isCompact ? 32 : 42)}</span>
           {!isCompact && <CardFields summary={summary} />}
           {!isCompact && <CardTags summary={summary} />}
           <CardMeta summary={summary} />

@@ -24,12 +24,13 @@ import classes from './card-marks.module.css';
 /** So many tags can be read beside each other. */
 const MOST = 2;
 
-/** Identifier, and what of the card waits to be sent. */
+/** Identifier, plate of the vehicle, and what of the card waits to be sent. */
 export function CardTop({ summary }: { summary: CardSummary }) {
-  const { card, waiting, doubtful } = summary;
+  const { card, product, waiting, doubtful } = summary;
   return (
     <span className={classes.top}>
       <span className={classes.id}>{card.identifier ?? <Trans>a enviar</Trans>}</span>
+      {product?.plate && <span className={classes.id}>{product.plate}</span>}
       {doubtful ? (
         <span className={classes.waiting}>
           <IconAlertTriangle size={13} aria-hidden /> <Trans>pode ser recusada</Trans>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { excerpt } from '../../../domain/excerpt';
 import { VehiclePhoto } from '../../ui/vehicle-photo';
 import type { CardSummary } from '../../view/types';
 import { useBoardContext } from './board-context';
@@ -52,7 +53,8 @@ export const PhoneCard = memo(function PhoneCard({
           )}
           <span className={classes.body}>
             <CardTop summary={summary} />
-            <span className={classes.title}>{card.title}</span>
+            {/* As much as three lines hold, cut between words. */}
+            <span className={classes.title}>{excerpt(card.title, 64)}</span>
             <CardFields summary={summary} />
             <CardTags summary={summary} />
             <CardMeta summary={summary} />
