@@ -6,8 +6,11 @@ import { tellingItself } from '../state/reload-once';
 interface Meanwhile {
   /** Stands there until it has come. */
   meanwhile?: ReactNode;
-  /** What takes it away again, so that asking for it once more tries again; without it a button offers that in place. */
-  onFailed?: () => void;
+  /**
+   * What takes it away again, so that asking for it once more tries again; without it a button offers that in place. Null
+   * for what is not missed: then nothing is told.
+   */
+  onFailed?: (() => void) | null;
 }
 
 /**
@@ -30,7 +33,7 @@ export function loadLater<Props extends object>(load: () => Promise<{ default: C
       else tellingItself(load)().then(come, () => setFailed(true));
     }, [Shown, hasFailed]);
     if (Shown) return <Shown {...(props as unknown as Props)} />;
-    if (!hasFailed) return meanwhile;
+    if (!hasFailed || onFailed === null) return meanwhile;
     return <NotHere onRetry={() => setFailed(false)} />;
   };
 }

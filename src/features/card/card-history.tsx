@@ -28,15 +28,10 @@ export default function CardHistory() {
   if (lines.length === 0 && isWhole) {
     return (
       <p className={classes.none}>
-        <Trans>O histórico aparece quando o card chegar ao servidor.</Trans>
+        <Trans>O histórico aparece quando o card for enviado.</Trans>
       </p>
     );
   }
-  const older = (
-    <Button variant="default" fullWidth mt={16} onClick={() => setWantsOlder(true)}>
-      <Trans>Ver histórico mais antigo</Trans>
-    </Button>
-  );
   return (
     <>
       <ol className={classes.list}>
@@ -49,8 +44,13 @@ export default function CardHistory() {
           <Trans>Mostrar mais</Trans>
         </Button>
       )}
-      {lines.length <= count && !isWhole && !wantsOlder && older}
-      {wantsOlder && <OlderHistory known={lines} meanwhile={older} onFailed={() => setWantsOlder(false)} />}
+      {wantsOlder && <OlderHistory known={lines} onFailed={() => setWantsOlder(false)} />}
+      {/* Beside the older lines it is hidden; until they are there, who pressed it stays at it. */}
+      {lines.length <= count && !isWhole && (
+        <Button variant="default" fullWidth mt={16} onClick={() => setWantsOlder(true)}>
+          <Trans>Ver histórico mais antigo</Trans>
+        </Button>
+      )}
     </>
   );
 }

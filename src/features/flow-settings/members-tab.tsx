@@ -133,7 +133,7 @@ export default function MembersTab({ view, people, mayEdit, isOffline, invite }:
         mayEdit={mayEdit}
         isOffline={isOffline}
         mayResend={invite !== null}
-        onFailed={() => undefined}
+        onFailed={null}
       />
       <Sheet isOpen={adding === 'known'} onClose={close} title={<Trans>Adicionar pessoa</Trans>}>
         <AddMember view={view} people={people} onInvite={invite && (() => setAdding('new'))} />

@@ -32,7 +32,7 @@ export function LoginPage() {
             </p>
           ),
       )}
-      {first_access && <FirstAccess onFailed={() => undefined} />}
+      {first_access && <FirstAccess onFailed={null} />}
       <LoginForm />
     </LoginFrame>
   );

@@ -145,10 +145,10 @@ export default function SearchDialog({ places: shown, onSignOut }: SearchDialogP
         )}
       </section>
       {online && !hasFlows && isAdmin && text.trim() !== '' && (
-        <ServerCompanies text={text} onFound={setCompanies} onFailed={() => undefined} />
+        <ServerCompanies text={text} onFound={setCompanies} onFailed={null} />
       )}
       {online && hasFlows && text !== '' && !owner && (
-        <ServerCards text={text} onFound={setServer} onFailed={() => undefined} />
+        <ServerCards text={text} onFound={setServer} onFailed={null} />
       )}
       <p role="status" className={classes.hidden}>
         {text !== '' && !isWaiting && (

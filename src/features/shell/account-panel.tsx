@@ -53,7 +53,7 @@ export default function AccountPanel({ onDone = () => undefined, children }: Acc
           </Link>
         )}
       </div>
-      <OwnInvitations onFailed={() => undefined} />
+      <OwnInvitations onFailed={null} />
       {tenants.length > 1 && (
         <div className={classes.group}>
           <p className={classes.heading}>

@@ -89,7 +89,7 @@ export function NetworkStatus() {
               {part}
             </Fragment>
           ))}
-          {tenants.length > 1 && <Elsewhere onFailed={() => undefined} />}
+          {tenants.length > 1 && <Elsewhere onFailed={null} />}
         </span>
         {state === 'synced' && last_synced_at && (
           <span aria-hidden>{ago(last_synced_at, now, companyTimeZone())}</span>

@@ -106,7 +106,7 @@ export default function VehicleList({ search: given, onSearch, isPage = false, e
               onClose={() => open()}
               onOpen={({ id }) => open(id)}
               // Without a connection nothing can be done to it.
-              onFailed={() => undefined}
+              onFailed={null}
             />
           )}
         </ProductSheet>

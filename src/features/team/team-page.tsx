@@ -46,7 +46,7 @@ export function TeamPage({ search, onSearch }: TeamPageProps) {
     <>
       <PageHeader title={<Trans>Equipe</Trans>} />
       <div className={classes.page}>
-        {isAdmin && online && <WholeTeam onFound={setWhole} onFailed={() => undefined} />}
+        {isAdmin && online && <WholeTeam onFound={setWhole} onFailed={null} />}
         {isAdmin && !(online && whole) && (
           <OfflineNote>
             {online ? (

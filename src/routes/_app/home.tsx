@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/home')({
   component: () => (
     <HomePage
       newNotices={notices => <NewNotices notices={notices} />}
-      readyHint={<ReadyHint onFailed={() => undefined} />}
+      readyHint={<ReadyHint onFailed={null} />}
     />
   ),
 });

@@ -23,7 +23,7 @@ function AccountRoute() {
       onTab={next => void navigate({ search: { tab: next }, replace: true })}
       menu={links => <Menu>{links}</Menu>}
       push={<PushSection meanwhile={<PageState kind="loading" rows={1} rowHeight={96} />} />}
-      invitations={<Invitations onFailed={() => undefined} />}
+      invitations={<Invitations onFailed={null} />}
     />
   );
 }
