@@ -167,9 +167,7 @@ export class ViewStore {
    * or once that has failed twice: then it is reported, and the next change reads everything.
    */
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#refreshAll().finally(() => {
-      this.#refreshing = null;
-    });
+    this.#refreshing ??= this.#refreshAll();
     return this.#refreshing;
   }
 
@@ -193,27 +191,32 @@ export class ViewStore {
   }
 
   async #refreshAll(): Promise<void> {
-    let hasFailed = false;
-    do {
-      // Everything that is asked for in this turn is read together.
-      await null;
-      const touched = this.#touched;
-      this.#touched = new Touched(this.db.name);
-      try {
-        await this.#refreshOnce(touched);
-        hasFailed = false;
-      } catch (error) {
-        // The database was closed under it: whoever did that shows something else by now.
-        if (this.db.hasBeenClosed()) return;
-        this.#touched.addAll();
-        if (hasFailed) {
-          globalThis.reportError?.(error);
-          return;
+    try {
+      let hasFailed = false;
+      do {
+        // Everything that is asked for in this turn is read together.
+        await null;
+        const touched = this.#touched;
+        this.#touched = new Touched(this.db.name);
+        try {
+          await this.#refreshOnce(touched);
+          hasFailed = false;
+        } catch (error) {
+          // The database was closed under it: whoever did that shows something else by now.
+          if (this.db.hasBeenClosed()) return;
+          this.#touched.addAll();
+          if (hasFailed) {
+            globalThis.reportError?.(error);
+            return;
+          }
+          hasFailed = true;
+          await new Promise(resolve => setTimeout(resolve, RETRY_AFTER_MS));
         }
-        hasFailed = true;
-        await new Promise(resolve => setTimeout(resolve, RETRY_AFTER_MS));
-      }
-    } while (this.#hasWork());
+      } while (this.#hasWork());
+    } finally {
+      // Not a moment after it was last asked whether there is more: a change that comes from here on begins anew.
+      this.#refreshing = null;
+    }
   }
 
   #hasWork(): boolean {
