@@ -62,6 +62,10 @@ it('lines pasted into a checklist are its items, once that is confirmed; what is
   const task = page.getByRole('region', { name: 'Entrega' });
   const line = task.getByRole('textbox', { name: 'Novo item' });
   await line.focus();
+  await until(
+    () => line.evaluate(node => node === document.activeElement),
+    isAt => isAt,
+  );
   expect(await paste(page, '- [ ] Lavar\n✔\uFE0F Polir\r\n\n3. Trocar óleo\n[ ] Calibrar', false)).toBe(true);
   await page.getByRole('dialog', { name: 'Adicionar 4 itens?' }).getByText('Trocar óleo').waitFor();
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDevice, PHONE, signIn } from '../harness/browser';
 import { type Site, startSite } from '../harness/site';
 import { until } from '../harness/until';
-import { cardLink, cardRow, cardsIn, openFlow } from './journeys';
+import { cardLink, cardRow, cardsIn, openFlow, tellRows } from './journeys';
 
 let site: Site;
 beforeAll(async () => {
@@ -133,6 +133,51 @@ it('a card made on a phone is followed to its phase, and a moved one is found by
   );
   await told.click();
   await page.locator('[data-card-panel]').getByText(identifier, { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+// The last of this file: the phases stay.
+it('of many phases the one to go to is searched', async () => {
+  await site.pool.query(
+    `WITH made AS (
+       INSERT INTO phases (tenant_id, id, board_id, name, phase_order, color)
+       SELECT p.tenant_id, gen_random_uuid(), p.board_id, 'Vistoria em São ' || n, 50 + n, p.color
+         FROM phases p, generate_series(1, 12) n WHERE p.name = 'Interesse'
+       RETURNING tenant_id, id, board_id)
+     INSERT INTO rules (tenant_id, id, board_id, from_phase_id, to_phase_id)
+     SELECT m.tenant_id, gen_random_uuid(), m.board_id, p.id, m.id FROM made m
+       JOIN phases p ON p.tenant_id = m.tenant_id AND p.board_id = m.board_id AND p.name = 'Interesse'`,
+  );
+  const [identifier] = await cardsIn(site, 'Interesse');
+  const { board_id } = await cardRow(site, identifier!);
+  await tellRows(site, board_id, 'phase');
+  await tellRows(site, board_id, 'rule');
+  const { page, problems, close } = await openDevice(site.url, PHONE);
+  await signIn(page, 'vendas@aurora.test');
+  await openFlow(page);
+  await page.getByRole('button', { name: `Mover ${identifier} para…` }).click();
+  const dialog = page.getByRole('dialog');
+  const ways = dialog.getByRole('listitem').getByRole('button');
+  await until(
+    () => ways.count(),
+    shown => shown > 10,
+  );
+  const search = dialog.getByRole('searchbox', { name: 'Buscar fase' });
+  await search.fill('vistoria em sao 7');
+  await until(
+    () => ways.allInnerTexts(),
+    names => names.join() === 'Vistoria em São 7',
+  );
+  await search.fill('oficina');
+  await dialog.getByText('Nenhuma fase com este nome').waitFor();
+  await search.fill('SÃO 12');
+  await dialog.getByRole('button', { name: 'Vistoria em São 12' }).click();
+  const phase = async () => {
+    const { current_phase_id } = await cardRow(site, identifier!);
+    return (await site.pool.query('SELECT name FROM phases WHERE id = $1', [current_phase_id])).rows[0].name;
+  };
+  await until(phase, name => name === 'Vistoria em São 12');
   expect(problems).toEqual([]);
   await close();
 });

@@ -101,11 +101,26 @@ describe('a code', () => {
   it('is typed where there is no camera: a plate opens its card, what fits several asks which', async () => {
     const [identifier] = await cardsIn(site, 'Proposta');
     const { id, title } = await cardRow(site, identifier!);
+    // A car of two deals.
+    const [sold] = (
+      await site.pool.query(
+        `WITH sold AS (SELECT c.board_id, p.id, p.plate FROM products p
+                         JOIN cards c ON c.tenant_id = p.tenant_id AND p.id = ANY(c.product_ids)
+                        WHERE p.plate IS NOT NULL AND c.archived_at IS NULL GROUP BY 1, 2, 3
+                       HAVING count(*) = 1 LIMIT 1),
+              second AS (UPDATE cards SET product_ids = ARRAY[(SELECT id FROM sold)]
+                          WHERE id = (SELECT c.id FROM cards c JOIN sold USING (board_id)
+                                       WHERE NOT sold.id = ANY(c.product_ids) AND c.archived_at IS NULL LIMIT 1))
+         SELECT plate FROM sold`,
+      )
+    ).rows;
     const { page, problems, close } = await openDevice(site.url, PHONE);
     await signIn(page, 'vendas@aurora.test');
     await page.goto('/scan');
     await page.getByText(/^(O navegador não achou câmera|A câmera não está permitida)/).waitFor();
     const field = page.getByLabel('Placa ou identificador');
+    // Without a camera there is no empty picture of one above it.
+    expect((await field.boundingBox())!.y).toBeLessThan(PHONE.height / 2);
     await field.fill('zzz0z00');
     await field.press('Enter');
     await page.getByText('Nada com este código neste aparelho.').waitFor();
@@ -114,6 +129,14 @@ describe('a code', () => {
     const found = page.getByRole('region', { name: 'Cards encontrados' }).getByRole('button');
     await found.nth(9).waitFor();
     expect(await found.count()).toBe(10);
+    await field.fill(sold.plate);
+    await field.press('Enter');
+    // Deals of one car are told apart by where they stand.
+    const places = async () =>
+      (await found.allInnerTexts()).filter(text => / › /.test(text) && text.includes(sold.plate));
+    await until(places, cards => cards.length > 1);
+    expect(await found.count()).toBe((await places()).length);
+    for (const card of await found.all()) await card.locator('img').first().waitFor();
     await field.fill(identifier!.toLowerCase().replace('-', ' '));
     await field.press('Enter');
     await page.getByRole('heading', { name: title }).waitFor();

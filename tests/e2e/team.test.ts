@@ -17,8 +17,19 @@ it('a manager sees who is late in the whole company, and without a connection wh
   const { context, page, problems, close } = await openDevice(site.url, PHONE);
   await signIn(page, 'gestor@aurora.test');
   await installed(page);
-  await page.goto('/team');
-  await page.getByRole('link', { name: 'Atrasado há muito' }).waitFor();
+  await page.getByRole('link', { name: 'Ver quem' }).click();
+  // Each says since when, and whom it waits for: of what nobody owns, who made it.
+  const late = page.getByRole('link', { name: 'Atrasado há muito' });
+  const { rows } = await site.pool.query(
+    "SELECT u.name FROM cards c JOIN users u ON u.id = c.created_by WHERE c.title = 'Atrasado há muito'",
+  );
+  await late.getByText(new RegExp(`^atrasado · .*2020 · .*${rows[0].name}`)).waitFor();
+  await page.getByRole('tab', { name: /^Aguardam aprovação ?[1-9]/ }).click();
+  const waiting = page.getByRole('list', { name: 'Aguardam aprovação' }).getByRole('link').first();
+  await waiting.getByText(/^(agora|ontem|há \d+|\d+ \p{L}{3}).* · \p{Lu}/u).waitFor();
+  await page.getByRole('tab', { name: /^Parados/ }).click();
+  await page.getByRole('tab', { name: /^Parados/, selected: true }).waitFor();
+  await page.getByRole('tab', { name: /^Atrasados/ }).click();
   await context.setOffline(true);
   await page.getByText('Sem conexão: só os fluxos que estão neste aparelho.').waitFor();
   await page.getByRole('list', { name: 'Atrasados' }).getByRole('link').first().click();
